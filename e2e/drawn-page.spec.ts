@@ -133,17 +133,17 @@ test('what is typed and sent before the scripts have come is kept, and sent once
   const page = await context.newPage()
   const go = await holdScripts(page)
   await page.goto(`${demo.url}/login`, { waitUntil: 'domcontentloaded' })
-  await page.getByLabel('E-mail').fill('standard@customer.example')
+  await page.getByLabel('Email').fill('standard@customer.example')
   await page.getByRole('button', { name: 'Send me an access link' }).click()
   expect(new URL(page.url()).search).toBe('')
-  await expect(page.getByLabel('E-mail')).toHaveValue('standard@customer.example')
+  await expect(page.getByLabel('Email')).toHaveValue('standard@customer.example')
   go()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   // Reloaded it shows what it did, which the server does not know and so did not draw.
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   expect(faults).toEqual([])
   const link = new URL(linkIn(await signInMail(page.request, 'standard@customer.example')))
   await page.goto('about:blank')
@@ -186,7 +186,7 @@ test('two people who open a page at once never find each other in it', { tag: '@
   const labels = await Promise.all(
     [page, other].map(async ({ request }) => {
       const { first_name, last_name } = await (await request.get(`${demo.url}/api/clients/my`)).json()
-      return `${first_name} ${last_name}, your account`
+      return `${first_name} ${last_name}, account menu`
     }),
   )
   const pages = await Promise.all(

@@ -84,9 +84,9 @@ test('a first visit to the login and from a mail needs few files in few steps, a
 }, async ({ page, browser, demo }) => {
   await onPhone(browser, undefined, `${demo.url}/login`, 97)
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill('standard@customer.example')
+  await page.getByLabel('Email').fill('standard@customer.example')
   await page.getByRole('button', { name: 'Send me an access link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   const link = new URL(linkIn(await signInMail(page.request, 'standard@customer.example')))
   // The page renders after the second step; the fourth checks whether the link is still valid.
   await onPhone(browser, undefined, demo.url + link.pathname + link.hash, 97, 4)

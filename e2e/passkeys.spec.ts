@@ -45,11 +45,11 @@ async function deviceOf(page: Page): Promise<Device> {
 
 async function openLink(page: Page, email: string): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   const asked = page.waitForResponse('**/authorize/access-code')
   await page.getByRole('button', { name: 'Send me an access link' }).click()
   expect((await asked).status()).toBe(200)
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.goto(linkIn(await signInMail(page.request, email)))
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
@@ -67,9 +67,9 @@ test.beforeEach(({ demo }) => demo.wish('asMade'))
 test('a customer is offered a passkey, signs in with it, and sees it in their account', async ({ page, device }) => {
   await openLink(page, 'standard@customer.example')
   await expect(engagements(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
-  await expect(page.getByText('Next time you sign in with your passkey')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Make a passkey' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await expect(page.getByText('Passkey created. You can use it next time.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create a passkey' })).toHaveCount(0)
   await logOut(page, device)
 
   await expectAccessible(page)
@@ -85,7 +85,7 @@ test('a customer is offered a passkey, signs in with it, and sees it in their ac
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await passkey.click()
-  await page.getByRole('button', { name: 'Remove it' }).click()
+  await page.getByRole('button', { name: 'Remove passkey' }).click()
   await expect(passkey).toHaveCount(0)
 })
 
@@ -96,12 +96,12 @@ test('where the access asks for one it is made after the link, asked for from th
   await openLink(page, email)
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
   await expect(engagements(page)).toBeVisible()
   await logOut(page, device)
 
   await openLink(page, email)
-  await expect(page.getByRole('button', { name: 'My passkeys are lost' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Report lost passkeys' })).toBeVisible()
   await expectAccessible(page)
   await device.attend(true)
   await page.getByRole('button', { name: 'Use my passkey' }).click()
@@ -110,14 +110,14 @@ test('where the access asks for one it is made after the link, asked for from th
 
   await device.lose()
   await openLink(page, email)
-  await page.getByRole('button', { name: 'My passkeys are lost' }).click()
-  await expect(page.getByText(/^Your passkeys were said to be lost. From /)).toBeVisible()
+  await page.getByRole('button', { name: 'Report lost passkeys' }).click()
+  await expect(page.getByText(/^You reported your passkeys as lost. From /)).toBeVisible()
   await newestMail(page.request, email, '/stop-recovery?token=')
   await demo.wish('passHours', '24')
   passedHours += 24
   await openLink(page, email)
   await device.attend(true)
-  await page.getByRole('button', { name: 'Make a new passkey' }).click()
+  await page.getByRole('button', { name: 'Create a new passkey' }).click()
   await expect(engagements(page)).toBeVisible()
 })
 
@@ -129,10 +129,10 @@ test('whoever adds an authenticator app is asked for its code after the link fro
   await openLink(page, email)
   await expect(engagements(page)).toBeVisible()
   await page.goto('/sessions')
-  await page.getByRole('button', { name: 'Add an app' }).click()
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  const field = dialog.getByLabel('Code that the app shows')
+  const field = dialog.getByLabel('Code from the app')
   // Without its caret, which never rests.
   await field.fill('000000')
   await expectAccessible(page)
@@ -141,7 +141,7 @@ test('whoever adds an authenticator app is asked for its code after the link fro
   const shown = (halfMinutes: number) =>
     new TOTP({ secret }).generate({ timestamp: Date.now() + passedHours * 3_600_000 + halfMinutes * 30_000 })
   await field.fill(shown(0))
-  await dialog.getByRole('button', { name: 'Add it' }).click()
+  await dialog.getByRole('button', { name: 'Add app' }).click()
   const remove = page.getByRole('button', { name: 'Remove the authenticator app Authenticator app' })
   await expect(remove).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -151,7 +151,7 @@ test('whoever adds an authenticator app is asked for its code after the link fro
 
   await openLink(page, email)
   await expect(page.getByText('Type the code that your authenticator app shows now')).toBeVisible()
-  const code = page.getByLabel('Code of your authenticator app')
+  const code = page.getByLabel('Code from your authenticator app')
   await code.fill('000000')
   await expectAccessible(page)
   // A code works once; that of the next half minute is taken already, however soon this one ends.
@@ -159,5 +159,5 @@ test('whoever adds an authenticator app is asked for its code after the link fro
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(engagements(page)).toBeVisible()
   await page.goto('/sessions')
-  await expect(page.getByText('signed in with an e-mail and an authenticator app')).toBeVisible()
+  await expect(page.getByText('signed in with an email and an authenticator app')).toBeVisible()
 })

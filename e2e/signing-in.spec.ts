@@ -4,9 +4,9 @@ import { codeIn, expectAccessible, expectNoSidewaysScroll, linkIn, signInMail } 
 
 async function signInByLink(page: Page, email: string): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me an access link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.goto(linkIn(await signInMail(page.request, email)))
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
@@ -24,7 +24,7 @@ test('an address is asked for as it was typed, whatever the script of its domain
 }) => {
   await page.goto('/login')
   const asked = page.waitForRequest('**/access-code')
-  await page.getByLabel('E-mail').click()
+  await page.getByLabel('Email').click()
   await page.keyboard.insertText('helen@münchen.example')
   await page.getByRole('button', { name: 'Send me an access link' }).click()
   expect((await asked).postDataJSON()).toMatchObject({ email: 'helen@münchen.example' })
@@ -40,7 +40,7 @@ test('a customer asks for a link, reads it in the mail, clicks and sees their en
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send me an access link' }).click()
   await expect(page.getByText('Please enter email')).toBeVisible()
-  await page.getByLabel('E-mail').fill('advanced@customer.example')
+  await page.getByLabel('Email').fill('advanced@customer.example')
   await page.getByRole('button', { name: 'Send me an access link' }).click()
   await expect(page.getByText(/You can resend another access link in \d+ seconds/)).toBeVisible()
   await expectAccessible(page)
@@ -73,7 +73,7 @@ test('a customer asks for a link, reads it in the mail, clicks and sees their en
   await page.goto(linkIn(mail))
   await expect(page.getByRole('heading', { name: 'Login Link Expired' })).toBeVisible()
   await page.getByRole('button', { name: 'Send me a new link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   expect(await page.content()).not.toContain('advanced@customer.example')
   await page
     .getByLabel('Access code')
@@ -89,9 +89,9 @@ test('a customer asks for a link, reads it in the mail, clicks and sees their en
 
 test('a page asked for before signing in is the page one comes back to, query and hash included', async ({ page }) => {
   await page.goto('/no-engagements?from=mail#there')
-  await page.getByLabel('E-mail').fill('standard@customer.example')
+  await page.getByLabel('Email').fill('standard@customer.example')
   await page.getByRole('button', { name: 'Send me an access link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.goto(linkIn(await signInMail(page.request, 'standard@customer.example')))
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL('/no-engagements?from=mail#there')
@@ -139,12 +139,12 @@ test('a superuser tries an API token in the API description', { tag: '@slow' }, 
 
 test('an address the portal does not know gets the sentence of the specification', async ({ page }) => {
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill('somebody@nowhere.example')
+  await page.getByLabel('Email').fill('somebody@nowhere.example')
   await page.getByRole('button', { name: 'Send me an access link' }).click()
   await expect(
     page.getByText('Please contact the provider to verify your access to Client Portal.').first(),
   ).toBeVisible()
-  await page.getByLabel('E-mail').fill('consultant@provider.example')
+  await page.getByLabel('Email').fill('consultant@provider.example')
   await page.getByRole('button', { name: 'Send me an access link' }).click()
   await expect(page.getByText('Please login as Provider Team member.').first()).toBeVisible()
 })
@@ -158,7 +158,7 @@ test('a session that ends elsewhere brings one back to the same page', async ({ 
   await context.clearCookies()
   await page.getByRole('link', { name: 'Engagements' }).first().click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue('other@elsewhere.example')
+  await expect(page.getByLabel('Email')).toHaveValue('other@elsewhere.example')
 })
 
 test('on a phone everything fits, and the drawer has the way out', async ({ browser }) => {

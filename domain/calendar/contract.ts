@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
 
-export const about = 'The secret address of one’s iCalendar feed, and the feed itself.'
+export const about = 'Calendar feeds (iCalendar) and their secret addresses.'
 
 const CalendarState = z.object({
   /** null: there is no address. */
@@ -17,7 +17,7 @@ export const getCalendar = endpoint({
   method: 'GET',
   path,
   access: 'signed-in',
-  summary: 'Whether the caller has an address for calendars, since when, and when one fetched it last',
+  summary: 'Get when the caller’s calendar feed was created and when a calendar last fetched it',
   answers: { 200: CalendarState },
 })
 
@@ -25,8 +25,9 @@ export const makeCalendarAddress = endpoint({
   method: 'POST',
   path,
   access: 'signed-in',
-  summary: 'Makes the caller’s secret address for calendars and says it this once; a former one ends at once',
-  records: 'Made an address for calendars',
+  summary:
+    'Create the secret address of the caller’s calendar feed. It is returned only once. An older address stops working',
+  records: 'Created a calendar feed address',
   secretAnswer: true,
   answers: { 201: z.object({ ...CalendarState.shape, address: z.string() }) },
 })
@@ -35,8 +36,8 @@ export const revokeCalendarAddress = endpoint({
   method: 'DELETE',
   path,
   access: 'signed-in',
-  summary: 'Ends the caller’s address for calendars at once',
-  records: 'Revoked the address for calendars',
+  summary: 'Revoke the address of the caller’s calendar feed',
+  records: 'Revoked the calendar feed address',
   repeatable: true,
   answers: { 204: null },
 })
@@ -45,7 +46,7 @@ export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/calendar.ics',
   access: 'anyone',
-  summary: 'The days of the person whose secret `key` it is, as iCalendar (RFC 5545); no session is needed',
+  summary: 'Get the calendar feed of the secret `key`, as iCalendar (RFC 5545). No session is needed',
   // Calendars fetch it all day long; the person sees when it was last.
   records: null,
   // A text that cannot be a key is answered like a key that opens nothing.

@@ -15,13 +15,13 @@ export const cannotAccessEngagement = 'Sorry, you cannot access this engagement.
 
 /** The answer (507) when the store is full. */
 export const noRoom =
-  'There is no room left to store this file. Nothing was stored. Please try again later or tell the IT team.'
+  'There is no space left for this file. Nothing was saved. Please try again later or tell the IT team.'
 
 /** The answer (503) to a call that is turned away so that others stay quick. */
-export const tooBusy = 'The portal has a lot to do right now. Please try again in a moment.'
+export const tooBusy = 'The portal is very busy right now. Please try again in a moment.'
 
 /** The answer (503) of every call while the database cannot be used. Whether a change was kept is then not known. */
 export const noDatabase = 'The portal cannot reach its data right now. Please try again in a moment.'
 
 /** The answer (503) of calls that store or read files, while the disk or the bucket does not work. */
-export const noStore = 'Files cannot be stored or opened right now. Please try again in a few minutes.'
+export const noStore = 'Files cannot be saved or opened right now. Please try again in a few minutes.'

@@ -24,5 +24,5 @@ export function keyIn(header: string): string | undefined {
 }
 
 export const noKey = 'The Idempotency-Key must be 1 to 255 visible ASCII characters, in quotation marks.'
-export const otherContent = 'This Idempotency-Key was already used with other content. Please send it with a new key.'
-export const stillUnderWay = 'This is already being worked on. Please try again in a moment.'
+export const otherContent = 'This Idempotency-Key was already used with different content. Please use a new key.'
+export const stillUnderWay = 'This request is still in progress. Please try again in a moment.'

@@ -32,13 +32,13 @@ describe('a query', () => {
   test.each(['', 'Ann', '{"a":1}', '[1]', 'null', '["\\u0000"]', `["${'x'.repeat(301)}"]`])(
     'has no list: %s',
     (text) => {
-      expect(problem(JsonList, text)).toBe('Use a JSON list of texts')
+      expect(problem(JsonList, text)).toBe('Use a JSON list of strings')
     },
   )
 
   test('has 2000 texts in a list at most', () => {
     const list = (length: number): string => JSON.stringify(Array.from({ length }, () => 'x'))
     expect(problem(JsonList, list(2000))).toBeUndefined()
-    expect(problem(JsonList, list(2001))).toBe('Choose 2000 at most')
+    expect(problem(JsonList, list(2001))).toBe('Choose at most 2000')
   })
 })

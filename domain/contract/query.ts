@@ -20,7 +20,7 @@ export const Flag = z.pipe(
   z.transform((text) => text === 'true'),
 )
 
-const notAList = 'Use a JSON list of texts'
+const notAList = 'Use a JSON list of strings'
 const listed = z.string(notAList).check(z.maxLength(300, notAList), z.refine(isStorable, notAList))
 
 /** A JSON list of texts in one parameter, as the feedback lists have their filters (document 2, point 7). */
@@ -36,5 +36,5 @@ export const JsonList = z.pipe(
       }
     }),
   ),
-  z.array(listed, notAList).check(z.maxLength(2000, 'Choose 2000 at most')),
+  z.array(listed, notAList).check(z.maxLength(2000, 'Choose at most 2000')),
 )

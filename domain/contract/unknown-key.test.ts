@@ -32,6 +32,6 @@ test('what a schema turned into something else is left alone', () => {
 })
 
 test('the sentence names it, and no more than a hundred letters of it', () => {
-  expect(notKnownHere('nmae')).toBe('“nmae” is not known here. Nothing was changed.')
+  expect(notKnownHere('nmae')).toBe('“nmae” is not a known field. Nothing was changed.')
   expect(notKnownHere('x'.repeat(5000)).length).toBeLessThan(150)
 })

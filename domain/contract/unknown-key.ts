@@ -19,4 +19,4 @@ const isKnownRecord = (taken: unknown): boolean => isRecord(taken) && (!!taken.i
 
 /** A misspelt name would else be left out in silence, and what it was to say with it. */
 export const notKnownHere = (path: string): string =>
-  `“${path.length > 100 ? `${path.slice(0, 100)}...` : path}” is not known here. Nothing was changed.`
+  `“${path.length > 100 ? `${path.slice(0, 100)}...` : path}” is not a known field. Nothing was changed.`

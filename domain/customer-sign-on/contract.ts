@@ -4,13 +4,13 @@ import { Id, IdParams } from '../contract/identifier.ts'
 import { CustomerSignOn, UnusualDomain } from './provider.ts'
 import { ChangedCustomerSignOn, CheckedDomains, NewCustomerSignOn, TriedIssuer } from './validation.ts'
 
-export const about = 'Identity providers that customers bring for their own people; for superusers.'
+export const about = 'Single sign-on of customers at their own identity providers. For superusers.'
 
 export const listCustomerSignOns = endpoint({
   method: 'GET',
   path: '/api/admin/customer-sign-ons',
   access: 'signed-in',
-  summary: 'The identity providers that customers bring for their people, by name; for superusers',
+  summary: 'List the identity providers of customers, by name. For superusers',
   query: z.object({
     /** Checks these domains, separated by commas, instead of the saved ones. */
     domains: z.optional(CheckedDomains),
@@ -33,8 +33,8 @@ export const makeCustomerSignOn = endpoint({
   method: 'POST',
   path: '/api/admin/customer-sign-ons',
   access: 'signed-in',
-  summary: 'Sets the identity provider of a customer; for superusers',
-  records: 'Set a customer’s own sign-in',
+  summary: 'Add the identity provider of a customer. For superusers',
+  records: 'Added a customer’s single sign-on',
   body: NewCustomerSignOn,
   answers: { 201: CustomerSignOn },
   refuses: [403, 409],
@@ -44,8 +44,9 @@ export const changeCustomerSignOn = endpoint({
   method: 'PUT',
   path: '/api/admin/customer-sign-ons/{id}',
   access: 'signed-in',
-  summary: 'Changes the identity provider of a customer, or switches it on or off; off, links are mailed again',
-  records: 'Changed a customer’s own sign-in',
+  summary:
+    'Change the identity provider of a customer, or switch it on or off. While it is off, people get access links. For superusers',
+  records: 'Changed a customer’s single sign-on',
   params: IdParams,
   body: ChangedCustomerSignOn,
   answers: { 200: CustomerSignOn },
@@ -56,8 +57,8 @@ export const removeCustomerSignOn = endpoint({
   method: 'DELETE',
   path: '/api/admin/customer-sign-ons/{id}',
   access: 'signed-in',
-  summary: 'Removes the identity provider of a customer: its people are mailed links again; for superusers',
-  records: 'Removed a customer’s own sign-in',
+  summary: 'Remove the identity provider of a customer. Its people get access links again. For superusers',
+  records: 'Removed a customer’s single sign-on',
   params: IdParams,
   answers: { 204: null },
   refuses: [403, 404],
@@ -67,8 +68,8 @@ export const tryCustomerSignOn = endpoint({
   method: 'POST',
   path: '/api/admin/customer-sign-ons/try',
   access: 'signed-in',
-  summary: 'Asks an identity provider what it says of itself and for its keys; for superusers',
-  records: 'Tried a customer’s own sign-in',
+  summary: 'Check the configuration and keys of an identity provider. For superusers',
+  records: 'Tested a customer’s single sign-on',
   body: TriedIssuer,
   // Reads from another system and changes nothing.
   repeatable: true,

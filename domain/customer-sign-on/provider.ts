@@ -33,26 +33,26 @@ export const UnusualDomain = z.object({
 })
 export type UnusualDomain = z.infer<typeof UnusualDomain>
 
-export const noSuchSignOn = 'This sign-in has been removed'
+export const noSuchSignOn = 'This single sign-on has been removed'
 export const changedMeanwhile =
-  'Somebody else has changed this sign-in meanwhile. Close the form and open it again to see what it is now.'
+  'Someone else has changed this single sign-on. Close the form and open it again to see the latest version.'
 export const ownDomain = (domain: string): string =>
-  `${domain} is a domain of your own company, whose people sign on where staff do`
+  `${domain} belongs to your own company. Its people use the single sign-on for staff`
 export const overlaps = (domain: string, other: string, name: string): string =>
-  domain === other ? `${domain} belongs to ${name} already` : `${domain} overlaps with ${other} of ${name}`
+  domain === other ? `${domain} already belongs to ${name}` : `${domain} overlaps with ${other} of ${name}`
 export const superuserThere = (email: string): string =>
-  `${email} looks after this portal, and would be kept out: a customer’s provider lets no superuser in`
-export const secretOfNewIssuer = 'Type the secret that the new issuer gave you'
-export const madeTwice = 'This sign-in is saved already. Close the form to see it.'
+  `${email} is a superuser. Superusers cannot sign in with a customer’s single sign-on`
+export const secretOfNewIssuer = 'Enter the client secret from the new issuer'
+export const madeTwice = 'This single sign-on is already saved. Close the form to see it.'
 
 /** Why nothing came of a sign-on there, for the person at the login. */
 export const signOnSwitchedOff =
-  'Your company’s own sign-in is switched off. Please go back and ask for an access link again.'
+  'Your company’s single sign-on is switched off. Please go back and ask for an access link.'
 /** Shown to people who use an access link or code. */
 export const useOwnSignOn = (name: string): string =>
-  `You sign in with ${name}’s own sign-in: access links no longer work.`
+  `Access links no longer work for you. Please use the single sign-on of ${name}.`
 /** Shown to people who use a passkey or an authenticator app. */
-export const ownSignOnDecides = 'You sign in with your company’s own sign-in, which has its own second step'
+export const ownSignOnDecides = 'You use your company’s single sign-on, which has its own second step'
 
 const isBelow = (domain: string, other: string): boolean => domain === other || domain.endsWith(`.${other}`)
 /** Whether two domains are equal, or one is a subdomain of the other. */

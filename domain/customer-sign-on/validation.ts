@@ -8,14 +8,14 @@ export const clientIdRules: TextFieldRules = { label: 'Client ID', max: 255, isN
 const longestSecret = 1000
 const mostDomains = 50
 
-export const notAnIssuer = 'Write the issuer, such as https://login.company.com, without a user, ? or # in it'
-export const withoutWellKnown = 'Write the issuer alone: leave out what begins with /.well-known'
+export const notAnIssuer = 'Enter the issuer like https://login.company.com, without a user name, ? or #'
+export const withoutWellKnown = 'Enter only the issuer, without the part from /.well-known on'
 export const onlyHttps = 'Use an address that begins with https://'
-export const portalAsIssuer = 'Write the address of the identity provider, not of this portal'
-export const noDomain = 'Write at least one domain, such as company.com'
-const notADomain = (text: string): string => `${text} is no domain such as company.com`
-const tooManyDomains = `Write ${mostDomains} domains at most`
-const badSecret = 'This is no client secret'
+export const portalAsIssuer = 'Enter the address of the identity provider, not of this portal'
+export const noDomain = 'Enter at least one domain, such as company.com'
+const notADomain = (text: string): string => `${text} is not a domain. Enter one like company.com`
+const tooManyDomains = `Enter at most ${mostDomains} domains`
+const badSecret = 'This is not a client secret'
 
 /** Checks the text only; the address it leads to is checked with each connection. */
 export function issuerProblem(text: string): string | undefined {
@@ -57,12 +57,12 @@ const shape = {
     z.string({ error: badSecret }).check(z.minLength(1, badSecret), z.maxLength(longestSecret, badSecret)),
   ),
   domains: z.array(z.string({ error: noDomain }), noDomain).check(refined(domainsProblem)),
-  on: z.boolean('Say whether it is switched on'),
+  on: z.boolean('Use true or false'),
 }
 
 export const NewCustomerSignOn = z.object({
   /** Chosen by the caller, because the callback address to register at the provider contains it. */
-  id: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'This is no name of a sign-in')),
+  id: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Use 32 characters from 0-9 and a-f')),
   ...shape,
 })
 export type NewCustomerSignOn = z.output<typeof NewCustomerSignOn>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const noSuchDay = 'There is no such day. Write the date as YYYY-MM-DD'
+const noSuchDay = 'This date does not exist. Use the format YYYY-MM-DD'
 const realDay = new RegExp(`^(?!0000)${z.regexes.date.source.slice(1)}`)
 
 /**

@@ -40,6 +40,6 @@ test('an empty field is wrong only where a day is needed', () => {
   expect([dayProblem(''), dayProblem('', { required: true }), dayProblem('soon')]).toEqual([
     undefined,
     'We require this information',
-    'Write the date like 5 Sep 2026',
+    'Enter a date like 5 Sep 2026',
   ])
 })

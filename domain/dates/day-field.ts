@@ -37,7 +37,7 @@ export interface DayRules {
 export function dayProblem(value: string, { min, max, required: needed = false }: DayRules = {}): string | undefined {
   if (value.trim() === '') return needed ? required : undefined
   const day = parseDay(value)
-  if (day === undefined) return 'Write the date like 5 Sep 2026'
+  if (day === undefined) return 'Enter a date like 5 Sep 2026'
   if (min !== undefined && day < min) return `Choose ${formatDay(min)} or later`
   if (max !== undefined && day > max) return `Choose ${formatDay(max)} or earlier`
   return undefined

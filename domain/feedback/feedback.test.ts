@@ -11,7 +11,7 @@ test.each([
   [` ${'😀'.repeat(1500)} `, undefined],
   ['x'.repeat(1501), 'Maximum allowed characters - 1500'],
   ['see https://x.example <script>', undefined],
-  ['a\0b', 'This text holds a character that can not be kept'],
+  ['a\0b', 'This text contains a character that cannot be saved'],
 ])('feedback on a person %#: %s', (text, sentence) => {
   expect(individualFeedbackProblem(text)).toBe(sentence)
 })

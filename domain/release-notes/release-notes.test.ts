@@ -38,7 +38,7 @@ describe('the content of a note', () => {
   test.each([
     [{ note_content: '<p>a</p>' }, 'Date field is required'],
     [{ release_date: '', note_content: '<p>a</p>' }, 'Date field is required'],
-    [{ release_date: '2026-02-30', note_content: '<p>a</p>' }, 'There is no such day. Write the date as YYYY-MM-DD'],
+    [{ release_date: '2026-02-30', note_content: '<p>a</p>' }, 'This date does not exist. Use the format YYYY-MM-DD'],
     [{ release_date: '2026-06-18' }, 'Note content field is required'],
   ])('%j is refused: %s', (input, sentence) =>
     expect(z.safeParse(ReleaseNoteInput, input).error?.issues[0]?.message).toBe(sentence),

@@ -6,13 +6,12 @@ export const wrongAppCodesAllowed = 5
 export const appCodeMinutes = 15
 export const firstAuthenticatorName = 'Authenticator app'
 
-export const wrongAppCode =
-  'This code is not right. A code works once, for half a minute: please type the one that the app shows now.'
+export const wrongAppCode = 'This code is wrong or was used before. Please type the code that the app shows now.'
 export const tooManyAuthenticators = `You have ${mostAuthenticators} authenticator apps. Please remove one first.`
 export const noSuchAuthenticator = 'This authenticator app has already been removed'
-export const noAuthenticatorsHere = 'Authenticator apps are for people who sign in by e-mail'
-export const authenticatorNamed = 'Name the authenticator app with 1 to 60 characters'
+export const noAuthenticatorsHere = 'Authenticator apps are for people who sign in by email'
+export const authenticatorNamed = 'Enter a name of 1 to 60 characters'
 export const enterAppDigits = 'Enter the 6 digits that the app shows'
-export const setUpGone = 'This took too long. Please begin again.'
+export const setUpGone = 'This took too long. Please start again.'
 export const lastAuthenticatorStays =
-  'Your access asks for a second step, and this is your only one. Please add another one before you remove it.'
+  'You need a second step to sign in, and this is your only one. Please add another one first.'

@@ -9,7 +9,7 @@ export * from './authenticator-contract.ts'
 export * from './locked-browser-contract.ts'
 export * from './passkey-contract.ts'
 
-export const about = 'Signing in and out, sessions and passkeys.'
+export const about = 'Sign-in, sessions, passkeys and authenticator apps.'
 
 const LinkToken = z
   .string()
@@ -38,7 +38,7 @@ export const requestAccessCode = endpoint({
   path: '/authorize/access-code',
   access: 'anyone',
   small: true,
-  summary: 'Mails an access link and a code to a stakeholder',
+  summary: 'Email an access link and a code to a stakeholder',
   records: 'Asked for an access link',
   body: z.object({ email: Email, referrer_link: z.optional(z.nullable(z.string())) }),
   answers: { 200: Challenge },
@@ -50,7 +50,7 @@ export const requestNewLink = endpoint({
   path: '/api/authorize/new-link',
   access: 'anyone',
   small: true,
-  summary: 'Mails a new access link to the address of an old one, without showing the address',
+  summary: 'Email a new access link to the address of an old one, without showing the address',
   records: 'Asked for another access link',
   body: z.object({ token: LinkToken }),
   answers: { 200: Challenge },
@@ -63,7 +63,7 @@ export const checkLink = endpoint({
   access: 'anyone',
   small: true,
   summary:
-    'Says whether an access link still works, without using it; with a session, whether it is the link of somebody else',
+    'Check whether an access link still works, without using it. With a session, also check whether it is for someone else',
   records: null,
   body: z.object({ token: LinkToken }),
   answers: { 200: z.object({ usable: z.boolean(), for_somebody_else: z.optional(z.boolean()) }) },
@@ -76,7 +76,7 @@ export const login = endpoint({
   access: 'anyone',
   small: true,
   summary:
-    'Signs in with the token of an access link or with a code; each works once. Without a user where a passkey is asked for',
+    'Sign in with the token of an access link or with a code. Each works once. The user is null if a second step follows',
   records: 'Signed in',
   body: LoginProof,
   answers: { 200: z.object({ user: z.nullable(User), referrer_link: z.nullable(z.string()) }) },
@@ -88,7 +88,7 @@ export const getSignOnLink = endpoint({
   path: '/api/authorize/oauth2/link',
   access: 'anyone',
   small: true,
-  summary: 'The address at which provider staff sign on, or the people of a customer at their own identity provider',
+  summary: 'Get the address where single sign-on starts, for provider staff or for the people of a customer',
   query: z.object({
     redirect: z.optional(z.string()),
     /** The `own_sign_on` that a request for a link answered. */
@@ -103,7 +103,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   access: 'signed-in',
   small: true,
-  summary: 'Ends the session; for provider staff it answers where the identity provider ends its own',
+  summary: 'End the session. For provider staff, the response has the logout address of the identity provider',
   records: 'Signed out',
   whileViewing: true,
   repeatable: true,
@@ -115,7 +115,7 @@ export const getMe = endpoint({
   path: '/api/users/me',
   access: 'signed-in',
   small: true,
-  summary: 'The signed-in person',
+  summary: 'Get the signed-in person',
   answers: { 200: User },
 })
 
@@ -124,7 +124,7 @@ export const getCurrentUser = endpoint({
   path: '/api/clients/my',
   access: 'signed-in',
   small: true,
-  summary: 'The signed-in person, asked for at start-up',
+  summary: 'Get the signed-in person at start-up',
   answers: { 200: User },
 })
 
@@ -144,7 +144,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/users/me/sessions',
   access: 'signed-in',
-  summary: 'Where the caller is signed in',
+  summary: 'List the sessions of the caller',
   answers: { 200: z.array(SessionInfo) },
 })
 
@@ -152,7 +152,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/users/me/sessions/{id}',
   access: 'signed-in',
-  summary: 'Ends one of the caller’s own sessions',
+  summary: 'End one of the caller’s sessions',
   records: 'Ended one of their sessions',
   params: IdParams,
   answers: { 204: null },
@@ -163,7 +163,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/users/me/sessions',
   access: 'signed-in',
-  summary: 'Ends all sessions of the caller but this one',
+  summary: 'End all sessions of the caller except this one',
   records: 'Ended their other sessions',
   repeatable: true,
   answers: { 204: null },

@@ -17,21 +17,20 @@ export const passkeyNameMax = 60
 /** How a device that has a passkey can be reached, as WebAuthn names it. */
 export const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-export const passkeyRefused =
-  'This passkey does not sign you in here. Please use another one, or ask for an access link.'
+export const passkeyRefused = 'This passkey does not work here. Please use another one or ask for an access link.'
 export const notAPasskey = 'This is not a passkey'
 export const passkeyTooLate = 'This took too long. Please try again.'
-export const noPasskeysHere = 'Passkeys work only where the portal has an https address with a name'
-export const signsOnElsewhere = 'You sign in with single sign-on, which has its own second step'
-export const passkeyKnown = 'This passkey is already one of yours'
-export const signInAgain = 'For this you must have signed in within the last 15 minutes. Please sign in again.'
-export const noSuchLock = 'This browser is not locked out any more'
+export const noPasskeysHere = 'Passkeys work only if the address of the portal has https and a host name'
+export const signsOnElsewhere = 'You use single sign-on, which has its own second step'
+export const passkeyKnown = 'You already have this passkey'
+export const signInAgain = 'You signed in more than 15 minutes ago. Please sign in again to do this.'
+export const noSuchLock = 'This browser is no longer blocked'
 export const noSuchPasskey = 'This passkey has already been removed'
 export const tooManyPasskeys = `You have ${mostPasskeys} passkeys. Please remove one first.`
 export const lastPasskeyStays =
-  'Your access asks for a passkey, and this is your only one. Please add another one before you remove it.'
+  'You need a passkey to sign in, and this is your only one. Please add another one first.'
 export const secondStepGone = 'This took too long. Please ask for a new access link.'
-export const passkeyNamed = 'Name the passkey with 1 to 60 characters'
+export const passkeyNamed = 'Enter a name of 1 to 60 characters'
 
 /** After "your". */
 export const lostThings = (passkeys: number, authenticators: number): string =>
@@ -44,7 +43,7 @@ export const wayLabels: Readonly<Record<(typeof signInWays)[number], string>> = 
   link: 'an access link',
   code: 'an access code',
   passkey: 'a passkey',
-  mail_and_passkey: 'an e-mail and a passkey',
-  mail_and_app: 'an e-mail and an authenticator app',
+  mail_and_passkey: 'an email and a passkey',
+  mail_and_app: 'an email and an authenticator app',
   sign_on: 'single sign-on',
 }

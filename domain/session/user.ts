@@ -48,7 +48,7 @@ export const accessLevelExplanation = (level: AccessLevel): string =>
     ? 'Full access: sees daily rates, can request a team and invite colleagues'
     : level === 2
       ? 'Limited access to financial information: sees no daily rates'
-      : 'As Standard: sees no daily rates and cannot request a team'
+      : 'Like Standard: sees no daily rates and cannot request a team'
 
 /** Document 1, points 3 and 6; levels 3 and 4 have no label in the specification. */
 export const accessLevelLabel = (level: AccessLevel): string =>

@@ -43,12 +43,12 @@ test('a code is six digits', () => {
     expect([problem(AccessCode, right), codeProblem(right)]).toEqual([undefined, undefined])
   for (const wrong of ['', '12345', '1234567', '12345a', '１２３４５６'])
     for (const said of [problem(AccessCode, wrong), codeProblem(wrong)])
-      expect(said).toBe('Enter the 6 digits from the e-mail')
+      expect(said).toBe('Enter the 6 digits from the email')
 })
 
 test('a login is refused with the sentence of what was meant', () => {
   expect(problem(LoginProof, { token: 'x' })).toBe('This is not an access link')
-  expect(problem(LoginProof, { challenge: 'abc', code: 'x' })).toBe('Enter the 6 digits from the e-mail')
+  expect(problem(LoginProof, { challenge: 'abc', code: 'x' })).toBe('Enter the 6 digits from the email')
   expect(problem(LoginProof, { challenge: 'a b', code: '123456' })).toBe('This is not an id')
 })
 
@@ -117,8 +117,8 @@ test('no two things that can be wrong at the login are said alike, and none is s
 })
 
 test('whoever asked too often is told that the newest link works, and when they may ask again', () => {
-  expect(newestLinkStillWorks(1)).toMatch(/newest e-mail.* in 1 minute\.$/)
-  expect(newestLinkStillWorks(9)).toMatch(/newest e-mail.* in 9 minutes\.$/)
+  expect(newestLinkStillWorks(1)).toMatch(/latest email.* in 1 minute\.$/)
+  expect(newestLinkStillWorks(9)).toMatch(/latest email.* in 9 minutes\.$/)
 })
 
 test('what a level is said to show of daily rates is what it shows', () => {

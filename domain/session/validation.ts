@@ -3,7 +3,7 @@ import { foldAddress, isEmailAddress } from '../text/email-address.ts'
 
 // Document 1, points 4, 5, 8 and 9; readings, "Login".
 export const pleaseEnterEmail = 'Please enter email'
-export const notAnEmail = 'Please enter a valid e-mail address'
+export const notAnEmail = 'Please enter a valid email address'
 export const resendCooldownSeconds = 30
 export const messageMilliseconds = 4000
 export const linkMinutes = 10
@@ -21,20 +21,20 @@ export const unsupportedBrowser =
 export const loginAsTeamMember = (providerName: string): string => `Please login as ${providerName} Team member.`
 export const contactTheProvider = 'Please contact the provider to verify your access to Client Portal.'
 
-export const wrongCode = 'This code is not right. Please check it, or ask for a new link.'
+export const wrongCode = 'This code is wrong. Please check it or ask for a new link.'
 export const codeNoLongerValid = 'This code is no longer valid. Please ask for a new link.'
 /** Limits of the email about a sign-in from a new device. */
 export const noticeDays = 7
 export const deviceLockDays = 30
-export const noticeGone = 'This link is no longer valid: it works once, for a week.'
+export const noticeGone = 'This link no longer works. It works once, within a week.'
 export const deviceLockedOut =
-  'This browser is locked out: whoever has this account said that a sign-in here was not theirs. Please use another browser, or contact the provider.'
+  'This browser is blocked because a sign-in here was reported. Please use another browser or contact the provider.'
 export const noSuchSession = 'This session has already ended'
 export const signOnUnavailable = 'Single sign-on cannot be reached at the moment. Please try again in a few minutes.'
 export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
 /** Shown after too many link requests: a link is in the inbox already, whoever asked for it. */
 export const newestLinkStillWorks = (minutes: number): string =>
-  `The link in the newest e-mail from us still works: please open it. You can ask for another one in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  `The link in our latest email still works. Please open it. You can ask for another one in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 
 /** Problem of a typed email address. */
 export function emailProblem(typed: string): string | undefined {
@@ -44,7 +44,7 @@ export function emailProblem(typed: string): string | undefined {
 }
 
 export const codePattern = /^\d{6}$/
-export const enterTheDigits = `Enter the ${codeLength} digits from the e-mail`
+export const enterTheDigits = `Enter the ${codeLength} digits from the email`
 export const codeProblem = (typed: string): string | undefined =>
   codePattern.test(typed.trim()) ? undefined : enterTheDigits
 

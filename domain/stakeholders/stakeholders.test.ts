@@ -100,7 +100,7 @@ describe('inviting colleagues', () => {
     ['full_name', 'see https://evil.example', 'Invalid input. Please avoid URLs and script tags'],
     ['full_name', '12345', 'Invalid Name'],
     ['email', '', 'Please enter email'],
-    ['email', 'nadia', 'Please enter a valid e-mail address'],
+    ['email', 'nadia', 'Please enter a valid email address'],
     ['role', '', 'We require this information'],
     ['phone', 'call me', 'Invalid Phone'],
     ['phone', '1234', 'Phone can not be less than 5 characters'],

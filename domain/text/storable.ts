@@ -1,4 +1,4 @@
 /** False for text that PostgreSQL cannot keep: with the character NUL or half a surrogate pair. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-export const notStorable = 'This text holds a character that can not be kept'
+export const notStorable = 'This text contains a character that cannot be saved'

@@ -161,9 +161,9 @@ describe('the address', () => {
     const leah = await signIn(await records.staffAccount({ is_superuser: true }))
     const { body } = await call(listLog, { query: { kind: 'change' } }, leah)
     expect(body.map(({ act, actor }) => [act, actor])).toEqual([
-      ['Revoked the address for calendars', 'Helen Marsh'],
-      ['Made an address for calendars', 'Helen Marsh'],
-      ['Made an address for calendars', 'Helen Marsh'],
+      ['Revoked the calendar feed address', 'Helen Marsh'],
+      ['Created a calendar feed address', 'Helen Marsh'],
+      ['Created a calendar feed address', 'Helen Marsh'],
     ])
   })
 

@@ -100,7 +100,7 @@ describe('people of a company with an identity provider of its own', () => {
     expect((await call(listSessions, {}, session)).body).toMatchObject([{ way: 'sign_on' }])
     expect((await call(logout, {}, session)).body).toEqual({ post_logout_link: null })
     const entries = await db.selectFrom('audit_entry').select(['act', 'actor']).where('kind', '=', 'sign_in').execute()
-    expect(entries).toEqual([{ act: 'Signed on at the identity provider of Acme', actor: 'Owen Marsh' }])
+    expect(entries).toEqual([{ act: 'Signed in with the single sign-on of Acme', actor: 'Owen Marsh' }])
   })
 
   test('have no other way in while it is on: links, codes and passkeys of before are refused, and work once it is off', async () => {
@@ -121,7 +121,7 @@ describe('people of a company with an identity provider of its own', () => {
     for (const begin of [beginPasskey, beginAuthenticator])
       expect((await call(begin, {}, session)).body.detail).toBe(ownSignOnDecides)
     expect(await mails()).toBe(before)
-    const entry = ['signs on at the identity provider of Acme', 'Owen Marsh']
+    const entry = ['must use the single sign-on of Acme', 'Owen Marsh']
     const said = (await refusals()).filter(([reason]) => reason === entry[0])
     expect(said).toEqual([entry, entry, entry])
     expect((await changed(1, { on: false })).body).toMatchObject({ on: false, version: 2, has_secret: true })
@@ -178,7 +178,7 @@ test('an operator is told which of them can be asked, and what is wrong with the
   await changed(1, { issuer: 'http://127.0.0.1:9', client_secret: 'new' })
   expect(await found()).toMatchObject({
     state: 'warning',
-    fact: '0 of 1 identity providers answer. Acme: It takes no connections',
+    fact: '0 of 1 identity providers answer. Acme: It refuses connections',
   })
   // A monitor asks every few seconds; the houses of others are asked every few minutes.
   expect(await check.run()).toEqual({ state: 'ok', fact: '1 of 1 identity providers answer' })
@@ -223,8 +223,11 @@ describe('a superuser', () => {
       .orderBy('id')
       .execute()
     const acts = log.filter(({ status }) => status && status < 300).map(({ act, object }) => `${act}: ${object}`)
-    expect([acts[0], acts.at(-1)]).toEqual(['Set a customer’s own sign-in: Acme', expect.stringMatching(/^Removed/)])
-    expect(acts.some((act) => act.startsWith(`Switched a customer’s own sign-in ${on ? 'off' : 'on'}`))).toBe(true)
+    expect([acts[0], acts.at(-1)]).toEqual([
+      'Added a customer’s single sign-on: Acme',
+      expect.stringMatching(/^Removed/),
+    ])
+    expect(acts.some((act) => act.startsWith(`Switched a customer’s single sign-on ${on ? 'off' : 'on'}`))).toBe(true)
   })
 
   test('may not take domains of the portal’s company, of another customer, or of a superuser', async () => {
@@ -234,11 +237,11 @@ describe('a superuser', () => {
       (await call(makeCustomerSignOn, { body: { ...wished, id: 'd'.repeat(32), domains } }, root)).body.fields?.domains
     expect(await second('provider.example')).toBe(ownDomain('provider.example'))
     expect(await second('uk.provider.example')).toBe(ownDomain('uk.provider.example'))
-    expect(await second('good.example', 'customer.example')).toBe('customer.example belongs to Acme already')
+    expect(await second('good.example', 'customer.example')).toBe('customer.example already belongs to Acme')
     expect(await second('uk.customer.example')).toBe('uk.customer.example overlaps with customer.example of Acme')
-    expect(await second('superuser.example')).toMatch(/^boss@superuser\.example looks after/)
+    expect(await second('superuser.example')).toMatch(/^boss@superuser\.example is a superuser/)
     for (const wrong of ['', 'no domain', 'Upper.example', '@x.example', 'localhost', 'x.example\0'])
-      expect([wrong, await second(wrong)]).toEqual([wrong, expect.stringMatching(/domain such as/)])
+      expect([wrong, await second(wrong)]).toEqual([wrong, expect.stringMatching(/is not a domain/)])
     expect(await second('notcustomer.example')).toBeUndefined()
   })
 
@@ -288,16 +291,13 @@ describe('a superuser', () => {
     const config = `${hostile.issuer}/.well-known/openid-configuration`
     for (const [hostility, problem] of [
       [{ discovery: { issuer: 'https://other.example' } }, /calls itself https:\/\/other\.example/],
-      [{ discovery: { token_endpoint: undefined } }, 'It does not say its token_endpoint'],
+      [{ discovery: { token_endpoint: undefined } }, 'Its configuration has no token_endpoint'],
       [{ discovery: { authorization_endpoint: 'javascript:alert(1)' } }, /authorization_endpoint does not begin/],
       [{ discovery: { jwks_uri: `${hostile.issuer}/gone` } }, `It answered 404 at ${hostile.issuer}/gone`],
       [{ discovery: { jwks_uri: 'http://10.1.2.3/keys' } }, /10\.1\.2\.3 has a private address|Use an https/],
-      [{ answers: { '/jwks': { body: '{"keys":[]}' } } }, /There is no key to check with/],
-      [{ discovery: { response_types_supported: ['id_token'] } }, 'It does not offer the authorization code'],
-      [
-        { answers: { '/.well-known/openid-configuration': { body: '<html>' } } },
-        `What it answered at ${config} is not JSON`,
-      ],
+      [{ answers: { '/jwks': { body: '{"keys":[]}' } } }, /There is no signing key/],
+      [{ discovery: { response_types_supported: ['id_token'] } }, 'It does not offer the authorization code flow'],
+      [{ answers: { '/.well-known/openid-configuration': { body: '<html>' } } }, `Its answer at ${config} is not JSON`],
     ] as const) {
       hostile.does(hostility)
       expect(await tried(hostile.issuer)).toEqual({
@@ -305,7 +305,7 @@ describe('a superuser', () => {
         leads_to: null,
       })
     }
-    expect((await tried('http://127.0.0.1:9')).problem).toBe('It takes no connections')
+    expect((await tried('http://127.0.0.1:9')).problem).toBe('It refuses connections')
     expect((await tried('https://[::1]')).problem).toMatch(
       /has a private address. To allow it, add it to SIGN_ON_PRIVATE_NETWORKS/,
     )
@@ -341,7 +341,7 @@ describe('a customer’s provider that points at the portal itself', () => {
       const tried = await call(tryCustomerSignOn, { body: { issuer: hostile.issuer } }, root)
       const begun = await call(getSignOnLink, { query: { at: id } })
       hostile.does({})
-      expect(tried.body.problem).toBe(`Its ${name} is this portal itself`)
+      expect(tried.body.problem).toBe(`Its ${name} is the address of this portal`)
       expect(begun.status).toBe(503)
     },
   )

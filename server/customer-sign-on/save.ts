@@ -114,6 +114,6 @@ export const change = (
 
 function actOf({ off_since }: CustomerSignOnRow, on: boolean): string {
   const was = off_since === null
-  if (was === on) return 'Changed a customer’s own sign-in'
-  return on ? 'Switched a customer’s own sign-in on' : 'Switched a customer’s own sign-in off'
+  if (was === on) return 'Changed a customer’s single sign-on'
+  return on ? 'Switched a customer’s single sign-on on' : 'Switched a customer’s single sign-on off'
 }

@@ -148,7 +148,7 @@ describe('the list', () => {
 
   test.each(['x', '{}', '"a"', '[1]', '["\\u0000"]', '[null]'])('refuses %j as a filter', async (name_filters) => {
     const { status, body } = await call(listIndividualFeedback, { query: { name_filters } }, world.stakeholder)
-    expect([status, body.detail]).toEqual([422, 'Use a JSON list of texts'])
+    expect([status, body.detail]).toEqual([422, 'Use a JSON list of strings'])
   })
   test.each([{ page_number: 0 }, { page_number: 'x' }, { items_per_page: 101 }])(
     'refuses the page %j',

@@ -112,7 +112,7 @@ describe('feedback on a person', () => {
     [{ feedback: '' }, 'Feedback field is required'],
     [{ feedback: '  ' }, 'Adding only whitespaces is not allowed'],
     [{ feedback: 'x'.repeat(1501) }, 'Maximum allowed characters - 1500'],
-    [{ feedback: 'a\0' }, 'This text holds a character that can not be kept'],
+    [{ feedback: 'a\0' }, 'This text contains a character that cannot be saved'],
   ])('is refused with its sentence %#', async (differences, sentence) => {
     const { status, body } = await onPerson(differences)
     expect([status, body.detail]).toEqual([422, sentence])

@@ -56,7 +56,7 @@ describe.each(await fileStores())('an upload kept %s', (_, environment) => {
       })
       expect([answer.statusCode, answer.json().detail]).toEqual([
         422,
-        'The name of this file holds a character that no name may hold. Please rename it.',
+        'The file name contains an invalid character. Please rename the file.',
       ])
       expect([await list(), await stored()]).toEqual([[], []])
     },

@@ -169,7 +169,7 @@ describe('readiness, asked by an operator', () => {
 })
 
 describe('who is no operator', () => {
-  const refused = { detail: 'Only operators read this: see OPERATOR_NETWORKS and OPERATOR_TOKEN' }
+  const refused = { detail: 'Only operators can read this. Set OPERATOR_NETWORKS or OPERATOR_TOKEN' }
 
   test.each<[Record<string, string>, Record<string, string>]>([
     [{}, {}],

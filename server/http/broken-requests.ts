@@ -18,7 +18,7 @@ const closingWith = (headers: Headers, body: string) => ({
 
 const refusals: Record<string, { status: number; detail: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request took too long to arrive' },
-  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers of the request are too large' },
+  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The request headers are too large' },
 }
 const unreadable = { status: 400, detail: 'The request could not be read' }
 
@@ -33,7 +33,7 @@ export function refuseExpectations(server: Server, headers: Headers): void {
     response.writeHead(417, closingWith(headers, body)).end(body)
   })
 }
-const notExpected = 'The request expects what this server does not do'
+const notExpected = 'The server does not support the Expect header of this request'
 
 /** Node would answer this itself, without headers, if `requireHostHeader` were on. HTTP/1.0 has no such header. */
 export function refuseWithoutHost({ raw }: Pick<FastifyRequest, 'raw'>): void {

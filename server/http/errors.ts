@@ -12,23 +12,23 @@ export function badInput(error: z.core.$ZodError): Refusal {
   const told = error.issues.map((issue) => ({ field: issue.path.join('.'), sentence: sentenceOf(issue) }))
   const ofFields = told.filter(({ field }) => field !== '').map(({ field, sentence }) => [field, sentence] as const)
   const fields = Object.fromEntries(ofFields.toReversed())
-  return new Refusal(422, told[0]?.sentence ?? 'Check what you entered', ofFields.length > 0 ? { fields } : {})
+  return new Refusal(422, told[0]?.sentence ?? 'Please check your input', ofFields.length > 0 ? { fields } : {})
 }
 
 /** Default message of a schema without one. */
 const unworded = 'Invalid input'
 const kinds: Record<string, string> = {
-  ...{ object: 'a JSON object', array: 'a list', string: 'a text', boolean: 'true or false' },
+  ...{ object: 'a JSON object', array: 'a list', string: 'text', boolean: 'true or false' },
   ...{ number: 'a number', int: 'a whole number' },
 }
 
 function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.message !== unworded) return issue.message
-  const what = issue.path.length === 0 ? 'The body' : `“${issue.path.join('.')}”`
+  const what = issue.path.length === 0 ? 'The request body' : `“${issue.path.join('.')}”`
   const values = valuesOf(issue)
   if (values.length > 0) return `${what} must be one of: ${values.join(', ')}`
   const kind = issue.code === 'invalid_type' ? kinds[issue.expected] : undefined
-  return kind === undefined ? `${what} is not what this call takes` : `${what} must be ${kind}`
+  return kind === undefined ? `${what} is invalid` : `${what} must be ${kind}`
 }
 
 /** Allowed values, if the schema accepts only some. */
@@ -73,7 +73,7 @@ export function answerError(
   if (status !== undefined && sentence) return send(reply, status, { detail: sentence })
   request.log.error({ err: error }, 'request failed')
   return send(reply, 500, {
-    detail: `Something went wrong. Please try again; if it stays, name this to us: ${request.id}`,
+    detail: `Something went wrong. Please try again. If it keeps happening, tell us this id: ${request.id}`,
   })
 }
 
@@ -88,7 +88,7 @@ const clientErrors: Record<number, string> = {
   406: 'Not acceptable',
   413: 'The request is too large',
   414: 'The address is too long',
-  415: 'Send this call as JSON',
+  415: 'Send this request as JSON',
 }
 
 const send = (reply: FastifyReply, status: number, answer: ErrorAnswer): FastifyReply =>

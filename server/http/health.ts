@@ -18,7 +18,7 @@ interface Health {
   config: Pick<Config, 'OPERATOR_NETWORKS' | 'OPERATOR_TOKEN'>
 }
 
-const operatorsOnly = 'Only operators read this: see OPERATOR_NETWORKS and OPERATOR_TOKEN'
+const operatorsOnly = 'Only operators can read this. Set OPERATOR_NETWORKS or OPERATOR_TOKEN'
 
 interface Readiness {
   /** Not ready until the work has ended. Where it fails the log says so, and the instance serves all the same. */

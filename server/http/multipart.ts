@@ -35,7 +35,7 @@ type OnFile = (part: FilePart, fieldsSoFar: Readonly<Fields>) => Promise<void>
 
 const fieldBytes = 64 * 1024
 const mostFields = 10
-const nameHoldsZero = 'The name of this file holds a character that no name may hold. Please rename it.'
+const nameHoldsZero = 'The file name contains an invalid character. Please rename the file.'
 /** Small buffers stop and start the stream too often. */
 const bufferBytes = 256 * 1024
 /** Buffered chunks of 64 kB each. */
@@ -118,7 +118,7 @@ export async function readMultipart(
 }
 
 function parserOf(request: FastifyRequest, limits: MultipartLimits): BusboyInstance {
-  if (!isMultipartRequest(request)) throw new Refusal(415, 'Send this call as multipart/form-data')
+  if (!isMultipartRequest(request)) throw new Refusal(415, 'Send this request as multipart/form-data')
   try {
     return new Busboy({
       headers: request.headers as BusboyHeaders,
@@ -170,4 +170,4 @@ async function* hashed(content: AsyncIterable<Buffer>, hash: Hash, about: object
   hash.update(JSON.stringify({ ...about, size }))
 }
 
-const unreadable = (): Refusal => new Refusal(400, 'The upload could not be read to its end. Nothing was stored.')
+const unreadable = (): Refusal => new Refusal(400, 'The upload is incomplete. Nothing was saved. Please try again.')

@@ -95,6 +95,6 @@ export function keyedCall(
   if (!caller || !keepsAnswer(endpoint)) return undefined
   const row = { account_id: caller.id, call: `${endpoint.method} ${endpoint.path}`, key }
   if (!endpoint.secretAnswer) return { row, credential: undefined }
-  if (credential === undefined) throw new Error(`${row.call} has no session or API token to encrypt its answer with`)
+  if (credential === undefined) throw new Error(`${row.call} has no session or API token to encrypt its response with`)
   return { row: { ...row, key: hashOf(`${credential} ${key}`) }, credential }
 }

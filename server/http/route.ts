@@ -58,8 +58,8 @@ export function route<E extends Endpoint>(
   handle: (call: Call<E>) => Promise<ResultOf<E, FileAnswer> | Written<ResultOf<E, FileAnswer>>>,
   how: Pick<Route, 'inParts'> = {},
 ): Route {
-  if (endpoint.access !== 'signed-in') throw new Error(`${endpoint.path} is open to anyone: use publicRoute`)
-  if (endpoint.scope) throw new Error(`${endpoint.path} names a scope: use scopedRoute`)
+  if (endpoint.access !== 'signed-in') throw new Error(`${endpoint.path} needs no session: use publicRoute`)
+  if (endpoint.scope) throw new Error(`${endpoint.path} has a scope: use scopedRoute`)
   return { endpoint, handle: handle as Route['handle'], ...how }
 }
 
@@ -69,7 +69,7 @@ export function scopedRoute<E extends Endpoint>(
   handle: (call: ScopedCall<E>) => Promise<ResultOf<E, FileAnswer> | Written<ResultOf<E, FileAnswer>>>,
   how: Pick<Route, 'inParts'> = {},
 ): Route {
-  if (!endpoint.scope) throw new Error(`${endpoint.path} names no scope: use route`)
+  if (!endpoint.scope) throw new Error(`${endpoint.path} has no scope: use route`)
   return { endpoint, handle: handle as unknown as Route['handle'], ...how }
 }
 

@@ -31,9 +31,8 @@ function originOf(
 /** Without the port where it is the scheme's own, as browsers write it. */
 const hostOf = (address: string): string => new URL(address).host
 
-export const fromOtherSite = 'This request came from another site and was refused'
-export const originUnsaid =
-  'This request does not say where it comes from. Please send the header Origin with the address of the portal.'
+export const fromOtherSite = 'This request came from another site and was rejected'
+export const originUnsaid = 'The Origin header is missing. Please send it with the address of the portal.'
 
 /** The sentence with which a request is refused, undefined where it may go on: with an API token no cookie counts. */
 export function originProblem(

@@ -156,12 +156,12 @@ describe('a refusal', () => {
 
   test.each(['[]', '"a text"', '7'])('of the body %s says what a body is', async (payload) => {
     const response = await post(payload, { 'content-type': 'application/json' })
-    expect([response.statusCode, response.json()]).toEqual([422, { detail: 'The body must be a JSON object' }])
+    expect([response.statusCode, response.json()]).toEqual([422, { detail: 'The request body must be a JSON object' }])
   })
 
   test.each([
     ['{', 'application/json', 400, 'The request could not be read'],
-    ['<a/>', 'application/xml', 415, 'Send this call as JSON'],
+    ['<a/>', 'application/xml', 415, 'Send this request as JSON'],
     [`{"name":"${'x'.repeat(300_000)}"}`, 'application/json', 413, 'The request is too large'],
     ['{"__proto__":{"name":"x"}}', 'application/json', 400, 'The request could not be read'],
   ])('of a body like %.12s as %s is %i with a sentence', async (payload, type, status, detail) => {
@@ -172,7 +172,7 @@ describe('a refusal', () => {
   test('of JSON in another encoding says which one it is', async () => {
     const name = (bytes: Buffer) => Buffer.concat([Buffer.from('{"name":"'), bytes, Buffer.from('"}')])
     const response = await post(name(Buffer.from('Zoë', 'latin1')), { 'content-type': 'application/json' })
-    expect([response.statusCode, response.json()]).toEqual([400, { detail: 'Send JSON as UTF-8' }])
+    expect([response.statusCode, response.json()]).toEqual([400, { detail: 'Send the JSON as UTF-8' }])
   })
 
   test('of a failure nobody foresaw shows nothing of it, and logs it under the same id', async () => {
@@ -212,7 +212,7 @@ test('a text that no database keeps is refused with a sentence, wherever it stan
   const response = await post({ name: 'Hel\u0000en' })
   expect([response.statusCode, response.json()]).toEqual([
     422,
-    { detail: 'This text holds a character that can not be kept' },
+    { detail: 'This text contains a character that cannot be saved' },
   ])
   expect((await post({ name: 'Helen \ud800' })).statusCode).toBe(422)
 })
@@ -270,7 +270,7 @@ test('the log knows paths, not query strings, bodies or cookies', async () => {
 })
 
 describe('a name that a call does not know', () => {
-  const unknown = (name: string) => `“${name}” is not known here. Nothing was changed.`
+  const unknown = (name: string) => `“${name}” is not a known field. Nothing was changed.`
 
   test('is refused by name in a body, however deep what is known lies', async () => {
     const response = await post({ name: 'Anna', nmae: 'Anna' })

@@ -42,7 +42,7 @@ const openedByNobodyElse = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] === 'none' || headers['sec-fetch-site'] === 'same-origin'
 
 const noSchemas = () => () => {
-  throw new Error('calls are declared by contracts, not by schemas of Fastify')
+  throw new Error('Declare routes with contracts, not with Fastify schemas')
 }
 const jsonBodyLimit = 256 * 1024
 
@@ -102,7 +102,7 @@ function acceptJson(server: FastifyInstance): void {
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     if (bytes.length === 0) done(null, undefined)
-    else if (!isUtf8(bytes)) done(new Refusal(400, 'Send JSON as UTF-8'))
+    else if (!isUtf8(bytes)) done(new Refusal(400, 'Send the JSON as UTF-8'))
     else readJson(request, bytes.toString(), done)
   })
 }
@@ -172,7 +172,7 @@ async function handled(
 function parse(endpoint: Endpoint, request: FastifyRequest): Pick<Call<Endpoint>, 'query' | 'body'> {
   const { body } = endpoint
   if (isStreamed(body) && !body.streamed.includes(mediaTypeOf(request))) throw new Refusal(415, sendAs(body.streamed))
-  if (!readsItself(endpoint) && isMultipartRequest(request)) throw new Refusal(415, 'Send this call as JSON')
+  if (!readsItself(endpoint) && isMultipartRequest(request)) throw new Refusal(415, 'Send this request as JSON')
   return {
     query: parsePart(endpoint.query, request.query, { strict: endpoint.method !== 'GET' }),
     body: isMultipart(body) || isStreamed(body) ? undefined : parsePart(body, request.body, { strict: true }),

@@ -14,8 +14,7 @@ export function acceptStreams(server: FastifyInstance): void {
 export const mediaTypeOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
   (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
-export const sendAs = (mediaTypes: readonly string[]): string =>
-  `Say with Content-Type what this is: ${mediaTypes.join(', ')}`
+export const sendAs = (mediaTypes: readonly string[]): string => `Set Content-Type to one of: ${mediaTypes.join(', ')}`
 
 interface StreamLimits {
   /** Bytes, unpacked; more is refused with 413 and this sentence. */
@@ -64,5 +63,5 @@ async function* contentOf(
   if (size === 0) throw new Refusal(422, nothingSent)
 }
 
-export const nothingSent = 'There is nothing in this request.'
-const brokenOff = 'The upload could not be read to its end. Nothing was stored.'
+export const nothingSent = 'The request is empty.'
+const brokenOff = 'The upload is incomplete. Nothing was saved. Please try again.'

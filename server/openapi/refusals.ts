@@ -28,7 +28,7 @@ const refusals: Readonly<Record<string, { description: string; examples: readonl
   },
   410: { description: 'It has expired, or it was already used.', examples: [{ detail: 'This link no longer works.' }] },
   413: { description: 'The request is too large.', examples: [{ detail: 'The request is too large' }] },
-  415: { description: 'The content type is not supported.', examples: [{ detail: 'Send this call as JSON' }] },
+  415: { description: 'The content type is not supported.', examples: [{ detail: 'Send this request as JSON' }] },
   422: {
     description: 'The input is not valid. `fields` has a sentence for each invalid field.',
     examples: [{ detail: 'Use 1 or more', fields: { limit: 'Use 1 or more' } }],
@@ -44,7 +44,7 @@ const refusals: Readonly<Record<string, { description: string; examples: readonl
   507: { description: 'There is not enough space to store it.', examples: [{ detail: noRoom }] },
   default: {
     description: 'All other errors have this shape too.',
-    examples: [{ detail: 'Something went wrong. Please try again; if it stays, name this to us: 5f0c1e9a' }],
+    examples: [{ detail: 'Something went wrong. Please try again. If it keeps happening, tell us this id: 5f0c1e9a' }],
   },
 }
 

@@ -176,7 +176,7 @@ describe('what changed', () => {
     expect(await files('2026-06-18')).toEqual([])
     for (const [since, detail] of [
       ['2026-06-19', 'Choose today or an earlier day'],
-      ['yesterday', 'There is no such day. Write the date as YYYY-MM-DD'],
+      ['yesterday', 'This date does not exist. Use the format YYYY-MM-DD'],
     ] as const) {
       const answer = await call(listChanges, { query: { since } } as never, me)
       expect([answer.status, JSON.stringify(answer.body)]).toEqual([422, expect.stringContaining(detail)])

@@ -18,7 +18,7 @@ beforeEach(portal.reset)
 
 const minute = 60_000
 const expired = { detail: 'Login Link Expired' }
-const wrong = { detail: 'This code is not right. Please check it, or ask for a new link.' }
+const wrong = { detail: 'This code is wrong. Please check it or ask for a new link.' }
 const burnt = { detail: 'This code is no longer valid. Please ask for a new link.' }
 
 const helen = 'helen@customer.example'
@@ -285,7 +285,7 @@ describe('an access code', () => {
 
   test('refuses what is not six digits with its own sentence', async () => {
     const { status, body } = await call(login, { body: { challenge: 'abc', code: '12345' } })
-    expect([status, body.detail]).toEqual([422, 'Enter the 6 digits from the e-mail'])
+    expect([status, body.detail]).toEqual([422, 'Enter the 6 digits from the email'])
   })
 })
 

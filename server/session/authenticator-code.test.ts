@@ -46,7 +46,7 @@ describe('a code', () => {
     await byLink(again, owen)
     expect((await finish(again, now)).body.detail).toBe(wrongAppCode)
     expect((await finish(again, before)).body.detail).toBe(wrongAppCode)
-    expect((await refusals()).at(-1)).toEqual(['a wrong or used code of an authenticator app', 'Owen Marsh'])
+    expect((await refusals()).at(-1)).toEqual(['wrong or used code of an authenticator app', 'Owen Marsh'])
   })
 
   test('of half a minute ago or ahead is taken, as clocks go wrong; one further away is not', async () => {
@@ -85,7 +85,7 @@ describe('a code', () => {
     const { on, secret } = await waiting()
     await db.updateTable('authenticator').set({ secret: 'sealed:AAAA' }).execute()
     expect((await finish(on, shown(secret))).body.detail).toBe(wrongAppCode)
-    expect(await refusals()).toEqual([['its secret was sealed with another SECRETS_KEY', 'Owen Marsh']])
+    expect(await refusals()).toEqual([['its secret was encrypted with another SECRETS_KEY', 'Owen Marsh']])
   })
 
   test('is guessed five times in a quarter of an hour, by all strangers together; the person’s own browser goes on', async () => {

@@ -60,7 +60,7 @@ async function useCode(transaction: Queries, { config, now }: Portal, user: User
       return noteAuthenticatorUse(transaction, id, { last_step: used, used_at: now() })
   }
   tell({
-    reason: sealed ? 'its secret was sealed with another SECRETS_KEY' : 'a wrong or used code of an authenticator app',
+    reason: sealed ? 'its secret was encrypted with another SECRETS_KEY' : 'wrong or used code of an authenticator app',
   })
   throw forbidden(wrongAppCode)
 }
@@ -82,7 +82,7 @@ export async function addAuthenticatorAtStep(portal: Portal, request: FastifyReq
     await removeLost(transaction, user.id)
     const { name } = await keepAuthenticator(transaction, portal, ceremony, user, code)
     const who = { account_id: user.id, actor: fullName(user) }
-    const act = has ? 'Set up an authenticator app in place of what was lost' : 'Set up their first authenticator app'
+    const act = has ? 'Set up an authenticator app to replace lost ones' : 'Set up their first authenticator app'
     await portal.trail.write(transaction, { kind: 'change', act, ...who, object: name }, request)
     return enterAfter(transaction, portal, request, step, user, 'mail_and_app')
   })

@@ -111,7 +111,7 @@ describe('an authenticator app', () => {
       acts.map(({ act, object }) => `${act}: ${object}`).filter((each) => /authenticator app:/.test(each)),
     ).toEqual([
       ...['Set up an authenticator app: Authenticator app', 'Set up an authenticator app: Authenticator app 2'],
-      ...['Named an authenticator app: Phone', 'Removed an authenticator app: Phone'],
+      ...['Renamed an authenticator app: Phone', 'Removed an authenticator app: Phone'],
     ])
   })
 
@@ -235,7 +235,7 @@ describe('where the access asks for a second step', () => {
     expect((await ask(on, beginSecondStep)).body).toMatchObject({ code: true, set_up: true })
     const fresh = (await ask(on, beginAuthenticatorAtSecondStep)).body.secret
     expect((await ask(on, addAuthenticatorAtSecondStep, { code: shown(fresh) })).status).toBe(200)
-    expect((await setUps()).at(-1)?.act).toBe('Set up an authenticator app in place of what was lost')
+    expect((await setUps()).at(-1)?.act).toBe('Set up an authenticator app to replace lost ones')
     expect((await byPasskey(browser(), device)).status).toBe(403)
     const elsewhere = browser()
     await byLink(elsewhere, helen)

@@ -143,48 +143,48 @@ describe.each(Object.entries(kinds))('what %s identity provider does', (_, kind)
       { account_id, actor: name },
       { account_id: null, actor: email },
     ]
-    const of = kind.at ? 'Halden' : 'staff'
+    const noAccount = kind.at ? 'no active account at Halden' : 'no active staff account'
     const says = async (reason: string, who: object) =>
       expect(await lastEntry()).toEqual({
-        ...{ kind: 'sign_in_refused', act: 'Signed on at the identity provider', reason, ...who },
+        ...{ kind: 'sign_in_refused', act: 'Signed in with single sign-on', reason, ...who },
       })
     const failed = (message: string) => JSON.stringify({ name: 'Error', message })
     const nobody = { account_id: null, actor: null }
     for (const [claims, message] of [
       [{ azp: 'another' }, 'the ID token is for another client: azp'],
       [{ iat: Math.floor(Date.now() / 1000) + 86_400 }, 'the ID token was issued in the future: iat'],
-      [{ sub: ' ' }, 'the ID token names nobody: sub'],
+      [{ sub: ' ' }, 'the ID token has no valid subject: sub'],
     ] as const) {
       await signOn(kind, { claims })
       await says(failed(message), nobody)
     }
     await signOn(kind, { claims: { email_verified: false } })
-    await says('no verified e-mail', stranger)
+    await says('no verified email address', stranger)
     await signOn(kind, { claims: { email: `nobody@${email.split('@')[1]}` } })
-    await says(`no active account of ${of}`, { ...stranger, actor: `nobody@${email.split('@')[1]}` })
+    await says(noAccount, { ...stranger, actor: `nobody@${email.split('@')[1]}` })
     if (kind.at) {
       await signOn(kind, { claims: { email: 'owen@other.example' } })
-      await says('an address of another domain than those of Halden', { ...stranger, actor: 'owen@other.example' })
+      await says('the address is not in the domains of Halden', { ...stranger, actor: 'owen@other.example' })
     }
 
     const { body, response } = await call(getSignOnLink, { query: { at: kind.at } })
     const back = kind.provider.visit(body.auth_uri)
     await comeBack(back, [])
-    await says('not begun in this browser', nobody)
+    await says('not started in this browser', nobody)
     await comeBack(new URL(back.pathname, back), response.cookies)
-    await says('not begun in this browser', nobody)
+    await says('not started in this browser', nobody)
     portal.clock.advance(10 * 60_000)
     await comeBack(back, response.cookies)
-    await says('not begun in this browser, too old or already used', nobody)
+    await says('not started in this browser, too old or already used', nobody)
 
     expect(await signOn(kind)).toEqual(isIn)
-    const act = `Signed on at the identity provider${kind.at ? ' of Halden' : ''}`
+    const act = kind.at ? 'Signed in with the single sign-on of Halden' : 'Signed in with single sign-on'
     expect(await lastEntry()).toEqual({ kind: 'sign_in', act, reason: null, ...person })
     await signOn(kind, { claims: { sub: 'another' } })
-    await says('the account is bound to another identity: see the command user unbind', person)
+    await says('the account is linked to another identity: run the command user unbind', person)
     await db.updateTable('account').set({ active: false }).where('email', '=', email).execute()
     await signOn(kind)
-    await says(`no active account of ${of}`, person)
+    await says(noAccount, person)
   })
 
   test('lets nobody into a browser that the person has locked out, and says so in the audit log', async () => {
@@ -199,7 +199,7 @@ describe.each(Object.entries(kinds))('what %s identity provider does', (_, kind)
     const { session, ...answer } = await comeBack(kind.provider.visit(body.auth_uri), [...response.cookies, device])
     expect({ session, ...answer }).toEqual(isRefused)
     expect(await lastEntry()).toMatchObject({
-      ...{ kind: 'sign_in_refused', reason: 'the browser is locked out', account_id: accounts[kind.email] },
+      ...{ kind: 'sign_in_refused', reason: 'the browser is blocked', account_id: accounts[kind.email] },
     })
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
   })
@@ -273,7 +273,7 @@ describe('a customer’s provider signs in nobody but known people of its own do
       const back = provider.visit(other.body.auth_uri)
       back.searchParams.set('state', new URL(body.auth_uri).searchParams.get('state') ?? '')
       expect(await comeBack(back, response.cookies)).toEqual(isRefused)
-      expect((await lastEntry())?.reason).toBe('begun at another identity provider')
+      expect((await lastEntry())?.reason).toBe('started at another identity provider')
     }
   })
 
@@ -282,7 +282,7 @@ describe('a customer’s provider signs in nobody but known people of its own do
     customer.does({ claims: { email: theirs.email, email_verified: true } })
     await db.updateTable('customer_sign_on').set({ off_since: portal.clock.now() }).execute()
     expect(await comeBack(customer.visit(body.auth_uri), response.cookies)).toEqual(isRefused)
-    expect((await lastEntry())?.reason).toBe('the customer’s own sign-in is switched off')
+    expect((await lastEntry())?.reason).toBe('the customer’s single sign-on is switched off')
     expect((await call(getSignOnLink, { query: { at: id } })).status).toBe(404)
     await db.updateTable('customer_sign_on').set({ off_since: null }).execute()
     expect(await signOn(theirs)).toEqual(isIn)

@@ -50,26 +50,26 @@ export async function logIn(portal: Portal, request: FastifyRequest, proof: Proo
     const user = used.account_id === null ? undefined : await findAccount(transaction, { id: used.account_id })
     if (user) tell({ account_id: user.id, actor: fullName(user) })
     if (!user?.active || !mayHavePasskey(user, rulesOf(portal.config))) {
-      tell({ reason: user?.active ? 'signs on at the identity provider' : 'deactivated' })
+      tell({ reason: user?.active ? 'must use single sign-on' : 'deactivated' })
       return forbidden(contactTheProvider)
     }
     const own = await ownSignOnOf(transaction, user)
     if (own) {
-      tell({ reason: `signs on at the identity provider of ${own.name}` })
+      tell({ reason: `must use the single sign-on of ${own.name}` })
       return forbidden(useOwnSignOn(own.name))
     }
     const by = 'token' in proof ? 'an access link' : 'a code'
     const who = { account_id: user.id, actor: fullName(user) }
     const { referrer_link } = used
     if (mustTakeSecondStep(user, rulesOf(portal.config), await hasAuthenticator(transaction, user.id))) {
-      const act = `Opened ${by}: a second step is asked for`
+      const act = `Opened ${by}: second step needed`
       await portal.trail.write(transaction, { kind: 'change', act, ...who }, request)
       tell({ written: true })
       return { waiting: await beginWaiting(transaction, portal, { account_id: user.id, referrer_link }), referrer_link }
     }
     const entered = await enter(transaction, portal, request, user, 'token' in proof ? 'link' : 'code')
     if (!entered) {
-      tell({ reason: 'the browser is locked out' })
+      tell({ reason: 'the browser is blocked' })
       return forbidden(deviceLockedOut)
     }
     await portal.trail.write(transaction, { kind: 'sign_in', act: `Signed in with ${by}`, ...who }, request)

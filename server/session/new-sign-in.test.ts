@@ -128,7 +128,7 @@ describe('“This was not me”', () => {
     expect((await signIn(thief, abroad, 'owen@customer.example')).statusCode).toBe(200)
     expect((await signIn(thief, abroad)).statusCode).toBe(403)
     const last = db.selectFrom('audit_entry').select(['kind', 'actor', 'reason']).orderBy('id', 'desc').limit(1)
-    const refused = { kind: 'sign_in_refused', actor: 'Helen Marsh', reason: 'the browser is locked out' }
+    const refused = { kind: 'sign_in_refused', actor: 'Helen Marsh', reason: 'the browser is blocked' }
     expect(await last.execute()).toEqual([refused])
     expect((await signIn(own)).statusCode).toBe(200)
     const entry = await db.selectFrom('audit_entry').selectAll().where('act', 'like', 'Said that%').execute()
@@ -201,7 +201,7 @@ describe('“This was not me”', () => {
       const entries = await db
         .selectFrom('audit_entry')
         .selectAll()
-        .where('act', 'like', 'Ended the lock%')
+        .where('act', 'like', 'Unblocked a browser%')
         .orderBy('id')
         .execute()
       const done = entries.filter(({ status }) => status === 204)

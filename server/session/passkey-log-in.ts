@@ -61,15 +61,15 @@ export async function usePasskey(
     return forbidden(passkeyRefused)
   }
   const passkey = await lockPasskey(transaction, assertion.credential)
-  if (!passkey || (of !== undefined && passkey.account_id !== of)) throw refused('nobody here has this passkey')
+  if (!passkey || (of !== undefined && passkey.account_id !== of)) throw refused('unknown passkey')
   const account = await findAccount(transaction, { id: passkey.account_id })
   if (account) tell({ account_id: account.id, actor: fullName(account), object: passkey.name })
   const use = await verify(passkey)
-  if (!use) throw refused('the passkey does not prove itself, or counts fewer uses than before')
+  if (!use) throw refused('the passkey failed the check or its counter went back')
   if (!account?.active) throw refused('deactivated')
-  if (!mayHavePasskey(account, rulesOf(portal.config))) throw refused('signs on at the identity provider')
+  if (!mayHavePasskey(account, rulesOf(portal.config))) throw refused('must use single sign-on')
   const own = await ownSignOnOf(transaction, account)
-  if (own) throw refused(`signs on at the identity provider of ${own.name}`)
+  if (own) throw refused(`must use the single sign-on of ${own.name}`)
   await notePasskeyUse(transaction, passkey.id, { ...use, used_at: portal.now() })
   const { active: _, ...user } = account
   return user
@@ -91,7 +91,7 @@ export async function enterWithFactor(
 ): Promise<Entered> {
   const entered = await enter(transaction, portal, request, user, way)
   if (!entered) {
-    tell({ reason: 'the browser is locked out' })
+    tell({ reason: 'the browser is blocked' })
     throw forbidden(deviceLockedOut)
   }
   await deleteRecovery(transaction, user.id)

@@ -91,7 +91,7 @@ describe('a passkey', () => {
       .execute()
     expect(acts.map(({ act, object }) => `${act}: ${object}`).filter((each) => /passkey/.test(each))).toEqual([
       ...['Added a passkey: Firefox 140 on Windows', 'Added a passkey: Firefox 140 on Windows'],
-      ...['Named a passkey: Key ring', 'Removed a passkey: Key ring'],
+      ...['Renamed a passkey: Key ring', 'Removed a passkey: Key ring'],
     ])
   })
 
@@ -201,8 +201,8 @@ describe('a passkey is refused', () => {
     expect([status, body]).toEqual([403, { detail: passkeyRefused }])
     expect([unknown.status, unknown.body]).toEqual([status, body])
     expect(await refusals()).toEqual([
-      ['the passkey does not prove itself, or counts fewer uses than before', 'Owen Marsh'],
-      ['nobody here has this passkey', null],
+      ['the passkey failed the check or its counter went back', 'Owen Marsh'],
+      ['unknown passkey', null],
     ])
   })
 
@@ -254,7 +254,7 @@ describe('a passkey is refused', () => {
 
   test.each([
     ['deactivated', { active: false }],
-    ['signs on at the identity provider', { login_method: 'internal' }],
+    ['must use single sign-on', { login_method: 'internal' }],
   ] as const)('of whoever may not sign in with it any more: %s', async (reason, row) => {
     const { device } = await withPasskey()
     await db.updateTable('account').set(row).where('id', '=', owenId).execute()
@@ -268,7 +268,7 @@ describe('a passkey is refused', () => {
     await db.updateTable('known_device').set({ locked_at: clock.now(), locked_name: 'Firefox' }).execute()
     const { status, body } = await byPasskey(own, device)
     expect([status, body.detail]).toEqual([403, deviceLockedOut])
-    expect(await refusals()).toEqual([['the browser is locked out', 'Owen Marsh']])
+    expect(await refusals()).toEqual([['the browser is blocked', 'Owen Marsh']])
   })
 
   test('unseen where a network has tried sixty times in ten minutes, here or at the second step', async () => {

@@ -48,7 +48,7 @@ interface Sent {
 async function ownSignOn({ db }: Portal, email: string): Promise<Sent | undefined> {
   const own = await findOwnSignOn(db, email)
   if (!own) return undefined
-  tell({ kind: 'sign_in_refused', reason: `signs on at the identity provider of ${own.name}` })
+  tell({ kind: 'sign_in_refused', reason: `must use the single sign-on of ${own.name}` })
   return { challenge: newToken(), own_sign_on: { id: own.id, name: own.name } }
 }
 
@@ -83,10 +83,10 @@ export async function requestLinkAgain(portal: Portal, request: FastifyRequest, 
 
 /** Records in the audit log only why a person gets no link. */
 function admitted(account: Account | undefined): Account | undefined {
-  if (!account) tell({ reason: 'nobody has this address' })
+  if (!account) tell({ reason: 'no account has this address' })
   else tell({ account_id: account.id, actor: fullName(account) })
   if (account?.active && mayUseAccessLink(account)) return account
-  if (account) tell({ reason: account.active ? 'signs on at the identity provider' : 'deactivated' })
+  if (account) tell({ reason: account.active ? 'must use single sign-on' : 'deactivated' })
   return undefined
 }
 

@@ -39,7 +39,7 @@ describe('where the access asks for a passkey', () => {
     const { body } = await byLink(own, helen)
     expect(body).toEqual({ user: null, referrer_link: null })
     expect((await ask(own, getMe)).status).toBe(401)
-    expect(await acts()).toEqual(['Asked for an access link', 'Opened an access link: a second step is asked for'])
+    expect(await acts()).toEqual(['Asked for an access link', 'Opened an access link: second step needed'])
     const step = (await ask(own, beginSecondStep)).body
     expect([step.use, step.recovery_at]).toEqual([null, null])
     const device = passkeyDevice(origin)
@@ -50,7 +50,7 @@ describe('where the access asks for a passkey', () => {
     expect((await ask(own, listPasskeys)).body).toMatchObject({ passkeys: [{ used_at: null }], may: true, must: true })
     expect(await mailed('New passkey')).toHaveLength(1)
     expect((await ask(own, beginSecondStep)).body.detail).toBe(secondStepGone)
-    const made = ['Made their first passkey', 'Signed in with an access link and a passkey']
+    const made = ['Created their first passkey', 'Signed in with an access link and a passkey']
     expect((await acts()).slice(2)).toEqual(made)
   })
 

@@ -133,7 +133,7 @@ export async function makeAtStep(portal: Portal, request: FastifyRequest, made: 
     await removeLost(transaction, user.id)
     const { name } = await keep(transaction, portal, request, user, verified)
     const who = { account_id: user.id, actor: fullName(user) }
-    const act = has ? 'Made a passkey in place of lost ones' : 'Made their first passkey'
+    const act = has ? 'Created a passkey to replace lost ones' : 'Created their first passkey'
     await portal.trail.write(transaction, { kind: 'change', act, ...who, object: name }, request)
     return enterAfter(transaction, portal, request, step, user, 'mail_and_passkey')
   })

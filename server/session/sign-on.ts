@@ -105,23 +105,23 @@ async function completeSignOn(
 ): Promise<string> {
   const { config, db, now, trail } = portal
   const refused = async (reason: unknown, who: Who = {}): Promise<string> => {
-    request.log.warn({ reason, ip: request.ip }, 'sign-on refused')
+    request.log.warn({ reason, ip: request.ip }, 'single sign-on rejected')
     const said = typeof reason === 'string' ? reason : JSON.stringify(reason)
-    const entry = { kind: 'sign_in_refused', act: 'Signed on at the identity provider', reason: said, ...who } as const
+    const entry = { kind: 'sign_in_refused', act: 'Signed in with single sign-on', reason: said, ...who } as const
     await trail.write(db, entry, request)
     return loginAfter(refusedPath, begun)
   }
   const answer = new URL(request.url, config.PUBLIC_URL).searchParams
   const state = answer.get('state')
   const browser = readSignOnCookie(request, config)
-  if (!state || !browser) return refused('not begun in this browser')
+  if (!state || !browser) return refused('not started in this browser')
   const attempt = await takeSignOnAttempt(db, stateHashOf(state, browser), now())
-  if (!attempt) return refused('not begun in this browser, too old or already used')
+  if (!attempt) return refused('not started in this browser, too old or already used')
   begun.redirect = attempt.redirect
   // Reject a response from a different identity provider than the attempt's.
-  if (attempt.provider_id !== at) return refused('begun at another identity provider')
+  if (attempt.provider_id !== at) return refused('started at another identity provider')
   const provider = at === null ? undefined : await findSignOnAt(db, at)
-  if (at !== null && !provider) return refused('the customer’s own sign-in is switched off')
+  if (at !== null && !provider) return refused('the customer’s single sign-on is switched off')
   let person: SignedOn
   try {
     person = await signOnOf(portal, provider).complete(answer, {
@@ -160,24 +160,22 @@ async function admit(
   const { db, now, trail } = portal
   const address = foldAddress(email ?? '')
   const stranger = { actor: address }
-  if (!email_verified || !isEmailAddress(address)) return { reason: 'no verified e-mail', who: stranger }
+  if (!email_verified || !isEmailAddress(address)) return { reason: 'no verified email address', who: stranger }
   if (provider && !provider.domains.includes(domainOf(address)))
-    return { reason: `an address of another domain than those of ${provider.name}`, who: stranger }
+    return { reason: `the address is not in the domains of ${provider.name}`, who: stranger }
   return db.transaction().execute(async (transaction) => {
     const bound = await findAccountOfIdentity(transaction, { issuer, subject })
     const account = await findAccount(transaction, bound === undefined ? { email: address } : { id: bound })
     const who = account ? { account_id: account.id, actor: fullName(account) } : stranger
     if (!account?.active || !isTheirs(account, provider))
-      return { reason: provider ? `no active account of ${provider.name}` : 'no active account of staff', who }
+      return { reason: provider ? `no active account at ${provider.name}` : 'no active staff account', who }
     const identity = { account_id: account.id, issuer, subject, bound_at: now() }
     if (bound === undefined && !(await bindIdentity(transaction, identity)))
-      return { reason: 'the account is bound to another identity: see the command user unbind', who }
+      return { reason: 'the account is linked to another identity: run the command user unbind', who }
     // Logging out of the portal is not logging out of the customer's own house: its token is of no use here.
     const entered = await enter(transaction, portal, request, account, 'sign_on', provider ? null : id_token)
-    if (!entered) return { reason: 'the browser is locked out', who }
-    const act = provider
-      ? `Signed on at the identity provider of ${provider.name}`
-      : 'Signed on at the identity provider'
+    if (!entered) return { reason: 'the browser is blocked', who }
+    const act = provider ? `Signed in with the single sign-on of ${provider.name}` : 'Signed in with single sign-on'
     await trail.write(transaction, { kind: 'sign_in', act, ...who }, request)
     return entered
   })

@@ -28,7 +28,7 @@ const stop = ({ db, trail }: Portal, request: FastifyRequest, recovery: Stoppabl
     if (!(await deleteRecovery(transaction, recovery.account_id))) return false
     await deleteSecondStepsOf(transaction, recovery.account_id)
     const who = { account_id: recovery.account_id, actor: fullName(recovery) }
-    const act = 'Said that their passkeys are not lost'
+    const act = 'Stopped the recovery of lost passkeys'
     await trail.write(transaction, { kind: 'change', act, ...who, object: recovery.device }, request)
     return true
   })

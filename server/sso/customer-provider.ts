@@ -32,7 +32,9 @@ export function signOnAt(
 ): SignOn {
   const clientSecret = client_secret === null ? null : openedSecret(client_secret, config, secretPurpose)
   if (client_secret !== null && clientSecret === null)
-    throw new SignOnUnavailable('its client secret was kept under another SECRETS_KEY: type it again at /admin/sign-on')
+    throw new SignOnUnavailable(
+      'its client secret was encrypted with another SECRETS_KEY: enter it again at /admin/sign-on',
+    )
   const identityProvider = { issuer, clientId: client_id, clientSecret }
   return createSignOn({
     identityProvider,

@@ -65,7 +65,7 @@ export function createSignOn({ identityProvider, publicUrl, log, peer, id, fetch
     try {
       const configuration = await discover(identityProvider, fetch)
       for (const endpoint of endpointsOf(configuration.serverMetadata()))
-        if (new URL(endpoint).origin === forbiddenOrigin) throw new Error('an endpoint of it is the portal itself')
+        if (new URL(endpoint).origin === forbiddenOrigin) throw new Error('one of its endpoints is the portal itself')
       peer?.answered()
       return configuration
     } catch (error) {
@@ -172,7 +172,7 @@ function refuseOddClaims({ azp, iat, sub }: oidc.IDToken, clientId: string): voi
   // By the clock that openid-client compares `exp` with.
   if (iat > Date.now() / 1000 + clockTolerance) throw new Error('the ID token was issued in the future: iat')
   if (sub.trim() === '' || sub.length > longestSubject || !isStorable(sub))
-    throw new Error('the ID token names nobody: sub')
+    throw new Error('the ID token has no valid subject: sub')
 }
 
 /**

@@ -18,16 +18,17 @@ export async function tryProvider(issuer: string, fetch: Fetch, forbiddenOrigin?
   try {
     const said = await read(fetch, `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
     if (said.issuer !== issuer)
-      throw new Wrong(`It calls itself ${short(said.issuer)}: the issuer must be written letter by letter like that`)
+      throw new Wrong(`It calls itself ${short(said.issuer)}. Enter the issuer exactly like that`)
     const [authorization = '', , keys = ''] = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'].map((name) =>
       addressIn(said, name, issuer),
     )
     for (const name of ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'])
-      if (originOf(said[name]) === (forbiddenOrigin ?? null)) throw new Wrong(`Its ${name} is this portal itself`)
+      if (originOf(said[name]) === (forbiddenOrigin ?? null))
+        throw new Wrong(`Its ${name} is the address of this portal`)
     const { keys: found } = await read(fetch, keys)
-    if (!Array.isArray(found) || !found.some(canSign)) throw new Wrong(`There is no key to check with at ${keys}`)
+    if (!Array.isArray(found) || !found.some(canSign)) throw new Wrong(`There is no signing key at ${keys}`)
     const ways = said.response_types_supported
-    if (Array.isArray(ways) && !ways.includes('code')) throw new Wrong('It does not offer the authorization code')
+    if (Array.isArray(ways) && !ways.includes('code')) throw new Wrong('It does not offer the authorization code flow')
     return { problem: null, leads_to: new URL(authorization).host }
   } catch (error) {
     if (error instanceof Wrong) return { problem: error.message, leads_to: null }
@@ -43,7 +44,7 @@ const originOf = (value: unknown): string | undefined =>
 
 function addressIn(said: Record<string, unknown>, name: string, issuer: string): string {
   const value = said[name]
-  if (typeof value !== 'string' || !URL.canParse(value)) throw new Wrong(`It does not say its ${name}`)
+  if (typeof value !== 'string' || !URL.canParse(value)) throw new Wrong(`Its configuration has no ${name}`)
   const { protocol } = new URL(value)
   if (protocol !== 'https:' && protocol !== new URL(issuer).protocol)
     throw new Wrong(`Its ${name} does not begin with https://`)
@@ -66,7 +67,7 @@ async function read(fetch: Fetch, address: string): Promise<Record<string, unkno
   if (response.status !== 200) throw new Wrong(`It answered ${response.status} at ${address}`)
   const said: unknown = await response.json().catch(() => undefined)
   if (typeof said !== 'object' || said === null || Array.isArray(said))
-    throw new Wrong(`What it answered at ${address} is not JSON`)
+    throw new Wrong(`Its answer at ${address} is not JSON`)
   return said as Record<string, unknown>
 }
 
@@ -80,17 +81,17 @@ function faultIn(error: unknown, address: string): string {
   return (
     reasons[code] ??
     (/certificate|self.signed/i.test(said)
-      ? `Its certificate does not hold: ${said}`
+      ? `Its certificate is not valid: ${said}`
       : `${address} cannot be reached${said && `: ${said}`}`)
   )
 }
 
 const reasons: Record<string, string> = {
-  ECONNREFUSED: 'It takes no connections',
+  ECONNREFUSED: 'It refuses connections',
   ECONNRESET: 'It closed the connection',
-  EHOSTUNREACH: 'There is no way to it',
-  ENETUNREACH: 'There is no way to it',
+  EHOSTUNREACH: 'There is no network route to it',
+  ENETUNREACH: 'There is no network route to it',
   ETIMEDOUT: 'It does not answer',
-  ENOTFOUND: 'Its name is not known',
-  EAI_AGAIN: 'Its name could not be looked up',
+  ENOTFOUND: 'Its host name does not exist',
+  EAI_AGAIN: 'Its host name could not be looked up',
 }

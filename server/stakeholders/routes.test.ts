@@ -66,7 +66,7 @@ describe('an invited colleague', () => {
     const refused = await invite()
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([409, ['access_level']])
     expect(refused.body.detail).toBe(
-      'This person already has Level 3 access. As Standard: sees no daily rates and cannot request a team. Choose Level 3 to invite them.',
+      'This person already has Level 3 access. Like Standard: sees no daily rates and cannot request a team. Choose Level 3 to invite them.',
     )
     expect(await portal.mail()).toEqual([])
     const { body } = await invite({ ...nadia, access_level: 3 })
@@ -106,7 +106,7 @@ describe('an invited colleague', () => {
 
   test.each([
     [{ email: 'nadia@provider.example' }, 422, 'Internal members can not be added as a stakeholders'],
-    [{ email: 'nadia' }, 422, 'Please enter a valid e-mail address'],
+    [{ email: 'nadia' }, 422, 'Please enter a valid email address'],
     [{ full_name: '' }, 422, 'We require this information'],
     [{ access_level: 7 }, 422, undefined],
     [{ email: 'HELEN@customer.example' }, 409, 'This person is already a stakeholder of this engagement'],

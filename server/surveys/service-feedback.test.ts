@@ -114,7 +114,7 @@ describe('Service Feedback', () => {
   test.each(['Ann', '{}', '[1]'])('refuses %s as a filter', async (name_filters) => {
     const { me } = await world()
     const refused = await call(listSurveys, { query: { name_filters } }, me)
-    expect([refused.status, refused.body.detail]).toEqual([422, 'Use a JSON list of texts'])
+    expect([refused.status, refused.body.detail]).toEqual([422, 'Use a JSON list of strings'])
   })
 
   test('offers the distinct values; those of projects follow the names, those of companies both', async () => {

@@ -45,9 +45,9 @@ describe('the audit log knows of a sign-in', () => {
   })
 
   test.each([
-    ['nobody has this address', undefined],
+    ['no account has this address', undefined],
     ['deactivated', { active: false }],
-    ['signs on at the identity provider', { login_method: 'internal' as const }],
+    ['must use single sign-on', { login_method: 'internal' as const }],
   ])('that was refused, and why, which the caller is not told: %s', async (reason, row) => {
     const account_id = row ? await member(row) : null
     const { body } = await ask(email)
@@ -58,7 +58,7 @@ describe('the audit log knows of a sign-in', () => {
 
   test.each([
     ['deactivated', { active: false }],
-    ['signs on at the identity provider', { login_method: 'internal' as const }],
+    ['must use single sign-on', { login_method: 'internal' as const }],
   ])('that was refused to who opened a link, and why they may not any more: %s', async (reason, row) => {
     const account_id = await member()
     await ask(email)

@@ -161,7 +161,7 @@ describe('a request for an extension', () => {
   test.each([
     ['2026-06-30', 422, 'Choose 1 Jul 2026 or later'],
     ['2026-07-01', 200, undefined],
-    ['2026-02-30', 422, 'There is no such day. Write the date as YYYY-MM-DD'],
+    ['2026-02-30', 422, 'This date does not exist. Use the format YYYY-MM-DD'],
   ])('may propose a new end after the one there is: %s', async (proposed_end_date, status, problem) => {
     const { helen, ask } = await world()
     const answer = await ask(helen, { proposed_end_date })

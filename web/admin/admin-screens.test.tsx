@@ -215,9 +215,9 @@ test('to view the portal as somebody begins a fresh page', async () => {
 test('a band on every screen says as whom a superuser views, and ends it', async () => {
   const leave = vi.spyOn(thisPage, 'leaveTo').mockImplementation(() => {})
   const { server, user } = open('/sessions', stakeholder({ viewed_by: 'Leah Fenwick' }))
-  const band = await screen.findByRole('complementary', { name: 'You view the portal as somebody else' })
+  const band = await screen.findByRole('complementary', { name: 'You are viewing the portal as someone else' })
   expect(band).toHaveTextContent('You can look, and change nothing.')
-  await user.click(within(band).getByRole('button', { name: 'End the view' }))
+  await user.click(within(band).getByRole('button', { name: 'Stop viewing' }))
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin/people'))
   expect(server.received(contract.endView)).toHaveLength(1)
 })

@@ -6,8 +6,8 @@ export function CookiesScreen() {
   return (
     <LegalPage title="Cookies">
       <p>
-        The portal uses no cookies and no storage for advertising or for following you. It keeps only what it needs to
-        work, and nothing is shared with anyone.
+        The portal does not use cookies or browser storage for advertising or tracking. It stores only what it needs to
+        work and shares nothing with anyone.
       </p>
       <table className={styles.table}>
         <thead>
@@ -36,16 +36,16 @@ const kept = [
   { what: 'Session cookie', why: 'Keeps you signed in', until: 'Until you log out or the session ends' },
   {
     what: 'Device cookie',
-    why: 'Knows that you signed in with this browser before',
-    until: 'A year after the last time',
+    why: 'Recognises a browser that you signed in with before',
+    until: 'A year after your last sign-in',
   },
   {
     what: 'Passkey cookies',
-    why: 'Tie a passkey or a code to the browser that was asked for it',
+    why: 'Link a passkey or code to the browser that asks for it',
     until: 'Half an hour',
   },
-  { what: 'E-mail address', why: 'Fills in the login form, if you ticked "Remember me"', until: 'Until you untick it' },
-  { what: 'Way of signing in', why: 'Knows that you use single sign-on', until: 'Until you log out' },
-  { what: 'Theme and menu width', why: 'Shows the portal as you left it', until: 'Until you clear your browser' },
-  { what: 'Filters of a list', why: 'Keeps a list as you left it', until: 'Until you close the window' },
+  { what: 'Email address', why: 'Fills in the login form if you ticked "Remember me"', until: 'Until you untick it' },
+  { what: 'Sign-in method', why: 'Remembers that you use single sign-on', until: 'Until you log out' },
+  { what: 'Theme and menu width', why: 'Keeps your choice', until: 'Until you clear your browser data' },
+  { what: 'List filters', why: 'Keeps the filters you chose', until: 'Until you close the window' },
 ]

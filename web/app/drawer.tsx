@@ -54,11 +54,11 @@ export function Drawer({ onClose, onLogOut }: { onClose: () => void; onLogOut: (
             />
             <Link to={paths.calendar()} className={styles.item} onClick={close}>
               <CalendarDays size={20} aria-hidden="true" />
-              Your calendar
+              Calendar
             </Link>
             <Link to={paths.sessions()} className={styles.item} onClick={close}>
               <MonitorSmartphone size={20} aria-hidden="true" />
-              Where you are signed in
+              Your account
             </Link>
             <Link to={paths.submitBug()} className={styles.item} onClick={close}>
               <Bug size={20} aria-hidden="true" />

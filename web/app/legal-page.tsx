@@ -8,7 +8,7 @@ import styles from './legal-page.module.css'
 export function LegalContact() {
   return (
     <p>
-      Questions, and requests to see, correct or delete what is held about you, go to{' '}
+      For questions, or to see, correct or delete the data that we store about you, write to{' '}
       <MailTo address={settings.it_email} />.
     </p>
   )

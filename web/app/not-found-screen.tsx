@@ -9,7 +9,7 @@ export function NotFoundScreen() {
     <>
       <PageHeader title="Page not found" />
       <div className={styles.ruled}>
-        <EmptyState action={<ButtonLink to={paths.engagements()}>Go to your engagements</ButtonLink>}>
+        <EmptyState action={<ButtonLink to={paths.engagements()}>Go to Engagements</ButtonLink>}>
           <p>We're sorry, we couldn't find the page you requested</p>
         </EmptyState>
       </div>

@@ -7,9 +7,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 export function Overtaken() {
   const { pathname, search } = useLocation()
   return (
-    <EmptyState action={<Button onClick={() => thisPage.leaveTo(pathname + search)}>Go on</Button>}>
-      Somebody else has signed in with another window of this browser. What you typed here and did not send is kept in
-      this window until you sign in again.
+    <EmptyState action={<Button onClick={() => thisPage.leaveTo(pathname + search)}>Continue</Button>}>
+      Someone else has signed in from another window of this browser. Your unsent text stays in this window until you
+      sign in again.
     </EmptyState>
   )
 }

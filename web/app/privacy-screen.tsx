@@ -6,14 +6,14 @@ export function PrivacyScreen() {
   return (
     <LegalPage title="Privacy">
       <p>
-        {settings.product_name} shows the engagements that {settings.provider_name} runs for its customers. It holds
-        your name, your work e-mail address, your role and company, and what you write or upload here.
+        {settings.product_name} shows the engagements that {settings.provider_name} runs for its customers. It stores
+        your name, work email address, role and company, and what you write or upload here.
       </p>
       <p>
-        These are seen by the people of your engagements and by the staff of {settings.provider_name}, and used to run
-        the engagements and to answer you. Times of signing in are kept, so that you can see and end your sessions; of a
-        passkey its public key, its name and when it was used last, of an authenticator app its secret likewise. Your
-        fingerprint or face never leaves your device.
+        The people on your engagements and the staff of {settings.provider_name} can see this. We use it to run the
+        engagements and to answer you. We also store when you signed in, so that you can see and end your sessions. For
+        a passkey, we store its public key, its name and when you last used it. For an authenticator app, we store its
+        secret, its name and when you last used it. Your fingerprint or face never leaves your device.
       </p>
       <LegalContact />
     </LegalPage>

@@ -33,10 +33,10 @@ describe('the session', () => {
 
   test('ends with a 401 on any call: the login screen knows whose it was and where to return', async () => {
     const { server, user } = open()
-    await screen.findByRole('heading', { name: 'Where you are signed in' })
+    await screen.findByRole('heading', { name: 'Your account' })
     server.answers(logout, () => refuse(401, 'Please log in'))
     await user.click(screen.getByRole('button', { name: 'Log Out' }))
-    expect(await screen.findByLabelText('E-mail')).toHaveValue('helen.marsh@customer.example')
+    expect(await screen.findByLabelText('Email')).toHaveValue('helen.marsh@customer.example')
     expect(window.history.state.usr).toEqual({ expired_email: 'helen.marsh@customer.example', redirect: '/sessions' })
   })
 
@@ -48,7 +48,7 @@ describe('the session', () => {
     server.answers(getCurrentUser, () => stakeholder())
     server.answers(listSessions, () => [])
     await act(() => retry.click())
-    expect(await screen.findByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible()
   })
 })
 
@@ -158,17 +158,17 @@ describe('the shell', () => {
 
   test('shows first and last name and initials', async () => {
     open()
-    const account = await screen.findByRole('button', { name: 'Helen Marsh, your account' })
+    const account = await screen.findByRole('button', { name: 'Helen Marsh, account menu' })
     expect(account).toHaveTextContent('Helen Marsh')
     expect(account.querySelector('[data-initials]')).toHaveAttribute('data-initials', 'HM')
   })
 
   test('leads from the name to the sessions', async () => {
     const { user } = open('/nowhere')
-    await user.click(await screen.findByRole('button', { name: 'Helen Marsh, your account' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Where you are signed in' }))
+    await user.click(await screen.findByRole('button', { name: 'Helen Marsh, account menu' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Your account' }))
     await waitFor(() => expect(addressBar()).toBe('/sessions'))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Where you are signed in' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   })
 
   test('ends with social links, cookies, privacy, copyright and the way to report a bug', async () => {
@@ -209,8 +209,8 @@ describe('the shell', () => {
     const { user } = open('/nowhere')
     await screen.findByRole('heading', { name: 'Page not found' })
     scroll.mockClear()
-    await user.click(screen.getByRole('button', { name: 'Helen Marsh, your account' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Where you are signed in' }))
+    await user.click(screen.getByRole('button', { name: 'Helen Marsh, account menu' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Your account' }))
     await waitFor(() => expect(addressBar()).toBe('/sessions'))
     expect(scroll).toHaveBeenCalledWith(0, 0)
     expect(screen.getByRole('main')).toHaveFocus()
@@ -276,7 +276,7 @@ describe('the menu of a phone', () => {
   test('closes when a place was chosen', async () => {
     const { user } = open('/nowhere')
     await user.click(await screen.findByRole('button', { name: 'Open the menu' }))
-    await user.click(await screen.findByRole('link', { name: 'Where you are signed in' }))
+    await user.click(await screen.findByRole('link', { name: 'Your account' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(addressBar()).toBe('/sessions')
   })

@@ -26,8 +26,8 @@ export function TopBar() {
   const name = fullName(viewer)
   const leave = () => void logOut().catch((error) => showToast(sentenceOf(error), 'error'))
   const account = [
-    { label: 'Your calendar', icon: <CalendarDays aria-hidden="true" />, to: paths.calendar() },
-    { label: 'Where you are signed in', icon: <MonitorSmartphone aria-hidden="true" />, to: paths.sessions() },
+    { label: 'Calendar', icon: <CalendarDays aria-hidden="true" />, to: paths.calendar() },
+    { label: 'Your account', icon: <MonitorSmartphone aria-hidden="true" />, to: paths.sessions() },
     { label: 'Log Out', icon: <LogOut aria-hidden="true" />, onSelect: leave, apart: true },
   ]
   return (
@@ -61,7 +61,7 @@ export function TopBar() {
           <Settings2 size={18} aria-hidden="true" />
         </Link>
         <span className={styles.divider} />
-        <MenuButton label={`${name}, your account`} items={account} className={styles.person}>
+        <MenuButton label={`${name}, account menu`} items={account} className={styles.person}>
           <Avatar name={name} src={photoOf(viewer.photo_id)} />
           <span className={styles.name}>{name}</span>
         </MenuButton>

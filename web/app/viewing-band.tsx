@@ -26,13 +26,13 @@ export function ViewingBand() {
     )
   }
   return (
-    <aside className={styles.band} aria-label="You view the portal as somebody else">
+    <aside className={styles.band} aria-label="You are viewing the portal as someone else">
       <Eye size={16} aria-hidden="true" />
       <p>
-        You see the portal as <strong>{fullName(viewer)}</strong> sees it. You can look, and change nothing.
+        You are viewing the portal as <strong>{fullName(viewer)}</strong>. You cannot change anything.
       </p>
       <Button size="small" busy={ending} onClick={end}>
-        End the view
+        Stop viewing
       </Button>
     </aside>
   )

@@ -10,14 +10,14 @@ export function CalendarAddress({ address }: { address: string }) {
   const [shown, setShown] = useState(false)
   const copy = () =>
     void navigator.clipboard.writeText(address).then(
-      () => showToast('The address is copied'),
-      () => showToast('It could not be copied. Please show, select and copy it.', 'error'),
+      () => showToast('Address copied'),
+      () => showToast('Could not copy the address. Please show it and copy it yourself.', 'error'),
     )
   return (
     <>
       <TextField
         label="Address"
-        hint="It is shown this once. Take it along now."
+        hint="We show it only once. Copy it now."
         readOnly
         autoComplete="off"
         value={shown ? address : address.replace(/(?<=key=).*/, '••••••••••••')}

@@ -31,7 +31,7 @@ function open(begins: CalendarState) {
 
 test('a person makes an address, masked until they show it, for their calendar to open', async () => {
   const { user } = open(none)
-  await user.click(await screen.findByRole('button', { name: 'Make an address' }))
+  await user.click(await screen.findByRole('button', { name: 'Create address' }))
   const field = await screen.findByRole('textbox', { name: 'Address' })
   expect(field).toHaveValue('https://portal.example/api/calendar.ics?key=••••••••••••')
   await user.click(screen.getByRole('button', { name: 'Copy' }))
@@ -46,20 +46,20 @@ test('a person makes an address, masked until they show it, for their calendar t
 
 test('an address that was made before is shown no more, and another only after being asked', async () => {
   const { server, user } = open(kept)
-  expect(await screen.findByText(/last fetched 6 Sep.* 13:30/)).toBeVisible()
+  expect(await screen.findByText(/last read 6 Sep.* 13:30/)).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Make a new address' }))
-  const question = await screen.findByRole('alertdialog', { name: 'Make a new address?' })
+  await user.click(screen.getByRole('button', { name: 'Create new address' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Create a new address?' })
   expect(server.received(makeCalendarAddress)).toEqual([])
-  await user.click(within(question).getByRole('button', { name: 'Make it' }))
+  await user.click(within(question).getByRole('button', { name: 'Create address' }))
   expect(await screen.findByRole('textbox', { name: 'Address' })).toBeVisible()
 })
 
 test('an address is revoked after being asked', async () => {
   const { server, user } = open(kept)
-  await user.click(await screen.findByRole('button', { name: 'Revoke' }))
-  const question = await screen.findByRole('alertdialog', { name: 'Revoke the address?' })
-  await user.click(within(question).getByRole('button', { name: 'Revoke it' }))
-  expect(await screen.findByRole('button', { name: 'Make an address' })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Revoke address' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Revoke this address?' })
+  await user.click(within(question).getByRole('button', { name: 'Revoke address' }))
+  expect(await screen.findByRole('button', { name: 'Create address' })).toBeVisible()
   expect(server.received(revokeCalendarAddress)).toHaveLength(1)
 })

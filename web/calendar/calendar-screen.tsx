@@ -15,16 +15,16 @@ import styles from './calendar-screen.module.css'
 import { calendarQuery, useMakeAddress, useRevokeAddress } from './queries.ts'
 
 const tells = [
-  ['Work orders', 'The day on which each work order of your engagements ends'],
-  ['People', 'The last day of everybody who leaves by the end of next month'],
-  ['Decisions', 'What waits for your decision, on the day by which it is needed'],
-  ['Files', 'Files that expire within a week, if they are yours or you have not opened them'],
+  ['Work orders', 'The last day of each work order on your engagements'],
+  ['People', 'The last day of people who leave by the end of next month'],
+  ['Decisions', 'Decisions you need to make, on the day they are due'],
+  ['Files', 'Files that expire within a week: your own, or those you have not opened'],
 ] as const
 
 const ways = [
-  ['Outlook', 'Add calendar, Subscribe from web, paste the address'],
-  ['Google Calendar', 'On a computer: Other calendars, From URL, paste the address'],
-  ['Apple Calendar', 'Open in your calendar does it; or File, New Calendar Subscription'],
+  ['Outlook', 'Choose Add calendar, then Subscribe from web, and paste the address'],
+  ['Google Calendar', 'On a computer, choose Other calendars, then From URL, and paste the address'],
+  ['Apple Calendar', 'Choose "Open in your calendar", or File, then New Calendar Subscription'],
 ] as const
 
 /** The secret address of one's days, for the calendar one uses anyway. */
@@ -33,12 +33,12 @@ export function CalendarScreen() {
   return (
     <>
       <PageHeader
-        title="Your calendar"
-        below="The days that matter on your engagements, in the calendar you use anyway. It keeps itself up to date."
+        title="Calendar"
+        below="See the important dates of your engagements in your own calendar. They update automatically."
       />
       <div className={styles.columns}>
         <section>
-          <SectionHead title="Your address" />
+          <SectionHead title="Feed address" />
           {calendar ? (
             <Address calendar={calendar} />
           ) : isError ? (
@@ -52,10 +52,10 @@ export function CalendarScreen() {
           )}
         </section>
         <section>
-          <SectionHead title="What it tells" />
+          <SectionHead title="Included events" />
           <Rows rows={tells} />
           <div className={styles.ways}>
-            <SectionHead title="How to add it" />
+            <SectionHead title="Add it to your calendar" />
             <Rows rows={ways} />
           </div>
         </section>
@@ -86,49 +86,49 @@ function Address({ calendar: { made_at, last_fetched_at } }: { calendar: Calenda
       .mutateAsync()
       .then(() => {
         setAddress(undefined)
-        showToast('The address has ended')
+        showToast('Calendar feed address revoked')
       }, fail)
       .finally(close)
   if (made_at === null)
     return (
       <div className={styles.part}>
         <p>
-          A calendar fetches your days from a secret address, without your being signed in. Whoever has the address sees
-          them too, so share it with nobody. You can end it here at any time.
+          Your calendar program reads these dates from a secret address, without signing in. Anyone who has the address
+          can see them, so do not share it. You can revoke it here at any time.
         </p>
         <Button variant="primary" busy={making.isPending} onClick={() => void make()}>
-          Make an address
+          Create address
         </Button>
       </div>
     )
   return (
     <div className={styles.part}>
       <p className={styles.quiet}>
-        Made {moment(made_at)} · {last_fetched_at ? `last fetched ${moment(last_fetched_at)}` : 'not fetched yet'}
+        Created {moment(made_at)} · {last_fetched_at ? `last read ${moment(last_fetched_at)}` : 'not read yet'}
       </p>
       {address === undefined ? (
-        <p>The address was shown when it was made, and is kept nowhere. For another calendar, make a new one.</p>
+        <p>We cannot show the address again. If you need it for another calendar, create a new one.</p>
       ) : (
         <CalendarAddress address={address} />
       )}
       <div className={styles.actions}>
         <Button busy={making.isPending} onClick={() => ask('renew')}>
-          Make a new address
+          Create new address
         </Button>
         <Button busy={revoking.isPending} onClick={() => ask('revoke')}>
-          Revoke
+          Revoke address
         </Button>
       </div>
       <Confirm
         open={asking}
-        title={asked === 'renew' ? 'Make a new address?' : 'Revoke the address?'}
-        confirmLabel={asked === 'renew' ? 'Make it' : 'Revoke it'}
+        title={asked === 'renew' ? 'Create a new address?' : 'Revoke this address?'}
+        confirmLabel={asked === 'renew' ? 'Create address' : 'Revoke address'}
         danger={asked === 'revoke'}
         busy={making.isPending || revoking.isPending}
         onConfirm={() => void (asked === 'renew' ? make() : revoke())}
         onCancel={close}
       >
-        <p>The address you have now ends at once: every calendar that fetches from it stops.</p>
+        <p>The current address stops working. Calendars that use it no longer update.</p>
       </Confirm>
     </div>
   )

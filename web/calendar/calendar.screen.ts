@@ -2,7 +2,7 @@ import { screen } from '../portal/screen.ts'
 
 export const calendarScreen = screen({
   path: '/calendar',
-  title: 'Your calendar',
+  title: 'Calendar',
   data: async () => {
     const { calendarQuery } = await import('./queries.ts')
     return [calendarQuery]

@@ -24,7 +24,7 @@ export class CallError extends Error {
   }
 }
 
-export const noConnection = 'The portal could not be reached. Please check your connection and try again.'
+export const noConnection = 'Could not reach the portal. Please check your connection and try again.'
 export const noSense = 'Something went wrong. Please try again.'
 
 /** The sentence of an error, whatever was thrown. */

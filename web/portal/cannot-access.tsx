@@ -11,7 +11,7 @@ export function CannotAccess() {
   return (
     <>
       <PageHeader title={cannotAccessEngagement} />
-      <EmptyState action={<ButtonLink to={paths.engagements()}>Go to your engagements</ButtonLink>}>
+      <EmptyState action={<ButtonLink to={paths.engagements()}>Go to Engagements</ButtonLink>}>
         Please, contact the IT team at <MailTo address={settings.it_email} /> about getting access to the engagement.
       </EmptyState>
     </>

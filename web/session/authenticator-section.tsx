@@ -29,9 +29,9 @@ import { SignInAgain } from './sign-in-again.tsx'
 const appKind: KeyKind = {
   what: 'authenticator app',
   icon: Smartphone,
-  hint: 'Where it is: a phone, a password manager',
+  hint: 'For example the phone or password manager it is on',
   unnamed: authenticatorNamed,
-  removed: 'is asked for no more, and its codes sign you in no more. Delete the entry in the app as well.',
+  removed: 'will no longer sign you in. Please delete the entry in the app as well.',
   useRename: useRenameAuthenticator,
   useRemove: useRemoveAuthenticator,
 }
@@ -62,14 +62,14 @@ export function AuthenticatorSection() {
               busy={beginning.isPending}
               onClick={() => beginning.mutateAsync().then(setSetUp, failed)}
             >
-              Add an app
+              Add an authenticator app
             </Button>
           )
         }
       />
       <p className={styles.about}>
-        An app on your phone, or a password manager, that shows a new code each half minute. Once you have added one, an
-        access link asks for its code as well.
+        An app on your phone, or a password manager, shows a new code every 30 seconds. Once you add it, you also need
+        its code when you use an access link.
       </p>
       <ul>
         {authenticators.map((authenticator) => (
@@ -97,7 +97,7 @@ function SetUpDialog({
   const add = () =>
     adding.mutateAsync(code).then(
       ({ name }) => {
-        showToast(`“${name}” is asked for from now on`)
+        showToast(`Authenticator app “${name}” added`)
         onClose()
       },
       (error: unknown) => {
@@ -119,14 +119,14 @@ function SetUpDialog({
         <>
           <DialogCancel />
           <Button type="submit" variant="primary" busy={adding.isPending}>
-            Add it
+            Add app
           </Button>
         </>
       }
     >
       <AuthenticatorPicture setUp={setUp} />
       <CodeField
-        label="Code that the app shows"
+        label="Code from the app"
         length={codeLength}
         value={code}
         error={problem}

@@ -5,7 +5,7 @@ import styles from './authenticator-set-up.module.css'
 export function AuthenticatorPicture({ setUp: { address, picture, secret } }: { setUp: AuthenticatorSetUp }) {
   return (
     <div className={styles.setUp}>
-      <p>Scan this with your authenticator app. If it is on this device, open it there.</p>
+      <p>Scan this QR code with your authenticator app. If the app is on this device, use the link.</p>
       <svg
         className={styles.picture}
         viewBox={`0 0 ${picture.size} ${picture.size}`}
@@ -18,7 +18,7 @@ export function AuthenticatorPicture({ setUp: { address, picture, secret } }: { 
       </svg>
       <a href={address}>Open in my authenticator app</a>
       <p>
-        Or type this there: <span className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</span>
+        Or enter this key in the app: <span className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</span>
       </p>
     </div>
   )

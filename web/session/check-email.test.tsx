@@ -40,7 +40,7 @@ describe('the code', () => {
   test('is not sent before it is whole', async () => {
     const { server, user } = open()
     await user.type(await code(), '123{Enter}')
-    expect(await code()).toHaveAccessibleDescription('Enter the 6 digits from the e-mail')
+    expect(await code()).toHaveAccessibleDescription('Enter the 6 digits from the email')
     expect(server.received(login)).toEqual([])
   })
 
@@ -110,6 +110,6 @@ describe('the resend button', () => {
 
 test('one can go back to another e-mail, with the first one still typed', async () => {
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: 'Use a different e-mail' }))
-  expect(await screen.findByLabelText('E-mail')).toHaveValue('helen@customer.example')
+  await user.click(await screen.findByRole('button', { name: 'Use a different email' }))
+  expect(await screen.findByLabelText('Email')).toHaveValue('helen@customer.example')
 })

@@ -31,7 +31,7 @@ export const CheckEmail = (props: CheckEmailProps) =>
 
 /** The resend screen: takes the code, and sends the link again after 30 s. */
 function EnterCode({ sent, referrerLink, onResent, onSignedIn, onOtherEmail }: CheckEmailProps) {
-  usePageName({ title: 'Check your e-mail' })
+  usePageName({ title: 'Check your email' })
   const [code, setCode] = useState('')
   const [problem, setProblem] = useFleeting()
   const [message, setMessage] = useFleeting()
@@ -69,10 +69,10 @@ function EnterCode({ sent, referrerLink, onResent, onSignedIn, onOtherEmail }: C
   }
   return (
     <>
-      <h1>Check your e-mail</h1>
+      <h1>Check your email</h1>
       <p className={styles.lead}>
         {sent.email === null ? (
-          'We sent a new access link and a code to your e-mail address.'
+          'We sent a new access link and a code to your email address.'
         ) : (
           <>
             We sent an access link and a code to{' '}
@@ -116,7 +116,7 @@ function EnterCode({ sent, referrerLink, onResent, onSignedIn, onOtherEmail }: C
       <LoginMessage text={message ?? done} tone={message === undefined ? 'success' : 'error'} centred />
       <p className={styles.other}>
         <button type="button" className={styles.link} onClick={onOtherEmail}>
-          Use a different e-mail
+          Use a different email
         </button>
       </p>
       <DemoMail />

@@ -7,7 +7,7 @@ export function DemoMail() {
   return (
     <p className={styles.demo}>
       <a href={settings.mail_viewer_url} target="_blank" rel="noreferrer">
-        Read the demo's mail
+        Read the demo emails
       </a>
     </p>
   )

@@ -17,7 +17,7 @@ import { addressBar, renderPortal } from '../testing/render-portal.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
-const email = () => screen.findByLabelText<HTMLInputElement>('E-mail')
+const email = () => screen.findByLabelText<HTMLInputElement>('Email')
 const send = () => screen.getByRole('button', { name: 'Send me an access link' })
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
@@ -53,7 +53,7 @@ describe('the login screen', () => {
     const { server, user } = renderPortal({ at: '/login', state: { redirect: '/engagements/p1?tab=a#b' } })
     server.answers(requestAccessCode, () => ({ challenge: 'c1' }))
     await user.type(await email(), ' Helen@Customer.example{Enter}')
-    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
     expect(screen.getByText('helen@customer.example')).toBeVisible()
     expect(server.received(requestAccessCode)[0]?.body).toEqual({
       email: 'helen@customer.example',
@@ -159,7 +159,7 @@ describe('Remember me', () => {
     server.answers(requestAccessCode, () => ({ challenge: 'c1' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Remember me' }))
     await user.type(await email(), 'helen@customer.example{Enter}')
-    await screen.findByRole('heading', { name: 'Check your e-mail' })
+    await screen.findByRole('heading', { name: 'Check your email' })
     expect(localStorage.getItem('email')).toBe('helen@customer.example')
     expect(localStorage.getItem('remember')).toBe('true')
   })
@@ -168,7 +168,7 @@ describe('Remember me', () => {
     const { server, user } = renderPortal({ at: '/login' })
     server.answers(requestAccessCode, () => ({ challenge: 'c1' }))
     await user.type(await email(), 'helen@customer.example{Enter}')
-    await screen.findByRole('heading', { name: 'Check your e-mail' })
+    await screen.findByRole('heading', { name: 'Check your email' })
     expect(localStorage.getItem('email')).toBeNull()
     expect(localStorage.getItem('remember')).toBeNull()
   })
@@ -203,16 +203,16 @@ describe('single sign-on', () => {
     const { server, user } = renderPortal({ at: '/login', state: { redirect: '/files' } })
     server.answers(requestAccessCode, () => ({ challenge: 'c1', own_sign_on: { id: 'a1', name: 'Acme' } }))
     await user.type(await email(), 'emma@acme.com{Enter}')
-    expect(await screen.findByRole('heading', { name: 'Your company’s sign-in' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Your company’s single sign-on' })).toBeVisible()
     server.answers(getSignOnLink, () => refuse(503, signOnUnavailable))
-    await user.click(screen.getByRole('button', { name: 'Continue to the sign-in' }))
+    await user.click(screen.getByRole('button', { name: 'Continue to single sign-on' }))
     expect(await screen.findByText(signOnUnavailable)).toBeVisible()
     server.answers(getSignOnLink, () => ({ auth_uri: 'https://login.acme.com/auth?x=1' }))
-    await user.click(screen.getByRole('button', { name: 'Continue to the sign-in' }))
+    await user.click(screen.getByRole('button', { name: 'Continue to single sign-on' }))
     const there = 'https://login.acme.com/auth?x=1&login_hint=emma%40acme.com'
     await waitFor(() => expect(thisPage.leaveTo).toHaveBeenCalledWith(there))
     expect(server.received(getSignOnLink).at(-1)?.query).toEqual({ at: 'a1', redirect: '/files' })
-    await user.click(screen.getByRole('button', { name: 'Use a different e-mail' }))
+    await user.click(screen.getByRole('button', { name: 'Use a different email' }))
     expect(await email()).toHaveValue('emma@acme.com')
   })
 
@@ -240,5 +240,5 @@ describe('single sign-on', () => {
 
 test("the demo's mail can be read from the login screen", async () => {
   renderPortal({ at: '/login' })
-  expect(await screen.findByRole('link', { name: "Read the demo's mail" })).toHaveAttribute('href', '/dev/mail')
+  expect(await screen.findByRole('link', { name: 'Read the demo emails' })).toHaveAttribute('href', '/dev/mail')
 })

@@ -41,7 +41,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
   const [remember, setRemember] = useState(remembered.isOn)
   const [problem, setProblem] = useFleeting()
   const [message, setMessage] = useFleeting(signOnProblem)
-  const [lead, setLead] = useState('We will e-mail you an access link.')
+  const [lead, setLead] = useState('We will email you an access link.')
   const input = useRef<HTMLInputElement>(null)
 
   const request = useMutation({
@@ -83,7 +83,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
       <form noValidate className={styles.form} onSubmit={submit}>
         <TextField
           ref={input}
-          label="E-mail"
+          label="Email"
           type="email"
           size="large"
           autoComplete="username webauthn"

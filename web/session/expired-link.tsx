@@ -22,7 +22,7 @@ export function ExpiredLink({ token, onSent, onForget }: LinkLandingProps) {
     <>
       <h1>{linkExpired}</h1>
       <p className={styles.lead}>
-        A link works once and for ten minutes. We can send a new one to the same e-mail address.
+        A link works once, for ten minutes. We can send a new one to the same email address.
       </p>
       <div className={styles.form}>
         <LoginMessage text={message} />
@@ -32,7 +32,7 @@ export function ExpiredLink({ token, onSent, onForget }: LinkLandingProps) {
       </div>
       <p className={styles.other}>
         <button type="button" className={styles.link} onClick={onForget}>
-          Use a different e-mail
+          Use a different email
         </button>
       </p>
     </>

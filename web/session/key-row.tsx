@@ -51,7 +51,7 @@ export function KeyRow({
       <Confirm
         open={asked === 'remove'}
         title={`Remove this ${what}?`}
-        confirmLabel="Remove it"
+        confirmLabel={`Remove ${what}`}
         danger
         busy={removing.isPending}
         onConfirm={remove}

@@ -50,7 +50,7 @@ describe('an e-mailed link', () => {
     await screen.findByRole('button', { name: 'Log in' })
     server.setReachable(false)
     await user.click(screen.getByRole('button', { name: 'Log in' }))
-    expect(await screen.findByText(/could not be reached/)).toBeVisible()
+    expect(await screen.findByText(/Could not reach the portal/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Log in' })).toBeEnabled()
   })
 })
@@ -64,7 +64,7 @@ test('a link of the wrong shape says what happened and leads to the login form',
   expect(screen.getByText('Part of the link is missing or was changed. Log in to get a new one.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Go to login' }))
-  expect(await screen.findByRole('textbox', { name: /e-mail/i })).toBeVisible()
+  expect(await screen.findByRole('textbox', { name: /email/i })).toBeVisible()
   expect(addressBar()).toBe('/login?referrer_link=%2Fsessions')
 })
 
@@ -84,9 +84,9 @@ describe('a link that is opened where somebody is signed in', () => {
 
   test('says so where it is another’s, what becomes of what was typed, and switches on request', async () => {
     const { server, user } = asBen(true)
-    expect(await screen.findByRole('heading', { name: 'Somebody else is signed in' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Someone else is signed in' })).toBeVisible()
     expect(screen.getByText(/Ben Bell \(ben@bank.example\) is signed in/)).toBeVisible()
-    expect(screen.getByText(/What Ben Bell typed and has not sent stays kept/)).toBeVisible()
+    expect(screen.getByText(/What Ben Bell typed but did not send stays/)).toBeVisible()
     expect(server.received(login)).toEqual([])
     server.answers(login, () => ({ user: stakeholder(), referrer_link: '/sessions' }))
     await user.click(screen.getByRole('button', { name: 'Switch and log in' }))
@@ -112,8 +112,8 @@ test('another window that somebody else signs in with is told, and nothing is se
   renderPortal({ at: '/sessions', as: stakeholder(), server: fakeServer() })
   await screen.findByRole('heading', { level: 1 })
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'clientPortal.person', newValue: 'u7' })))
-  expect(await screen.findByText(/Somebody else has signed in with another window/)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Go on' })).toBeVisible()
+  expect(await screen.findByText(/Someone else has signed in from another window/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
 })
 
 test('greets nobody as if they had been there before', async () => {
@@ -128,7 +128,7 @@ describe('an expired link', () => {
     expect(await screen.findByRole('heading', { name: 'Login Link Expired' })).toBeVisible()
     expect(document.title).toBe('Login Link Expired · Client Portal')
     await user.click(screen.getByRole('button', { name: 'Send me a new link' }))
-    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
     expect(server.received(requestNewLink)[0]?.body).toEqual({ token })
     expect(document.body).not.toHaveTextContent('@')
   })

@@ -23,10 +23,9 @@ export function LockedBrowserSection() {
   if (locked.length === 0) return null
   return (
     <section className={styles.section}>
-      <SectionHead title="Locked out" count={locked.length} />
+      <SectionHead title="Blocked browsers" count={locked.length} />
       <p className={styles.about}>
-        Of a sign-in there you said that it was not yours. If it was, let the browser in again: it signs in as any
-        other.
+        You reported a sign-in in these browsers. If it was you after all, unblock the browser to sign in there again.
       </p>
       <ul>
         {locked.map((browser) => (
@@ -48,7 +47,7 @@ function LockedRow({ browser: { id, device, locked_at, until } }: { browser: Loc
   })
   const letIn = () =>
     ending.mutateAsync().then(
-      () => showToast(`${name} may sign in again`),
+      () => showToast(`${name} can sign in again`),
       (error: unknown) => {
         if (error instanceof CallError && error.detail === signInAgain) setAgain(true)
         else showToast(sentenceOf(error), 'error')
@@ -60,11 +59,11 @@ function LockedRow({ browser: { id, device, locked_at, until } }: { browser: Loc
       <div className={styles.words}>
         <p className={styles.device}>{name}</p>
         <p className={styles.times}>
-          <span>Locked out {dateAndTime(locked_at)}</span> <span>· until {dateAndTime(until)}</span>
+          <span>Blocked {dateAndTime(locked_at)}</span> <span>· until {dateAndTime(until)}</span>
         </p>
       </div>
-      <Button size="small" busy={ending.isPending} aria-label={`Let ${name} in again`} onClick={() => void letIn()}>
-        Let in again
+      <Button size="small" busy={ending.isPending} aria-label={`Unblock ${name}`} onClick={() => void letIn()}>
+        Unblock
       </Button>
       {again && <SignInAgain hasPasskey={(passkeys?.passkeys.length ?? 0) > 0} onClose={() => setAgain(false)} />}
     </li>

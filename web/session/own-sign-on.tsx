@@ -20,7 +20,7 @@ interface OwnSignOnProps {
 
 /** For people whose company has its own sign-in; no email was sent. */
 export function OwnSignOn({ own, sent: { email }, referrerLink, onOtherEmail }: OwnSignOnProps) {
-  usePageName({ title: 'Your company’s sign-in' })
+  usePageName({ title: 'Your company’s single sign-on' })
   const [message, setMessage] = useFleeting()
   const signOn = useMutation({
     mutationFn: () => call(getSignOnLink, { query: { at: own.id, ...(referrerLink && { redirect: referrerLink }) } }),
@@ -35,9 +35,9 @@ export function OwnSignOn({ own, sent: { email }, referrerLink, onOtherEmail }: 
   })
   return (
     <>
-      <h1>Your company’s sign-in</h1>
+      <h1>Your company’s single sign-on</h1>
       <p className={styles.lead}>
-        You sign in with <strong>{own.name}’s</strong> own sign-in. Nothing is e-mailed to you.
+        You sign in with the single sign-on of <strong>{own.name}</strong>. You do not need an email for this.
       </p>
       <div className={styles.form}>
         <LoginMessage text={message} />
@@ -50,12 +50,12 @@ export function OwnSignOn({ own, sent: { email }, referrerLink, onOtherEmail }: 
           busy={signOn.isPending || signOn.isSuccess}
           onClick={() => signOn.mutate()}
         >
-          Continue to the sign-in
+          Continue to single sign-on
         </Button>
       </div>
       <p className={styles.other}>
         <button type="button" className={styles.link} onClick={onOtherEmail}>
-          Use a different e-mail
+          Use a different email
         </button>
       </p>
     </>

@@ -50,6 +50,6 @@ export function ceremonyProblem(error: unknown): string | undefined {
   if (error instanceof CallError) return error.detail
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'AbortError') return undefined
-  if (name === 'InvalidStateError') return 'There is a passkey for you on this device already'
-  return 'This browser could not use a passkey. Please try again, or another device.'
+  if (name === 'InvalidStateError') return 'You already have a passkey on this device'
+  return 'This browser could not use a passkey. Please try again or use another device.'
 }

@@ -14,7 +14,7 @@ export function PasskeyOffer() {
     adding.mutateAsync().then(
       () => {
         setGone(true)
-        showToast('Next time you sign in with your passkey')
+        showToast('Passkey created. You can use it next time.')
       },
       (error: unknown) => {
         const sentence = ceremonyProblem(error)
@@ -22,10 +22,10 @@ export function PasskeyOffer() {
       },
     )
   return (
-    <aside className={styles.offer} aria-label="Sign in without an e-mail">
-      <p>Sign in with your fingerprint, face or PIN next time, without waiting for an e-mail.</p>
+    <aside className={styles.offer} aria-label="Sign in without an email">
+      <p>Next time, sign in with your fingerprint, face or PIN. No need to wait for an email.</p>
       <Button size="small" busy={adding.isPending} onClick={add}>
-        Make a passkey
+        Create a passkey
       </Button>
       <Button size="small" variant="ghost" onClick={() => setGone(true)}>
         Not now

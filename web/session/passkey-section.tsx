@@ -15,9 +15,9 @@ import { SignInAgain } from './sign-in-again.tsx'
 const passkeyKind: KeyKind = {
   what: 'passkey',
   icon: KeyRound,
-  hint: 'Where it is: a device, a key ring, a password manager',
+  hint: 'For example the device or password manager it is on',
   unnamed: passkeyNamed,
-  removed: 'no longer signs you in. Your device or password manager may go on to offer it until you delete it there.',
+  removed: 'will no longer sign you in. Your device or password manager may still offer it until you delete it there.',
   useRename: useRenamePasskey,
   useRemove: useRemovePasskey,
 }
@@ -37,8 +37,7 @@ export function PasskeySection() {
         if (sentence !== undefined) showToast(sentence, 'error')
       })
   }
-  const add = () =>
-    adding.mutateAsync().then(({ name }) => showToast(`The passkey “${name}” signs you in from now on`), failed)
+  const add = () => adding.mutateAsync().then(({ name }) => showToast(`Passkey “${name}” added`), failed)
   return (
     <section className={styles.section}>
       <SectionHead
@@ -54,8 +53,8 @@ export function PasskeySection() {
       />
       <p className={styles.about}>
         {must
-          ? 'Your access asks for one: keep two, on different devices, so that you can sign in when one is lost.'
-          : 'With a passkey you sign in with your fingerprint, face or PIN, without waiting for an e-mail.'}
+          ? 'You need a passkey to sign in. Keep two on different devices, in case you lose one.'
+          : 'With a passkey, you sign in with your fingerprint, face or PIN. You do not wait for an email.'}
       </p>
       <ul>
         {passkeys.map((passkey) => (
@@ -63,7 +62,7 @@ export function PasskeySection() {
             key={passkey.id}
             kind={passkeyKind}
             of={passkey}
-            {...(passkey.is_synced && { more: 'kept by your password manager' })}
+            {...(passkey.is_synced && { more: 'saved in your password manager' })}
             onFailed={failed}
           />
         ))}

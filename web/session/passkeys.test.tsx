@@ -61,7 +61,7 @@ describe('in the account', () => {
     const { user } = open()
     const row = (await screen.findByText('Phone')).closest('li') as HTMLElement
     expect(row).toHaveTextContent(
-      'Added 5 Sep 2026, 09:00 · last used 6 Sep 2026, 13:30 · kept by your password manager',
+      'Added 5 Sep 2026, 09:00 · last used 6 Sep 2026, 13:30 · saved in your password manager',
     )
     await user.click(screen.getByRole('button', { name: 'Rename the passkey Key ring' }))
     const dialog = await screen.findByRole('dialog')
@@ -70,7 +70,7 @@ describe('in the account', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Rename' }))
     expect(await screen.findByRole('button', { name: 'Remove the passkey Blue key' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Remove the passkey Phone' }))
-    await user.click(await screen.findByRole('button', { name: 'Remove it' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove passkey' }))
     await waitFor(() => expect(screen.queryByText('Phone')).toBeNull())
   })
 
@@ -78,7 +78,7 @@ describe('in the account', () => {
     const { server, user } = open([keyRing])
     server.answers(removePasskey, () => refuse(409, lastPasskeyStays))
     await user.click(await screen.findByRole('button', { name: 'Remove the passkey Key ring' }))
-    await user.click(await screen.findByRole('button', { name: 'Remove it' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove passkey' }))
     expect(await screen.findByText(lastPasskeyStays)).toBeVisible()
   })
 
@@ -114,15 +114,15 @@ describe('after an access link', () => {
 
   test('whoever has none makes one', async () => {
     opened(() => ({ use: null, make: options, ...without }))
-    expect(await screen.findByRole('button', { name: 'Make a passkey' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Create a passkey' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /lost/ })).toBeNull()
   })
 
   test('whoever has lost them says so, and is told from when on', async () => {
     const { server, user } = opened(() => ({ use: options, make: null, ...without }))
     server.answers(recoverPasskeys, () => ({ recovery_at: '2026-09-06T12:30:00Z' }))
-    await user.click(await screen.findByRole('button', { name: 'My passkeys are lost' }))
-    expect(await screen.findByText(/From 6 Sep 2026, 13:30 on, for 7 days/)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Report lost passkeys' }))
+    expect(await screen.findByText(/From 6 Sep 2026, 13:30, you have 7 days/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /lost/ })).toBeNull()
   })
 
@@ -134,11 +134,11 @@ describe('after an access link', () => {
       expect(body).toEqual({ code: '654321' })
       return { user: stakeholder(), referrer_link: '/sessions' }
     })
-    const field = await screen.findByLabelText('Code of your authenticator app')
+    const field = await screen.findByLabelText('Code from your authenticator app')
     await user.type(field, '123456')
     await user.click(screen.getByRole('button', { name: 'Log in' }))
     expect(await screen.findByText(wrongAppCode)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'My authenticator apps are lost' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Report lost authenticator apps' })).toBeVisible()
     await user.clear(field)
     await user.type(field, '654321')
     await user.click(screen.getByRole('button', { name: 'Log in' }))
@@ -152,7 +152,7 @@ describe('after an access link', () => {
     await user.click(await screen.findByRole('button', { name: 'Use an authenticator app instead' }))
     expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     expect(screen.getByText('ABCD EFGH')).toBeVisible()
-    await user.type(screen.getByLabelText('Code that the app shows'), '123456')
+    await user.type(screen.getByLabelText('Code from the app'), '123456')
     await user.click(screen.getByRole('button', { name: 'Log in' }))
     await waitFor(() => expect(addressBar()).toBe('/sessions'))
   })
@@ -182,17 +182,17 @@ test('an authenticator app is added in the account with its first code, and remo
     return undefined
   })
   const { user } = renderPortal({ at: '/sessions', as: stakeholder(), server })
-  await user.click(await screen.findByRole('button', { name: 'Add an app' }))
-  const field = await screen.findByLabelText('Code that the app shows')
-  await user.click(screen.getByRole('button', { name: 'Add it' }))
+  await user.click(await screen.findByRole('button', { name: 'Add an authenticator app' }))
+  const field = await screen.findByLabelText('Code from the app')
+  await user.click(screen.getByRole('button', { name: 'Add app' }))
   expect(await screen.findByText(enterAppDigits)).toBeVisible()
   await user.type(field, '000000')
-  await user.click(screen.getByRole('button', { name: 'Add it' }))
+  await user.click(screen.getByRole('button', { name: 'Add app' }))
   expect(await screen.findByText(wrongAppCode)).toBeVisible()
   await user.clear(field)
   await user.type(field, '123456')
-  await user.click(screen.getByRole('button', { name: 'Add it' }))
+  await user.click(screen.getByRole('button', { name: 'Add app' }))
   await user.click(await screen.findByRole('button', { name: 'Remove the authenticator app Authenticator app' }))
-  await user.click(await screen.findByRole('button', { name: 'Remove it' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove authenticator app' }))
   await waitFor(() => expect(screen.queryByText('Authenticator app')).toBeNull())
 })

@@ -29,7 +29,7 @@ interface CodeProps {
 export const UseCode = ({ isOther, ...props }: CodeProps & { isOther: boolean }) => (
   <CodeForm
     {...props}
-    label={isOther ? 'Or the code of your authenticator app' : 'Code of your authenticator app'}
+    label={isOther ? 'Or the code from your authenticator app' : 'Code from your authenticator app'}
     send={(code) => call(finishSecondStepWithCode, { body: { code } })}
   />
 )
@@ -43,7 +43,7 @@ export function SetUpApp({ isOther, ...props }: CodeProps & { isOther: boolean }
         <AuthenticatorPicture setUp={data} />
         <CodeForm
           {...props}
-          label="Code that the app shows"
+          label="Code from the app"
           send={(code) => call(addAuthenticatorAtSecondStep, { body: { code } })}
         />
       </>

@@ -59,7 +59,7 @@ export function SecondStepScreen() {
       ) : error ? (
         <FailedState sentence={sentenceOf(error)} retrying={begun.isFetching} onRetry={() => void begun.refetch()} />
       ) : (
-        <Spinner label="Looking for your second step" />
+        <Spinner label="Loading your second step" />
       )}
     </LoginFrame>
   )
@@ -125,7 +125,7 @@ function NextStep({ step }: { step: Step }) {
         <div className={styles.form}>
           <Alert>
             {!knows
-              ? 'This browser knows no passkeys. Please open the access link with another one.'
+              ? 'This browser does not support passkeys. Please open the access link in another one.'
               : act.error !== null && sentenceOf(act.error)}
           </Alert>
           {canUse && (
@@ -149,7 +149,7 @@ function NextStep({ step }: { step: Step }) {
               busy={busyWith === 'make'}
               onClick={() => act.mutate('make')}
             >
-              {canUse || canType ? 'Make a new passkey' : 'Make a passkey'}
+              {canUse || canType ? 'Create a new passkey' : 'Create a passkey'}
             </Button>
           )}
         </div>
@@ -157,7 +157,7 @@ function NextStep({ step }: { step: Step }) {
       {canType && <UseCode {...withCode} isOther={canUse} />}
       {canSetUp && <SetUpApp {...withCode} isOther={canMake} />}
       {(canUse || canType) && (canMake || canSetUp) && (
-        <p className={styles.lead}>With new ones, those that are lost no longer sign you in.</p>
+        <p className={styles.lead}>If you set up new ones, the lost ones no longer work.</p>
       )}
       {!canMake && !canSetUp && <Lost step={step} />}
     </>
@@ -166,13 +166,12 @@ function NextStep({ step }: { step: Step }) {
 
 function leadOf({ canUse, canMake, canType }: Step): string {
   if (canUse && canType)
-    return 'Confirm that it is you: with your passkey, or with the code that your authenticator app shows now.'
-  if (canUse)
-    return 'Your access asks for your passkey as well: confirm that it is you with your fingerprint, face or PIN.'
-  if (canType) return 'Type the code that your authenticator app shows now. Each code works once.'
+    return 'Confirm that it is you: use your passkey or the code that your authenticator app shows now.'
+  if (canUse) return 'You also need your passkey. Confirm that it is you with your fingerprint, face or PIN.'
+  if (canType) return 'Enter the code that your authenticator app shows now. Each code works once.'
   return canMake
-    ? 'Your access asks for a passkey as well. Make one now: it is kept by this device or your password manager, and opened with your fingerprint, face or PIN.'
-    : 'Your access asks for an authenticator app as well: an app on your phone that shows a new code each half minute.'
+    ? 'You also need a passkey. Create one now on this device or in your password manager. You use it with your fingerprint, face or PIN.'
+    : 'You also need an authenticator app. It runs on your phone and shows a new code every 30 seconds.'
 }
 
 /** Recovery for people who lost all second factors. */
@@ -189,20 +188,20 @@ function Lost({ step: { canUse, canType, recovery_at } }: { step: Step }) {
       {recoveryAt === null ? (
         <>
           <p className={styles.lead}>
-            If all your {lost} are lost: {recoveryHours} hours after you say so, an access link is enough to begin with
-            new ones. We e-mail you about it.
+            If you lost all your {lost}, report it. After {recoveryHours} hours, you can set up new ones with an access
+            link. We will email you about it.
           </p>
           <div className={styles.form}>
             <Alert>{recover.error && sentenceOf(recover.error)}</Alert>
             <Button size="large" wide busy={recover.isPending} onClick={() => recover.mutate()}>
-              My {lost} are lost
+              Report lost {lost}
             </Button>
           </div>
         </>
       ) : (
         <p className={styles.lead} role="status">
-          Your {lost} were said to be lost. From {dateAndTime(recoveryAt)} on, for {recoveryDays} days, ask for an
-          access link and begin with new ones.
+          You reported your {lost} as lost. From {dateAndTime(recoveryAt)}, you have {recoveryDays} days to ask for an
+          access link and set up new ones.
         </p>
       )}
     </>

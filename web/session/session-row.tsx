@@ -14,7 +14,7 @@ export function SessionRow({ session }: { session: SessionInfo }) {
   const Icon = /android|iphone|phone|mobile/i.test(device) ? Smartphone : Monitor
   const act = () =>
     end.mutate(id, {
-      onSuccess: () => showToast('The session has ended'),
+      onSuccess: () => showToast('Session ended'),
       onError: (failure) => showToast(sentenceOf(failure), 'error'),
     })
   return (
@@ -33,10 +33,10 @@ export function SessionRow({ session }: { session: SessionInfo }) {
         <Button
           size="small"
           busy={end.isPending}
-          aria-label={`End the session of ${device} since ${dateAndTime(signed_in_at)}`}
+          aria-label={`End session on ${device} since ${dateAndTime(signed_in_at)}`}
           onClick={act}
         >
-          End
+          End session
         </Button>
       )}
     </li>

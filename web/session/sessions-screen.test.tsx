@@ -55,23 +55,24 @@ test('a person sees where they are signed in, and which is this browser', async 
 test('another session can be ended', async () => {
   const { server, user } = open()
   await user.click(
-    await screen.findByRole('button', { name: 'End the session of Safari on iPhone since 5 Sep 2026, 09:00' }),
+    await screen.findByRole('button', { name: 'End session on Safari on iPhone since 5 Sep 2026, 09:00' }),
   )
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
   expect(server.received(endSession)[0]?.params).toEqual({ id: 'b' })
-  expect(screen.getByText('The session has ended')).toBeVisible()
+  expect(screen.getByText('Session ended')).toBeVisible()
 })
 
 test('all others end only after being asked', async () => {
   const { server, user } = open()
-  await user.click(await screen.findByRole('button', { name: 'End all others' }))
+  await user.click(await screen.findByRole('button', { name: 'End other sessions' }))
   const question = await screen.findByRole('alertdialog', { name: 'End all other sessions?' })
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(server.received(endOtherSessions)).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'End all others' }))
-  await user.click(await screen.findByRole('button', { name: 'End them' }))
+  await user.click(screen.getByRole('button', { name: 'End other sessions' }))
+  const asked = within(await screen.findByRole('alertdialog'))
+  await user.click(asked.getByRole('button', { name: 'End other sessions' }))
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
-  expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'End other sessions' })).toBeNull()
 })
 
 test('a list that failed can be asked for again', async () => {
@@ -99,8 +100,8 @@ test('everything held about a person is downloaded there; asked for too often, t
 
 test('a browser that was locked out is let in again, by somebody who has just signed in', async () => {
   const { server, user } = open()
-  const button = await screen.findByRole('button', { name: 'Let Chrome 142 on Windows in again' })
-  expect(button.closest('li')).toHaveTextContent('Locked out 5 Sep 2026, 09:00 · until 5 Oct 2026, 09:00')
+  const button = await screen.findByRole('button', { name: 'Unblock Chrome 142 on Windows' })
+  expect(button.closest('li')).toHaveTextContent('Blocked 5 Sep 2026, 09:00 · until 5 Oct 2026, 09:00')
   server.answers(endBrowserLock, () => refuse(403, signInAgain))
   await user.click(button)
   const asked = await screen.findByRole('alertdialog', { name: 'Sign in again' })
@@ -110,6 +111,6 @@ test('a browser that was locked out is let in again, by somebody who has just si
     return undefined
   })
   await user.click(button)
-  expect(await screen.findByText('Chrome 142 on Windows may sign in again')).toBeVisible()
-  await waitFor(() => expect(screen.queryByText('Locked out')).toBeNull())
+  expect(await screen.findByText('Chrome 142 on Windows can sign in again')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Blocked browsers')).toBeNull())
 })

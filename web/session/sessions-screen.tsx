@@ -24,15 +24,15 @@ export function SessionsScreen() {
   const others = sessions?.filter(({ current }) => !current).length ?? 0
   const confirm = () =>
     endOthers.mutate(undefined, {
-      onSuccess: () => showToast('All other sessions have ended'),
+      onSuccess: () => showToast('All other sessions ended'),
       onError: (failure) => showToast(sentenceOf(failure), 'error'),
       onSettled: () => setAsking(false),
     })
   return (
     <>
       <PageHeader
-        title="Where you are signed in"
-        actions={others > 0 && <Button onClick={() => setAsking(true)}>End all others</Button>}
+        title="Your account"
+        actions={others > 0 && <Button onClick={() => setAsking(true)}>End other sessions</Button>}
       />
       <SectionHead title="Sessions" count={sessions?.length} />
       {sessions ? (
@@ -63,12 +63,12 @@ export function SessionsScreen() {
       <Confirm
         open={asking}
         title="End all other sessions?"
-        confirmLabel="End them"
+        confirmLabel="End other sessions"
         busy={endOthers.isPending}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        <p>Every other browser must sign in again. This one stays signed in.</p>
+        <p>You will have to sign in again in all other browsers. You stay signed in here.</p>
       </Confirm>
     </>
   )

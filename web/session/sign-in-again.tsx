@@ -26,7 +26,7 @@ export function SignInAgain({ hasPasskey, onClose }: { hasPasskey: boolean; onCl
       if (!user) return
       if (user.id !== viewer.id) thisPage.leaveTo(paths.engagements())
       beginSession(client, user)
-      showToast('You have signed in again')
+      showToast('You are signed in again')
       onClose()
     },
     onError: async (error) => {

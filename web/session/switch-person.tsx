@@ -20,7 +20,7 @@ interface SwitchPersonProps {
 
 /** Page of an emailed link while someone is signed in. A link of another person needs confirmation. */
 export function SwitchPerson({ viewer, token, onSignedIn, onStay }: SwitchPersonProps) {
-  const title = 'Somebody else is signed in'
+  const title = 'Someone else is signed in'
   const check = useQuery({
     queryKey: ['access-link', token, viewer.id],
     queryFn: ({ signal }) => call(checkLink, { body: { token } }, { signal }),
@@ -44,14 +44,14 @@ export function SwitchPerson({ viewer, token, onSignedIn, onStay }: SwitchPerson
     <>
       <h1>{title}</h1>
       <p className={styles.lead}>
-        In this browser {name} ({viewer.email}) is signed in, and this link is for somebody else.
+        {name} ({viewer.email}) is signed in here, but this link is for someone else.
         {check.data?.usable === false && ' It no longer works.'}
       </p>
       {check.data?.usable ? (
         <>
           <p className={styles.lead}>
-            Switching ends the session of {name} here, in all windows. What {name} typed and has not sent stays kept in
-            its window until {name} signs in there again.
+            If you switch, {name} is signed out in all windows of this browser. What {name} typed but did not send stays
+            in its window until {name} signs in there again.
           </p>
           <div className={styles.form}>
             {signIn.isError && <Alert>{sentenceOf(signIn.error)}</Alert>}

@@ -39,8 +39,8 @@ export function YourDataSection() {
         }
       />
       <p className={styles.about}>
-        Everything held about you as one zip: a page to read, and the same as JSON for programs. To have it corrected or
-        erased, write to your contact at the provider.
+        Download everything we store about you as a zip file: a page to read, and JSON for programs. To correct or erase
+        it, write to your contact at the provider.
       </p>
       {agreements.length > 0 && (
         <>

@@ -118,7 +118,7 @@ describe('the dialog', () => {
       await user.clear(start)
       await user.type(start, none)
       await user.click(dialog.getByRole('button', { name: 'Submit' }))
-      expect(start).toHaveAccessibleDescription(/Write the date like 5 Sep 2026/)
+      expect(start).toHaveAccessibleDescription(/Enter a date like 5 Sep 2026/)
       expect(dialog.getByText(/One member is not complete/)).toBeVisible()
     }
     expect(server.received(createTeamRequest)).toEqual([])

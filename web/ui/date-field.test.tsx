@@ -45,7 +45,7 @@ describe('a date field', () => {
     expect(screen.getByLabelText('New end date')).toBeValid()
     await userEvent.tab()
     expect(screen.getByLabelText('New end date')).toHaveValue('soon')
-    expect(screen.getByLabelText('New end date')).toHaveAccessibleDescription('Write the date like 5 Sep 2026')
+    expect(screen.getByLabelText('New end date')).toHaveAccessibleDescription('Enter a date like 5 Sep 2026')
     await userEvent.clear(screen.getByLabelText('New end date'))
     await userEvent.type(screen.getByLabelText('New end date'), '2 Sep 2026')
     await userEvent.tab()

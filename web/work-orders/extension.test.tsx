@@ -86,7 +86,7 @@ describe('an extension', () => {
     server.answers(requestExtension, () => refuse(401, 'Please log in'))
     await user.type(box.getByLabelText('Message'), 'Please extend')
     await user.click(box.getByRole('button', { name: 'Send request' }))
-    await screen.findByLabelText('E-mail')
+    await screen.findByLabelText('Email')
     unmount()
     const again = await begin()
     expect(again.box.getByLabelText('Message')).toHaveValue('Please extend')
