@@ -26,7 +26,8 @@ export const codeNoLongerValid = 'This code is no longer valid. Please ask for a
 /** Limits of the email about a sign-in from a new device. */
 export const noticeDays = 7
 export const deviceLockDays = 30
-export const noticeGone = 'This link no longer works. It works once, within a week.'
+export const linkNoLongerWorks = 'This link no longer works.'
+export const noticeGone = `${linkNoLongerWorks} It works once, within a week.`
 export const deviceLockedOut =
   'This browser is blocked because a sign-in here was reported. Please use another browser or contact the provider.'
 export const noSuchSession = 'This session has already ended'

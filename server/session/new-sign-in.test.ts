@@ -112,7 +112,7 @@ describe('“This was not me”', () => {
     for (let look = 0; look < 2; look++) {
       const { statusCode, body } = await server.inject({ method: 'GET', url: link })
       expect([statusCode, body.includes('This was not me')]).toEqual([200, true])
-      expect(body).toContain('Firefox 140 on Windows signed in with your account')
+      expect(body).toContain('Someone signed in to your account: Firefox 140 on Windows')
     }
     expect((await server.inject({ method: 'HEAD', url: link })).statusCode).toBeLessThan(500)
     expect(await isIn(thief)).toBe(true)
@@ -131,7 +131,7 @@ describe('“This was not me”', () => {
     const refused = { kind: 'sign_in_refused', actor: 'Helen Marsh', reason: 'the browser is blocked' }
     expect(await last.execute()).toEqual([refused])
     expect((await signIn(own)).statusCode).toBe(200)
-    const entry = await db.selectFrom('audit_entry').selectAll().where('act', 'like', 'Said that%').execute()
+    const entry = await db.selectFrom('audit_entry').selectAll().where('act', 'like', 'Reported a sign-in%').execute()
     expect(entry).toMatchObject([{ actor: 'Helen Marsh', object: 'Firefox 140 on Windows', kind: 'change' }])
   })
 

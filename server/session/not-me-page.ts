@@ -34,7 +34,7 @@ const endSignIn = ({ db, now, trail }: Portal, request: FastifyRequest, notice: 
     await endSessionsOfNotice(transaction, notice)
     await lockDevice(transaction, notice.device_id, notice.device, now())
     const who = { account_id: notice.account_id, actor: fullName(notice) }
-    const act = 'Said that a sign-in was not theirs'
+    const act = 'Reported a sign-in that was not theirs'
     await trail.write(transaction, { kind: 'change', act, ...who, object: notice.device }, request)
     return true
   })
@@ -43,17 +43,17 @@ const question = (
   { device, signed_in_at }: Notice,
   token: string,
   timeZone: string,
-): Html => html`<h1>Was that not you?</h1>
-<p>${device} signed in with your account on ${momentIn(signed_in_at, timeZone)}.</p>
-<p>If that was not you, end the session. The browser in which it began is locked out for ${lockDays} days; your other
-sessions go on.</p>
+): Html => html`<h1>Was this you?</h1>
+<p>Someone signed in to your account: ${device}, ${momentIn(signed_in_at, timeZone)}.</p>
+<p>If this was not you, press the button. We will end that session and block its browser for ${lockDays} days. Your other
+sessions stay open.</p>
 <form method="post" action="${notMePath}?token=${encodeURIComponent(token)}"><p><button class="button">This was not me</button></p></form>
-<p class="quiet">If it was you, close this page. Nothing happens.</p>`
+<p class="quiet">If this was you, close this page. Nothing will change.</p>`
 
 const done = (provider: string): Html => html`<h1>The session has ended</h1>
-<p>The browser in which it began is locked out for ${lockDays} days.</p>
-<p>Whoever signed in there could read your e-mail, or could sign in where you do at work. Change the password of your
-mailbox, and tell ${provider}.</p>
-<p><a class="button" href="/sessions">See where you are signed in</a></p>`
+<p>We blocked that browser for ${lockDays} days.</p>
+<p>The person who signed in may be able to read your email or use your work account. Change your email password and tell
+${provider}.</p>
+<p><a class="button" href="/sessions">Open your account</a></p>`
 const gone: Html = html`<h1>Your sign-in</h1><p>${noticeGone}</p>
-<p><a class="button" href="/sessions">See where you are signed in</a></p>`
+<p><a class="button" href="/sessions">Open your account</a></p>`

@@ -1,5 +1,5 @@
 import { fullName } from '@portal/domain/session/user'
-import { noticeGone } from '@portal/domain/session/validation'
+import { linkNoLongerWorks } from '@portal/domain/session/validation'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Html, html } from '../http/html.ts'
 import { serveMailLink } from '../http/mail-link-page.ts'
@@ -37,16 +37,16 @@ const question = (
   { device, asked_at, ready_at }: StoppableRecovery,
   token: string,
   timeZone: string,
-): Html => html`<h1>Are your passkeys and authenticator apps lost?</h1>
-<p>Somebody said so in ${device} on ${momentIn(asked_at, timeZone)}. From ${momentIn(ready_at, timeZone)} on an
-access link is enough to begin with new ones.</p>
-<p>If that was not you, stop it. Those that you have go on to work.</p>
+): Html => html`<h1>Did you report your passkeys or authenticator apps as lost?</h1>
+<p>Someone reported them lost: ${device}, ${momentIn(asked_at, timeZone)}. From ${momentIn(ready_at, timeZone)}, they can
+set up new ones with only an access link.</p>
+<p>If this was not you, stop it. Your passkeys and authenticator apps keep working.</p>
 <form method="post" action="${stopRecoveryPath}?token=${encodeURIComponent(token)}"><p><button class="button">Stop it</button></p></form>
-<p class="quiet">If it was you, close this page. Nothing happens.</p>`
+<p class="quiet">If this was you, close this page. Nothing will change.</p>`
 
-const done = (provider: string): Html => html`<h1>It is stopped</h1>
-<p>What you have goes on to work, and nobody begins with new ones by an access link alone.</p>
-<p>Whoever said that they are lost could read your e-mail. Change the password of your mailbox, and tell ${provider}.</p>
-<p><a class="button" href="/sessions">See where you are signed in</a></p>`
-const gone: Html = html`<h1>Your second step</h1><p>${noticeGone.replace(/:.*/, '.')}</p>
-<p><a class="button" href="/sessions">See your passkeys</a></p>`
+const done = (provider: string): Html => html`<h1>Recovery stopped</h1>
+<p>Your passkeys and authenticator apps keep working. No one can set up new ones with only an access link.</p>
+<p>The person who reported them lost may be able to read your email. Change your email password and tell ${provider}.</p>
+<p><a class="button" href="/sessions">Open your account</a></p>`
+const gone: Html = html`<h1>Your second step</h1><p>${linkNoLongerWorks}</p>
+<p><a class="button" href="/sessions">Open your account</a></p>`
