@@ -129,7 +129,7 @@ test('staff do each of five things with three presses or one search', { tag: '@s
   await test.step('who leaves next month', async () => {
     await beginTask(page)
     await menu(page, /^Overview/).click()
-    await expect(page.getByText(/ rolls? off in /).first()).toBeVisible()
+    await expect(page.getByText(/ leaves? in /).first()).toBeVisible()
     await expectAtMost(page, 3)
   })
 
