@@ -144,7 +144,7 @@ describe('the audit log', () => {
     const log = async (query: object) => (await portal.call(contract.listLog, { query }, superuser)).body
     expect((await log({})).map(({ kind }) => kind)).toEqual(['access_refused', 'change', 'change', 'change'])
     expect(await log({ kind: 'access_refused' })).toMatchObject([{ actor: 'Inês Hargreaves', status: 403 }])
-    expect(await log({ account_id: id, search: 'mailed about' })).toHaveLength(3)
+    expect(await log({ account_id: id, search: 'email notifications' })).toHaveLength(3)
     expect(await log({ search: 'nobody said this' })).toEqual([])
     const [newest] = await log({})
     expect(await log({ before: newest?.id })).toHaveLength(3)
