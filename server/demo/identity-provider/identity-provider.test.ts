@@ -96,7 +96,7 @@ describe('the demo’s single sign-on', () => {
 
   test('says so when its page was open for too long', async () => {
     const { status, text } = await browser()('/demo-sign-on/interaction/gone')
-    expect([status, text]).toEqual([410, expect.stringContaining('Please begin again.')])
+    expect([status, text]).toEqual([410, expect.stringContaining('Please sign in again.')])
   })
 
   test('goes by one name of the machine', async () => {
