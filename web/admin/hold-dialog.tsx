@@ -57,7 +57,7 @@ export function HoldDialog({ removal, onClose }: { removal: Removal; onClose: ()
         </>
       }
     >
-      <p>We do not remove {title} for now. We tell everyone who was told about the removal.</p>
+      <p>{title} stays for now. Everyone who was warned about the removal gets an email.</p>
       <TextArea
         label="Reason"
         hint="Shown to superusers"

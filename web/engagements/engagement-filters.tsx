@@ -49,7 +49,7 @@ export function EngagementFilters({ columns, order }: EngagementFiltersProps) {
       )}
       {!is_stakeholder && (
         <Segments
-          label="Order"
+          label="Sort by"
           value={order}
           onChange={setOrder}
           options={[

@@ -108,7 +108,7 @@ describe('the stakeholder list', () => {
     server.answers(getEngagement, () => refuse(422, 'no'))
     const { user } = renderPortal({ at, as: stakeholder(), server })
     const toast = await screen.findByText(
-      'Something went wrong. Please contact the Acme IT team by e-mail: it@acme.example',
+      'Something went wrong. Please contact the Acme IT team by email: it@acme.example',
     )
     expect(toast.closest('[data-place]')).toHaveAttribute('data-place', 'top')
     server.answers(getEngagement, () => engagement({ stakeholders: people }))

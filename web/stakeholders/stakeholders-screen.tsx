@@ -29,7 +29,7 @@ import { StakeholdersSkeleton } from './stakeholders-skeleton.tsx'
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
 
-const somethingWrong = `Something went wrong. Please contact the ${settings.provider_name} IT team by e-mail: ${settings.it_email}`
+const somethingWrong = `Something went wrong. Please contact the ${settings.provider_name} IT team by email: ${settings.it_email}`
 
 /** `/engagements/{id}/stakeholders` (document 2, point 2.8). */
 export function StakeholdersScreen({ id }: { id: string }) {

@@ -57,7 +57,7 @@ export function FilterRow({ filters }: { filters: Filters }) {
   return (
     <div className={styles.filters}>
       <Segments
-        label="Order"
+        label="Sort by"
         value={filters.filter.order}
         onChange={filters.setOrder}
         options={[
