@@ -123,7 +123,7 @@ test('a customer requests a team; staff propose a person, the customer accepts',
   await proposing.getByLabel('Search by name').fill('Grace')
   await proposing.getByText('Grace Mbeki').first().click()
   await proposing.getByRole('button', { name: 'Propose', exact: true }).click()
-  await expect(staff.getByText('Grace Mbeki is proposed')).toBeVisible()
+  await expect(staff.getByText('You proposed Grace Mbeki')).toBeVisible()
   await context.close()
 
   await page.reload()
