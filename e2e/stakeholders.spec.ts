@@ -74,7 +74,7 @@ test('a superuser writes a release note, and a customer sees the red dot once', 
   await page.keyboard.type(' what you are told.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Notifications' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Notifications', exact: true })).toBeVisible()
   await expect(page.locator('strong', { hasText: 'Choose' })).toBeVisible()
   // Waits for the toast: while it fades in, its text has too little contrast.
   await expect(page.getByText('Release note published')).toBeVisible()
@@ -88,7 +88,7 @@ test('a superuser writes a release note, and a customer sees the red dot once', 
   await expect(item).toContainText('there is something new')
   await item.click()
   await expect(customer.getByRole('heading', { level: 1, name: "What's new on Client Portal?" })).toBeVisible()
-  await expect(customer.getByRole('heading', { level: 2, name: 'Notifications' })).toBeVisible()
+  await expect(customer.getByRole('heading', { level: 2, name: 'Notifications', exact: true })).toBeVisible()
   await expect(item).not.toContainText('there is something new')
   await customer.reload()
   await expect(item).not.toContainText('there is something new')
