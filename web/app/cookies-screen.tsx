@@ -1,51 +1,111 @@
+import { passkeyMinutes, secondStepMinutes } from '@portal/domain/session/passkey-words'
 import styles from './legal-page.module.css'
 import { LegalContact, LegalPage } from './legal-page.tsx'
 
-/** Readable by anyone: what the portal keeps in a browser, and why. */
+/** Public page about cookies and browser storage. */
 export function CookiesScreen() {
   return (
     <LegalPage title="Cookies">
       <p>
-        The portal does not use cookies or browser storage for advertising or tracking. It stores only what it needs to
-        work and shares nothing with anyone.
+        The portal uses cookies and browser storage only to work. It uses nothing for advertising or tracking, and
+        shares nothing with others.
       </p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Why</th>
-            <th scope="col">How long</th>
-          </tr>
-        </thead>
-        <tbody>
-          {kept.map(({ what, why, until }) => (
-            <tr key={what}>
-              <th scope="row">{what}</th>
-              <td>{why}</td>
-              <td>{until}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <h2>Cookies that we set</h2>
+      <KeptTable label="Cookies" rows={cookies} />
+      <h2>Storage in your browser</h2>
+      <KeptTable label="Storage in your browser" rows={storage} />
+      <p>You can delete all of this in the settings of your browser. You are then signed out, and drafts are lost.</p>
       <LegalContact />
     </LegalPage>
   )
 }
 
-const kept = [
-  { what: 'Session cookie', why: 'Keeps you signed in', until: 'Until you log out or the session ends' },
+interface Kept {
+  what: string
+  why: string
+  until: string
+}
+
+function KeptTable({ label, rows }: { label: string; rows: readonly Kept[] }) {
+  return (
+    <table aria-label={label} className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Why</th>
+          <th scope="col">How long</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ what, why, until }) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{why}</td>
+            <td>{until}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const cookies: readonly Kept[] = [
+  { what: 'Session', why: 'Keeps you signed in', until: 'Until you log out or the session ends' },
   {
-    what: 'Device cookie',
-    why: 'Recognises a browser that you signed in with before',
-    until: 'A year after your last sign-in',
+    what: 'Device',
+    why: 'Recognises a browser in which you have signed in before',
+    until: '1 year after your last sign-in',
+  },
+  { what: 'Single sign-on', why: 'Connects a sign-in to the browser that started it', until: '10 minutes' },
+  {
+    what: 'Passkey',
+    why: 'Connects a passkey to the browser that asked for it',
+    until: `${passkeyMinutes} minutes`,
   },
   {
-    what: 'Passkey cookies',
-    why: 'Link a passkey or code to the browser that asks for it',
-    until: 'Half an hour',
+    what: 'Second step',
+    why: 'Connects the second step to the browser that opened the access link',
+    until: `${secondStepMinutes} minutes`,
   },
-  { what: 'Email address', why: 'Fills in the login form if you ticked "Remember me"', until: 'Until you untick it' },
-  { what: 'Sign-in method', why: 'Remembers that you use single sign-on', until: 'Until you log out' },
-  { what: 'Theme and menu width', why: 'Keeps your choice', until: 'Until you clear your browser data' },
-  { what: 'List filters', why: 'Keeps the filters you chose', until: 'Until you close the window' },
+]
+
+const storage: readonly Kept[] = [
+  {
+    what: 'Email address',
+    why: 'Fills in the sign-in form if you choose “Remember me”',
+    until: 'Until you clear “Remember me”',
+  },
+  { what: 'Way of signing in', why: 'Remembers that you use single sign-on', until: 'Until you log out' },
+  {
+    what: 'Account ID',
+    why: 'Notices when someone else signs in in another window',
+    until: 'Until you log out',
+  },
+  {
+    what: 'Drafts',
+    why: 'Keep what you type in a form until you send it',
+    until: 'Until you send or discard the form, log out or close the tab',
+  },
+  {
+    what: 'Survey drafts',
+    why: 'Keep a survey that you have started',
+    until: 'Until you send the survey, also after you log out',
+  },
+  {
+    what: 'Unanswered requests',
+    why: 'Prevent sending something twice when the connection fails',
+    until: 'Until the answer arrives, you log out or close the tab',
+  },
+  {
+    what: 'Theme and layout',
+    why: 'Show menus, teams and work orders as you left them',
+    until: 'Until you clear your browser data',
+  },
+  { what: 'List filters', why: 'Keep a list as you left it', until: 'Until you log out or close the tab' },
+  {
+    what: 'Portal version',
+    why: 'Reloads a page only once after an update',
+    until: 'Until you log out or close the tab',
+  },
+  { what: 'Program files', why: 'Open the portal faster', until: 'Until a newer version replaces them' },
 ]

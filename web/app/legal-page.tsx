@@ -7,10 +7,13 @@ import styles from './legal-page.module.css'
 
 export function LegalContact() {
   return (
-    <p>
-      For questions, or to see, correct or delete the data that we store about you, write to{' '}
-      <MailTo address={settings.it_email} />.
-    </p>
+    <>
+      <h2>Questions</h2>
+      <p>
+        If you have questions, or want to see, correct or erase your data, write to{' '}
+        <MailTo address={settings.it_email} />.
+      </p>
+    </>
   )
 }
 

@@ -1,19 +1,47 @@
 import { settings } from '../portal/settings.ts'
+import styles from './legal-page.module.css'
 import { LegalContact, LegalPage } from './legal-page.tsx'
 
 /** Public page about the personal data that the portal keeps, and why. */
 export function PrivacyScreen() {
+  const provider = settings.provider_name
   return (
     <LegalPage title="Privacy">
       <p>
-        {settings.product_name} shows the engagements that {settings.provider_name} runs for its customers. It stores
-        your name, work email address, role and company, and what you write or upload here.
+        {settings.product_name} shows the engagements that {provider} runs for its customers. This page says what it
+        stores about you, and why.
       </p>
+      <h2>What we store</h2>
+      <ul className={styles.list}>
+        <li>Your name, work email address, role, company, picture and, if you or your company gave it, phone number</li>
+        <li>The engagements that you can see, and your assignments, teams and tags</li>
+        <li>What you write or upload: files, feedback, surveys, requests and bug reports</li>
+        <li>The files that you downloaded, and the texts that you agreed to</li>
+        <li>Your settings, your notifications and the emails that we sent you</li>
+        <li>Your sessions and sign-ins: when, with which device and from which IP address</li>
+        <li>A log of what you did in the portal</li>
+        <li>For each passkey: its public key, its name and when you last used it</li>
+        <li>For each authenticator app: its secret, its name and when you last used it</li>
+      </ul>
+      <p>Your fingerprint or face never leaves your device.</p>
+      <h2>What we use it for</h2>
+      <p>We use it to run the engagements, to answer you, to notify you and to protect your account.</p>
+      <h2>Who can see it</h2>
       <p>
-        The people on your engagements and the staff of {settings.provider_name} can see this. We use it to run the
-        engagements and to answer you. We also store when you signed in, so that you can see and end your sessions. For
-        a passkey, we store its public key, its name and when you last used it. For an authenticator app, we store its
-        secret, its name and when you last used it. Your fingerprint or face never leaves your device.
+        The people on your engagements and the staff of {provider} can see your details and what you share, as far as
+        their access allows. Only you and superusers can see your sessions, and only superusers the log. The portal
+        sends data only to services that {provider} has set up, such as the email server and the file storage.
+      </p>
+      <h2>How long we keep it</h2>
+      <p>
+        We keep your details as long as the records of {provider} name you, and what you share as long as the
+        engagement. We delete notifications after 90 days. {provider} decides how long we keep emails, sessions and the
+        log.
+      </p>
+      <h2>Your rights</h2>
+      <p>
+        You can download your data under “Your account” when you are signed in. You can also ask us to correct or erase
+        it.
       </p>
       <LegalContact />
     </LegalPage>
