@@ -129,7 +129,7 @@ test('whoever adds an authenticator app is asked for its code after the link fro
   await openLink(page, email)
   await expect(engagements(page)).toBeVisible()
   await page.goto('/sessions')
-  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  await page.getByRole('button', { name: 'Add an app' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const field = dialog.getByLabel('Code from the app')

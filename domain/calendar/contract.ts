@@ -17,7 +17,7 @@ export const getCalendar = endpoint({
   method: 'GET',
   path,
   access: 'signed-in',
-  summary: 'Get when the caller’s calendar feed was created and when a calendar last fetched it',
+  summary: 'Get the times when the caller’s calendar feed was created and last read',
   answers: { 200: CalendarState },
 })
 
@@ -46,7 +46,7 @@ export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/calendar.ics',
   access: 'anyone',
-  summary: 'Get the calendar feed of the secret `key`, as iCalendar (RFC 5545). No session is needed',
+  summary: 'Get the calendar feed that belongs to the secret `key`, as iCalendar (RFC 5545). No session is needed',
   // Calendars fetch it all day long; the person sees when it was last.
   records: null,
   // A text that cannot be a key is answered like a key that opens nothing.

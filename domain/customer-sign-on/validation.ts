@@ -9,7 +9,7 @@ const longestSecret = 1000
 const mostDomains = 50
 
 export const notAnIssuer = 'Enter the issuer like https://login.company.com, without a user name, ? or #'
-export const withoutWellKnown = 'Enter only the issuer, without the part from /.well-known on'
+export const withoutWellKnown = 'Enter only the part before /.well-known'
 export const onlyHttps = 'Use an address that begins with https://'
 export const portalAsIssuer = 'Enter the address of the identity provider, not of this portal'
 export const noDomain = 'Enter at least one domain, such as company.com'

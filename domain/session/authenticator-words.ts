@@ -6,7 +6,7 @@ export const wrongAppCodesAllowed = 5
 export const appCodeMinutes = 15
 export const firstAuthenticatorName = 'Authenticator app'
 
-export const wrongAppCode = 'This code is wrong or was used before. Please type the code that the app shows now.'
+export const wrongAppCode = 'This code is wrong or was used before. Please enter the code that the app shows now.'
 export const tooManyAuthenticators = `You have ${mostAuthenticators} authenticator apps. Please remove one first.`
 export const noSuchAuthenticator = 'This authenticator app has already been removed'
 export const noAuthenticatorsHere = 'Authenticator apps are for people who sign in by email'

@@ -118,7 +118,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/users/me/passkeys',
   access: 'signed-in',
-  summary: 'Add a passkey that the browser created. Its first name is the browser and system',
+  summary: 'Add a passkey that the browser created. It is named after the browser and system',
   records: 'Added a passkey',
   body: NewCredential,
   answers: { 201: Passkey },

@@ -29,7 +29,7 @@ export const deviceLockDays = 30
 export const linkNoLongerWorks = 'This link no longer works.'
 export const noticeGone = `${linkNoLongerWorks} It works once, within a week.`
 export const deviceLockedOut =
-  'This browser is blocked because a sign-in here was reported. Please use another browser or contact the provider.'
+  'This browser is blocked because a sign-in from it was reported. Please use another browser or contact the provider.'
 export const noSuchSession = 'This session has already ended'
 export const signOnUnavailable = 'Single sign-on cannot be reached at the moment. Please try again in a few minutes.'
 export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'

@@ -227,7 +227,7 @@ describe('a superuser', () => {
       'Added a customer’s single sign-on: Acme',
       expect.stringMatching(/^Removed/),
     ])
-    expect(acts.some((act) => act.startsWith(`Switched a customer’s single sign-on ${on ? 'off' : 'on'}`))).toBe(true)
+    expect(acts.some((act) => act.startsWith(`Turned ${on ? 'off' : 'on'} a customer’s single sign-on`))).toBe(true)
   })
 
   test('may not take domains of the portal’s company, of another customer, or of a superuser', async () => {

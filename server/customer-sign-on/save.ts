@@ -115,5 +115,5 @@ export const change = (
 function actOf({ off_since }: CustomerSignOnRow, on: boolean): string {
   const was = off_since === null
   if (was === on) return 'Changed a customer’s single sign-on'
-  return on ? 'Switched a customer’s single sign-on on' : 'Switched a customer’s single sign-on off'
+  return on ? 'Turned on a customer’s single sign-on' : 'Turned off a customer’s single sign-on'
 }

@@ -63,7 +63,7 @@ export async function call<E extends Endpoint>(
   const address = addressOf(endpoint, params, query)
   if (noted) {
     noted.push(address)
-    throw new DOMException('Only the address was asked for', 'AbortError')
+    throw new DOMException('Only the address is needed', 'AbortError')
   }
   if (endpoint.method === 'GET' && isGiven(address)) return takeGiven(address) as ResultOf<E, Blob>
   const submit = keepsAnswer(endpoint) ? submitKey(endpoint.method, address, body) : undefined

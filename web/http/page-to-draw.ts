@@ -14,7 +14,7 @@ export const written = new AsyncLocalStorage<Written>()
 
 function present(): Written {
   const found = written.getStore()
-  if (!found) throw new Error('A screen is drawn outside of `draw`')
+  if (!found) throw new Error('A screen is rendered outside of `draw`')
   return found
 }
 

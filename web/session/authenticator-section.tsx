@@ -62,7 +62,7 @@ export function AuthenticatorSection() {
               busy={beginning.isPending}
               onClick={() => beginning.mutateAsync().then(setSetUp, failed)}
             >
-              Add an authenticator app
+              Add an app
             </Button>
           )
         }

@@ -182,7 +182,7 @@ test('an authenticator app is added in the account with its first code, and remo
     return undefined
   })
   const { user } = renderPortal({ at: '/sessions', as: stakeholder(), server })
-  await user.click(await screen.findByRole('button', { name: 'Add an authenticator app' }))
+  await user.click(await screen.findByRole('button', { name: 'Add an app' }))
   const field = await screen.findByLabelText('Code from the app')
   await user.click(screen.getByRole('button', { name: 'Add app' }))
   expect(await screen.findByText(enterAppDigits)).toBeVisible()

@@ -36,7 +36,7 @@ export function SessionRow({ session }: { session: SessionInfo }) {
           aria-label={`End session on ${device} since ${dateAndTime(signed_in_at)}`}
           onClick={act}
         >
-          End session
+          End
         </Button>
       )}
     </li>
