@@ -85,7 +85,7 @@ export const takeInImport = endpoint({
   path: '/api/imports/{id}/take-in',
   access: 'signed-in',
   scope: 'import',
-  summary: 'Import the file of an earlier dry run or failed import',
+  summary: 'Import the file from an earlier dry run or failed import',
   records: 'Started importing an earlier upload',
   params: IdParams,
   body: z.object({ allow_removals: z.boolean('Use true or false') }),

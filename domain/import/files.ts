@@ -16,22 +16,22 @@ export interface ImportFile {
 
 /** The files of an import by name without `.json`; none must be there. Later ones refer to earlier ones. */
 export const importFiles = {
-  clients: { record: ClientRecord, about: 'The customers.' },
+  clients: { record: ClientRecord, about: 'Customers.' },
   people: {
     record: PersonRecord,
     about: 'The provider’s people who work on work orders or lead engagements.',
     csv: { numbers: [] },
   },
-  engagements: { record: EngagementRecord, about: 'The engagements with their customer and leads.' },
-  users: { record: UserRecord, about: 'The people who may sign in, and the engagements that stakeholders can see.' },
-  work_orders: { record: WorkOrderRecord, about: 'The work orders of the engagements.', csv: { numbers: [] } },
+  engagements: { record: EngagementRecord, about: 'Engagements, with their customer and leads.' },
+  users: { record: UserRecord, about: 'People who may sign in, and the engagements that stakeholders can see.' },
+  work_orders: { record: WorkOrderRecord, about: 'Work orders of the engagements.', csv: { numbers: [] } },
   member_assignments: {
     record: MemberAssignmentRecord,
-    about: 'The roles on work orders and the people in them.',
+    about: 'Roles on work orders, and the people assigned to them.',
     csv: { numbers: ['member_role_id', 'price_per_day', 'allocation_percentage'] },
   },
-  stakeholders: { record: StakeholderRecord, about: 'The stakeholder lists of the engagements.' },
-  audits: { record: AuditRecord, about: 'The audits with scores over time, surveys, sections and answers.' },
+  stakeholders: { record: StakeholderRecord, about: 'Stakeholders of the engagements.' },
+  audits: { record: AuditRecord, about: 'Audits, with their scores over time, surveys, sections and answers.' },
   history: {
     record: HistoryRecord,
     about: 'Surveys and feedback from before the portal. Each record is imported once.',

@@ -234,7 +234,7 @@ describe('a record that says removed', () => {
   ])('%j is %j', (record, meaning) => expect(removalOf('work_orders', record)).toEqual(meaning))
 
   test('is none among what was given before the portal', () => {
-    const problems = [{ field: 'removed', problem: 'is not possible: earlier feedback is never removed' }]
+    const problems = [{ field: 'removed', problem: 'must not be set: earlier feedback is never removed' }]
     expect(removalOf('history', { id: 'h1', removed: true })).toEqual({ problems })
   })
 })

@@ -13,7 +13,7 @@ export function removalOf(
 ): { removed: string } | { problems: Pick<RecordProblem, 'field' | 'problem'>[] } | undefined {
   if (typeof value !== 'object' || value === null || !('removed' in value)) return undefined
   if (isKept(file))
-    return { problems: [{ field: 'removed', problem: 'is not possible: earlier feedback is never removed' }] }
+    return { problems: [{ field: 'removed', problem: 'must not be set: earlier feedback is never removed' }] }
   const result = parseRecord(Removal, value)
   return 'problems' in result ? result : { removed: (result.data as z.output<typeof Removal>).id }
 }

@@ -51,7 +51,7 @@ const ErasedCount = z.object({ kind: z.enum(kindNames), count: z.number() })
 
 /** Why a name stays in a text. */
 export const leftReasons = {
-  unclear: 'Another person has the same name. It is unclear who these records mean:',
+  unclear: 'Another person has the same name. We cannot tell which person these mean:',
   namesake: 'These belong to other people with the same name:',
   'single-word': 'The name is one word and can mean something else in these texts:',
 } as const
@@ -106,5 +106,6 @@ export type Erasure = z.infer<typeof Erasure>
 export const tooLate = 'You can no longer undo this. The copy of the data has been deleted'
 export const addressTaken = 'Another account now has this email address. Change that one first'
 export const keptSealed = 'The copy of the data was encrypted with another SECRETS_KEY. Set that key again'
-export const heirMissing = 'The new owner must be able to sign in and to see the engagements of the files'
+export const heirMissing =
+  'The new owner must be able to sign in and must have access to the engagements of these files'
 export const importUnderWay = 'An import is running. Try again in a minute.'

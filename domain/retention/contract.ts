@@ -25,7 +25,7 @@ export const previewRemoval = endpoint({
   method: 'GET',
   path: '/api/admin/removals/{id}',
   access: 'signed-in',
-  summary: 'Count what a removal deletes or has deleted, by kind (superusers only)',
+  summary: 'Count the records that a removal deletes, by kind (superusers only)',
   params: IdParams,
   answers: { 200: RemovedParts },
   refuses: [403, 404],

@@ -102,7 +102,7 @@ export const holdProblem = ({ until }: Pick<Hold, 'until'>, today: CalendarDay):
 export const noSuchRemoval = 'This removal does not exist'
 export const changedMeanwhile = 'This removal has changed since you opened it. Please check it again.'
 export const notOpen = 'You can no longer hold or release this removal.'
-export const notRemoved = 'You can allow an import only for an engagement that was removed.'
+export const notRemoved = 'You can allow imports only for removed engagements.'
 
 export const noLongerClosed = 'It is no longer completed, or not for long enough.'
 export const noLongerThere = 'It is no longer in our records.'

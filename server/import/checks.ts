@@ -79,7 +79,7 @@ async function changedAndRemoved(queries: Queries, file: ImportFileName): Promis
     record,
     id,
     field: 'removed',
-    problem: `is not possible: record ${other} adds or changes it`,
+    problem: `must not be set: record ${other} adds or changes this record`,
   }))
 }
 

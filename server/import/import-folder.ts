@@ -220,7 +220,7 @@ async function findSources(folder: string, problems: Problems): Promise<SourceFi
   // A misspelt name would otherwise leave its kind alone without a word.
   const known = new Set(sources.map((source) => source.file))
   for (const file of present.filter((one) => /\.(?:json|ndjson|csv)$/i.test(one) && !known.has(one)))
-    whole(file, 'is not an import file. Check its name')
+    whole(file, 'does not have the name of an import file, such as people.json')
   if (sources.length === 0 && problems.count() === 0) whole(folder, 'contains no import files')
   return sources
 }

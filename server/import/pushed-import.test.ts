@@ -263,7 +263,7 @@ w2,,e1,WO-2b,2026-07-01,2026-12-31
       { id: 'w2', removed: 'yes' },
     ]
     expect((await done(both.slice(0, 3), { kind: 'work_orders', ...upsert })).problems).toEqual([
-      'work_orders.json, record 2 (w1), removed: is not possible: record 1 adds or changes it',
+      'work_orders.json, record 2 (w1), removed: must not be set: record 1 adds or changes this record',
       'work_orders.json, record 3 (w2), engagement_id: engagement none does not exist',
     ])
     expect((await done(both.slice(3), { kind: 'work_orders', ...upsert })).problems).toEqual([

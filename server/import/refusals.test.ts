@@ -190,7 +190,7 @@ describe('a file is refused that', () => {
     [
       'is none of the format',
       { 'clients.json': '[]', 'engagement.json': '[]' },
-      'engagement.json: is not an import file. Check its name',
+      'engagement.json: does not have the name of an import file, such as people.json',
     ],
     [
       'stands there twice',
@@ -203,7 +203,11 @@ describe('a file is refused that', () => {
       { 'people.csv': 'id,name,email\n1,Ann,a@b.example\n2,Ben' },
       /^people.csv, record 2: cannot be read as CSV: /,
     ],
-    ['is a table of anything else', { 'users.csv': 'id' }, 'users.csv: is not an import file. Check its name'],
+    [
+      'is a table of anything else',
+      { 'users.csv': 'id' },
+      'users.csv: does not have the name of an import file, such as people.json',
+    ],
   ])('%s', async (_, files, line) => {
     expect(await refusal(await folderOf(files))).toEqual([
       typeof line === 'string' ? line : expect.stringMatching(line),

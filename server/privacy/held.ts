@@ -128,7 +128,7 @@ export const everythingHeld: readonly Held[] = [
   held({
     ...{
       table: 'team_request_proposal',
-      title: 'Proposals of you for a team request',
+      title: 'Team requests you were proposed for',
       whose: { employee_id: 'person' },
     },
     ...{ columns: ['decision', 'proposed_at', 'decided_at'], at: 'proposed_at' },
@@ -179,7 +179,7 @@ export const everythingHeld: readonly Held[] = [
   }),
   held({
     table: 'mail',
-    title: 'Emails in the last 30 days with replies to your address',
+    title: 'Emails in the last 30 days whose replies go to you',
     whose: { reply_to: 'address' },
     columns: ['reply_to', 'reply_to_name', 'created_at', 'sent_at'],
     at: 'created_at',

@@ -4,12 +4,13 @@ const nameAlone = 'The name at that time. The archive has the account.'
 export const leftOut: Readonly<Record<string, string>> = {
   'account.photo_id': 'The archive has the picture itself.',
   'person.photo_id': 'The archive has the picture itself.',
-  'second_step.account_id': 'An unfinished sign-in, deleted within minutes. The rest is secret.',
+  'second_step.account_id': 'An unfinished sign-in. It is deleted within minutes, and its other columns are secret.',
   'authenticator_set_up.account_id':
-    'An authenticator app that is being set up, deleted within 30 minutes. The rest is secret.',
+    'An unfinished setup of an authenticator app. It is deleted within 30 minutes, and its other columns are secret.',
   'version_seen.account_id': 'Used only by earlier versions. The next release removes it.',
   'kept_answer.account_id': 'Responses kept for a day in case a request is repeated. The archive has the same data.',
-  'session.viewing_as': 'The person that a superuser is viewing the portal as. The archive has the audit log of it.',
+  'session.viewing_as':
+    'The person that a superuser is viewing the portal as. The archive has the audit events about it.',
   'login_challenge.asked_by': 'A hash of the device or network of the request.',
   'login_challenge.email_hash': 'A hash of the email address. The archive has the address.',
   'known_device.email_hash': 'A hash of the email address. The archive has the address.',

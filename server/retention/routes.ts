@@ -94,7 +94,10 @@ export function retentionRoutes(portal: Portal): Route[] {
       // If the storage fails now, the job writes the line later.
       await afterCommit(() =>
         putLine(storage, { kind: 'return', id: allowed.id }).catch((error) =>
-          log.warn({ err: error }, 'could not write a canceled removal to the ledger, will retry'),
+          log.warn(
+            { err: error },
+            'could not write to the ledger that a removed engagement may be imported again, will retry',
+          ),
         ),
       )
       return allowed

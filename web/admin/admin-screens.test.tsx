@@ -234,7 +234,7 @@ test('somebody is erased after a look at what that changes, and brought back fro
   await user.click(await screen.findByRole('menuitem', { name: 'Erase' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase Inês Hargreaves?' })
   expect(await within(dialog).findByText('Feedback, surveys and replies shown under the new name')).toBeVisible()
-  expect(within(dialog).getByText(/unclear who these records mean/)).toBeVisible()
+  expect(within(dialog).getByText(/cannot tell which person these mean/)).toBeVisible()
   const emails = within(dialog).getByText('Emails to other people')
   expect(emails.nextElementSibling).toHaveTextContent('4')
   expect(within(dialog).getByText('These belong to other people with the same name:')).toBeVisible()
