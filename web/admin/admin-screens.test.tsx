@@ -216,7 +216,7 @@ test('a band on every screen says as whom a superuser views, and ends it', async
   const leave = vi.spyOn(thisPage, 'leaveTo').mockImplementation(() => {})
   const { server, user } = open('/sessions', stakeholder({ viewed_by: 'Leah Fenwick' }))
   const band = await screen.findByRole('complementary', { name: 'You are viewing the portal as someone else' })
-  expect(band).toHaveTextContent('You can look, and change nothing.')
+  expect(band).toHaveTextContent('You cannot change anything.')
   await user.click(within(band).getByRole('button', { name: 'Stop viewing' }))
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin/people'))
   expect(server.received(contract.endView)).toHaveLength(1)
