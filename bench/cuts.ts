@@ -33,7 +33,10 @@ export async function benchCuts(): Promise<void> {
   const proxy = await startFaultProxy({ host: hostname, port: Number(port) })
   const listens = await freePort()
   const portal = await startPortalProcess({
-    ...{ DATABASE_URL: proxy.through(postgres.url), DATA_DIR: folder, PORT: String(listens), LOG_LEVEL: 'info' },
+    DATABASE_URL: proxy.through(postgres.url),
+    DATA_DIR: folder,
+    PORT: String(listens),
+    LOG_LEVEL: 'info',
   })
   const load = new MixedLoad(`http://127.0.0.1:${listens}`, `${sessionCookie({ https: false })}=${token}`, engagements)
   load.start(6)

@@ -42,7 +42,10 @@ async function compareSizes(serverUrl: string): Promise<void> {
   }
   const measured = await inTurns(
     portals.map(({ portal, cookie }) => ({
-      ...{ url: `http://127.0.0.1:${portal.port}${path}`, headers: { cookie }, connections: 1, seconds: 20 },
+      url: `http://127.0.0.1:${portal.port}${path}`,
+      headers: { cookie },
+      connections: 1,
+      seconds: 20,
     })),
   )
   for (const { portal } of portals) await portal.stop()

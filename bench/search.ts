@@ -71,7 +71,9 @@ async function measure(portals: readonly GrownPortal[]): Promise<Times> {
         const found = await inTurns(
           portals.map(({ portal, cookies }) => ({
             url: `http://127.0.0.1:${portal.port}/api/search?q=${encodeURIComponent(text)}`,
-            ...{ headers: { cookie: cookies[who] ?? '' }, connections: 1, seconds: 1 },
+            headers: { cookie: cookies[who] ?? '' },
+            connections: 1,
+            seconds: 1,
           })),
         )
         for (const [place, { p50 }] of found.entries()) times[place]?.push(p50)

@@ -114,23 +114,19 @@ async function mailTime(db: Database, mails: TestMailServer): Promise<number> {
   await db
     .insertInto('mail')
     .values({
-      ...{
-        id: to,
-        message_id: `<${to}>`,
-        recipient: to,
-        subject: 'Bench',
-        text: 'Bench',
-        html: 'Bench',
-        headers: '{}',
-      },
-      ...{
-        created_at: new Date(),
-        due_at: new Date(),
-        expires_at: null,
-        state: 'queued',
-        sent_at: null,
-        last_error: null,
-      },
+      id: to,
+      message_id: `<${to}>`,
+      recipient: to,
+      subject: 'Bench',
+      text: 'Bench',
+      html: 'Bench',
+      headers: '{}',
+      created_at: new Date(),
+      due_at: new Date(),
+      expires_at: null,
+      state: 'queued',
+      sent_at: null,
+      last_error: null,
     })
     .execute()
   while (!mails.received.some((mail) => mail.to === to)) await wait(10)

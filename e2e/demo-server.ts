@@ -25,7 +25,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'portal-demo-'))
 const [data, asMade] = [path.join(folder, 'data'), path.join(folder, 'as-made')]
 const { DEMO_HOST: host, DEMO_NOW: stopped, PASSKEY_LEVELS, PORT } = process.env
 const config = readConfig({
-  ...{ PORT, DEMO_DATA_DIR: data, LOG_LEVEL: 'silent', PASSKEY_LEVELS },
+  PORT,
+  DEMO_DATA_DIR: data,
+  LOG_LEVEL: 'silent',
+  PASSKEY_LEVELS,
   ...(host && { PUBLIC_URL: `http://${host}:${PORT}` }),
 })
 let ahead = 0

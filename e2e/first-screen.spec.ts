@@ -7,7 +7,10 @@ import { linkIn, signInMail, signOn } from './portal-page.ts'
 const most = { files: 8, steps: 3, shift: 0.02, style: 26, font: 62 }
 
 const phone = {
-  ...{ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1.75 },
+  viewport: { width: 412, height: 823 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 1.75,
   userAgent:
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36',
 }

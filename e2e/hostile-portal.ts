@@ -42,7 +42,11 @@ export async function hostilePortal(): Promise<HostilePortal> {
     return { status: response.status, body: (type === 'application/json' && JSON.parse(answer)) as never }
   }
   return {
-    ...{ url, send, signIn: (account) => wish('signIn', account) },
-    ...{ clear: () => wish('clear'), mails: () => wish('mails'), stop },
+    url,
+    send,
+    signIn: (account) => wish('signIn', account),
+    clear: () => wish('clear'),
+    mails: () => wish('mails'),
+    stop,
   }
 }

@@ -30,26 +30,41 @@ const { db, ...connection } = await openDemo(config, now)
 // Made with a device that is not here: enough to be named.
 for (let number = 0; number < 200; number++)
   await insertPasskey(db, {
-    ...{ id: `key-${number}`, account_id: 'demo-advanced', credential: `key-${number}`, user_handle: 'helen' },
-    ...{ public_key: '', counter: 0, transports: [], name: 'Key', is_synced: false, created_at: now(), used_at: null },
+    id: `key-${number}`,
+    account_id: 'demo-advanced',
+    credential: `key-${number}`,
+    user_handle: 'helen',
+    public_key: '',
+    counter: 0,
+    transports: [],
+    name: 'Key',
+    is_synced: false,
+    created_at: now(),
+    used_at: null,
   })
 for (let number = 1; number < 200; number += 2)
   await insertAuthenticator(db, {
-    ...{ id: `key-${number}`, account_id: 'demo-advanced', secret: 'plain:', name: 'App' },
-    ...{ last_step: 0, created_at: now(), used_at: null },
+    id: `key-${number}`,
+    account_id: 'demo-advanced',
+    secret: 'plain:',
+    name: 'App',
+    last_step: 0,
+    created_at: now(),
+    used_at: null,
   })
 for (let number = 0; number < 200; number++)
   await db
     .insertInto('engagement_removal')
     .values({
-      ...{
-        id: `removal-${number}`,
-        engagement_id: `closed-${number}`,
-        client_id: 'C',
-        title: 'Closed',
-        client_name: 'C',
-      },
-      ...{ state: 'planned', closed_on: '2020-01-01', remove_on: '2099-01-01', planned_at: now() },
+      id: `removal-${number}`,
+      engagement_id: `closed-${number}`,
+      client_id: 'C',
+      title: 'Closed',
+      client_name: 'C',
+      state: 'planned',
+      closed_on: '2020-01-01',
+      remove_on: '2099-01-01',
+      planned_at: now(),
     })
     .execute()
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')

@@ -81,15 +81,20 @@ through(
 
 through(
   [
-    ...['createTeamRequest.request_comment', 'updateTeamRequest.request_comment'],
-    ...['proposePerson.note', 'decideProposal.note'],
+    'createTeamRequest.request_comment',
+    'updateTeamRequest.request_comment',
+    'proposePerson.note',
+    'decideProposal.note',
   ],
   'shown as typed',
   async (context) => {
     const path = `${project}/request-team`
     const line = {
-      ...{ member_role: 'QA Engineer', primary_skill: 'React', member_type_quantity: 1 },
-      ...{ member_start_date: '2099-01-01', member_duration: '3 months' },
+      member_role: 'QA Engineer',
+      primary_skill: 'React',
+      member_type_quantity: 1,
+      member_start_date: '2099-01-01',
+      member_duration: '3 months',
     }
     for (const chunk of chunks(packed(strings, 300), 100)) {
       await taken(chunk, async (text, place) => {
@@ -105,7 +110,7 @@ through(
         const decided = await hostile.send(helen, { method: 'PATCH', path: proposed, body: decision })
         expect(decided.status).toBe(200)
         const edited = `${project}/group-teams/request-team/${id}?is_new=true`
-        const change = { ...comment, ...{ request_content: made.request_content }, is_new: true }
+        const change = { ...comment, request_content: made.request_content, is_new: true }
         return hostile.send(helen, { method: 'PATCH', path: edited, body: change })
       })
       const typed = chunk.flatMap((text) => [text, `“${text}”`])
@@ -119,7 +124,8 @@ through(['inviteStakeholder.full_name', 'inviteStakeholder.role'], 'refused or s
   for (const chunk of chunks(brief(strings, 100), 200)) {
     const invited = await taken(chunk, (text, place) =>
       hostile.send(helen, {
-        ...{ method: 'POST', path: `${project}/stakeholders` },
+        method: 'POST',
+        path: `${project}/stakeholders`,
         body: { full_name: text, email: `h${place}@customer.example`, role: text, phone: '', access_level: 2 },
       }),
     )
@@ -326,9 +332,16 @@ through(
       const line = short[place % short.length] ?? ''
       const email = `${cut(line.replace(/[\s@]/g, ''), 190)}@x.example`
       const answers: Record<string, string | number> = {
-        ...{ name: 'Helen Marsh', 'job-title': line, project: 'Payments platform rebuild', company: line },
-        ...{ expectations: 'Meets expectations almost all the time', satisfaction: 'Satisfied', recommendation: 9 },
-        ...{ text, consent: 'Yes', email },
+        name: 'Helen Marsh',
+        'job-title': line,
+        project: 'Payments platform rebuild',
+        company: line,
+        expectations: 'Meets expectations almost all the time',
+        satisfaction: 'Satisfied',
+        recommendation: 9,
+        text,
+        consent: 'Yes',
+        email,
       }
       const data = questions.map(({ kind }) => ({ question: `false ${text}`, answer: answers[kind] }))
       const body = { projectID: engagement, data }
@@ -406,48 +419,56 @@ through(['askForFeedback.words'], 'mailed as written', async (context) => {
 
 through(
   [
-    ...['countEngagements.search_input', 'listEngagements.search_input', 'searchPeople.search'],
-    ...['listEngagements.project', 'listEngagements.work_order'],
-    ...['listSurveys.search', 'summariseSurveys.search', 'exportSurveys.search'],
-    ...['listIndividualFeedback.search', 'exportIndividualFeedback.search'],
-    ...['listTeamFeedback.search', 'exportTeamFeedback.search'],
-    ...[
-      'listPeople.search',
-      'listMails.search',
-      'listLog.search',
-      'exportLog.search',
-      'searchEverything.q',
-      'listReaders.search',
-      'listCustomerSignOns.domains',
-    ],
-    ...['checkLink.token', 'login.token', 'requestNewLink.token', 'getSignOnLink.redirect'],
-    ...['requestAccessCode.referrer_link', 'downloadFile.file_password', 'downloadVersion.file_password'],
+    'countEngagements.search_input',
+    'listEngagements.search_input',
+    'searchPeople.search',
+    'listEngagements.project',
+    'listEngagements.work_order',
+    'listSurveys.search',
+    'summariseSurveys.search',
+    'exportSurveys.search',
+    'listIndividualFeedback.search',
+    'exportIndividualFeedback.search',
+    'listTeamFeedback.search',
+    'exportTeamFeedback.search',
+    'listPeople.search',
+    'listMails.search',
+    'listLog.search',
+    'exportLog.search',
+    'searchEverything.q',
+    'listReaders.search',
+    'listCustomerSignOns.domains',
+    'checkLink.token',
+    'login.token',
+    'requestNewLink.token',
+    'getSignOnLink.redirect',
+    'requestAccessCode.referrer_link',
+    'downloadFile.file_password',
+    'downloadVersion.file_password',
   ],
   'taken or refused, and shown nowhere',
   async (context) => {
     const posts: [string, string][] = [
-      ...[['/api/authorize/link', 'token'] as [string, string]],
-      ...[
-        ['/api/authorize/login', 'token'] as [string, string],
-        ['/api/authorize/new-link', 'token'] as [string, string],
-      ],
-      ...[['/authorize/access-code', 'referrer_link'] as [string, string]],
-      ...[['/api/sharing-area/files/none', 'file_password'] as [string, string]],
-      ...[['/api/sharing-area/files/none/versions/none', 'file_password'] as [string, string]],
+      ['/api/authorize/link', 'token'] as [string, string],
+      ['/api/authorize/login', 'token'] as [string, string],
+      ['/api/authorize/new-link', 'token'] as [string, string],
+      ['/authorize/access-code', 'referrer_link'] as [string, string],
+      ['/api/sharing-area/files/none', 'file_password'] as [string, string],
+      ['/api/sharing-area/files/none/versions/none', 'file_password'] as [string, string],
     ]
     const gets = [
-      ...['/api/projects?search_input=', '/api/projects/count?search_input='],
-      ...['/api/projects?project=', '/api/projects?work_order='],
+      '/api/projects?search_input=',
+      '/api/projects/count?search_input=',
+      '/api/projects?project=',
+      '/api/projects?work_order=',
       ...['', '/summary', '/export'].map((call) => `/api/customer-survey${call}?search=`),
       ...['individual', 'team'].flatMap((of) =>
         ['', '-export'].map((call) => `/api/feedback/${of}-feedback${call}?search=`),
       ),
-      ...[
-        '/api/search?q=',
-        `${project}/readers?search=`,
-        `${project}/request-team/people?search=`,
-        '/api/authorize/oauth2/link?redirect=',
-      ],
+      '/api/search?q=',
+      `${project}/readers?search=`,
+      `${project}/request-team/people?search=`,
+      '/api/authorize/oauth2/link?redirect=',
     ]
     for (const [number, text] of strings.entries())
       await Promise.all([

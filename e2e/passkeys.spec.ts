@@ -32,8 +32,12 @@ async function deviceOf(page: Page): Promise<Device> {
   await browser.send('WebAuthn.enable', { enableUI: false })
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   })
   return {

@@ -27,8 +27,14 @@ export default defineConfig({
       args: [
         // The shell without windows would round each letter's width to a pixel, which no visitor's browser does.
         '--font-render-hinting=none',
-        ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-        ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
       ],
     },
     screenshot: 'only-on-failure',

@@ -15,8 +15,16 @@ const checks = staticChecks(changed).map(async ({ name, program, args }) => ({
   ...(await outcome(program, [...args])),
 }))
 const tests = runProgram('vitest', [
-  ...['run', '--project', 'domain', '--project', 'web', '--project', 'server', '--tags-filter=!slow'],
-  ...['domain/', ...testFolders(changed)],
+  'run',
+  '--project',
+  'domain',
+  '--project',
+  'web',
+  '--project',
+  'server',
+  '--tags-filter=!slow',
+  'domain/',
+  ...testFolders(changed),
 ])
 const failed = (await Promise.all(checks)).filter(({ ok }) => !ok)
 const passed = await tests

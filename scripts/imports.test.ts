@@ -15,8 +15,13 @@ const files: Record<string, Imports> = {
   'domain/notes/note.ts': {
     allowed: ['../files/contract.ts', '../text/text.ts', './contract.ts', 'zod/mini'],
     refused: [
-      ...['../contracts.ts', '../testing/table.ts', './note.test.ts', './note.fixture.ts'],
-      ...['../../server/notes/data.ts', '../../web/notes/note.tsx', '@portal/server/notes/data'],
+      '../contracts.ts',
+      '../testing/table.ts',
+      './note.test.ts',
+      './note.fixture.ts',
+      '../../server/notes/data.ts',
+      '../../web/notes/note.tsx',
+      '@portal/server/notes/data',
     ],
   },
   'domain/dates/day.ts': { allowed: ['../text/text.ts'], refused: ['../notes/contract.ts', '../contracts.ts'] },
@@ -26,13 +31,28 @@ const files: Record<string, Imports> = {
   },
   'server/notes/routes.ts': {
     allowed: [
-      ...['./data.ts', './send.ts', '../files/data.ts', '../files/access-data.ts', '../http/route.ts', '../portal.ts'],
-      ...['../config.ts', '@portal/domain/notes/contract'],
+      './data.ts',
+      './send.ts',
+      '../files/data.ts',
+      '../files/access-data.ts',
+      '../http/route.ts',
+      '../portal.ts',
+      '../config.ts',
+      '@portal/domain/notes/contract',
     ],
     refused: [
-      ...['../files/routes.ts', '../files/metadata.ts', '../app.ts', '../new-start.ts', '../cli/command.ts'],
-      ...['../health/data.ts', '../demo/serve-demo.ts', '../testing/records.ts', './access.fixture.ts'],
-      ...['../../web/notes/queries.ts', '@portal/web/notes/queries', '@portal/domain/testing/table'],
+      '../files/routes.ts',
+      '../files/metadata.ts',
+      '../app.ts',
+      '../new-start.ts',
+      '../cli/command.ts',
+      '../health/data.ts',
+      '../demo/serve-demo.ts',
+      '../testing/records.ts',
+      './access.fixture.ts',
+      '../../web/notes/queries.ts',
+      '@portal/web/notes/queries',
+      '@portal/domain/testing/table',
     ],
   },
   'server/http/route.ts': {
@@ -62,8 +82,13 @@ const files: Record<string, Imports> = {
   'web/notes/notes-screen.tsx': {
     allowed: ['../portal/paths.ts', '../ui/list.module.css', './queries.ts', '@portal/domain/files/contract'],
     refused: [
-      ...['../files/file-row.tsx', '../files/files.screen.ts', '../app/shell.tsx', '../testing/render.tsx'],
-      ...['../../server/notes/data.ts', '@portal/server/notes/data', './notes.test.tsx'],
+      '../files/file-row.tsx',
+      '../files/files.screen.ts',
+      '../app/shell.tsx',
+      '../testing/render.tsx',
+      '../../server/notes/data.ts',
+      '@portal/server/notes/data',
+      './notes.test.tsx',
     ],
   },
   'web/notes/report/picture.ts': {
@@ -97,8 +122,12 @@ const cycles: Record<string, string> = {
 }
 
 const ways = [
-  ...["import it from '../app.ts'", "import type { App } from '../app.ts'", "import '../app.ts'"],
-  ...["export * from '../app.ts'", "export { app } from '../app.ts'", "await import('../app.ts')"],
+  "import it from '../app.ts'",
+  "import type { App } from '../app.ts'",
+  "import '../app.ts'",
+  "export * from '../app.ts'",
+  "export { app } from '../app.ts'",
+  "await import('../app.ts')",
 ]
 
 /** A name that a library has too, but that ours replaces. */

@@ -13,8 +13,20 @@ const packages = (JSON.parse(readFileSync(lockfile, 'utf8')) as { packages: Reco
 
 /** Licences that ask only to be named. */
 const free = new Set([
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'Zlib'],
-  ...['Python-2.0', 'OFL-1.1', 'PostgreSQL', 'Unlicense'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Zlib',
+  'Python-2.0',
+  'OFL-1.1',
+  'PostgreSQL',
+  'Unlicense',
 ])
 /** Libraries that are used unmodified and loaded as separate files. */
 const unchanged: Record<string, (name: string) => boolean> = {

@@ -13,7 +13,8 @@ const pages = ['README.md', ...globSync('docs/{operate,integrate}/*.md', { cwd: 
 const known = new Set<string>(Object.keys(settings))
 /** Settings of Node and of the OpenTelemetry exporter, and the placeholder for any setting. */
 const others = new Set([
-  ...['NODE_EXTRA_CA_CERTS', 'NAME_FILE'],
+  'NODE_EXTRA_CA_CERTS',
+  'NAME_FILE',
   ...['TIMEOUT', 'COMPRESSION', 'CERTIFICATE'].map((what) => `OTEL_EXPORTER_OTLP_${what}`),
 ])
 const isSetting = (name: string): boolean =>

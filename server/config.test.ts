@@ -113,12 +113,10 @@ describe('the settings', () => {
     [{ IMPORT_PREFIX: 'exports/' }, 'IMPORT_PREFIX needs S3_BUCKET: the portal imports from that bucket'],
     ...['exports', '/exports/', 'files/', 'imports/psa/'].map((IMPORT_PREFIX) => [
       {
-        ...{
-          S3_ENDPOINT: 'https://s3.company.com',
-          S3_BUCKET: 'portal',
-          S3_ACCESS_KEY: 'key',
-          S3_SECRET_KEY: 'secret',
-        },
+        S3_ENDPOINT: 'https://s3.company.com',
+        S3_BUCKET: 'portal',
+        S3_ACCESS_KEY: 'key',
+        S3_SECRET_KEY: 'secret',
         IMPORT_PREFIX,
       },
       'IMPORT_PREFIX must end with “/” and must not start with a folder that the portal uses itself: files, bug-images, imports',
@@ -157,8 +155,11 @@ describe('the settings', () => {
 
 const production = {
   ...productionSettings,
-  ...{ DATABASE_URL: 'postgres://db/portal', DATA_DIR: '/srv/portal' },
-  ...{ STAFF_SIGN_ON: 'on', OIDC_ISSUER: 'https://login.company.com', OIDC_CLIENT_ID: 'portal' },
+  DATABASE_URL: 'postgres://db/portal',
+  DATA_DIR: '/srv/portal',
+  STAFF_SIGN_ON: 'on',
+  OIDC_ISSUER: 'https://login.company.com',
+  OIDC_CLIENT_ID: 'portal',
 }
 
 describe('a production', () => {

@@ -17,9 +17,18 @@ const nothing = new URL('./build/nothing.ts', import.meta.url).pathname
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    ...[cutFonts(), callsWithoutSchemas(), countUsers(), withoutLaterStyles(), react()],
-    ...[fillSettings(), pageHead(), withoutPointers(), withoutWrappers()],
-    ...[screenStyles(), compressFiles(), screenParts()],
+    cutFonts(),
+    callsWithoutSchemas(),
+    countUsers(),
+    withoutLaterStyles(),
+    react(),
+    fillSettings(),
+    pageHead(),
+    withoutPointers(),
+    withoutWrappers(),
+    screenStyles(),
+    compressFiles(),
+    screenParts(),
   ],
   // The report needs none of what jsPDF would load for pages of HTML.
   resolve: { alias: Object.fromEntries(['html2canvas', 'canvg', 'dompurify'].map((name) => [name, nothing])) },

@@ -36,13 +36,15 @@ export function calendarEvents({ orders, people, things, engagements }: Days): C
   return [
     ...orders.map((order) =>
       event(order, `${order.reference} ends`, {
-        ...{ id: `work-order-${order.id}`, day: order.end_date },
+        id: `work-order-${order.id}`,
+        day: order.end_date,
         path: `/engagements/${order.engagement_id}/work-orders?wo=${order.id}`,
       }),
     ),
     ...people.map((person) =>
       event(person, `Last day of ${person.name}, ${person.role}`, {
-        ...{ id: `last-day-${person.engagement_id}-${person.employee_id}`, day: person.day },
+        id: `last-day-${person.engagement_id}-${person.employee_id}`,
+        day: person.day,
         path: `/engagements/${person.engagement_id}/team?view=implementation`,
       }),
     ),

@@ -2,8 +2,18 @@ import { required } from '../text/text-field.ts'
 import { type CalendarDay, CalendarDay as CalendarDaySchema, formatDay } from './calendar-day.ts'
 
 const monthNames = [
-  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
-  ...['november', 'december'],
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
 ]
 
 /**

@@ -37,7 +37,8 @@ function datesPart(found: FoundChanges): Words[] {
     return text === undefined ? [] : [{ reference: shortReference(last.reference), text }]
   })
   const ended = (found['order-ended'] ?? []).map(({ reference, day }) => ({
-    ...{ reference: shortReference(reference), text: `ended ${formatDay(day)}` },
+    reference: shortReference(reference),
+    text: `ended ${formatDay(day)}`,
   }))
   const [one, two, ...others] = [...moved, ...ended]
   if (!one) return []

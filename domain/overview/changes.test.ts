@@ -16,7 +16,12 @@ const told = (found: FoundChanges) => {
   return first && [plainText(first.words), first.difference?.text ?? null, first.count]
 }
 const move = (person: string, rest: Partial<ChangeFacts['joined']> = {}) => ({
-  ...{ ...order, id: person, person_id: person, person, role: 'QA Engineer', begins: null },
+  ...order,
+  id: person,
+  person_id: person,
+  person,
+  role: 'QA Engineer',
+  begins: null,
   ...rest,
 })
 
@@ -37,7 +42,9 @@ describe('words of what changed', () => {
 
   test('an order is called by its number, where it has one; a period says its year once where it can', () => {
     expect(['WO-2041 Core services', 'WO-2041', 'Rollout and support'].map(shortReference)).toEqual([
-      ...['WO-2041', 'WO-2041', 'Rollout and support'],
+      'WO-2041',
+      'WO-2041',
+      'Rollout and support',
     ])
     expect(periodText(period('2027-03-17', '2027-09-13'))).toBe('17 Mar – 13 Sep 2027')
     expect(periodText(period('2026-10-14', '2027-03-16'))).toBe('14 Oct 2026 – 16 Mar 2027')
@@ -95,7 +102,11 @@ describe('a change', () => {
 
   test('of a last day tells those together who stay or leave alike', () => {
     const stays = (person: string, rest: Partial<ChangeFacts['end-moved']> = {}) => ({
-      ...{ ...order, id: person, person, was: '2027-02-07', now: '2027-03-07' },
+      ...order,
+      id: person,
+      person,
+      was: '2027-02-07',
+      now: '2027-03-07',
       ...rest,
     })
     expect(told({ 'end-moved': [stays('Ann'), stays('Ben')] })).toEqual([
@@ -113,7 +124,10 @@ describe('a change', () => {
 
   test('of every kind has a figure or is only told', () => {
     expect(ChangeKind.options.filter((kind) => figureOf[kind] === null)).toEqual([
-      ...['new-engagement', 'order-ended', 'order-removed', 'release-note'],
+      'new-engagement',
+      'order-ended',
+      'order-removed',
+      'release-note',
     ])
   })
 })
@@ -124,7 +138,11 @@ describe('the line of a card', () => {
     return words && plainText(words)
   }
   const moved = (reference: string, was: string, now: string, order_id = reference) => ({
-    ...{ ...order, reference, order_id, was: period('2026-01-01', was), now: period('2026-01-01', now) },
+    ...order,
+    reference,
+    order_id,
+    was: period('2026-01-01', was),
+    now: period('2026-01-01', now),
   })
   const file = { ...on, file_name: 'a', by: 'b', version: 1 }
 

@@ -26,11 +26,13 @@ const tellings: {
   readonly [Kind in Exclude<ChangeKind, 'joined' | 'left' | 'end-moved'>]: (fact: ChangeFacts[Kind]) => Telling
 } = {
   'new-engagement': (fact) => ({
-    ...{ words: words`New engagement`, difference: said('new') },
+    words: words`New engagement`,
+    difference: said('new'),
     path: ofEngagement(fact.engagement_id),
   }),
   'order-new': (fact) => ({
-    ...{ words: words`${fact.reference}, ${plain(periodText(fact))}`, difference: said('new') },
+    words: words`${fact.reference}, ${plain(periodText(fact))}`,
+    difference: said('new'),
     path: orderPath(fact),
   }),
   'dates-moved': ({ was, now, ...fact }) => {
@@ -47,7 +49,8 @@ const tellings: {
   },
   'order-ended': (fact) => ({ words: words`${fact.reference} ended`, path: orderPath(fact) }),
   'order-removed': (fact) => ({
-    ...{ words: words`${fact.reference} was removed`, difference: said('removed') },
+    words: words`${fact.reference} was removed`,
+    difference: said('removed'),
     path: ofEngagement(fact.engagement_id, '/work-orders'),
   }),
   audit: ({ title, type, score, before, ...fact }) => ({
@@ -163,7 +166,7 @@ function tell<Kind extends keyof typeof tellings>(kind: Kind, facts: readonly Ch
   return facts.map((fact) => {
     const { difference = null, count = 1, ...telling } = tellings[kind](fact)
     const engagement_id = 'engagement_id' in fact ? fact.engagement_id : null
-    return { ...{ id: `${kind}:${fact.id}`, kind, engagement_id, day: fact.day }, ...telling, difference, count }
+    return { id: `${kind}:${fact.id}`, kind, engagement_id, day: fact.day, ...telling, difference, count }
   })
 }
 
@@ -187,7 +190,10 @@ function moved(kind: 'joined' | 'left', group: Group, orderEnded: boolean): Chan
         ? `left when ${reference} ended`
         : `left ${reference}`
   return {
-    ...{ id: `${kind}:${first.id}`, kind, engagement_id: first.engagement_id, day: first.day },
+    id: `${kind}:${first.id}`,
+    kind,
+    engagement_id: first.engagement_id,
+    day: first.day,
     words: movedWords(group, what),
     difference: said((kind === 'joined' ? morePeople : fewerPeople)(group.length)),
     path: ofEngagement(first.engagement_id, '/team?view=implementation'),
@@ -207,12 +213,10 @@ function stays(facts: readonly ChangeFacts['end-moved'][]): Change[] {
     const day = `${now > was ? 'until' : 'on'} ${formatDay(now)}, was ${formatDay(was)}`
     const names = namesInWords(group.map(({ person }) => person))
     return {
-      ...{
-        id: `end-moved:${first.id}`,
-        kind: 'end-moved' as const,
-        engagement_id: first.engagement_id,
-        day: first.day,
-      },
+      id: `end-moved:${first.id}`,
+      kind: 'end-moved' as const,
+      engagement_id: first.engagement_id,
+      day: first.day,
       words: words`${names} ${plain(`${verb} ${shortReference(reference)} ${day}`)}`,
       difference: said(movedText(was, now) ?? ''),
       path: ofEngagement(first.engagement_id, '/team?view=implementation'),

@@ -3,7 +3,12 @@ import { differenceInWords, type KeptOrder, type OrderThen, ordersThen, sumInWor
 
 const now = { start_date: '2026-10-31', end_date: '2027-04-09' }
 const kept = (kind: KeptOrder['kind'], rest: Partial<KeptOrder> = {}): KeptOrder => ({
-  ...{ order_id: 'w1', kind, person_id: null, old_start: null, old_end: null, now },
+  order_id: 'w1',
+  kind,
+  person_id: null,
+  old_start: null,
+  old_end: null,
+  now,
   ...rest,
 })
 const moved = (old_end: string, old_start = now.start_date) => kept('dates moved', { old_start, old_end })
@@ -78,7 +83,10 @@ describe('the difference in words', () => {
       then({ more: 2, less: 1 }),
     ]
     expect(sumInWords(all.map((order) => ({ ...order, now })))).toEqual([
-      ...['2 end later', '1 ends earlier', '1 new', '2 more people, 1 fewer'],
+      '2 end later',
+      '1 ends earlier',
+      '1 new',
+      '2 more people, 1 fewer',
     ])
     expect(sumInWords([])).toEqual([])
   })

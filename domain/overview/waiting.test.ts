@@ -29,25 +29,49 @@ const line = {
 }
 const samples: Facts = {
   proposal: {
-    ...{ ...of, request_id: 'r', person: 'Sofia Lindgren', role: 'Software developer' },
-    ...{ proposed_by: 'Amara Okafor', proposed_on: '2026-11-18', needed_on: '2026-12-01' },
+    ...of,
+    request_id: 'r',
+    person: 'Sofia Lindgren',
+    role: 'Software developer',
+    proposed_by: 'Amara Okafor',
+    proposed_on: '2026-11-18',
+    needed_on: '2026-12-01',
   },
   'feedback-asked': { ...of, asked_by: 'Jerome Baptiste', asked_on: '2026-11-13', answered: false },
   'extension-answered': {
-    ...{ ...of, reference: 'WO-2041', order_id: 'w', accepted: true, answered_by: 'Amara Okafor' },
-    ...{ answered_on: '2026-11-20', seen: false },
+    ...of,
+    reference: 'WO-2041',
+    order_id: 'w',
+    accepted: true,
+    answered_by: 'Amara Okafor',
+    answered_on: '2026-11-20',
+    seen: false,
   },
   file: {
-    ...{ ...of, file_name: 'Plan.docx', uploaded_by: 'Amara Okafor', is_own: false, added_on: '2026-05-01' },
-    ...{ expire_on: '2026-11-26', opened: false },
+    ...of,
+    file_name: 'Plan.docx',
+    uploaded_by: 'Amara Okafor',
+    is_own: false,
+    added_on: '2026-05-01',
+    expire_on: '2026-11-26',
+    opened: false,
   },
   'order-ending': { ...of, reference: 'WO-2038 Customer journeys', end_date: '2026-12-11', asked: false },
   audit: {
-    ...{ ...of, title: 'Delivery health', type: 2, score: 75, score_before: 88 },
-    ...{ created_on: '2026-11-15', seen: false },
+    ...of,
+    title: 'Delivery health',
+    type: 2,
+    score: 75,
+    score_before: 88,
+    created_on: '2026-11-15',
+    seen: false,
   },
   'extension-asked': {
-    ...{ ...of, reference: 'WO-2047', order_id: 'w', requested_by: 'Ruth Castellano', requested_on: '2026-11-17' },
+    ...of,
+    reference: 'WO-2047',
+    order_id: 'w',
+    requested_by: 'Ruth Castellano',
+    requested_on: '2026-11-17',
     end_date: '2026-12-31',
   },
   'line-without-proposal': {
@@ -58,8 +82,11 @@ const samples: Facts = {
     accepted: 0,
   },
   'proposal-declined': {
-    ...{ ...line, person: 'Arjun Mehta', note: 'More years, please.' },
-    ...{ declined_by: 'Helen Marsh', declined_on: '2026-11-17' },
+    ...line,
+    person: 'Arjun Mehta',
+    note: 'More years, please.',
+    declined_by: 'Helen Marsh',
+    declined_on: '2026-11-17',
   },
   'low-score': { ...of, name: 'Naomi Vaughan', score: 6, given_on: '2026-11-15', replied: false },
   'feedback-missing': { ...of, name: 'Hamish Lindholm', asked_on: '2026-11-14', answered: false },
@@ -331,7 +358,9 @@ describe('what waits for somebody', () => {
 describe('a calendar', () => {
   const dated = <Kind extends WaitingKind>(kind: Kind, person: Person, change: Partial<Facts[Kind]> = {}) =>
     datedFor(person, { [kind]: [{ ...samples[kind], ...change }] }, today).map(({ id, day, words }) => [
-      ...[id, day, plainText(words)],
+      id,
+      day,
+      plainText(words),
     ])
 
   test.each<[WaitingKind, Person, string, string]>([

@@ -36,8 +36,12 @@ export const worsePoints = 10
 
 /** Viewer for the rules of to-dos: a person who leads the engagement. */
 const lead: Person = {
-  ...{ is_stakeholder: false, project_ids: [], job_title: 'Delivery Lead' },
-  ...{ provider_role: 'delivery_lead', is_superuser: false, access_level: 1 },
+  is_stakeholder: false,
+  project_ids: [],
+  job_title: 'Delivery Lead',
+  provider_role: 'delivery_lead',
+  is_superuser: false,
+  access_level: 1,
 }
 const waits = <Kind extends keyof NeedFacts & keyof Facts>(
   kind: Kind,

@@ -72,7 +72,9 @@ const byPages =
 
 const reading = <const Path extends string>(path: Path, scope: Scope) => ({
   ...({ method: 'GET', access: 'signed-in', revalidated: true, refuses: [403] } as const),
-  ...{ path: `/api/v1/${path}`, scope, description: byPages },
+  path: `/api/v1/${path}`,
+  scope,
+  description: byPages,
 })
 
 export const readEngagements = endpoint({
@@ -154,7 +156,11 @@ const asRows = 'Returns all rows in one response, as a stream. If the export fai
 
 const exporting = <const Path extends string>(path: Path, scope: Scope, records: string) => ({
   ...({ method: 'GET', access: 'signed-in', refuses: [403] } as const),
-  ...{ path: `/api/v1/exports/${path}`, scope, records, description: asRows, answers: { 200: binary(csv, ndjson) } },
+  path: `/api/v1/exports/${path}`,
+  scope,
+  records,
+  description: asRows,
+  answers: { 200: binary(csv, ndjson) },
 })
 
 export const exportWorkOrders = endpoint({

@@ -7,13 +7,26 @@ import { isAbout, lineState, type OpenRequest, wantsProposal } from './request.t
 import { isRequest } from './request-things.ts'
 
 const proposal = (decision: Proposal['decision'], id = 'x'): Proposal => ({
-  ...{ id, employee_id: 'E1', employee_name: 'Arjun Mehta', employee_photo_id: null, job_title: null, note: null },
-  ...{ proposed_by: 'Amara Okafor', decision, decision_note: null, decided_by: 'Helen Marsh' },
+  id,
+  employee_id: 'E1',
+  employee_name: 'Arjun Mehta',
+  employee_photo_id: null,
+  job_title: null,
+  note: null,
+  proposed_by: 'Amara Okafor',
+  decision,
+  decision_note: null,
+  decided_by: 'Helen Marsh',
 })
 const line = (member_type_quantity: number, ...proposals: Proposal[]): { line: RequestLine } => ({
   line: {
-    ...{ id: 'l', member_role: 'QA Engineer', primary_skill: 'React', member_type_quantity, proposals },
-    ...{ member_start_date: '2026-12-01', member_duration: '3 months' },
+    id: 'l',
+    member_role: 'QA Engineer',
+    primary_skill: 'React',
+    member_type_quantity,
+    proposals,
+    member_start_date: '2026-12-01',
+    member_duration: '3 months',
   },
 })
 

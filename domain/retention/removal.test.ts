@@ -42,7 +42,11 @@ describe('that it goes', () => {
 
   test('staff and stakeholders with Advanced access know', () => {
     expect([staff, customer(1), customer(2), customer(3), customer(4)].map(mayKnowRemoval)).toEqual([
-      ...[true, true, false, false, false],
+      true,
+      true,
+      false,
+      false,
+      false,
     ])
   })
 

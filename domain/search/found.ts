@@ -18,14 +18,21 @@ const rank = z.number()
 const onEngagement = { id: Id, engagement_id: Id, engagement_title: z.string(), rank }
 
 export const FoundEngagement = z.object({
-  ...{ kind: z.literal('engagement'), id: Id, rank },
-  ...{ title: z.string(), client_name: z.string(), ended_on: z.nullable(CalendarDay) },
+  kind: z.literal('engagement'),
+  id: Id,
+  rank,
+  title: z.string(),
+  client_name: z.string(),
+  ended_on: z.nullable(CalendarDay),
 })
 export type FoundEngagement = z.infer<typeof FoundEngagement>
 
 export const FoundWorkOrder = z.object({
-  ...{ kind: z.literal('work-order'), ...onEngagement },
-  ...{ reference: z.string(), start_date: CalendarDay, end_date: CalendarDay },
+  kind: z.literal('work-order'),
+  ...onEngagement,
+  reference: z.string(),
+  start_date: CalendarDay,
+  end_date: CalendarDay,
   /** An extension was asked for, and is not refused. */
   requested: z.boolean(),
 })
@@ -33,23 +40,39 @@ export type FoundWorkOrder = z.infer<typeof FoundWorkOrder>
 
 /** Person on a work order with their last day on that engagement; null for leads. */
 const FoundPerson = z.object({
-  ...{ kind: z.literal('person'), ...onEngagement },
-  ...{ name: z.string(), photo_id: z.nullable(z.string()), role: z.string(), until: z.nullable(CalendarDay) },
+  kind: z.literal('person'),
+  ...onEngagement,
+  name: z.string(),
+  photo_id: z.nullable(z.string()),
+  role: z.string(),
+  until: z.nullable(CalendarDay),
 })
 
 const FoundStakeholder = z.object({
-  ...{ kind: z.literal('stakeholder'), ...onEngagement },
-  ...{ name: z.string(), role: z.nullable(z.string()), company_name: z.nullable(z.string()) },
+  kind: z.literal('stakeholder'),
+  ...onEngagement,
+  name: z.string(),
+  role: z.nullable(z.string()),
+  company_name: z.nullable(z.string()),
 })
 
 const FoundFile = z.object({
-  ...{ kind: z.literal('file'), ...onEngagement, file_name: z.string(), category: Category },
-  ...{ is_sensitive: z.boolean(), expire_on: z.nullable(CalendarDay), archived: z.boolean() },
+  kind: z.literal('file'),
+  ...onEngagement,
+  file_name: z.string(),
+  category: Category,
+  is_sensitive: z.boolean(),
+  expire_on: z.nullable(CalendarDay),
+  archived: z.boolean(),
 })
 
 const FoundAudit = z.object({
-  ...{ kind: z.literal('audit'), ...onEngagement, title: z.string(), created_on: CalendarDay },
-  ...{ type: ScoringType, score: z.number() },
+  kind: z.literal('audit'),
+  ...onEngagement,
+  title: z.string(),
+  created_on: CalendarDay,
+  type: ScoringType,
+  score: z.number(),
 })
 
 export const Found = z.discriminatedUnion('kind', [

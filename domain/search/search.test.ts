@@ -8,9 +8,19 @@ import { isForgiven, isOneErrorFrom, meantBy } from './typing-error.ts'
 
 const today = '2026-11-21'
 const customer: Viewer = {
-  ...{ id: 'helen', first_name: 'Helen', last_name: 'Marsh', email: 'helen@customer.example', role: null },
-  ...{ job_title: null, company_name: null, photo_id: null, is_stakeholder: true, login_method: 'external' },
-  ...{ access_level: 1, is_superuser: false, project_ids: ['p1'] },
+  id: 'helen',
+  first_name: 'Helen',
+  last_name: 'Marsh',
+  email: 'helen@customer.example',
+  role: null,
+  job_title: null,
+  company_name: null,
+  photo_id: null,
+  is_stakeholder: true,
+  login_method: 'external',
+  access_level: 1,
+  is_superuser: false,
+  project_ids: ['p1'],
 }
 const consultant: Viewer = { ...customer, is_stakeholder: false, project_ids: [], job_title: 'Consultant' }
 const lead: Viewer = { ...consultant, job_title: 'Delivery Lead' }
@@ -65,12 +75,21 @@ describe('what was found is marked', () => {
 
 const of = { engagement_id: 'p1', engagement_title: 'Payments platform', rank: 3 }
 const engagement: Found = {
-  ...{ kind: 'engagement', id: 'p1', rank: 4, title: 'Payments platform', client_name: 'Halden' },
+  kind: 'engagement',
+  id: 'p1',
+  rank: 4,
+  title: 'Payments platform',
+  client_name: 'Halden',
   ended_on: null,
 }
 const order: Found = {
-  ...{ kind: 'work-order', ...of, id: 'w1', reference: 'WO-2005 Rollout and support' },
-  ...{ start_date: '2026-01-05', end_date: '2027-03-08', requested: false },
+  kind: 'work-order',
+  ...of,
+  id: 'w1',
+  reference: 'WO-2005 Rollout and support',
+  start_date: '2026-01-05',
+  end_date: '2027-03-08',
+  requested: false,
 }
 
 describe('actions', () => {
@@ -146,8 +165,14 @@ test.each<[Found, string, boolean]>([
   [{ kind: 'person', ...of, id: 'x', name: 'Amara', photo_id: null, role: 'Delivery Lead', until: null }, '', false],
   [
     {
-      ...{ kind: 'file', ...of, id: 'f', file_name: 'Terms.pdf', category: 'Contracts', is_sensitive: false },
-      ...{ expire_on: '2026-11-26', archived: false },
+      kind: 'file',
+      ...of,
+      id: 'f',
+      file_name: 'Terms.pdf',
+      category: 'Contracts',
+      is_sensitive: false,
+      expire_on: '2026-11-26',
+      archived: false,
     },
     '5 days',
     true,

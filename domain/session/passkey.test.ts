@@ -55,7 +55,9 @@ test.each([
 })
 
 const credential = {
-  ...{ credential: 'aB9-_', client_data: 'x', attestation: 'x' },
+  credential: 'aB9-_',
+  client_data: 'x',
+  attestation: 'x',
   transports: ['internal'],
 }
 const assertion = { credential: 'aB9-_', client_data: 'x', authenticator_data: 'x', signature: 'x', user_handle: null }
@@ -64,14 +66,23 @@ test('what a browser answers is taken in base64url of a length that passkeys hav
   const wrong = (made: object) => NewCredential.safeParse({ ...credential, ...made }).error?.issues[0]?.message
   expect([wrong({}), wrong({ credential: 'x'.repeat(1400) })]).toEqual([undefined, undefined])
   for (const made of [
-    ...[{ credential: '' }, { credential: 'a b' }, { credential: 'a+b' }, { credential: ' a' }, { credential: 12 }],
-    ...[{ credential: 'x'.repeat(1401) }, { client_data: 'x'.repeat(4001) }, { attestation: 'x'.repeat(40_001) }],
-    ...[{ transports: ['pigeon'] }, { transports: Array.from({ length: 9 }, () => 'usb') }],
+    { credential: '' },
+    { credential: 'a b' },
+    { credential: 'a+b' },
+    { credential: ' a' },
+    { credential: 12 },
+    { credential: 'x'.repeat(1401) },
+    { client_data: 'x'.repeat(4001) },
+    { attestation: 'x'.repeat(40_001) },
+    { transports: ['pigeon'] },
+    { transports: Array.from({ length: 9 }, () => 'usb') },
   ])
     expect([made, wrong(made)]).toEqual([made, made.transports?.length === 9 ? expect.any(String) : notAPasskey])
   const refused = (made: object) => !Assertion.safeParse({ ...assertion, ...made }).success
   expect([refused({}), refused({ user_handle: 'abc' }), refused({ user_handle: 'x'.repeat(201) })]).toEqual([
-    ...[false, false, true],
+    false,
+    false,
+    true,
   ])
   for (const name of ['client_data', 'authenticator_data', 'signature'])
     expect([refused({ [name]: 'x'.repeat(4000) }), refused({ [name]: 'x'.repeat(4001) })]).toEqual([false, true])
@@ -86,7 +97,10 @@ test('a browser is asked for a passkey that it can find by itself and that asks 
   const options = {
     rp: { id: 'portal.example', name: 'Client Portal' },
     user: { id: 'u', name: 'anna@customer.example', displayName: 'Anna Berg' },
-    ...{ challenge: 'c', timeout: 600_000, attestation: 'none', excludeCredentials: [] },
+    challenge: 'c',
+    timeout: 600_000,
+    attestation: 'none',
+    excludeCredentials: [],
     pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   }
@@ -107,7 +121,10 @@ test('a browser is asked for a passkey that it can find by itself and that asks 
 test('a browser that uses a passkey is asked who holds it, whatever passkeys are named', () => {
   const allowCredentials = [{ id: 'a', type: 'public-key', transports: ['internal'] }]
   const options = {
-    ...{ rpId: 'portal.example', challenge: 'c', timeout: 600_000, userVerification: 'required' },
+    rpId: 'portal.example',
+    challenge: 'c',
+    timeout: 600_000,
+    userVerification: 'required',
     allowCredentials,
   }
   expect(RequestOptions.parse(options)).toEqual(options)

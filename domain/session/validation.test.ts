@@ -106,7 +106,10 @@ test('a customer signs on at their own provider, unless they look after the port
   const may = (login_method: 'external' | 'internal', is_superuser: boolean) =>
     maySignOnAtCustomer({ login_method, is_superuser })
   expect([may('external', false), may('external', true), may('internal', false), may('internal', true)]).toEqual([
-    ...[true, false, false, false],
+    true,
+    false,
+    false,
+    false,
   ])
 })
 
@@ -144,9 +147,19 @@ test('there are four levels, and two ways in which people sign in', () => {
 
 test('whoever may do something is nobody of whom half is missing', () => {
   const person = {
-    ...{ id: 'a1', first_name: 'Anna', last_name: 'Berg', email: 'anna@customer.example', role: null, job_title: null },
-    ...{ company_name: null, photo_id: null, is_stakeholder: true, login_method: 'external', access_level: 2 },
-    ...{ is_superuser: false, project_ids: ['p1'] },
+    id: 'a1',
+    first_name: 'Anna',
+    last_name: 'Berg',
+    email: 'anna@customer.example',
+    role: null,
+    job_title: null,
+    company_name: null,
+    photo_id: null,
+    is_stakeholder: true,
+    login_method: 'external',
+    access_level: 2,
+    is_superuser: false,
+    project_ids: ['p1'],
   }
   expect(User.parse({ ...person, active: true })).toEqual(person)
   for (const missing of ['id', 'is_stakeholder', 'login_method', 'access_level', 'is_superuser', 'project_ids'])

@@ -11,7 +11,11 @@ const line = (id: string | undefined, quantity = 1): LineInput => ({
   member_duration: 'Other',
 })
 const asked = (lines: LineInput[], more: Partial<Asked> = {}): Asked => ({
-  ...{ lines, comment: '', completed: false, version: 1, ...more },
+  lines,
+  comment: '',
+  completed: false,
+  version: 1,
+  ...more,
 })
 const idsOf = ({ lines }: Asked) => lines.map(({ id, member_type_quantity }) => `${id} ${member_type_quantity}`)
 
@@ -37,7 +41,9 @@ describe('two people change a request', () => {
   test('and the comment and the state are mine where I changed them', () => {
     const theirs = asked([line('a')], { comment: 'theirs', completed: true, version: 2 })
     expect(merged(base, asked([line('a')], { comment: 'mine' }), theirs)).toMatchObject({
-      ...{ comment: 'mine', completed: true, version: 2 },
+      comment: 'mine',
+      completed: true,
+      version: 2,
     })
     expect(merged(base, base, theirs)).toMatchObject({ comment: 'theirs', completed: true })
   })

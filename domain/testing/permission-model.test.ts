@@ -71,16 +71,28 @@ const people = [...everyPerson()]
 
 /** Person as a viewer of the portal. */
 const viewerOf = (who: Person): Viewer => ({
-  ...{ id: 'viewer', first_name: 'Helen', last_name: 'Marsh', email: 'helen@customer.example', role: null },
-  ...{ company_name: null, photo_id: null, employee_id: who.named ? 'leader' : 'member' },
-  ...{ job_title: who.title, provider_role: who.recordedAs ? roles[who.recordedAs] : null },
-  ...{ is_stakeholder: who.from === 'customer', login_method: who.from === 'customer' ? 'external' : 'internal' },
-  ...{ access_level: who.level, is_superuser: who.superuser },
+  id: 'viewer',
+  first_name: 'Helen',
+  last_name: 'Marsh',
+  email: 'helen@customer.example',
+  role: null,
+  company_name: null,
+  photo_id: null,
+  employee_id: who.named ? 'leader' : 'member',
+  job_title: who.title,
+  provider_role: who.recordedAs ? roles[who.recordedAs] : null,
+  is_stakeholder: who.from === 'customer',
+  login_method: who.from === 'customer' ? 'external' : 'internal',
+  access_level: who.level,
+  is_superuser: who.superuser,
   project_ids: who.putOn ? ['other', 'p1'] : ['other'],
 })
 
 const led = (place: 'project_lead_id' | 'client_partner_id' | 'portfolio_director_id') => ({
-  ...{ id: 'p1', project_lead_id: null, client_partner_id: null, portfolio_director_id: null },
+  id: 'p1',
+  project_lead_id: null,
+  client_partner_id: null,
+  portfolio_director_id: null,
   [place]: 'leader',
 })
 const givenAt = new Date('2026-06-18T08:00:00Z')

@@ -1,6 +1,17 @@
 /** Letters that Unicode does not split into letter and accent, with their usual substitutes. */
 const plainLetters: Record<string, string> = {
-  ...{ æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ŧ: 't', ŋ: 'n', þ: 'th', ĸ: 'k', ς: 'σ' },
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  þ: 'th',
+  ĸ: 'k',
+  ς: 'σ',
 }
 const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
 

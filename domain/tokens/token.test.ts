@@ -18,7 +18,10 @@ import {
 } from './token.ts'
 
 const token = (...of: Scope[]): Token => ({
-  ...{ id: 't1', name: 'Nightly', prefix: 'cp_live_9fK2mQxA', scopes: of },
+  id: 't1',
+  name: 'Nightly',
+  prefix: 'cp_live_9fK2mQxA',
+  scopes: of,
   limits: { clients: [], engagements: [] },
 })
 const person = { first_name: 'Leah', last_name: 'Stone', is_superuser: false } as Viewer

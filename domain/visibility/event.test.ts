@@ -37,10 +37,22 @@ test('what happened is told with when and by whom', () => {
 
 test('who sees the engagement is told with every reason, and only such as there are', () => {
   const reader = {
-    ...{ id: 'a1', name: 'Anna Berg', email: 'anna@customer.example', company_name: null, job_title: null },
-    ...{ reasons: ['stakeholder', 'superuser'], is_stakeholder: true, access_level: 1, assigned_until: null },
-    ...{ invited_by: null, invited_at: null, last_sign_in: null, has_passkey: false, has_authenticator: true },
-    ...{ downloads: 2, failed_passwords: 0 },
+    id: 'a1',
+    name: 'Anna Berg',
+    email: 'anna@customer.example',
+    company_name: null,
+    job_title: null,
+    reasons: ['stakeholder', 'superuser'],
+    is_stakeholder: true,
+    access_level: 1,
+    assigned_until: null,
+    invited_by: null,
+    invited_at: null,
+    last_sign_in: null,
+    has_passkey: false,
+    has_authenticator: true,
+    downloads: 2,
+    failed_passwords: 0,
   }
   expect(Reader.parse({ ...reader, employee_id: 'e1' })).toEqual(reader)
   for (const wrong of [{ reasons: ['friend'] }, { access_level: 5 }, { downloads: undefined }, { id: undefined }])

@@ -34,7 +34,10 @@ test('every reason belongs to a group, so that nobody is in none', () => {
 test('a level is for stakeholders, who have one of four', () => {
   const level = (is_stakeholder: boolean, access_level: 1 | 2 | 3 | 4) => levelOf({ is_stakeholder, access_level })
   expect(([1, 2, 3, 4] as const).map((each) => level(true, each))).toEqual([
-    ...['ADVANCED', 'STANDARD', 'Level 3', 'Level 4'],
+    'ADVANCED',
+    'STANDARD',
+    'Level 3',
+    'Level 4',
   ])
   expect(level(false, 1)).toBe('Staff')
 })

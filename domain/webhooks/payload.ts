@@ -64,14 +64,28 @@ export const TeamRequestRecord = z.object({
 export type TeamRequestRecord = z.infer<typeof TeamRequestRecord>
 
 export const teamRequestRecord = (request: TeamRequest): TeamRequestRecord => ({
-  ...{ id: request.id, engagement_id: request.project_id, requested_by: request.requested_by },
-  ...{ requested_at: request.request_date, comment: request.request_comment, completed: !request.is_new },
+  id: request.id,
+  engagement_id: request.project_id,
+  requested_by: request.requested_by,
+  requested_at: request.request_date,
+  comment: request.request_comment,
+  completed: !request.is_new,
   lines: request.request_content.map((line) => ({
-    ...{ id: line.id, role: line.member_role, primary_skill: line.primary_skill, places: line.member_type_quantity },
-    ...{ start_date: line.member_start_date, duration: line.member_duration },
+    id: line.id,
+    role: line.member_role,
+    primary_skill: line.primary_skill,
+    places: line.member_type_quantity,
+    start_date: line.member_start_date,
+    duration: line.member_duration,
     proposals: line.proposals.map(({ id, employee_id, employee_name, proposed_by, note, ...proposal }) => ({
-      ...{ id, employee_id, employee_name, proposed_by, note, decision: proposal.decision },
-      ...{ decided_by: proposal.decided_by, decision_note: proposal.decision_note },
+      id,
+      employee_id,
+      employee_name,
+      proposed_by,
+      note,
+      decision: proposal.decision,
+      decided_by: proposal.decided_by,
+      decision_note: proposal.decision_note,
     })),
   })),
 })

@@ -40,10 +40,19 @@ const setUp = {
   picture: { size: 49, path: 'M4 4h1v1h-1z' },
 }
 const user = {
-  ...{ id: 'demo-advanced', first_name: 'Helen', last_name: 'Marsh', email: 'advanced@customer.example' },
-  ...{ role: 'Director of Payments', job_title: 'Director of Payments', company_name: 'Halden & Moore Bank' },
-  ...{ photo_id: null, is_stakeholder: true, login_method: 'external', access_level: 1, is_superuser: false },
-  ...{ project_ids: ['P0001', 'P0006'] },
+  id: 'demo-advanced',
+  first_name: 'Helen',
+  last_name: 'Marsh',
+  email: 'advanced@customer.example',
+  role: 'Director of Payments',
+  job_title: 'Director of Payments',
+  company_name: 'Halden & Moore Bank',
+  photo_id: null,
+  is_stakeholder: true,
+  login_method: 'external',
+  access_level: 1,
+  is_superuser: false,
+  project_ids: ['P0001', 'P0006'],
 }
 const asked = { challenge: '5f0c1e9a-7b3d-4c62-9a18-0000000000aa' }
 const token = 'k3JtQ0v1sZ8mXy2bN6cR4wPd'
@@ -102,17 +111,28 @@ export const madeByHand: Readonly<Record<string, Example>> = {
     query: { key: '9fK2mQxA00000000000000000000000000000000000' },
     answers: {
       'text/calendar; charset=utf-8': `${[
-        ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Client Portal//EN', 'BEGIN:VEVENT'],
-        ...['UID:work-order-P0001-W4@portal.company.com', 'DTSTART;VALUE=DATE:20261218'],
-        ...['SUMMARY:WO-2041 ends', 'END:VEVENT', 'END:VCALENDAR'],
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        'PRODID:-//Client Portal//EN',
+        'BEGIN:VEVENT',
+        'UID:work-order-P0001-W4@portal.company.com',
+        'DTSTART;VALUE=DATE:20261218',
+        'SUMMARY:WO-2041 ends',
+        'END:VEVENT',
+        'END:VCALENDAR',
       ].join('\r\n')}\r\n`,
     },
   },
 }
 
 const assignment = {
-  ...{ id: 'MA-104', work_order_id: 'P0001-W4', employee_id: 'E002', member_role: 'QA Engineer', member_role_id: 30 },
-  ...{ start_date: '2026-09-01', end_date: '2026-12-31' },
+  id: 'MA-104',
+  work_order_id: 'P0001-W4',
+  employee_id: 'E002',
+  member_role: 'QA Engineer',
+  member_role_id: 30,
+  start_date: '2026-09-01',
+  end_date: '2026-12-31',
 }
 const upload = { 'multipart/form-data': { file: 'the bytes of Contract.pdf' } }
 
@@ -127,7 +147,8 @@ export const streamsToShow: Readonly<Record<string, Record<string, unknown>>> = 
   'files.replaceFile': upload,
   'bugReports.submitBug': {
     'multipart/form-data': {
-      ...{ description: 'The list stays empty', steps: 'Open the list of engagements' },
+      description: 'The list stays empty',
+      steps: 'Open the list of engagements',
       attachments: 'the bytes of a picture',
     },
   },
@@ -155,7 +176,8 @@ export const bodiesToShow: Readonly<Record<string, { query?: object; body?: obje
   },
   'webhooks.makeHook': {
     body: {
-      ...{ name: 'Data warehouse', address: 'https://receiver.company.com/portal' },
+      name: 'Data warehouse',
+      address: 'https://receiver.company.com/portal',
       kinds: ['file.shared', 'service_feedback.given', 'import.ended'],
     },
   },

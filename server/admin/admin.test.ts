@@ -80,8 +80,17 @@ test('a superuser cannot keep themselves out', async () => {
 
 test('a mail that failed is shown with its reason and sent again; one that lets somebody in is not', async () => {
   const mail = (id: string, expires_at: Date | null) => ({
-    ...{ id, recipient: 'a@b.example', subject: 'Your digest', text: '', html: '', headers: '{}', sent_at: null },
-    ...{ created_at: portal.clock.now(), expires_at, state: 'failed' as const, last_error: 'Mailbox full\nmore' },
+    id,
+    recipient: 'a@b.example',
+    subject: 'Your digest',
+    text: '',
+    html: '',
+    headers: '{}',
+    sent_at: null,
+    created_at: portal.clock.now(),
+    expires_at,
+    state: 'failed' as const,
+    last_error: 'Mailbox full\nmore',
   })
   await db
     .insertInto('mail')
@@ -101,8 +110,17 @@ test('a mail that failed is shown with its reason and sent again; one that lets 
 
 test('mails are found by person, subject and reason among all there are, page by page', async () => {
   const mail = (at: number, more: object) => ({
-    ...{ id: `m${at}`, recipient: 'graham@halden.example', subject: 'Your digest', text: '', html: '', headers: '{}' },
-    ...{ created_at: portal.clock.now(), expires_at: null, sent_at: null, last_error: null, state: 'sent' as const },
+    id: `m${at}`,
+    recipient: 'graham@halden.example',
+    subject: 'Your digest',
+    text: '',
+    html: '',
+    headers: '{}',
+    created_at: portal.clock.now(),
+    expires_at: null,
+    sent_at: null,
+    last_error: null,
+    state: 'sent' as const,
     ...more,
   })
   const full = { recipient: 'ines@carrow.example', state: 'failed' as const, last_error: '452 Mailbox is 100% full' }

@@ -43,7 +43,12 @@ export async function findMails(
   return {
     total,
     mails: mails.map(({ id, created_at, recipient, subject, state, attempts, last_error, expires_at }) => ({
-      ...{ id, recipient, subject, attempts, state, created_at: created_at.toISOString() },
+      id,
+      recipient,
+      subject,
+      attempts,
+      state,
+      created_at: created_at.toISOString(),
       reason: last_error?.split('\n')[0] ?? null,
       may_send_again: state === 'failed' && expires_at === null,
     })),

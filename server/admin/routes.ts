@@ -52,7 +52,10 @@ export function adminRoutes(portal: Portal): Route[] {
       const { id } = await load(params.id)
       const sessions = await findSessions(db, id, limits())
       return sessions.map(({ id, device, created_at, last_seen_at }) => ({
-        ...{ id, device, signed_in_at: created_at.toISOString(), last_seen_at: last_seen_at.toISOString() },
+        id,
+        device,
+        signed_in_at: created_at.toISOString(),
+        last_seen_at: last_seen_at.toISOString(),
       }))
     }),
     superuserRoute(contract.endPersonSession, async ({ params }) => {

@@ -81,8 +81,12 @@ async function write(source: BackupSource, writer: ArchiveWriter): Promise<Backu
   const { keys, ...rows } = await writeRows(source.db, writer)
   const { missing, stored, list } = await writeStored(source.storage, writer, keys)
   const manifest: Manifest = {
-    ...{ format: archiveFormat, version, taken_at },
-    ...{ ...rows, stored: { files: stored.length, ...list }, missing },
+    format: archiveFormat,
+    version,
+    taken_at,
+    ...rows,
+    stored: { files: stored.length, ...list },
+    missing,
     ...settingsOf(source.config),
   }
   await writer.add(manifestName, lines([JSON.stringify(manifest, null, 2)]), 'text')

@@ -97,12 +97,15 @@ test('the drill: backed up while the portal runs, checked, restored elsewhere, a
   const list = path.join(folder, 'kept-elsewhere.jsonl')
   const restoreWith = (...more: string[]) => commandHere(['restore', archive, ...more], third)
   expect(await restoreWith('--gone', list)).toMatchObject({
-    ...{ code: 1, err: `${list} does not exist.\nNothing was restored.` },
+    code: 1,
+    err: `${list} does not exist.\nNothing was restored.`,
   })
   const day = '2026-06-18T08:30:00.000Z'
   const line = { kind: 'erasure', id: 'e1', number: 7, account_id: account, erased_by: 'x', erased_at: day }
   await writeFile(list, `${JSON.stringify({ ...line, undo_until: day, feedback: null, heir_id: null, keys: [] })}\n`)
   expect(await restoreWith('--gone', list)).toMatchObject({
-    ...{ code: 0, err: '', out: expect.stringContaining('Erased again: Former colleague 7.') },
+    code: 0,
+    err: '',
+    out: expect.stringContaining('Erased again: Former colleague 7.'),
   })
 }, 400_000)

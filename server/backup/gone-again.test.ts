@@ -78,7 +78,10 @@ async function world() {
   const superuser = await records.staffAccount({ is_superuser: true })
   const employee = await records.person({ name: 'Quillana Zervoy', email: 'quillana@nowhere-else.example' })
   const quillana = await records.stakeholderAccount([engagement], {
-    ...{ first_name: 'Quillana', last_name: 'Zervoy', email: 'quillana@nowhere-else.example', employee_id: employee },
+    first_name: 'Quillana',
+    last_name: 'Zervoy',
+    email: 'quillana@nowhere-else.example',
+    employee_id: employee,
   })
   const as = async () => kit.signIn(superuser)
   const erase = async (id = quillana) =>
@@ -122,7 +125,9 @@ test('who was erased after a backup is erased again under the same name when it 
   expect(await eraseAgain(there)).toEqual([name])
   const all = await everything(there)
   expect([all.includes('quillana'), all.includes('zervoy'), all.includes(name.toLowerCase())]).toEqual([
-    ...[false, false, true],
+    false,
+    false,
+    true,
   ])
   const erasure = (db: Portal['db']) =>
     db.selectFrom('erasure').selectAll().where('account_id', '=', quillana).executeTakeFirstOrThrow()
@@ -220,7 +225,10 @@ test('what was removed after a backup is removed again with its contents, whethe
     expect([await isThere(there, id), await stored(there.storage)]).toEqual([false, []])
     const rows = (db: Portal['db']) => db.selectFrom('engagement_removal').selectAll().orderBy('id').execute()
     const past = ({ state, ended_at, parts, title }: Awaited<ReturnType<typeof rows>>[number]) => [
-      ...[state, ended_at, parts, title],
+      state,
+      ended_at,
+      parts,
+      title,
     ]
     expect((await rows(there.db)).map(past)).toEqual((await rows(portal.db)).map(past))
     expect(await there.db.selectFrom('removed_work_order').select('id').execute()).toEqual([{ id: 'old-order' }])

@@ -30,7 +30,9 @@ export async function submitBug(
 ): Promise<BugReport> {
   const { db, mailer, config, now } = portal
   await takeAttempt(db, {
-    ...{ key: `bug-report:${viewer.id}`, limit: mostReportsAnHour, windowSeconds: hour },
+    key: `bug-report:${viewer.id}`,
+    limit: mostReportsAnHour,
+    windowSeconds: hour,
     now: now(),
   })
   const files: Buffer[] = []

@@ -31,7 +31,10 @@ const fetched = (address: string, headers: Record<string, string> = {}) =>
   server.inject({ url: address.replace('https://portal.provider.example', ''), headers })
 const order = (row: object = {}) =>
   records.workOrder({
-    ...{ engagement_id: engagement, reference: 'WO-2041 Core', start_date: '2026-01-05', end_date: '2026-09-30' },
+    engagement_id: engagement,
+    reference: 'WO-2041 Core',
+    start_date: '2026-01-05',
+    end_date: '2026-09-30',
     ...row,
   })
 
@@ -84,8 +87,12 @@ describe('the calendar of a person', () => {
     for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(lines).toEqual(
       expect.arrayContaining([
-        ...['VERSION:2.0', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'DTSTAMP:20260618T000000Z'],
-        ...['DTSTART;VALUE=DATE:20260930', 'DTEND;VALUE=DATE:20261001', 'TRANSP:TRANSPARENT'],
+        'VERSION:2.0',
+        'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+        'DTSTAMP:20260618T000000Z',
+        'DTSTART;VALUE=DATE:20260930',
+        'DTEND;VALUE=DATE:20261001',
+        'TRANSP:TRANSPARENT',
       ]),
     )
     const [event] = read(body)

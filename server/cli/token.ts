@@ -61,7 +61,10 @@ const make = (name: string, { scope, days, customer, engagement }: Wishes): Prom
 }
 
 const options: Readonly<Record<string, string>> = {
-  ...{ days: '--days', scopes: '--scope', clients: '--customer', engagements: '--engagement' },
+  days: '--days',
+  scopes: '--scope',
+  clients: '--customer',
+  engagements: '--engagement',
 }
 const optionOf = (field: PropertyKey | undefined): string => options[String(field)] ?? 'The name'
 

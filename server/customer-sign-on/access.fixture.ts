@@ -3,13 +3,11 @@ import type { AccessRow } from '../testing/access-row.ts'
 
 const forSuperusers: Pick<AccessRow, 'allowed'> = { allowed: ['superuser'] }
 const wished = () => ({
-  ...{
-    name: 'New Halden',
-    issuer: 'https://login.halden.example',
-    client_id: 'portal',
-    client_secret: null,
-    on: false,
-  },
+  name: 'New Halden',
+  issuer: 'https://login.halden.example',
+  client_id: 'portal',
+  client_secret: null,
+  on: false,
   domains: [`${randomUUID()}.example`],
 })
 const onOne = (body?: () => object): AccessRow => ({

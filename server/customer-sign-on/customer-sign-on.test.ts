@@ -47,7 +47,9 @@ const id = 'c'.repeat(32)
 const acme = await startIdentityProvider(origin, undefined, `/${id}`)
 const hostile = await startHostileIdentityProvider()
 const portal = await testPortal({
-  ...{ PUBLIC_URL: origin, SECRETS_KEY: 'a long text that nobody guesses', HIDE_UNKNOWN_EMAILS: 'true' },
+  PUBLIC_URL: origin,
+  SECRETS_KEY: 'a long text that nobody guesses',
+  HIDE_UNKNOWN_EMAILS: 'true',
   SIGN_ON_PRIVATE_NETWORKS: '127.0.0.1',
 })
 const { call, records, server } = portal
@@ -67,8 +69,12 @@ afterAll(async () => {
 })
 
 const wished = {
-  ...{ name: 'Acme', issuer: acme.issuer, client_id: acme.clientId, client_secret: acme.clientSecret as string | null },
-  ...{ domains: ['customer.example'], on: true },
+  name: 'Acme',
+  issuer: acme.issuer,
+  client_id: acme.clientId,
+  client_secret: acme.clientSecret as string | null,
+  domains: ['customer.example'],
+  on: true,
 }
 const made = (more: object = {}) => call(makeCustomerSignOn, { body: { id, ...wished, ...more } }, root)
 const changed = (version: number, more: object = {}) =>
@@ -142,7 +148,8 @@ describe('people of a company with an identity provider of its own', () => {
     await made()
     const { body, response } = await call(getSignOnLink, { query: { at: id } })
     const other = await testPortal({
-      ...{ PUBLIC_URL: origin, SECRETS_KEY: 'another long text that nobody guesses' },
+      PUBLIC_URL: origin,
+      SECRETS_KEY: 'another long text that nobody guesses',
       SIGN_ON_PRIVATE_NETWORKS: '127.0.0.1',
     })
     const answer = await other.call(getSignOnLink, { query: { at: id } })
@@ -172,7 +179,8 @@ test('an operator is told which of them can be asked, and what is wrong with the
   const check = customerSignOnsCheck(db, config)
   expect(await check.run()).toEqual({ state: 'ok', fact: '1 of 1 identity providers answer' })
   expect(await found({ ...config, SECRETS_KEY: 'another long text that nobody guesses' })).toMatchObject({
-    ...{ state: 'warning', advice: expect.stringContaining('/admin/sign-on') },
+    state: 'warning',
+    advice: expect.stringContaining('/admin/sign-on'),
     fact: '0 of 1 identity providers answer. Acme: the client secret was encrypted with another SECRETS_KEY. Enter it again',
   })
   await changed(1, { issuer: 'http://127.0.0.1:9', client_secret: 'new' })

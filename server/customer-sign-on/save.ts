@@ -65,7 +65,10 @@ async function checkDomains(
 }
 
 const savedOf = ({ config, now }: Portal, viewer: Viewer, { on, client_secret, ...wished }: Wished) => ({
-  ...{ name: wished.name, issuer: wished.issuer, client_id: wished.client_id, domains: [...new Set(wished.domains)] },
+  name: wished.name,
+  issuer: wished.issuer,
+  client_id: wished.client_id,
+  domains: [...new Set(wished.domains)],
   saved_by: fullName(viewer),
   saved_by_account_id: viewer.id,
   saved_at: now(),

@@ -99,8 +99,15 @@ test('the portfolio of the demo gives every reason at least once', async () => {
   const { body } = await demo.call(listPortfolio, { query: { items_per_page: 100 } }, as)
   const given = body.rows.map(({ reason }) => reason).join('\n')
   for (const reason of [
-    ...[/No extension requested/, /^Extension requested/m, /^Team request without a proposal/m, /^Proposal declined/m],
-    ...[/^Recommendation score/m, /(?:fell|rose) \d+ points/, /^No work orders/m, /^Next end in/m, /^Starts in/m],
+    /No extension requested/,
+    /^Extension requested/m,
+    /^Team request without a proposal/m,
+    /^Proposal declined/m,
+    /^Recommendation score/m,
+    /(?:fell|rose) \d+ points/,
+    /^No work orders/m,
+    /^Next end in/m,
+    /^Starts in/m,
   ])
     expect(given).toMatch(reason)
 })

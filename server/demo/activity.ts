@@ -127,7 +127,9 @@ async function runRequests(at: At): Promise<void> {
   for (const tester of tests.request_content) {
     const proposal_id = await suggest(-58, tests.id, tester, 'Marta Kowalczyk', 'Free from the start of the month.')
     await decideOn(at(-57), helen, id, {
-      ...{ request_id: tests.id, proposal_id, decision: 'accepted' },
+      request_id: tests.id,
+      proposal_id,
+      decision: 'accepted',
       note: 'We know Marta from the card migration. Welcome back.',
     })
   }
@@ -145,7 +147,9 @@ async function runRequests(at: At): Promise<void> {
   await decideOn(at(-6), helen, id, { request_id: squad.id, proposal_id: first, decision: 'accepted' })
   const second = await suggest(-6, squad.id, developers, 'Finn Gallagher', 'Joins from the mobile team.')
   await decideOn(at(-4), helen, id, {
-    ...{ request_id: squad.id, proposal_id: second, decision: 'declined' },
+    request_id: squad.id,
+    proposal_id: second,
+    decision: 'declined',
     note: 'We need someone with more experience in payments.',
   })
   await suggest(-2, squad.id, developers, 'Sofia Lindgren', 'Six years in payments, two of them on ISO 20022.')
@@ -199,8 +203,13 @@ async function findNewAudits(portal: Portal, since: Date) {
       .map(({ id: subject_id, title, now }) => ({
         day: dayAt(now, config.TIME_ZONE),
         event: {
-          ...{ kind: 'audit_creation' as const, engagement_id: id, account_id: null, subject_id, now },
-          ...{ sentence: `New audit: ${title}`, path: `/engagements/${id}/audits/${subject_id}` },
+          kind: 'audit_creation' as const,
+          engagement_id: id,
+          account_id: null,
+          subject_id,
+          now,
+          sentence: `New audit: ${title}`,
+          path: `/engagements/${id}/audits/${subject_id}`,
         },
       }))
   })

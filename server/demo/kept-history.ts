@@ -13,9 +13,13 @@ const knownDays = -420
 const newEngagement = { id: 'P0036', days: -2 }
 /** When each of the demo's people was here last; to the one of another customer all is new. */
 const visits: Readonly<Record<string, number>> = {
-  ...{ 'demo-advanced': -18, 'demo-standard': -18 },
-  ...{ 'demo-consultant': -1, 'demo-delivery-lead': -1, 'demo-client-partner': -3 },
-  ...{ 'demo-portfolio-director': -7, 'demo-superuser': -1 },
+  'demo-advanced': -18,
+  'demo-standard': -18,
+  'demo-consultant': -1,
+  'demo-delivery-lead': -1,
+  'demo-client-partner': -3,
+  'demo-portfolio-director': -7,
+  'demo-superuser': -1,
 }
 
 /**
@@ -68,7 +72,9 @@ async function movedDates(at: At): Promise<void> {
     if (ended === undefined) await keep(at, days, { ...now, kind: 'new order' })
     else
       await keep(at, days, {
-        ...{ ...now, kind: 'dates moved', old_start: row.start_date },
+        ...now,
+        kind: 'dates moved',
+        old_start: row.start_date,
         old_end: addDays(row.end_date, ended),
       })
   }
@@ -171,7 +177,11 @@ async function scoredAudits(at: At): Promise<void> {
   for (const { id, engagement_id, percentage_score, created_at, before } of audits) {
     const days = Math.round((Date.parse(created_at.toISOString().slice(0, 10)) - Date.parse(today())) / 86_400_000)
     await keep(at, days, {
-      ...{ engagement_id, kind: 'scored', object_id: id, old_score: before, new_score: percentage_score },
+      engagement_id,
+      kind: 'scored',
+      object_id: id,
+      old_score: before,
+      new_score: percentage_score,
     })
   }
 }

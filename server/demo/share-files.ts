@@ -16,11 +16,9 @@ export async function shareDemoFiles(portalAt: PortalAt, today: CalendarDay): Pr
     const form = body instanceof FormData ? await encoded(body) : undefined
     const cookie = `${sessionCookie(portal.config)}=${token}`
     const response = await server.inject({
-      ...{
-        method,
-        url: `/api/sharing-area/${path}`,
-        headers: { cookie, origin: 'http://localhost', ...form?.headers },
-      },
+      method,
+      url: `/api/sharing-area/${path}`,
+      headers: { cookie, origin: 'http://localhost', ...form?.headers },
       ...(body && { payload: form?.payload ?? body }),
     })
     await deleteSession(portal.db, id)

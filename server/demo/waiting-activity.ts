@@ -86,12 +86,10 @@ async function declinedTester({ helen, amara, at }: People): Promise<void> {
   const { id: request_id, request_content } = await requestTeam(at(-10), helen, id, {
     request_content: [
       {
-        ...{
-          member_role: 'QA Engineer',
-          primary_skill: 'Python',
-          member_type_quantity: 1,
-          member_duration: '3 months',
-        },
+        member_role: 'QA Engineer',
+        primary_skill: 'Python',
+        member_type_quantity: 1,
+        member_duration: '3 months',
         member_start_date: addDays(at(-10).today(), 40),
       },
     ],
@@ -121,8 +119,17 @@ async function troubles({ helen, at }: People): Promise<void> {
   await keepMail(
     at(-2).db,
     {
-      ...{ id: randomUUID(), ...letter, text: words, html: `<p>${words}</p>`, headers: '{}', created_at: at(-2).now() },
-      ...{ expires_at: null, sent_at: null, state: 'failed', attempts: 1, last_error: '550 No such mailbox' },
+      id: randomUUID(),
+      ...letter,
+      text: words,
+      html: `<p>${words}</p>`,
+      headers: '{}',
+      created_at: at(-2).now(),
+      expires_at: null,
+      sent_at: null,
+      state: 'failed',
+      attempts: 1,
+      last_error: '550 No such mailbox',
     },
     [],
   )

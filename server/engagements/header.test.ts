@@ -40,13 +40,24 @@ describe('the header of an engagement', () => {
     await records.teamRequest({ engagement_id: id, account_id, is_new: false })
     const { body } = await call(getEngagementHeader, { params: { id } }, await signIn(account_id))
     expect(body).toEqual({
-      ...{ id, title: 'Atlas', client_name: 'Halden & Moore Bank', status: 'Active' },
-      ...{ project_lead_name: 'Amara Okafor', client_partner_name: null, default_client_partner_name: 'Amara Okafor' },
+      id,
+      title: 'Atlas',
+      client_name: 'Halden & Moore Bank',
+      status: 'Active',
+      project_lead_name: 'Amara Okafor',
+      client_partner_name: null,
+      default_client_partner_name: 'Amara Okafor',
       newest_audit_id: '102',
       may_see_readers: true,
       removal: null,
       counts: {
-        ...{ team: 1, work_orders: 2, files: 1, audits: 2, service_feedback: 1, stakeholders: 1, team_requests: 1 },
+        team: 1,
+        work_orders: 2,
+        files: 1,
+        audits: 2,
+        service_feedback: 1,
+        stakeholders: 1,
+        team_requests: 1,
       },
     })
   })

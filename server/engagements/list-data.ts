@@ -64,7 +64,9 @@ function told(viewer: Viewer, filter: EngagementFilter, today: CalendarDay): { s
     values: {
       viewer_id: viewer.id,
       project_ids: viewer.project_ids,
-      ...{ today, search, companies },
+      today,
+      search,
+      companies,
       project: project ?? '',
       work_order: work_order ?? '',
     },
@@ -167,7 +169,8 @@ export async function findEngagements(
     queries,
     {
       ...shape,
-      ...{ rates: maySeeRates(viewer), shown },
+      rates: maySeeRates(viewer),
+      shown,
       order: filter.order ?? 'title',
       items: filter.items_per_page,
       isFirst: filter.page_number === 1,

@@ -37,13 +37,11 @@ export async function giveOnPerson(
     given_at: now(),
   })
   await announce(db, {
-    ...{
-      kind: 'people_feedback.given',
-      engagement_id: id,
-      subject_id: object_id,
-      path: '/people-feedback',
-      now: now(),
-    },
+    kind: 'people_feedback.given',
+    engagement_id: id,
+    subject_id: object_id,
+    path: '/people-feedback',
+    now: now(),
     sentence: `${fullName(viewer)} gave feedback on a person`,
   })
   return { data: { object_id } }
@@ -73,8 +71,12 @@ export async function giveOnTeam({ db, now }: Needs, viewer: Viewer, team: Team,
     given_at: now(),
   })
   await announce(db, {
-    ...{ kind: 'team_feedback.given', engagement_id: team.engagement, subject_id: object_id, now: now() },
-    ...{ path: '/people-feedback', sentence: `${fullName(viewer)} gave feedback on the team ${team.name}` },
+    kind: 'team_feedback.given',
+    engagement_id: team.engagement,
+    subject_id: object_id,
+    now: now(),
+    path: '/people-feedback',
+    sentence: `${fullName(viewer)} gave feedback on the team ${team.name}`,
   })
   return { data: { object_id } }
 }
@@ -105,7 +107,11 @@ export async function withdraw({ db, now }: Needs, viewer: Viewer, given: GivenR
   await deleteFeedback(db, given.table, given.id)
   const kind = given.table === 'team_feedback' ? 'team_feedback.withdrawn' : 'people_feedback.withdrawn'
   await announce(db, {
-    ...{ kind, engagement_id: given.engagement_id, subject_id: given.id, path: '/people-feedback', now: now() },
+    kind,
+    engagement_id: given.engagement_id,
+    subject_id: given.id,
+    path: '/people-feedback',
+    now: now(),
     sentence: `${fullName(viewer)} withdrew feedback on a ${given.table === 'team_feedback' ? 'team' : 'person'}`,
   })
 }

@@ -112,7 +112,9 @@ const officeKind = (mainType: string): Kind => {
   const locked = oleContent('EncryptedPackage')
   let isLocked: boolean | undefined
   return {
-    ...{ markup: 'head', zip: true, longTail: true },
+    markup: 'head',
+    zip: true,
+    longTail: true,
     begin: (head) => expectOffice(isOle(head) || head.subarray(0, 4).equals(zipSignature), head),
     take: (chunk) => {
       isLocked ??= chunk[0] === oleFirstByte

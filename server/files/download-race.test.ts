@@ -96,7 +96,9 @@ describe.each(await fileStores())('a file %s that is deleted while it is fetched
     expect(status).toBe(200)
     const text = response.rawPayload.toString('latin1')
     expect([text.split('Kept.pdf').length, text.split('Stays.pdf').length, text.includes('Gone.pdf')]).toEqual([
-      ...[3, 3, false],
+      3,
+      3,
+      false,
     ])
     await nothingIsOpen()
   })

@@ -222,7 +222,9 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
     const person = await world.kit.records.person({ name: 'Jonas Lindqvist' })
     await world.kit.records.staffAccount({ first_name: 'Jonas', last_name: 'Lindqvist', employee_id: person })
     const order = await world.kit.records.workOrder({
-      ...{ engagement_id: world.engagement, start_date: '2026-01-05', end_date: '2026-12-18' },
+      engagement_id: world.engagement,
+      start_date: '2026-01-05',
+      end_date: '2026-12-18',
     })
     await world.kit.records.assignment({ work_order_id: order, employee_id: person })
     const leads = await Promise.all(

@@ -110,8 +110,11 @@ export function fileRoutes(portal: Portal): Route[] {
         const expire_on = expiryDay(today(), query.expire_on)
         const sentence = `${fullName(viewer)} shared ${stored.file_name}`
         const id = await insertFile(db, stored, {
-          ...{ engagement_id, category, expire_on },
-          ...{ uploaded_by: viewer.id, now: now() },
+          engagement_id,
+          category,
+          expire_on,
+          uploaded_by: viewer.id,
+          now: now(),
         })
         await recordAgreement(db, query.agreed, { account_id: viewer.id, file_id: id, now: now() })
         const about = { engagement_id, path: filesPath(engagement_id), subject_id: id, sentence, now: now() }

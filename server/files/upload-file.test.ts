@@ -51,7 +51,9 @@ describe.each(await fileStores())('an upload kept %s', (_, environment) => {
     async (name) => {
       const { payload, headers } = multipart(`name="file"; ${name}`)
       const answer = await world.kit.server.inject({
-        ...{ method: 'POST', payload, headers: { ...ownOrigin, ...headers, cookie: world.helen } },
+        method: 'POST',
+        payload,
+        headers: { ...ownOrigin, ...headers, cookie: world.helen },
         url: `/api/sharing-area/files?project_id=${world.engagement}&category=Contracts`,
       })
       expect([answer.statusCode, answer.json().detail]).toEqual([
@@ -99,11 +101,9 @@ describe.each(await fileStores())('an upload kept %s', (_, environment) => {
     const { payload, headers } = multipart('name="file"; filename="Plan.pdf"')
     const post = (length: number) =>
       world.kit.server.inject({
-        ...{
-          method: 'POST',
-          payload,
-          url: `/api/sharing-area/files?project_id=${world.engagement}&category=Contracts`,
-        },
+        method: 'POST',
+        payload,
+        url: `/api/sharing-area/files?project_id=${world.engagement}&category=Contracts`,
         headers: { ...ownOrigin, ...headers, cookie: world.helen, 'content-length': String(length) },
       })
     const most = 10_485_760 + 256 * 1024

@@ -14,17 +14,26 @@ const random = (below: number): number => {
 const pick = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item
 
 const names = [
-  ...['Plan.pdf', '../../../etc/passwd.pdf', '..\\..\\boot.pdf', '/etc/cron.d/x.pdf', 'C:\\x.pdf', '.pdf', '..', ''],
-  ...[
-    'a\r\nX-Injected: 1.pdf',
-    'a\u0000.pdf',
-    '\u202Efdp.exe',
-    `${'x'.repeat(300)}.pdf`,
-    'a%00.pdf',
-    'CON.pdf',
-    'a"b.pdf',
-  ],
-  ...["'; drop table shared_file; --.pdf", '\uD800.pdf', '計画'.repeat(100), 'Plan.pdf/', '%2e%2e%2fx.pdf'],
+  'Plan.pdf',
+  '../../../etc/passwd.pdf',
+  '..\\..\\boot.pdf',
+  '/etc/cron.d/x.pdf',
+  'C:\\x.pdf',
+  '.pdf',
+  '..',
+  '',
+  'a\r\nX-Injected: 1.pdf',
+  'a\u0000.pdf',
+  '\u202Efdp.exe',
+  `${'x'.repeat(300)}.pdf`,
+  'a%00.pdf',
+  'CON.pdf',
+  'a"b.pdf',
+  "'; drop table shared_file; --.pdf",
+  '\uD800.pdf',
+  '計画'.repeat(100),
+  'Plan.pdf/',
+  '%2e%2e%2fx.pdf',
 ]
 const contents: readonly (() => Buffer)[] = [
   () => samplePdf(),

@@ -18,8 +18,12 @@ describe.each(await fileStores())('a new version kept %s', (_, environment) => {
       world.tomasz,
     )
     expect(answer.body).toMatchObject({
-      ...{ id, file_name: 'Plan v2.pdf', version: 2, uploaded_by: 'Helen Marsh' },
-      ...{ category: 'Contracts', expire_on: '2026-09-18' },
+      id,
+      file_name: 'Plan v2.pdf',
+      version: 2,
+      uploaded_by: 'Helen Marsh',
+      category: 'Contracts',
+      expire_on: '2026-09-18',
     })
     expect((await fetchFile(id)).response.body).toContain('second')
     const versions = (await world.kit.call(listVersions, { params: { fileId: id } }, world.owen)).body

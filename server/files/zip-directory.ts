@@ -39,8 +39,12 @@ export function readDirectory(tail: Buffer, size: number): ZipEntry[] {
     }
     const [unpacked, packed, offset] = [numberAt(24), numberAt(20), numberAt(42)]
     entries.push({
-      ...{ name: tail.toString('utf8', at + 46, nameEnd), packed, unpacked, offset },
-      ...{ method: tail.readUInt16LE(at + 10), locked: (tail.readUInt16LE(at + 8) & 1) === 1 },
+      name: tail.toString('utf8', at + 46, nameEnd),
+      packed,
+      unpacked,
+      offset,
+      method: tail.readUInt16LE(at + 10),
+      locked: (tail.readUInt16LE(at + 8) & 1) === 1,
     })
     at = next
   }

@@ -43,9 +43,13 @@ beforeEach(() => emptyDatabase(connection.db))
 
 const near = { OPERATOR_NETWORKS: 'loopback' }
 const peers = {
-  ...{ DATA_DIR: folder, LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl },
-  ...{ SMTP_URL: smtp.url, CLAMD_URL: `tcp://127.0.0.1:${clamdPort}` },
-  ...{ OIDC_ISSUER: identityProvider.issuer, OIDC_CLIENT_ID: identityProvider.clientId },
+  DATA_DIR: folder,
+  LOG_LEVEL: 'silent',
+  PUBLIC_URL: publicUrl,
+  SMTP_URL: smtp.url,
+  CLAMD_URL: `tcp://127.0.0.1:${clamdPort}`,
+  OIDC_ISSUER: identityProvider.issuer,
+  OIDC_CLIENT_ID: identityProvider.clientId,
   ...s3.environment,
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   IMPORT_FOLDER: folder,
@@ -70,19 +74,23 @@ describe('readiness, asked by an operator', () => {
     expect(status).toBe(200)
     expect(body.status).toBe('ready')
     expect(Object.fromEntries(findings.map(({ name, state }) => [name, state]))).toEqual({
-      ...{ settings: 'warning', database: 'ok', clock: 'ok', 'audit log': 'ok', mails: 'ok', jobs: 'ok', disk: 'ok' },
-      ...{
-        webhooks: 'off',
-        retention: 'off',
-        files: 'ok',
-        'mail server': 'ok',
-        'sign-on': 'ok',
-        'customers’ sign-in': 'off',
-        scanner: 'ok',
-        'trace collector': 'ok',
-        'import folder': 'ok',
-        backups: 'off',
-      },
+      settings: 'warning',
+      database: 'ok',
+      clock: 'ok',
+      'audit log': 'ok',
+      mails: 'ok',
+      jobs: 'ok',
+      disk: 'ok',
+      webhooks: 'off',
+      retention: 'off',
+      files: 'ok',
+      'mail server': 'ok',
+      'sign-on': 'ok',
+      'customers’ sign-in': 'off',
+      scanner: 'ok',
+      'trace collector': 'ok',
+      'import folder': 'ok',
+      backups: 'off',
     })
     expect(findings.find(({ name }) => name === 'database')?.fact).toMatch(/PostgreSQL \d+.*tables up to date$/)
     expect([...s3.objects.keys()]).toEqual([])
@@ -116,8 +124,10 @@ describe('readiness, asked by an operator', () => {
     const { status, findings, found } = await ask({ ...near, ...change })
     expect(status).toBe(200)
     expect(found(name)).toEqual({
-      ...{ name, state: 'wrong' },
-      ...{ fact: expect.stringMatching(fact), advice: expect.stringMatching(advice) },
+      name,
+      state: 'wrong',
+      fact: expect.stringMatching(fact),
+      advice: expect.stringMatching(advice),
     })
     expect(findings.filter(({ state }) => state === 'wrong')).toHaveLength(1)
   })
@@ -153,17 +163,23 @@ describe('readiness, asked by an operator', () => {
       connection.db
         .insertInto('mail')
         .values({
-          ...{ ...mail, id: randomUUID(), state, last_error, expires_at: null },
+          ...mail,
+          id: randomUUID(),
+          state,
+          last_error,
+          expires_at: null,
           created_at: new Date(Date.now() - 3_600_000),
         })
         .execute()
     await row('failed', '550 no such user\nand more')
     expect((await ask(near)).found('mails')).toMatchObject({
-      ...{ state: 'warning', fact: '1 failed in the last 30 days; last error: 550 no such user' },
+      state: 'warning',
+      fact: '1 failed in the last 30 days; last error: 550 no such user',
     })
     await row('queued', '535 wrong password')
     expect((await ask(near)).found('mails')).toMatchObject({
-      ...{ state: 'wrong', fact: '1 waiting for more than 15 minutes; last error: 535 wrong password' },
+      state: 'wrong',
+      fact: '1 waiting for more than 15 minutes; last error: 535 wrong password',
     })
   })
 })

@@ -18,8 +18,12 @@ export function badInput(error: z.core.$ZodError): Refusal {
 /** Default message of a schema without one. */
 const unworded = 'Invalid input'
 const kinds: Record<string, string> = {
-  ...{ object: 'a JSON object', array: 'a list', string: 'text', boolean: 'true or false' },
-  ...{ number: 'a number', int: 'a whole number' },
+  object: 'a JSON object',
+  array: 'a list',
+  string: 'text',
+  boolean: 'true or false',
+  number: 'a number',
+  int: 'a whole number',
 }
 
 function sentenceOf(issue: z.core.$ZodIssue): string {

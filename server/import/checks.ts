@@ -147,7 +147,9 @@ async function customersOfTheProvider(queries: Queries, domains: readonly string
   return rows
     .filter(({ email }) => hasDomain(email, domains))
     .map(({ record, id, email }) => ({
-      ...{ record, id, field: 'email' },
+      record,
+      id,
+      field: 'email',
       problem: `${email} is a provider address, but login_method is external. No one could sign in with it`,
     }))
 }

@@ -132,9 +132,13 @@ const held = async (): Promise<string[]> => {
 
 /** An assignment as the other system has it. */
 const booking = (record: MemberAssignmentRecord) => ({
-  ...{ project: record.work_order_id, person: record.employee_id, load: 0.5 },
-  ...{ role: record.member_role, role_id: record.member_role_id },
-  ...{ starts_at: `${record.start_date}T00:00:00Z`, ends_at: `${record.end_date}T00:00:00Z` },
+  project: record.work_order_id,
+  person: record.employee_id,
+  load: 0.5,
+  role: record.member_role,
+  role_id: record.member_role_id,
+  starts_at: `${record.start_date}T00:00:00Z`,
+  ends_at: `${record.end_date}T00:00:00Z`,
 })
 
 test('the script of the documentation brings the assignments of another system', async () => {

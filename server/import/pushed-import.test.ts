@@ -97,7 +97,9 @@ describe('the records of one kind', () => {
 
   test('may come compressed', async () => {
     const { statusCode } = await server.inject({
-      ...{ method: 'POST', url: '/api/imports?kind=clients', payload: gzipSync(JSON.stringify(clients)) },
+      method: 'POST',
+      url: '/api/imports?kind=clients',
+      payload: gzipSync(JSON.stringify(clients)),
       headers: { authorization: `Bearer ${token}`, 'content-type': json, 'content-encoding': 'gzip' },
     })
     expect(statusCode).toBe(202)

@@ -73,7 +73,11 @@ test('what an import changes is kept with what was before', async () => {
   now.stakeholders.push({ ...helen, id: 's3', full_name: 'Owen Blackwood' } as never)
   Object.assign(audit ?? {}, { percentage_score: 78 })
   now.audits.push({
-    ...{ ...audit, id: 102, title: 'Security', percentage_score: 60.5, surveys: [] },
+    ...audit,
+    id: 102,
+    title: 'Security',
+    percentage_score: 60.5,
+    surveys: [],
     score_points: [
       { date: '2026-03-01', score: 70 },
       { date: '2026-06-09', score: 60.5 },
@@ -92,8 +96,11 @@ test('what an import changes is kept with what was before', async () => {
     { engagement_id: 'e3', kind: 'new engagement' },
     on('new order', { object_id: 'w3', new_start: '2026-09-01', new_end: '2026-12-31' }),
     on('dates moved', {
-      ...{ object_id: 'w1', old_start: '2026-01-05', old_end: '2026-06-30' },
-      ...{ new_start: '2026-01-05', new_end: '2026-08-30' },
+      object_id: 'w1',
+      old_start: '2026-01-05',
+      old_end: '2026-06-30',
+      new_start: '2026-01-05',
+      new_end: '2026-08-30',
     }),
     on('joined', { object_id: 'w2', person_id: 'p2', name: 'Designer' }),
     on('left', { object_id: 'w1', person_id: 'p2', name: 'QA Engineer' }),

@@ -40,7 +40,12 @@ export async function findRuns(queries: Queries, most = 100): Promise<ImportRun[
 }
 
 export const presentRun = ({ id, who, outcome, file_name, mode, problem_count, ...run }: Run): ImportRun => ({
-  ...{ id, who, outcome, file_name, mode, problem_count },
+  id,
+  who,
+  outcome,
+  file_name,
+  mode,
+  problem_count,
   held: run.upload_id !== null,
   began_at: run.began_at.toISOString(),
   seconds: run.ended_at === null ? null : (run.ended_at.getTime() - run.began_at.getTime()) / 1000,

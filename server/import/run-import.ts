@@ -27,7 +27,13 @@ export async function runImport(
   const { who, dryRun = false, allowRemovals = false, mode = 'whole' } = options
   const run = { id: randomUUID(), who, attempts: 0, dryRun }
   await insertRun(db, {
-    ...{ id: run.id, who, began_at: now(), outcome: 'running', trial: dryRun, allow_removals: allowRemovals, mode },
+    id: run.id,
+    who,
+    began_at: now(),
+    outcome: 'running',
+    trial: dryRun,
+    allow_removals: allowRemovals,
+    mode,
   })
   return noted({ db, now }, run, () => importFolder(portal, folder, options))
 }

@@ -5,7 +5,8 @@ import { type MailTrouble, troubleOf } from './mail-fault.ts'
 /** Error of nodemailer with its code, the command and the server's response. */
 const said = (code: string, command: string, answer = ''): Error =>
   Object.assign(new Error(`It failed: ${answer}`), {
-    ...{ code, command },
+    code,
+    command,
     ...(answer && { responseCode: Number(answer.slice(0, 3)) }),
   })
 

@@ -82,22 +82,18 @@ describe('a mail', () => {
     await db
       .insertInto('mail')
       .values({
-        ...{
-          id: 'old',
-          recipient: 'helen@customer.example',
-          subject: 'Stranded',
-          text: 'Hello',
-          html: '<p>Hello',
-          headers: '{}',
-        },
-        ...{
-          created_at: clock.now(),
-          due_at: clock.now(),
-          expires_at: null,
-          sent_at: null,
-          last_error: null,
-          attempts: 20,
-        },
+        id: 'old',
+        recipient: 'helen@customer.example',
+        subject: 'Stranded',
+        text: 'Hello',
+        html: '<p>Hello',
+        headers: '{}',
+        created_at: clock.now(),
+        due_at: clock.now(),
+        expires_at: null,
+        sent_at: null,
+        last_error: null,
+        attempts: 20,
         state: 'queued',
       })
       .execute()

@@ -106,7 +106,12 @@ const requested = async ({ helen, order }: World) =>
     .extension_request.id
 const event = (engagement_id: string, account_id: string | null) =>
   recordEvent(db, {
-    ...{ kind: 'file_sharing', engagement_id, account_id, sentence: 'A file', path: '/x', now: clock.now() },
+    kind: 'file_sharing',
+    engagement_id,
+    account_id,
+    sentence: 'A file',
+    path: '/x',
+    now: clock.now(),
   })
 const subscribe = async (account: string, delivery: 'immediate' | 'daily' = 'immediate') => {
   await call(setNotification, { body: { type: 'file_sharing', is_notify: true } }, account)
@@ -186,7 +191,10 @@ const cases: Record<PersonKind, Case> = {
         {
           params: { id: engagement },
           body: {
-            ...{ full_name: 'Nadia Brook', email: 'nadia@customer.example', role: 'Product Owner', phone: '' },
+            full_name: 'Nadia Brook',
+            email: 'nadia@customer.example',
+            role: 'Product Owner',
+            phone: '',
             access_level: 2,
           },
         },
@@ -202,7 +210,10 @@ const cases: Record<PersonKind, Case> = {
         {
           params: { id: engagement },
           body: {
-            ...{ full_name: 'Piet Vos', email: 'piet@elsewhere.example', role: 'Auditor', phone: '' },
+            full_name: 'Piet Vos',
+            email: 'piet@elsewhere.example',
+            role: 'Auditor',
+            phone: '',
             access_level: 2,
           },
         },

@@ -68,7 +68,9 @@ export function smtpServer(url: string, from: string, options: Options = {}): Ma
         headers: mail.headers,
         ...(mail.reply_to !== null && { replyTo: { name: mail.reply_to_name ?? '', address: mail.reply_to } }),
         attachments: mail.attachments.map(({ file_name, media_type, content }) => ({
-          ...{ filename: file_name, contentType: media_type, content: Buffer.from(content) },
+          filename: file_name,
+          contentType: media_type,
+          content: Buffer.from(content),
         })),
         messageId: mail.message_id,
         ...deadline,

@@ -35,7 +35,8 @@ test('tell of the database, mails, jobs, sessions, files, the audit log, the che
   // Another portal: what the database knows is asked for again after 15 seconds at the earliest.
   await portal.signIn(await portal.records.stakeholderAccount([]))
   const config = readConfig({
-    ...{ DATA_DIR: portal.portal.config.DATA_DIR ?? '', LOG_LEVEL: 'silent' },
+    DATA_DIR: portal.portal.config.DATA_DIR ?? '',
+    LOG_LEVEL: 'silent',
     OPERATOR_TOKEN: 'secret',
   })
   const { connection, clock } = portal
@@ -64,8 +65,11 @@ test('are there for operators alone: nobody else learns that there is such an ad
 
 test('are there without a token on a port of their own, and nothing else is', async () => {
   const { metrics } = await createApp({
-    ...{ config: portal.portal.config, connection: portal.connection, log: silentLog() },
-    ...{ now: portal.clock.now, mailServer: null },
+    config: portal.portal.config,
+    connection: portal.connection,
+    log: silentLog(),
+    now: portal.clock.now,
+    mailServer: null,
   })
   const server = await listenForMetrics(metrics, '127.0.0.1', 0)
   afterAll(() => server.close())

@@ -258,7 +258,8 @@ describe('a digest', () => {
     const employee_id = await records.person({ name: 'Ann Reed' })
     await records.assignment({ work_order_id, employee_id, member_role: 'Designer', end_date: '2026-07-03' })
     await records.customerSurvey({
-      ...{ engagement_id: engagement, survey_date: new Date('2026-06-16T10:00:00Z') },
+      engagement_id: engagement,
+      survey_date: new Date('2026-06-16T10:00:00Z'),
       answers: { 0: 'Owen Blackwood' },
     })
     for (const day of ['2026-06-19', '2026-06-21']) {
@@ -269,7 +270,8 @@ describe('a digest', () => {
     clock.set('2026-06-22T06:00:00Z')
     // Events of the Monday itself are in the next digest.
     await records.customerSurvey({
-      ...{ engagement_id: engagement, survey_date: clock.now() },
+      engagement_id: engagement,
+      survey_date: clock.now(),
       answers: { 0: 'Farah Aziz' },
     })
     await run()

@@ -35,8 +35,11 @@ export async function warnOfEndingWorkOrders({
         continue
       const query = new URLSearchParams({ project: order.title, wo: order.id })
       const event = {
-        ...{ engagement_id: order.engagement_id, subject_id: order.id, sentence: endingSentence(order, today) },
-        ...{ path: `/work-orders?${query}`, now: now() },
+        engagement_id: order.engagement_id,
+        subject_id: order.id,
+        sentence: endingSentence(order, today),
+        path: `/work-orders?${query}`,
+        now: now(),
       }
       await recordEvent(transaction, { kind: 'work_order_renewal', account_id: null, ...event })
       await announce(transaction, { kind: 'work_order.ending', ...event })

@@ -59,7 +59,15 @@ describe('what changed', () => {
       ['2026-06-10', 'Owen Blackwood was added', null],
     ])
     expect(countsOf(changes.changes)).toEqual({
-      ...{ joined: 1, left: 0, dates: 1, orders: 1, audits: 1, files: 0, feedback: 0, requests: 0, stakeholders: 1 },
+      joined: 1,
+      left: 0,
+      dates: 1,
+      orders: 1,
+      audits: 1,
+      files: 0,
+      feedback: 0,
+      requests: 0,
+      stakeholders: 1,
     })
     const { body } = await call(listChangeLines, {}, await signIn('u1'))
     expect(body.lines.map(({ engagement_id, words }) => [engagement_id, plainText(words)])).toEqual([

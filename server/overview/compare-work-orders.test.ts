@@ -37,7 +37,10 @@ test('orders are told as they stood then, on engagements that one reaches, in co
       .execute()
   }
   const then = {
-    ...{ is_new: false, was: { start_date: '2026-01-05', end_date: '2027-10-31' }, more: 1, less: 1 },
+    is_new: false,
+    was: { start_date: '2026-01-05', end_date: '2027-10-31' },
+    more: 1,
+    less: 1,
     id: expect.any(String) as string,
   }
   for (const caller of signedIn) {
@@ -80,6 +83,13 @@ test('more engagements than a call may name are refused, and so is what is no li
 })
 
 const empty = {
-  ...{ object_id: null, person_id: null, name: null, old_start: null, old_end: null, new_start: null, new_end: null },
-  ...{ old_score: null, new_score: null },
+  object_id: null,
+  person_id: null,
+  name: null,
+  old_start: null,
+  old_end: null,
+  new_start: null,
+  new_end: null,
+  old_score: null,
+  new_score: null,
 }

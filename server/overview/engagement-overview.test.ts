@@ -77,7 +77,8 @@ describe('the overview of an engagement', () => {
       ['2026-06-10', 3],
     ] as const)
       await records.customerSurvey({
-        ...{ engagement_id: id, survey_date: new Date(date) },
+        engagement_id: id,
+        survey_date: new Date(date),
         answers: { [at.recommendation]: score, [at.name]: 'Naomi', [at.doneWell]: 'They listen.' },
       })
     for (const day of [1, 2, 3, 4, 5])
@@ -94,8 +95,14 @@ describe('the overview of an engagement', () => {
     await db
       .insertInto('stakeholder_change')
       .values({
-        ...{ id: 'c1', engagement_id: id, action: 'invited', full_name: 'Graham Vaughan', email: null },
-        ...{ account_id: helen, changed_by: 'Helen Marsh', changed_at: new Date('2026-06-12') },
+        id: 'c1',
+        engagement_id: id,
+        action: 'invited',
+        full_name: 'Graham Vaughan',
+        email: null,
+        account_id: helen,
+        changed_by: 'Helen Marsh',
+        changed_at: new Date('2026-06-12'),
       })
       .execute()
     const { feedback, files, lately } = await overviewOf(id, await signIn(helen))

@@ -71,7 +71,9 @@ export async function findEngagementOverview(
       .map(({ scoring_type, created_at, ...audit }) => {
         const before = audit.points.at(-2)
         return {
-          ...{ ...audit, type: scoring_type === 1 ? 1 : 2, day: dayOf(created_at) },
+          ...audit,
+          type: scoring_type === 1 ? 1 : 2,
+          day: dayOf(created_at),
           before: before ? { day: before.x, score: before.y } : null,
         }
       }),
@@ -140,7 +142,9 @@ async function lately(
   const recent = (day: CalendarDay): boolean => day >= dayOf(since) && day < today()
   const rows: Lately = [
     ...events.map(({ sentence, path, happened_at }) => ({
-      ...{ day: dayOf(happened_at), words: words`${{ plain: sentence }}`, path },
+      day: dayOf(happened_at),
+      words: words`${{ plain: sentence }}`,
+      path,
     })),
     ...answers.map(({ name, score, survey_date }) => ({
       day: dayOf(survey_date),

@@ -10,7 +10,10 @@ beforeEach(portal.reset)
 // Tests begin on 18 June 2026.
 const leaving = async (me: string) =>
   (await call(listLeaving, {}, me)).body.people.map(({ name, engagement_id, day, role }) => [
-    ...[name, engagement_id, day, role],
+    name,
+    engagement_id,
+    day,
+    role,
   ])
 const order = (engagement_id: string, row = {}) =>
   records.workOrder({ engagement_id, start_date: '2026-01-05', end_date: '2026-12-31', ...row })
@@ -19,7 +22,9 @@ const on = async (work_order_id: string, employee_id: string, end_date: string, 
 
 test('who leaves by the end of next month is told over all of one’s engagements, the soonest first', async () => {
   const [atlas, borealis, foreign] = [
-    ...[await records.engagement(), await records.engagement(), await records.engagement()],
+    await records.engagement(),
+    await records.engagement(),
+    await records.engagement(),
   ] as const
   if (!atlas || !borealis || !foreign) throw new Error('there are three')
   const [here, also, there, theirs] = [

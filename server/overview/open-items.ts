@@ -22,11 +22,13 @@ export async function findOpenItems(
     const [proposals, asked] = await Promise.all([findOpenProposals(db, scope), findFeedbackMissing(db, scope)])
     return oldestFirst([
       ...proposals.map((one) => ({
-        ...{ words: words`${one.person}${{ plain: ` · ${one.proposed_by}` }}`, since: dayOf(one.proposed_at) },
+        words: words`${one.person}${{ plain: ` · ${one.proposed_by}` }}`,
+        since: dayOf(one.proposed_at),
         path: requests,
       })),
       ...asked.map((one) => ({
-        ...{ words: words`Feedback${{ plain: ` · ${one.name}` }}`, since: dayOf(one.asked_at) },
+        words: words`Feedback${{ plain: ` · ${one.name}` }}`,
+        since: dayOf(one.asked_at),
         path: `/view-feedback/${id}`,
       })),
     ])
@@ -40,14 +42,13 @@ export async function findOpenItems(
   )
   return oldestFirst([
     ...unfilled.map((line) => ({
-      ...{
-        words: words`${`${line.quantity} × ${line.role}`}${who(line)}`,
-        since: dayOf(line.request_date),
-      },
+      words: words`${`${line.quantity} × ${line.role}`}${who(line)}`,
+      since: dayOf(line.request_date),
       path: requests,
     })),
     ...extensions.map((one) => ({
-      ...{ words: words`Extension of ${one.reference}${who(one)}`, since: one.requested_on },
+      words: words`Extension of ${one.reference}${who(one)}`,
+      since: one.requested_on,
       path: `/engagements/${id}/work-orders?wo=${one.order_id}`,
     })),
   ])

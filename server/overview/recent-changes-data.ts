@@ -43,7 +43,11 @@ export async function findChanges(portal: Needs, viewer: Viewer, since: Since): 
   const changes = changesOf(found)
   const named = new Set(changes.map(({ engagement_id }) => engagement_id))
   return {
-    ...{ since: counted.day, first_visit: counted.first_visit, known_since: knownSince, cut, changes },
+    since: counted.day,
+    first_visit: counted.first_visit,
+    known_since: knownSince,
+    cut,
+    changes,
     engagements: engagements.filter(({ id }) => named.has(id)),
   }
 }
@@ -74,7 +78,10 @@ async function findFacts(portal: Needs, viewer: Viewer, since: Since) {
   ])
   const dayOf = (instant: Date): CalendarDay => dayAt(instant, config.TIME_ZONE)
   const scope: ActScope = {
-    ...{ own: engagements.map(({ id }) => id), from: counted.from, day: counted.day, today: today() },
+    own: engagements.map(({ id }) => id),
+    from: counted.from,
+    day: counted.day,
+    today: today(),
     account_id: viewer.id,
   }
   const shown = shownAudits(config)
@@ -112,7 +119,9 @@ async function findFacts(portal: Needs, viewer: Viewer, since: Since) {
     extension: extensions.flatMap((row) => answersOf(row, viewer, scope, dayOf)),
     stakeholder: [...records.stakeholder, ...invited.filter((row) => showsStakeholders(row.engagement_id)).map(dated)],
     'release-note': notes.map(({ id, release_date, note_content }) => ({
-      ...{ id, day: release_date, title: titleOf(note_content) },
+      id,
+      day: release_date,
+      title: titleOf(note_content),
     })),
   }
   const full = [recorded, moved, ended, files, surveys, feedback, asked, proposals, extensions, invited, notes]
@@ -139,14 +148,22 @@ function comeAndGone(
     joined: rows
       .filter((row) => row.first_day >= day && row.first_day <= today && !isTold(told.joined, row))
       .map((row) => ({
-        ...{ ...base(row), id: `${row.engagement_id}-${row.person_id}`, day: row.first_day },
-        ...{ role: row.first_role, order_id: row.first_order, reference: row.first_reference },
+        ...base(row),
+        id: `${row.engagement_id}-${row.person_id}`,
+        day: row.first_day,
+        role: row.first_role,
+        order_id: row.first_order,
+        reference: row.first_reference,
       })),
     left: rows
       .filter((row) => row.last_day >= day && row.last_day < today && !isTold(told.left, row))
       .map((row) => ({
-        ...{ ...base(row), id: `${row.engagement_id}-${row.person_id}`, day: row.last_day },
-        ...{ role: row.last_role, order_id: row.last_order, reference: row.last_reference },
+        ...base(row),
+        id: `${row.engagement_id}-${row.person_id}`,
+        day: row.last_day,
+        role: row.last_role,
+        order_id: row.last_order,
+        reference: row.last_reference,
       })),
   }
 }

@@ -34,7 +34,10 @@ export function factsOfRecords(
         ? []
         : [
             {
-              ...{ ...fact(row), order_id: row.object_id, reference: row.reference, row },
+              ...fact(row),
+              order_id: row.object_id,
+              reference: row.reference,
+              row,
               now: { start_date: row.new_start, end_date: row.new_end },
             },
           ],
@@ -71,8 +74,12 @@ export function factsOfRecords(
           ? []
           : [
               {
-                ...{ ...fact(row), audit_id: row.object_id, title: row.audit_title },
-                ...{ type: row.scoring_type === 1 ? 1 : 2, score: row.new_score, before: row.old_score },
+                ...fact(row),
+                audit_id: row.object_id,
+                title: row.audit_title,
+                type: row.scoring_type === 1 ? 1 : 2,
+                score: row.new_score,
+                before: row.old_score,
               },
             ],
       ),
@@ -95,8 +102,12 @@ export function factsOfRecords(
     if (last.reference === null || last.object_id === null || last.person === null || last.first_day === null) return []
     return [
       {
-        ...{ ...fact(last), order_id: last.object_id, reference: last.reference, person: last.person },
-        ...{ was: first.old_end, now: last.new_end },
+        ...fact(last),
+        order_id: last.object_id,
+        reference: last.reference,
+        person: last.person,
+        was: first.old_end,
+        now: last.new_end,
       },
     ]
   }
@@ -105,8 +116,12 @@ export function factsOfRecords(
     if (row.reference === null || row.object_id === null || row.person_id === null || row.person === null) return []
     return [
       {
-        ...{ ...fact(row), order_id: row.object_id, reference: row.reference, person_id: row.person_id },
-        ...{ person: row.person, role: row.name ?? '' },
+        ...fact(row),
+        order_id: row.object_id,
+        reference: row.reference,
+        person_id: row.person_id,
+        person: row.person,
+        role: row.name ?? '',
         begins: row.kind === 'joined' && row.first_day !== null && row.first_day > today ? row.first_day : null,
       },
     ]

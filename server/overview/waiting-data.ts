@@ -95,13 +95,19 @@ async function customerFacts(
     proposal: proposals.map((row) => ({ ...row, proposed_on: dayOf(row.proposed_at) })),
     'feedback-asked': asked.map((row) => ({ ...row, id: row.engagement_id, asked_on: dayOf(row.asked_at) })),
     'extension-answered': answers.map(({ state, answered_by, answered_on, ...row }) => ({
-      ...{ ...row, accepted: state === 'accepted', seen: seen.has(`extension-answered:${row.id}`) },
-      ...{ answered_by: answered_by ?? '', answered_on: answered_on ?? scope.today },
+      ...row,
+      accepted: state === 'accepted',
+      seen: seen.has(`extension-answered:${row.id}`),
+      answered_by: answered_by ?? '',
+      answered_on: answered_on ?? scope.today,
     })),
     file: files.map((row) => ({ ...row, is_own: false, opened: false, added_on: dayOf(row.added_at) })),
     audit: audits.map(({ scoring_type, percentage_score, created_at, ...row }) => ({
-      ...{ ...row, type: scoring_type === 1 ? 1 : 2, score: percentage_score },
-      ...{ created_on: dayOf(created_at), seen: seen.has(`audit:${row.id}`) },
+      ...row,
+      type: scoring_type === 1 ? 1 : 2,
+      score: percentage_score,
+      created_on: dayOf(created_at),
+      seen: seen.has(`audit:${row.id}`),
     })),
   }
 }
@@ -129,16 +135,22 @@ async function staffFacts({ db, now }: Needs, scope: Scope, dayOf: DayOf): Promi
       last?.decision === 'declined'
         ? [
             {
-              ...{ ...line, id: last.id, person: last.person, note: last.note },
-              ...{ declined_by: last.decided_by ?? '', declined_on: dayOf(new Date(last.decided_at)) },
+              ...line,
+              id: last.id,
+              person: last.person,
+              note: last.note,
+              declined_by: last.decided_by ?? '',
+              declined_on: dayOf(new Date(last.decided_at)),
             },
           ]
         : [],
     ),
     'low-score': scores.map((row) => ({ ...row, replied: false, given_on: dayOf(row.survey_date) })),
     'feedback-missing': missing.map(({ account_id, ...row }) => ({
-      ...{ ...row, id: `${row.engagement_id}-${account_id}` },
-      ...{ answered: false, asked_on: dayOf(row.asked_at) },
+      ...row,
+      id: `${row.engagement_id}-${account_id}`,
+      answered: false,
+      asked_on: dayOf(row.asked_at),
     })),
     'own-file': files,
     'people-leaving': leavers.map(({ employee_id, ...row }) => ({ ...row, id: employee_id })),

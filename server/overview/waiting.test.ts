@@ -55,7 +55,10 @@ async function world() {
   const second = await records.teamRequest({ engagement_id: id, account_id: helen })
   const third = await records.teamRequest({ engagement_id: id, account_id: helen })
   await records.proposal({
-    ...{ line_id: `${third}-line`, account_id: lead, decision: 'declined', decided_by: 'Helen Marsh' },
+    line_id: `${third}-line`,
+    account_id: lead,
+    decision: 'declined',
+    decided_by: 'Helen Marsh',
     decided_at: new Date('2026-06-16T09:00:00Z'),
   })
   const audit = await records.audit(

@@ -120,7 +120,9 @@ describe('the page of somebody who is signed in', () => {
     const answers = answersIn(body)
     expect(Object.keys(answers)).toEqual(
       expect.arrayContaining([
-        ...['/api/clients/my', `/api/projects/${id}/header`, `/api/sharing-area/files?project_id=${id}`],
+        '/api/clients/my',
+        `/api/projects/${id}/header`,
+        `/api/sharing-area/files?project_id=${id}`,
       ]),
     )
     for (const [url, answer] of Object.entries(answers))

@@ -31,7 +31,10 @@ export const admittedFetch =
       const request = url.protocol === 'https:' ? overHttps : overHttp
       const content = body === undefined || body === null ? undefined : String(body)
       const asking = request(url, {
-        ...{ method, agent: false, signal: patience, lookup: answering(addresses) },
+        method,
+        agent: false,
+        signal: patience,
+        lookup: answering(addresses),
         headers: { ...headers, ...(content !== undefined && { 'content-length': Buffer.byteLength(content) }) },
       })
       asking.on('error', fail)

@@ -10,15 +10,20 @@ import { findPortfolioRows, type Needs, scopeOf } from './find-portfolio.ts'
 
 const batch = 500
 const header = [
-  ...['Engagement', 'Customer', 'Status', 'Needs attention', 'Reason', 'Next end', 'Days to next end', 'Latest audits'],
-  ...[
-    'Satisfaction, 90 days',
-    'Satisfaction change',
-    'Open requests',
-    'Oldest request',
-    'Delivery lead',
-    'Last customer visit',
-  ],
+  'Engagement',
+  'Customer',
+  'Status',
+  'Needs attention',
+  'Reason',
+  'Next end',
+  'Days to next end',
+  'Latest audits',
+  'Satisfaction, 90 days',
+  'Satisfaction change',
+  'Open requests',
+  'Oldest request',
+  'Delivery lead',
+  'Last customer visit',
 ]
 
 /** All that the filters leave, in the order of the list. */
@@ -45,10 +50,18 @@ async function* lines(portal: Needs, viewer: Viewer, query: PortfolioFilter & Po
 const oneDigit = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10)
 
 const cells = ({ satisfaction, audits, next_end, ...row }: PortfolioRow, today: string): (string | number | null)[] => [
-  ...[row.title, row.client_name, row.status, row.needs_attention ? 'yes' : 'no', row.reason],
+  row.title,
+  row.client_name,
+  row.status,
+  row.needs_attention ? 'yes' : 'no',
+  row.reason,
   next_end && formatDay(next_end),
   next_end && daysUntil(next_end, today),
   audits.map(({ title, score }) => `${title} ${Math.round(score)}%`).join('; '),
-  ...[oneDigit(satisfaction.rating), oneDigit(satisfaction.change), row.open, row.oldest && formatDay(row.oldest)],
-  ...[row.lead_name, row.last_visit && formatDay(row.last_visit)],
+  oneDigit(satisfaction.rating),
+  oneDigit(satisfaction.change),
+  row.open,
+  row.oldest && formatDay(row.oldest),
+  row.lead_name,
+  row.last_visit && formatDay(row.last_visit),
 ]

@@ -30,7 +30,10 @@ import { type EngagementRow, findRows } from './row-data.ts'
 export type Needs = Pick<Portal, 'config' | 'db' | 'today'>
 
 export const scopeOf = ({ config, today }: Needs, viewer: Viewer, filter: PortfolioFilter): PortfolioScope => ({
-  ...{ viewer, filter, today: today(), timeZone: config.TIME_ZONE },
+  viewer,
+  filter,
+  today: today(),
+  timeZone: config.TIME_ZONE,
   shown: shownAudits(config),
 })
 
@@ -82,7 +85,13 @@ function present({ periods, audits, ...row }: EngagementRow, found: readonly Nee
   const need = strongest(found, today)
   const course = courseOf(periods, today)
   return {
-    ...{ id, title, client_name, lead_name, open, oldest, last_visit },
+    id,
+    title,
+    client_name,
+    lead_name,
+    open,
+    oldest,
+    last_visit,
     status: engagementStatus(periods, today),
     reason: need ? reason(need, today) : courseInWords(course, today),
     needs_attention: need !== undefined,

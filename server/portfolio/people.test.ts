@@ -33,22 +33,18 @@ test('people stand in the month of their very last day, in twelve months; the fi
   await assigned('Gone', '2026-06-17')
   const months = await monthsOf()
   expect(months.map(({ month, count }) => [month.slice(0, 7), count])).toEqual([
-    ...[
-      ['2026-06', 0],
-      ['2026-07', 0],
-      ['2026-08', 2],
-      ['2026-09', 0],
-      ['2026-10', 1],
-      ['2026-11', 1],
-    ],
-    ...[
-      ['2026-12', 0],
-      ['2027-01', 0],
-      ['2027-02', 0],
-      ['2027-03', 0],
-      ['2027-04', 0],
-      ['2027-05', 1],
-    ],
+    ['2026-06', 0],
+    ['2026-07', 0],
+    ['2026-08', 2],
+    ['2026-09', 0],
+    ['2026-10', 1],
+    ['2026-11', 1],
+    ['2026-12', 0],
+    ['2027-01', 0],
+    ['2027-02', 0],
+    ['2027-03', 0],
+    ['2027-04', 0],
+    ['2027-05', 1],
   ])
   expect(months.flatMap(({ people }) => people?.map(({ name, day }) => [name, day]) ?? [])).toEqual([
     ['Tegan Rowe', '2026-08-02'],
@@ -63,11 +59,16 @@ test('the people of another month are named when it is asked for; each with wher
   const named = (await monthsOf({ month: '2026-11-01' })).filter(({ people }) => people !== null)
   expect(named).toEqual([
     {
-      ...{ month: '2026-11-01', count: 1 },
+      month: '2026-11-01',
+      count: 1,
       people: [
         {
-          ...{ employee_id: marta, name: 'Marta Kowalczyk', photo_id: null, role: 'Software developer' },
-          ...{ day: '2026-11-30', engagement_id: expect.any(String) },
+          employee_id: marta,
+          name: 'Marta Kowalczyk',
+          photo_id: null,
+          role: 'Software developer',
+          day: '2026-11-30',
+          engagement_id: expect.any(String),
         },
       ],
     },

@@ -45,7 +45,9 @@ async function world() {
   const unhappy = await running('Unhappy')
   const survey = (engagement_id: string, survey_date: string, score: number, average_rating: number) =>
     records.customerSurvey({
-      ...{ engagement_id, average_rating, survey_date: new Date(survey_date) },
+      engagement_id,
+      average_rating,
+      survey_date: new Date(survey_date),
       answers: { [at.recommendation]: score },
     })
   await survey(unhappy.id, '2026-06-10T10:00:00Z', 3, 2)
@@ -96,9 +98,15 @@ describe('the portfolio', () => {
     const { rows } = await portfolioOf(me)
     const row = (title: string) => rows.find((one) => one.title === title)
     expect(row('Worse')).toMatchObject({
-      ...{ status: 'Active', client_name: 'Halden & Moore Bank', next_end: '2026-12-31', lead_name: 'Amara Okafor' },
+      status: 'Active',
+      client_name: 'Halden & Moore Bank',
+      next_end: '2026-12-31',
+      lead_name: 'Amara Okafor',
       audits: [{ id: audit, title: 'Engineering', type: 2, score: 51 }],
-      ...{ satisfaction: { rating: null, change: null }, open: 0, oldest: null, last_visit: null },
+      satisfaction: { rating: null, change: null },
+      open: 0,
+      oldest: null,
+      last_visit: null,
     })
     expect(row('Unhappy')?.satisfaction).toEqual({ rating: 2, change: -2.5 })
     expect(row('Asked for people')).toMatchObject({ open: 1, oldest: '2026-06-09' })
@@ -174,8 +182,16 @@ describe('the filters', () => {
   test('sum up what they leave', async () => {
     const { me } = await world()
     expect((await call(sumPortfolio, { query: {} }, me)).body).toEqual({
-      ...{ engagements: 10, active: 8, attention: 7, ending: 2, open: 3, oldest: '2026-06-09' },
-      ...{ rating: 2, rating_before: 4.5, nps: -100, nps_before: 100 },
+      engagements: 10,
+      active: 8,
+      attention: 7,
+      ending: 2,
+      open: 3,
+      oldest: '2026-06-09',
+      rating: 2,
+      rating_before: 4.5,
+      nps: -100,
+      nps_before: 100,
     })
   })
 })

@@ -48,6 +48,8 @@ export async function findAgreements(queries: Queries, accountId: string): Promi
     .orderBy('version')
     .execute()
   return rows.map(({ first_at, last_at, ...row }) => ({
-    ...{ ...row, first_at: first_at.toISOString(), last_at: last_at.toISOString() },
+    ...row,
+    first_at: first_at.toISOString(),
+    last_at: last_at.toISOString(),
   }))
 }

@@ -58,12 +58,21 @@ async function world() {
   const removed = await records.engagement({ title: 'Given up', removed_at: portal.clock.now() })
   const person = await records.person({ name: 'Zoë <b>Vane</b>', email: 'Zoe@provider.example' })
   const id = await records.staffAccount({
-    ...{ first_name: 'Zoë', last_name: '<b>Vane</b>', email: 'zoe@provider.example', employee_id: person },
+    first_name: 'Zoë',
+    last_name: '<b>Vane</b>',
+    email: 'zoe@provider.example',
+    employee_id: person,
   })
   const other = await records.stakeholderAccount([engagement], { first_name: 'Olaf', last_name: 'Other' })
   const feedback = (id: string, engagement_id: string, account_id: string, feedback: string) => ({
-    ...{ id, engagement_id, account_id, feedback, employee_id: person, provider_role: null },
-    ...{ provider_full_name: 'Olaf Other', given_at: portal.clock.now() },
+    id,
+    engagement_id,
+    account_id,
+    feedback,
+    employee_id: person,
+    provider_role: null,
+    provider_full_name: 'Olaf Other',
+    given_at: portal.clock.now(),
   })
   await db
     .insertInto('individual_feedback')
@@ -78,8 +87,16 @@ async function world() {
   await db
     .insertInto('mail')
     .values({
-      ...{ id: 'm', recipient: 'zoe@provider.example', subject: 'Your link', text: 'TOKEN', html: 'TOKEN' },
-      ...{ headers: '{}', created_at: portal.clock.now(), expires_at: null, state: 'sent', sent_at: null },
+      id: 'm',
+      recipient: 'zoe@provider.example',
+      subject: 'Your link',
+      text: 'TOKEN',
+      html: 'TOKEN',
+      headers: '{}',
+      created_at: portal.clock.now(),
+      expires_at: null,
+      state: 'sent',
+      sent_at: null,
       last_error: null,
     })
     .execute()

@@ -34,7 +34,8 @@ async function erased() {
     portal.call(erasePerson, { params: { id }, body: {} }, await portal.signIn(superuser)).then(({ status }) => status)
   expect(await erase()).toBe(200)
   return {
-    ...{ id, engagement },
+    id,
+    engagement,
     undo: async () => portal.call(undoErasure, { params: { id } }, await portal.signIn(superuser)),
     invite: async () =>
       portal.call(inviteStakeholder, { params: { id: engagement }, body }, await portal.signIn(colleague)),
@@ -86,7 +87,9 @@ test('imports leave the address out until it may come back: then it is of somebo
     provider.users.push({ ...(provider.users[0] as ProviderRecords['users'][number]), ...named, id })
     provider.stakeholders.push({
       ...(provider.stakeholders[0] as ProviderRecords['stakeholders'][number]),
-      ...{ id: `s-${id}`, full_name: 'Quillana Zervoy', email },
+      id: `s-${id}`,
+      full_name: 'Quillana Zervoy',
+      email,
     })
     await importFolder(portal.portal, await folderOf(jsonFiles(provider as never)))
     await removeFolders()

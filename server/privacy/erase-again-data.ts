@@ -41,8 +41,16 @@ export async function findLine(queries: Queries, id: string): Promise<ErasureLin
     .execute()
   const { number, account_id, erased_by, erased_at, undo_until, feedback, heir_id } = row
   return {
-    ...{ kind: 'erasure', id, number, account_id, erased_by, feedback, heir_id, keys },
-    ...{ erased_at: erased_at.toISOString(), undo_until: undo_until.toISOString() },
+    kind: 'erasure',
+    id,
+    number,
+    account_id,
+    erased_by,
+    feedback,
+    heir_id,
+    keys,
+    erased_at: erased_at.toISOString(),
+    undo_until: undo_until.toISOString(),
   }
 }
 
@@ -74,7 +82,9 @@ export async function findByHashes(
   const [accounts, people, lines] = [await find('account'), await find('person'), await find('stakeholder')]
   const address = [...accounts, ...people, ...lines].flatMap(({ email }) => email ?? [])
   return {
-    ...{ account: accounts[0]?.id, person: people.map(({ id }) => id), stakeholder: lines.map(({ id }) => id) },
+    account: accounts[0]?.id,
+    person: people.map(({ id }) => id),
+    stakeholder: lines.map(({ id }) => id),
     address: [...new Set(address)],
   }
 }
@@ -85,9 +95,19 @@ export async function insertFormer(queries: Queries, id: string, number: number)
   await queries
     .insertInto('account')
     .values({
-      ...{ id, ...former, role: null, job_title: null, company_name: null, photo_id: null, employee_id: null },
-      ...{ login_method: 'external', access_level: 4, is_superuser: false },
-      ...{ active: false, active_in_import: false, blocked: true },
+      id,
+      ...former,
+      role: null,
+      job_title: null,
+      company_name: null,
+      photo_id: null,
+      employee_id: null,
+      login_method: 'external',
+      access_level: 4,
+      is_superuser: false,
+      active: false,
+      active_in_import: false,
+      blocked: true,
     })
     .execute()
 }

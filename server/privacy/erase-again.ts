@@ -58,15 +58,25 @@ async function eraseOne(portal: Needs, line: LineOf<'erasure'>): Promise<string 
     const names = await erasures.findNames(transaction, subject)
     const { erased_at, undo_until, id, erased_by } = line
     const erasure = await again.insertAgain(transaction, {
-      ...{ id, number, account_id, erased_by, feedback, heir_id },
-      ...{ erased_at: new Date(erased_at), undo_until: new Date(undo_until) },
+      id,
+      number,
+      account_id,
+      erased_by,
+      feedback,
+      heir_id,
+      erased_at: new Date(erased_at),
+      undo_until: new Date(undo_until),
     })
     const former = formerName(erasure.number)
     const choice = { feedback: feedback ?? 'kept', heir_id: heir_id ?? undefined } as const
     await replaceEverywhere(portal, transaction, erasure, { subject, names, former, choice })
     await again.insertHashes(transaction, id, line.keys)
     await trail.write(transaction, {
-      ...{ kind: 'admin', act: 'Erased a person again', actor: 'Erasure', object_id: account_id, object: former.name },
+      kind: 'admin',
+      act: 'Erased a person again',
+      actor: 'Erasure',
+      object_id: account_id,
+      object: former.name,
       reason: 'The database was restored from a backup made before the erasure',
     })
     log.warn({ account_id, name: former.name }, 'erased a person again whom a restore had brought back')

@@ -89,8 +89,11 @@ export async function erasePerson(
     await erasures.holdSessions(transaction, subject.account)
     const names = await erasures.findNames(transaction, subject)
     const erasure = await erasures.insertErasure(transaction, {
-      ...{ account_id: id, erased_at: now(), erased_by: viewer.id },
-      ...{ feedback: choice.feedback, heir_id: choice.heir_id ?? null },
+      account_id: id,
+      erased_at: now(),
+      erased_by: viewer.id,
+      feedback: choice.feedback,
+      heir_id: choice.heir_id ?? null,
       undo_until: new Date(now().getTime() + undoDays * day),
     })
     const former = formerName(erasure.number)

@@ -23,8 +23,19 @@ export interface Change {
 
 /** Tables without texts about people, or about erasures. */
 const passedOver = [
-  ...['kysely_migration', 'kysely_migration_lock', 'backup_run', 'audit_anchor', 'audit_head', 'audit_redaction'],
-  ...['photo', 'agreement_text', 'erasure', 'erasure_kept', 'erased_key', 'removed_record', 'work_order_warning'],
+  'kysely_migration',
+  'kysely_migration_lock',
+  'backup_run',
+  'audit_anchor',
+  'audit_head',
+  'audit_redaction',
+  'photo',
+  'agreement_text',
+  'erasure',
+  'erasure_kept',
+  'erased_key',
+  'removed_record',
+  'work_order_warning',
   // Made from people and assignments.
   'work_order_members',
 ]

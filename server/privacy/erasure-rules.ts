@@ -39,7 +39,9 @@ const ofAccount = { account_id: 'account' } as const
 const gone = (kind: ErasedKind, whose: Rule['whose'] = ofAccount): Rule => ({ kind, whose, gone: true })
 const goneForGood = (kind: ErasedKind, whose: Rule['whose'] = ofAccount): Rule => ({ kind, whose, gone: 'for good' })
 const named = (kind: ErasedKind, names: Rule['names'] = {}, whose: Rule['whose'] = ofAccount): Rule => ({
-  ...{ kind, whose, names },
+  kind,
+  whose,
+  names,
 })
 
 const signed = (names: NonNullable<Rule['names']>): Rule => ({ kind: 'mention', whose: {}, names })
@@ -57,27 +59,37 @@ const givenTexts = (kept: Row, { feedback }: Choice): Row =>
 /** Rules by table. In other tables only the name and the address are replaced in texts. */
 export const erasureRules: Readonly<Record<string, Rule>> = {
   account: {
-    ...{ kind: 'account', whose: { id: 'account', replaced_by: 'account' } },
+    kind: 'account',
+    whose: { id: 'account', replaced_by: 'account' },
     set: (row, { first_name, last_name, email }) => ({
-      ...{ first_name, last_name, photo_id: null, role: null },
+      first_name,
+      last_name,
+      photo_id: null,
+      role: null,
       // A replaced account keeps a different address, because addresses are unique.
       email: row.replaced_by === null ? email : `replaced-${email}`,
-      ...{ active: false, active_in_import: false, blocked: true, is_superuser: false },
+      active: false,
+      active_in_import: false,
+      blocked: true,
+      is_superuser: false,
     }),
   },
   person: {
-    ...{ kind: 'person', whose: { id: 'person' } },
+    kind: 'person',
+    whose: { id: 'person' },
     set: (_, { name }) => ({ name, email: null, photo_id: null }),
   },
   stakeholder: {
-    ...{ kind: 'stakeholder', whose: { id: 'stakeholder' } },
+    kind: 'stakeholder',
+    whose: { id: 'stakeholder' },
     names: { invited_by_account_id: 'invited_by' },
     set: (_, { name }) => ({ full_name: name, email: null, phone: null }),
   },
   withdrawn_stakeholder: { kind: 'stakeholder', whose: { email: 'address' }, set: () => ({ email: null }) },
   stakeholder_change: {
-    ...{ kind: 'stakeholder', whose: { email: 'address', account_id: 'account' } },
-    ...{ names: { account_id: 'changed_by' } },
+    kind: 'stakeholder',
+    whose: { email: 'address', account_id: 'account' },
+    names: { account_id: 'changed_by' },
     set: (row, { name, email }) => (typeof row.email === 'string' ? { full_name: name, email } : {}),
   },
   invitation: gone('engagement', { email: 'address', invited_by: 'account' }),
@@ -146,7 +158,8 @@ export const erasureRules: Readonly<Record<string, Rule>> = {
     { account_id: 'account', decided_by_account_id: 'account' },
   ),
   shared_file: {
-    ...{ kind: 'file', whose: { uploaded_by: 'account' } },
+    kind: 'file',
+    whose: { uploaded_by: 'account' },
     set: (_, __, { heir_id }) => (heir_id === undefined ? {} : { uploaded_by: heir_id }),
   },
   event: named('mention'),
@@ -157,8 +170,9 @@ export const erasureRules: Readonly<Record<string, Rule>> = {
   engagement_removal: signed({ held_by_account_id: 'held_by', allowed_back_by_account_id: 'allowed_back_by' }),
   import_run: signed({ who_account_id: 'who' }),
   audit_entry: {
-    ...{ kind: 'log', whose: { account_id: 'account', object_id: 'account' } },
-    ...{ names: { account_id: 'actor', object_id: 'object' } },
+    kind: 'log',
+    whose: { account_id: 'account', object_id: 'account' },
+    names: { account_id: 'actor', object_id: 'object' },
     empties: { account_id: 'address' },
   },
 }

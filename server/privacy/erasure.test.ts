@@ -57,7 +57,12 @@ async function world() {
     .execute()
   const employee = await records.person({ name, email: email.toUpperCase(), photo_id: 'face' })
   const id = await records.stakeholderAccount([engagement], {
-    ...{ first_name: first, last_name: last, email, employee_id: employee, photo_id: 'face', active_in_import: true },
+    first_name: first,
+    last_name: last,
+    email,
+    employee_id: employee,
+    photo_id: 'face',
+    active_in_import: true,
   })
   const heir = await records.staffAccount({ first_name: 'Hera', last_name: 'Heir' })
   const superuser = await records.staffAccount({ is_superuser: true, first_name: 'Sue', last_name: 'Per' })
@@ -68,7 +73,10 @@ async function world() {
   await records.stakeholder({ engagement_id: engagement, full_name: name.toUpperCase(), email, phone: '+44 20 1234' })
   const file = await records.sharedFile({ engagement_id: engagement, uploaded_by: id }, { file_name: `CV ${name}.pdf` })
   const survey = await records.customerSurvey({
-    ...{ engagement_id: engagement, account_id: id, user_full_name: name, survey_date: now },
+    engagement_id: engagement,
+    account_id: id,
+    user_full_name: name,
+    survey_date: now,
     answers: { 0: name, 10: `Ask ${last}, ${first} herself`, 13: email },
   })
   const given = { engagement_id: engagement, account_id: id, provider_full_name: name, given_at: now }
@@ -88,28 +96,60 @@ async function world() {
   await db
     .insertInto('event')
     .values({
-      ...{ id: 'e1', kind: 'file_sharing', engagement_id: engagement, account_id: id, path: '/', happened_at: now },
-      ...{ sentence: `${name} shared a file`, subject_id: null, distributed_at: null },
+      id: 'e1',
+      kind: 'file_sharing',
+      engagement_id: engagement,
+      account_id: id,
+      path: '/',
+      happened_at: now,
+      sentence: `${name} shared a file`,
+      subject_id: null,
+      distributed_at: null,
     })
     .execute()
   await db.insertInto('event_read').values({ account_id: id, event_id: 'e1' }).execute()
   await db
     .insertInto('stakeholder_change')
     .values({
-      ...{ id: 'c1', engagement_id: engagement, action: 'invited', full_name: name, email, account_id: id },
-      ...{ changed_by: name, changed_at: now },
+      id: 'c1',
+      engagement_id: engagement,
+      action: 'invited',
+      full_name: name,
+      email,
+      account_id: id,
+      changed_by: name,
+      changed_at: now,
     })
     .execute()
   await db
     .insertInto('invitation')
     .values({
-      ...{ id: 'i1', token_hash: 'x', engagement_id: engagement, email, full_name: name, role: 'x', phone: '1' },
-      ...{ access_level: 1, invited_by: heir, invited_by_name: name, invited_at: now, expires_at: now },
+      id: 'i1',
+      token_hash: 'x',
+      engagement_id: engagement,
+      email,
+      full_name: name,
+      role: 'x',
+      phone: '1',
+      access_level: 1,
+      invited_by: heir,
+      invited_by_name: name,
+      invited_at: now,
+      expires_at: now,
     })
     .execute()
   const mail = (id: string, recipient: string, html: string) => ({
-    ...{ id, recipient, html, subject: name, text: name, headers: '{}', created_at: now, expires_at: null },
-    ...{ state: 'queued' as const, sent_at: null, last_error: null },
+    id,
+    recipient,
+    html,
+    subject: name,
+    text: name,
+    headers: '{}',
+    created_at: now,
+    expires_at: null,
+    state: 'queued' as const,
+    sent_at: null,
+    last_error: null,
   })
   await db
     .insertInto('mail')
@@ -117,7 +157,8 @@ async function world() {
       mail('m1', email, ''),
       {
         ...mail('m2', 'other@customer.example', '<p>Quillana O&#39;Zervoy asks</p>'),
-        ...{ reply_to: email.toUpperCase(), reply_to_name: name },
+        reply_to: email.toUpperCase(),
+        reply_to_name: name,
       },
       {
         ...mail('m3', 'third@customer.example', ''),
@@ -130,8 +171,17 @@ async function world() {
   await db
     .insertInto('passkey')
     .values({
-      ...{ id: 'k1', account_id: id, credential: 'c', user_handle: 'u', public_key: 'p', counter: 0 },
-      ...{ transports: [], name: `Phone of ${name}`, is_synced: true, created_at: now, used_at: null },
+      id: 'k1',
+      account_id: id,
+      credential: 'c',
+      user_handle: 'u',
+      public_key: 'p',
+      counter: 0,
+      transports: [],
+      name: `Phone of ${name}`,
+      is_synced: true,
+      created_at: now,
+      used_at: null,
     })
     .execute()
   const survey_entry = { at: now, kind: 'change' as const, act: 'Shared a file', account_id: id, actor: name }
@@ -155,7 +205,7 @@ test('of somebody erased nothing is left in any text of any table, and the books
   const count = (kind: string) => preview.counts.find((each) => each.kind === kind)?.count ?? 0
   expect(preview.has_namesake).toBe(false)
   expect(['account', 'person', 'stakeholder', 'access', 'feedback', 'file', 'request'].map(count)).toEqual([
-    ...[1, 1, 2, 3, 3, 1, 2],
+    1, 1, 2, 3, 3, 1, 2,
   ])
   // A preview changes nothing.
   expect(await namedIn()).toEqual(before)

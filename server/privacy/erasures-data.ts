@@ -94,8 +94,12 @@ export async function findErasures(queries: Queries): Promise<Erasure[]> {
     .limit(200)
     .execute()
   return rows.map(({ account_id, number, erased_at, undo_until, final_at, erased_by }) => ({
-    ...{ id: account_id, name: formerName(number).name, erased_by, is_final: final_at !== null },
-    ...{ erased_at: erased_at.toISOString(), undo_until: undo_until.toISOString() },
+    id: account_id,
+    name: formerName(number).name,
+    erased_by,
+    is_final: final_at !== null,
+    erased_at: erased_at.toISOString(),
+    undo_until: undo_until.toISOString(),
   }))
 }
 

@@ -147,8 +147,11 @@ export async function finishErasures(portal: Needs): Promise<void> {
       }
       await erasures.finish(transaction, erasure, head?.photos ?? [], now())
       await trail.write(transaction, {
-        ...{ kind: 'admin', act: 'Finished the erasure of a person', actor: 'Erasure' },
-        ...{ object_id: erasure.account_id, object: former.name },
+        kind: 'admin',
+        act: 'Finished the erasure of a person',
+        actor: 'Erasure',
+        object_id: erasure.account_id,
+        object: former.name,
       })
     }),
   )

@@ -6,8 +6,20 @@ const reading: AccessRow = { request: () => ({}), allowed: ['superuser'] }
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = Object.fromEntries(
   [
-    ...['readEngagements', 'readWorkOrders', 'readAssignments', 'readServiceFeedback', 'readPeopleFeedback'],
-    ...['readTeamFeedback', 'readAudits', 'readFiles', 'exportWorkOrders', 'exportAssignments', 'exportDays'],
-    ...['exportServiceFeedback', 'exportPeopleFeedback', 'exportFeedbackOnTeams', 'exportAudits'],
+    'readEngagements',
+    'readWorkOrders',
+    'readAssignments',
+    'readServiceFeedback',
+    'readPeopleFeedback',
+    'readTeamFeedback',
+    'readAudits',
+    'readFiles',
+    'exportWorkOrders',
+    'exportAssignments',
+    'exportDays',
+    'exportServiceFeedback',
+    'exportPeopleFeedback',
+    'exportFeedbackOnTeams',
+    'exportAudits',
   ].map((name) => [name, reading]),
 )

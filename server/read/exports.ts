@@ -22,7 +22,9 @@ const batch = 1000
 const auditBatch = 20
 
 const readingOf = (caller: Caller, { engagement_id, updated_since }: Query, limit = batch): Reading => ({
-  ...{ limits: limitsOf(caller), engagement_id, limit },
+  limits: limitsOf(caller),
+  engagement_id,
+  limit,
   since: updated_since === undefined ? undefined : new Date(updated_since),
 })
 
@@ -104,8 +106,20 @@ export function serviceFeedback(portal: Portal, caller: Caller, query: Query): F
 }
 
 const answerColumns = [
-  ...['audit_id', 'engagement_id', 'title', 'percentage_score', 'survey_id', 'entity', 'surveyed_at', 'completed'],
-  ...['section', 'section_score', 'question', 'question_score', 'answer', 'answer_score'],
+  'audit_id',
+  'engagement_id',
+  'title',
+  'percentage_score',
+  'survey_id',
+  'entity',
+  'surveyed_at',
+  'completed',
+  'section',
+  'section_score',
+  'question',
+  'question_score',
+  'answer',
+  'answer_score',
 ] as const
 
 /** A chosen answer a row. */
@@ -118,12 +132,20 @@ export function auditAnswers(portal: Portal, caller: Caller, query: Query): File
           for (const question of section.answeredQuestions)
             for (const option of question.options)
               yield {
-                ...{ audit_id, engagement_id, title, percentage_score, survey_id: survey.id },
-                ...{ entity: survey.entityName, surveyed_at: survey.createdAt },
+                audit_id,
+                engagement_id,
+                title,
+                percentage_score,
+                survey_id: survey.id,
+                entity: survey.entityName,
+                surveyed_at: survey.createdAt,
                 completed: survey.isCompleted ? 'yes' : 'no',
-                ...{ section: section.value, section_score: section.percentageScore },
-                ...{ question: question.questionTitle, question_score: question.totalScore },
-                ...{ answer: option.value, answer_score: option.score },
+                section: section.value,
+                section_score: section.percentageScore,
+                question: question.questionTitle,
+                question_score: question.totalScore,
+                answer: option.value,
+                answer_score: option.score,
               }
   }
   return writeRows(answerColumns, rows(), { name: `audit-answers-${portal.today()}`, format: query.format })

@@ -55,14 +55,15 @@ const surveyOf = (audit_id: string) => {
     answeredQuestions: [question],
   }
   return {
-    ...{ id: `${audit_id}-survey`, audit_id, created_at: new Date('2026-06-01T08:00:00Z'), created_by: 'Owen' },
-    ...{
-      notes: null,
-      percentage_score: 80,
-      is_completed: true,
-      entity_name: 'Core',
-      sections: JSON.stringify([section]),
-    },
+    id: `${audit_id}-survey`,
+    audit_id,
+    created_at: new Date('2026-06-01T08:00:00Z'),
+    created_by: 'Owen',
+    notes: null,
+    percentage_score: 80,
+    is_completed: true,
+    entity_name: 'Core',
+    sections: JSON.stringify([section]),
   }
 }
 
@@ -351,8 +352,13 @@ describe('what programs read', () => {
 
   test('an export reads on past its first batch', async () => {
     const rows = Array.from({ length: 1203 }, (_, index) => ({
-      ...{ id: `more-${String(index).padStart(4, '0')}`, engagement_id: 'a', reference: `WO-${index}` },
-      ...{ search_words: '', start_date: '2026-01-05', end_date: '2026-12-31', removed_at: null },
+      id: `more-${String(index).padStart(4, '0')}`,
+      engagement_id: 'a',
+      reference: `WO-${index}`,
+      search_words: '',
+      start_date: '2026-01-05',
+      end_date: '2026-12-31',
+      removed_at: null,
     }))
     await db.insertInto('work_order').values(rows).execute()
     const ids = (await rowsOf(contract.exportWorkOrders, await token())).map(({ id }) => String(id))

@@ -93,7 +93,10 @@ describe('release notes', () => {
     const change = { release_date: '2026-06-17', note_content: ' <p>Newer</p><p></p>' }
     const changed = await call(updateReleaseNote, { params: { id: body.id }, query: {}, body: change }, superuser)
     expect(changed.body).toEqual({
-      ...{ id: body.id, release_date: '2026-06-17', note_content: '<p>Newer</p>', version: 2 },
+      id: body.id,
+      release_date: '2026-06-17',
+      note_content: '<p>Newer</p>',
+      version: 2,
     })
     expect((await call(deleteReleaseNote, { params: { id: body.id }, query: {} }, superuser)).status).toBe(204)
     expect((await call(listReleaseNotes, {}, reader)).body).toEqual([])

@@ -60,14 +60,23 @@ export async function findRequests(
   }
   const open: OpenRequest[] = [
     ...extensions.map(({ id, engagement_id, since, order_id, reference, end_date, ...request }) => ({
-      ...{ kind: 'extension' as const, id, engagement: of(engagement_id), since },
+      kind: 'extension' as const,
+      id,
+      engagement: of(engagement_id),
+      since,
       order: { id: order_id, reference, end_date },
       request: { id, ...request },
       may_answer: mayAnswerExtension(viewer, engagement_id),
     })),
     ...lines.map(({ id, engagement_id, request_id, requested_by, request_date, comment, ...line }) => ({
-      ...{ kind: 'team' as const, id, engagement: of(engagement_id), since: dayOf(request_date) },
-      ...{ request_id, requested_by, comment, line: { id, ...line } as RequestLine },
+      kind: 'team' as const,
+      id,
+      engagement: of(engagement_id),
+      since: dayOf(request_date),
+      request_id,
+      requested_by,
+      comment,
+      line: { id, ...line } as RequestLine,
     })),
   ]
   const decided: Decision[] = [
@@ -76,7 +85,11 @@ export async function findRequests(
         ? []
         : [
             {
-              ...{ kind: 'extension' as const, id, engagement: of(engagement_id), day: answered_on, note },
+              kind: 'extension' as const,
+              id,
+              engagement: of(engagement_id),
+              day: answered_on,
+              note,
               words: extensionDecision({ state, ...request }),
             },
           ],
@@ -86,7 +99,11 @@ export async function findRequests(
         ? []
         : [
             {
-              ...{ kind: 'team' as const, id, engagement: of(engagement_id), day: dayOf(decided_at), note },
+              kind: 'team' as const,
+              id,
+              engagement: of(engagement_id),
+              day: dayOf(decided_at),
+              note,
               words: proposalDecision({ decision, ...proposal }),
             },
           ],

@@ -27,11 +27,17 @@ async function world() {
   const order = await records.workOrder({ engagement_id: atlas, reference: 'WO-1', ...running })
   await records.assignment({ work_order_id: order, employee_id: tomasz })
   const extension = await records.extensionRequest({
-    ...{ work_order_id: order, account_id: helen, message: 'Two more months', proposed_end_date: '2027-02-26' },
-    ...{ requested_at: new Date('2026-06-09T09:00:00Z'), requested_on: '2026-06-09' },
+    work_order_id: order,
+    account_id: helen,
+    message: 'Two more months',
+    proposed_end_date: '2027-02-26',
+    requested_at: new Date('2026-06-09T09:00:00Z'),
+    requested_on: '2026-06-09',
   })
   const team = await records.teamRequest({
-    ...{ engagement_id: borealis, account_id: helen, request_comment: 'For the second squad' },
+    engagement_id: borealis,
+    account_id: helen,
+    request_comment: 'For the second squad',
     request_date: new Date('2026-06-07T10:00:00Z'),
   })
   return { atlas, borealis, helen, lead, member, order, extension, team }
@@ -44,17 +50,29 @@ describe('what customers asked for', () => {
     const customer = { client_name: 'Halden & Moore Bank' }
     expect(open).toEqual([
       {
-        ...{ kind: 'team', id: `${team}-line`, engagement: { id: borealis, title: 'Borealis', ...customer } },
-        ...{ since: '2026-06-07', request_id: team, requested_by: 'Helen Marsh', comment: 'For the second squad' },
+        kind: 'team',
+        id: `${team}-line`,
+        engagement: { id: borealis, title: 'Borealis', ...customer },
+        since: '2026-06-07',
+        request_id: team,
+        requested_by: 'Helen Marsh',
+        comment: 'For the second squad',
         line: expect.objectContaining({ id: `${team}-line`, member_type_quantity: 2, proposals: [] }),
       },
       {
-        ...{ kind: 'extension', id: extension, engagement: { id: atlas, title: 'Atlas', ...customer } },
-        ...{ since: '2026-06-09', may_answer: true },
+        kind: 'extension',
+        id: extension,
+        engagement: { id: atlas, title: 'Atlas', ...customer },
+        since: '2026-06-09',
+        may_answer: true,
         order: { id: order, reference: 'WO-1', end_date: '2026-12-31' },
         request: expect.objectContaining({
-          ...{ id: extension, state: 'open', requested_by: 'Helen Marsh', message: 'Two more months' },
-          ...{ proposed_end_date: '2027-02-26', is_own: false },
+          id: extension,
+          state: 'open',
+          requested_by: 'Helen Marsh',
+          message: 'Two more months',
+          proposed_end_date: '2027-02-26',
+          is_own: false,
         }),
       },
     ])
@@ -130,12 +148,13 @@ test('what was decided stands below for 30 days, the newest first, with its note
   await records.extensionRequest({ work_order_id: another, account_id: helen, ...old, answered_on: '2026-05-19' })
   await records.extensionRequest({ work_order_id: another, account_id: helen, ...old, answered_on: '2026-05-18' })
   await records.proposal({
-    ...{ line_id: `${team}-line`, account_id: lead, employee_id: person, decision: 'declined' },
-    ...{
-      decided_by: 'Helen Marsh',
-      decision_note: 'More years, please.',
-      decided_at: new Date('2026-06-15T10:00:00Z'),
-    },
+    line_id: `${team}-line`,
+    account_id: lead,
+    employee_id: person,
+    decision: 'declined',
+    decided_by: 'Helen Marsh',
+    decision_note: 'More years, please.',
+    decided_at: new Date('2026-06-15T10:00:00Z'),
   })
   const { decided, open } = await requestsOf(me)
   expect(decided.map(({ day, words, note }) => [day, plainText(words), note])).toEqual([

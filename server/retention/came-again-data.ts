@@ -12,7 +12,11 @@ const leftOutOrders: RawBuilder<unknown> = sql`select o.id from removed_work_ord
   where r.state = 'removed' and r.allowed_back_by is null and not exists (select from work_order w where w.id = o.id)`
 
 const ofEngagement = [
-  ...['account_engagement', 'stakeholder', 'customer_survey', 'individual_feedback', 'team_feedback'],
+  'account_engagement',
+  'stakeholder',
+  'customer_survey',
+  'individual_feedback',
+  'team_feedback',
 ] as const
 
 /** Removes staged rows of removed engagements. Returns their number. */

@@ -39,7 +39,12 @@ export function removalLetter({ to, as, notice, removals, because, publicUrl }: 
   const reason = reasons[as]
   if (notice === 'called off')
     return {
-      ...{ kind, to, concerns, button, reason, headers },
+      kind,
+      to,
+      concerns,
+      button,
+      reason,
+      headers,
       subject: `${what} will not be removed${day}`,
       paragraphs: [
         `We told you that ${what} would be removed${day}. Nothing is removed for now. ${because}`,
@@ -49,7 +54,12 @@ export function removalLetter({ to, as, notice, removals, because, publicUrl }: 
     }
   const subject = `${what} will be removed${day}`
   return {
-    ...{ kind, to, concerns, button, reason, headers },
+    kind,
+    to,
+    concerns,
+    button,
+    reason,
+    headers,
     subject: notice === 'reminder' ? `Reminder: ${subject}` : subject,
     paragraphs: [
       `${subject}, with all files, feedback and audits. This cannot be undone.`,

@@ -120,18 +120,17 @@ export async function findLine(queries: Queries, id: string): Promise<RemovalLin
     .execute()
   const { engagement_id, client_id, title, client_name, closed_on, remove_on, parts } = row
   return {
-    ...{
-      kind: 'removal',
-      id,
-      engagement_id,
-      client_id,
-      title,
-      client_name,
-      closed_on,
-      remove_on,
-      parts,
-    },
-    ...{ planned_at: row.planned_at.toISOString(), ended_at: row.ended_at.toISOString() },
+    kind: 'removal',
+    id,
+    engagement_id,
+    client_id,
+    title,
+    client_name,
+    closed_on,
+    remove_on,
+    parts,
+    planned_at: row.planned_at.toISOString(),
+    ended_at: row.ended_at.toISOString(),
     work_orders: orders.map((order) => order.id),
   }
 }
@@ -151,8 +150,11 @@ export async function insertAgain(queries: Queries, line: RemovalLine): Promise<
   await queries
     .insertInto('engagement_removal')
     .values({
-      ...{ ...row, state: 'removed', parts: JSON.stringify(parts) },
-      ...{ planned_at: new Date(planned_at), ended_at: new Date(ended_at) },
+      ...row,
+      state: 'removed',
+      parts: JSON.stringify(parts),
+      planned_at: new Date(planned_at),
+      ended_at: new Date(ended_at),
     })
     .execute()
 }
@@ -188,11 +190,20 @@ export async function findRemovals(queries: Queries, only?: string): Promise<Rem
     .orderBy('id')
     .execute()
   return rows.map(({ held_by, held_reason, held_until, planned_at, ended_at, parts, ...row }) => ({
-    ...{ id: row.id, engagement_id: row.engagement_id, title: row.title, client_name: row.client_name },
-    ...{ state: row.state, closed_on: row.closed_on, remove_on: row.remove_on, version: row.version },
-    ...{ ended_because: row.ended_because, allowed_back_by: row.allowed_back_by, files_left: row.files_left },
+    id: row.id,
+    engagement_id: row.engagement_id,
+    title: row.title,
+    client_name: row.client_name,
+    state: row.state,
+    closed_on: row.closed_on,
+    remove_on: row.remove_on,
+    version: row.version,
+    ended_because: row.ended_because,
+    allowed_back_by: row.allowed_back_by,
+    files_left: row.files_left,
     held: row.state === 'held' ? { by: held_by ?? '', reason: held_reason ?? '', until: held_until } : null,
-    ...{ planned_at: planned_at.toISOString(), ended_at: ended_at?.toISOString() ?? null },
+    planned_at: planned_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
     parts: parts as RemovedParts | null,
   }))
 }

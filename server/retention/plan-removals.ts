@@ -69,9 +69,14 @@ async function fallAway(portal: Needs, transaction: Queries): Promise<Map<string
 }
 
 export const released = ({ remove_on }: Pick<RemovalRow, 'remove_on'>, today: CalendarDay) => ({
-  ...{ state: 'planned' as const, held_by: null, held_reason: null, held_until: null },
+  state: 'planned' as const,
+  held_by: null,
+  held_reason: null,
+  held_until: null,
   held_by_account_id: null,
-  ...{ told_at: null, reminded_at: null, remove_on: dayAfterHold(remove_on, today) },
+  told_at: null,
+  reminded_at: null,
+  remove_on: dayAfterHold(remove_on, today),
 })
 
 /** A hold until a day ends with it. */

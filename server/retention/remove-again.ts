@@ -51,8 +51,12 @@ const letReturn = ({ patient, trail }: Needs, id: string): Promise<void> =>
     await forgetWorkOrders(transaction, id)
     const { engagement_id, title } = removal
     await trail.write(transaction, {
-      ...{ kind: 'admin', act: 'Allowed imports to add a removed engagement again', actor: 'Retention' },
-      ...{ engagement_id, object_id: engagement_id, object: title },
+      kind: 'admin',
+      act: 'Allowed imports to add a removed engagement again',
+      actor: 'Retention',
+      engagement_id,
+      object_id: engagement_id,
+      object: title,
       reason: 'The database was restored from a backup made before this was allowed',
     })
   })
@@ -67,8 +71,12 @@ const removeOne = ({ patient, trail, log }: Needs, line: RemovalLine): Promise<b
     await removeParts(transaction, engagement_id, id)
     await insertWorkOrders(transaction, id, line.work_orders)
     await trail.write(transaction, {
-      ...{ kind: 'admin', act: 'Removed a closed engagement again', actor: 'Retention' },
-      ...{ engagement_id, object_id: engagement_id, object: title },
+      kind: 'admin',
+      act: 'Removed a closed engagement again',
+      actor: 'Retention',
+      engagement_id,
+      object_id: engagement_id,
+      object: title,
       reason: 'The database was restored from a backup made before the removal',
     })
     log.warn({ engagement_id, removal: id }, 'removed an engagement again that a restore had brought back')

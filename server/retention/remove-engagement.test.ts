@@ -55,11 +55,14 @@ describe('everything that names an engagement', () => {
     for (const mark of ['a', 'b']) {
       // Values for the check constraints of the tables.
       const withIds = {
-        ...{ account: { email: `${mark}@customer.example`, login_method: 'external' } },
+        account: { email: `${mark}@customer.example`, login_method: 'external' },
         webhook_delivery: { hook_id: 'hook' },
-        ...{ engagement_change: { kind: 'joined' }, stakeholder_change: { action: 'invited' } },
-        ...{ header_tag: { place: 'client_partner' }, extension_request: { state: 'open' } },
-        ...{ file_access: { outcome: 'downloaded' }, customer_survey: { average_rating: 4 } },
+        engagement_change: { kind: 'joined' },
+        stakeholder_change: { action: 'invited' },
+        header_tag: { place: 'client_partner' },
+        extension_request: { state: 'open' },
+        file_access: { outcome: 'downloaded' },
+        customer_survey: { average_rating: 4 },
         file_version: { id: `00000000-0000-4000-8000-00000000000${mark}` },
         work_order: { start_date: '2024-01-01', end_date: '2025-01-01' },
       }
@@ -84,8 +87,18 @@ describe('everything that names an engagement', () => {
     const { body } = await call(previewRemoval, { params: { id } }, await superuser())
     expect(body).toEqual(before)
     expect(body.counts.map(({ kind, count }) => `${kind} ${count}`)).toEqual([
-      ...['work_order 1', 'assignment 1', 'file 1', 'version 1', 'service_feedback 1', 'people_feedback 2', 'audit 1'],
-      ...['request 2', 'stakeholder 1', 'access 2', 'team 2', 'trace 4'],
+      'work_order 1',
+      'assignment 1',
+      'file 1',
+      'version 1',
+      'service_feedback 1',
+      'people_feedback 2',
+      'audit 1',
+      'request 2',
+      'stakeholder 1',
+      'access 2',
+      'team 2',
+      'trace 4',
     ])
   })
 })

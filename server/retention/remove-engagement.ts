@@ -30,8 +30,12 @@ async function removeOne(portal: Needs, { id }: Pick<RemovalRow, 'id'>): Promise
     await removeParts(transaction, engagement_id, id)
     await updateRemoval(transaction, removal, { state: 'removed', ended_at: now(), parts: JSON.stringify(parts) })
     await trail.write(transaction, {
-      ...{ kind: 'admin', act: 'Removed a closed engagement', actor: 'Retention' },
-      ...{ engagement_id, object_id: engagement_id, object: title },
+      kind: 'admin',
+      act: 'Removed a closed engagement',
+      actor: 'Retention',
+      engagement_id,
+      object_id: engagement_id,
+      object: title,
     })
     log.info({ engagement_id, removal: id }, 'removed a closed engagement')
   })

@@ -15,7 +15,8 @@ interface Part {
 const part = (table: Part['table'], kind?: RemovedKind): Part => ({ table, ...(kind && { kind }) })
 const under = (of: keyof Tables & string, table: Part['table'], column: string, kind?: RemovedKind): Part => ({
   ...part(table, kind),
-  ...{ of, column },
+  of,
+  column,
 })
 
 /**

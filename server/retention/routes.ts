@@ -71,7 +71,8 @@ export function retentionRoutes(portal: Portal): Route[] {
         })
         if (removal.state === 'planned' && removal.told_at)
           await tellOf(portal, transaction, {
-            ...{ notice: 'called off', removals: [removal] },
+            notice: 'called off',
+            removals: [removal],
             because: 'A superuser has put the removal on hold.',
           })
       }),

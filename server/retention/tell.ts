@@ -31,7 +31,10 @@ export async function tellOf(
   const present = new Set(told.map(({ engagement_id }) => engagement_id))
   for (const { engagement_id, remove_on } of removals.filter((each) => present.has(each.engagement_id)))
     await recordEvent(transaction, {
-      ...{ kind: 'engagement_removal', engagement_id, account_id: null, now: now() },
+      kind: 'engagement_removal',
+      engagement_id,
+      account_id: null,
+      now: now(),
       sentence:
         notice === 'called off'
           ? `Will not be removed on ${formatDay(remove_on)}`

@@ -41,24 +41,20 @@ async function copyAHundredTimes(): Promise<void> {
     work_order: ['id', 'engagement_id', 'reference', 'search_words', 'start_date', 'end_date'],
     person: ['id', 'name', 'folded_name', 'search_words'],
     member_assignment: [
-      ...[
-        'id',
-        'work_order_id',
-        'engagement_id',
-        'employee_id',
-        'member_role',
-        'member_role_id',
-        'start_date',
-        'end_date',
-      ],
+      'id',
+      'work_order_id',
+      'engagement_id',
+      'employee_id',
+      'member_role',
+      'member_role_id',
+      'start_date',
+      'end_date',
     ],
     stakeholder: ['id', 'engagement_id', 'full_name', 'search_words', 'access_level'],
     audit: ['id', 'engagement_id', 'title', 'search_words', 'scoring_type', 'percentage_score', 'created_at'],
     audit_score_point: ['audit_id', 'day', 'score'],
     shared_file: ['id', 'engagement_id', 'category', 'is_sensitive', 'uploaded_by', 'added_at', 'version'],
-    file_version: [
-      ...['id', 'file_id', 'number', 'file_name', 'search_words', 'size', 'sha256', 'uploaded_by', 'added_at'],
-    ],
+    file_version: ['id', 'file_id', 'number', 'file_name', 'search_words', 'size', 'sha256', 'uploaded_by', 'added_at'],
   }
   const ofEach = (name: string) => /(^|_)id$/.test(name) && name !== 'member_role_id'
   for (const [table, columns] of Object.entries(tables)) {
@@ -72,7 +68,11 @@ async function copyAHundredTimes(): Promise<void> {
 async function manyOthers(): Promise<string[]> {
   const client_id = await records.client({ name: 'Bystanders' })
   const rows = Array.from({ length: 201 }, (_, at) => ({
-    ...{ id: `other-${at}`, client_id, title: 'Other', folded_title: 'other', search_words: 'other' },
+    id: `other-${at}`,
+    client_id,
+    title: 'Other',
+    folded_title: 'other',
+    search_words: 'other',
   }))
   await portal.portal.db.insertInto('engagement').values(rows).execute()
   return rows.map(({ id }) => id)
@@ -114,7 +114,14 @@ test('who reaches few engagements, many or all of them finds the same of those t
   const many = await signIn(await records.stakeholderAccount([...shared, ...(await manyOthers())]))
   const staff = await signIn(await records.staffAccount())
   for (const q of [
-    ...['p', 'pay', 'payments pl', 'platform payments', 'latfor', 'bank delivery', 'telemtaics', shared[0] ?? ''],
+    'p',
+    'pay',
+    'payments pl',
+    'platform payments',
+    'latfor',
+    'bank delivery',
+    'telemtaics',
+    shared[0] ?? '',
   ]) {
     const found = await search(q, staff)
     expect([q, await search(q, few)]).toEqual([q, found])

@@ -12,7 +12,9 @@ export function searchRoutes(portal: Portal): Route[] {
   const { db, config, now, today } = portal
   const turns = new Turns()
   const searchOf = (viewer: Viewer): Search => ({
-    ...{ viewer, today: today(), timeZone: config.TIME_ZONE },
+    viewer,
+    today: today(),
+    timeZone: config.TIME_ZONE,
     shown: shownAudits(config),
   })
   return [

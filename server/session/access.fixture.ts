@@ -30,11 +30,11 @@ export const accessRows: Record<string, AccessRow> = {
   listLockedBrowsers: forEveryone(),
   endBrowserLock: own((world, asked) => world.lockedBrowser(asked)),
   listPersonLockedBrowsers: {
-    ...{ allowed: ['superuser'] },
+    allowed: ['superuser'],
     request: (world) => id(world.accounts.expired),
   },
   endPersonBrowserLock: {
-    ...{ allowed: ['superuser'] },
+    allowed: ['superuser'],
     request: async (world) => ({ params: { id: world.accounts.expired, browser_id: await world.lockedBrowser() } }),
   },
   listAuthenticators: forEveryone(),

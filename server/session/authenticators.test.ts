@@ -110,8 +110,10 @@ describe('an authenticator app', () => {
     expect(
       acts.map(({ act, object }) => `${act}: ${object}`).filter((each) => /authenticator app:/.test(each)),
     ).toEqual([
-      ...['Set up an authenticator app: Authenticator app', 'Set up an authenticator app: Authenticator app 2'],
-      ...['Renamed an authenticator app: Phone', 'Removed an authenticator app: Phone'],
+      'Set up an authenticator app: Authenticator app',
+      'Set up an authenticator app: Authenticator app 2',
+      'Renamed an authenticator app: Phone',
+      'Removed an authenticator app: Phone',
     ])
   })
 

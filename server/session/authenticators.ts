@@ -21,7 +21,8 @@ import { checkRecent } from './passkeys.ts'
 import { beginSettingUp, keepAuthenticator } from './set-up-authenticator.ts'
 
 export const asAuthenticator = ({ id, name, created_at, used_at }: StoredAuthenticator): Authenticator => ({
-  ...{ id, name },
+  id,
+  name,
   created_at: created_at.toISOString(),
   used_at: used_at?.toISOString() ?? null,
 })

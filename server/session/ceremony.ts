@@ -140,7 +140,10 @@ export async function verifyMade(portal: Needs, ceremony: Ceremony, made: NewCre
     )
     return verifyRegistrationResponse({
       response: {
-        ...{ id: made.credential, rawId: made.credential, type: 'public-key', clientExtensionResults: {} },
+        id: made.credential,
+        rawId: made.credential,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: {
           clientDataJSON: made.client_data,
           attestationObject: Buffer.from(unattested).toString('base64url'),
@@ -181,7 +184,10 @@ export async function beginVerifying(portal: Needs, ceremony: Ceremony, assertio
       if (user_handle !== null && user_handle !== passkey.user_handle) return undefined
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: {
-          ...{ id: assertion.credential, rawId: assertion.credential, type: 'public-key', clientExtensionResults: {} },
+          id: assertion.credential,
+          rawId: assertion.credential,
+          type: 'public-key',
+          clientExtensionResults: {},
           response: {
             clientDataJSON: assertion.client_data,
             authenticatorData: assertion.authenticator_data,

@@ -51,14 +51,25 @@ async function tellOfSignIn(
   const signed_in_at = now()
   const expires_at = new Date(signed_in_at.getTime() + noticeDays * day)
   await insertNotice(transaction, {
-    ...{ token_hash: hashOf(token), account_id: user.id, session_id: ids.session, device_id: ids.device },
-    ...{ device, signed_in_at, expires_at },
+    token_hash: hashOf(token),
+    account_id: user.id,
+    session_id: ids.session,
+    device_id: ids.device,
+    device,
+    signed_in_at,
+    expires_at,
   })
   await mailer.post(
     transaction,
     newSignInLetter({
-      ...{ to: user.email, name: user.first_name, device, token, signed_in_at, expires_at },
-      ...{ publicUrl: config.PUBLIC_URL, timeZone: config.TIME_ZONE },
+      to: user.email,
+      name: user.first_name,
+      device,
+      token,
+      signed_in_at,
+      expires_at,
+      publicUrl: config.PUBLIC_URL,
+      timeZone: config.TIME_ZONE,
       productName: settings.product_name,
     }),
   )

@@ -10,7 +10,8 @@ import { testPortal } from '../testing/test-portal.ts'
 
 const [company, customer] = [await startHostileIdentityProvider(), await startHostileIdentityProvider()]
 const portal = await testPortal({
-  ...{ OIDC_ISSUER: company.issuer, OIDC_CLIENT_ID: 'portal' },
+  OIDC_ISSUER: company.issuer,
+  OIDC_CLIENT_ID: 'portal',
   SIGN_ON_PRIVATE_NETWORKS: '127.0.0.1',
 })
 const { call, records, server } = portal
@@ -146,7 +147,10 @@ describe.each(Object.entries(kinds))('what %s identity provider does', (_, kind)
     const noAccount = kind.at ? 'no active account at Halden' : 'no active staff account'
     const says = async (reason: string, who: object) =>
       expect(await lastEntry()).toEqual({
-        ...{ kind: 'sign_in_refused', act: 'Signed in with single sign-on', reason, ...who },
+        kind: 'sign_in_refused',
+        act: 'Signed in with single sign-on',
+        reason,
+        ...who,
       })
     const failed = (message: string) => JSON.stringify({ name: 'Error', message })
     const nobody = { account_id: null, actor: null }
@@ -199,7 +203,9 @@ describe.each(Object.entries(kinds))('what %s identity provider does', (_, kind)
     const { session, ...answer } = await comeBack(kind.provider.visit(body.auth_uri), [...response.cookies, device])
     expect({ session, ...answer }).toEqual(isRefused)
     expect(await lastEntry()).toMatchObject({
-      ...{ kind: 'sign_in_refused', reason: 'the browser is blocked', account_id: accounts[kind.email] },
+      kind: 'sign_in_refused',
+      reason: 'the browser is blocked',
+      account_id: accounts[kind.email],
     })
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
   })

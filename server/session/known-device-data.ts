@@ -74,7 +74,9 @@ export async function findLockedBrowsers(queries: Queries, account_id: string, n
     .orderBy('id')
     .execute()
   return rows.map(({ id, locked_name, locked_at }) => ({
-    ...{ id, device: locked_name, locked_at: locked_at.toISOString() },
+    id,
+    device: locked_name,
+    locked_at: locked_at.toISOString(),
     until: new Date(locked_at.getTime() + deviceLockDays * 24 * 60 * 60 * 1000).toISOString(),
   }))
 }

@@ -35,7 +35,10 @@ interface Browser {
 }
 const post = (url: string, payload: object, from: string, { device }: Browser) =>
   server.inject({
-    ...{ method: 'POST', url, payload, remoteAddress: from },
+    method: 'POST',
+    url,
+    payload,
+    remoteAddress: from,
     headers: { ...ownOrigin, 'user-agent': firefox, ...(device && { cookie: device }) },
   })
 /** By a link, as a browser does that keeps its cookies. */

@@ -90,8 +90,10 @@ describe('a passkey', () => {
       .orderBy('id')
       .execute()
     expect(acts.map(({ act, object }) => `${act}: ${object}`).filter((each) => /passkey/.test(each))).toEqual([
-      ...['Added a passkey: Firefox 140 on Windows', 'Added a passkey: Firefox 140 on Windows'],
-      ...['Renamed a passkey: Key ring', 'Removed a passkey: Key ring'],
+      'Added a passkey: Firefox 140 on Windows',
+      'Added a passkey: Firefox 140 on Windows',
+      'Renamed a passkey: Key ring',
+      'Removed a passkey: Key ring',
     ])
   })
 
@@ -158,7 +160,9 @@ describe('a passkey', () => {
     const any = { challenge, timeout: 10 * minute }
     const known = [{ id: device.use((await ask(own, beginPasskeyLogin)).body).credential, type: 'public-key' }]
     expect((await ask(own, beginPasskey)).body).toEqual({
-      ...{ ...any, attestation: 'none', rp: { id: 'localhost', name: 'Client Portal' } },
+      ...any,
+      attestation: 'none',
+      rp: { id: 'localhost', name: 'Client Portal' },
       user: { id: expect.any(String), name: owen, displayName: 'Owen Marsh' },
       pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
       excludeCredentials: known.map((each) => ({ ...each, transports: ['internal'] })),
@@ -229,8 +233,17 @@ describe('a passkey is refused', () => {
     const own = browser()
     await byLink(own, owen)
     const many = Array.from({ length: 19 }, (_, at) => ({
-      ...{ id: `k${at}`, account_id: owenId, credential: `c${at}`, user_handle: 'handle', public_key: 'p', counter: 0 },
-      ...{ name: `Key ${at}`, transports: '{}', is_synced: false, created_at: clock.now(), used_at: null },
+      id: `k${at}`,
+      account_id: owenId,
+      credential: `c${at}`,
+      user_handle: 'handle',
+      public_key: 'p',
+      counter: 0,
+      name: `Key ${at}`,
+      transports: '{}',
+      is_synced: false,
+      created_at: clock.now(),
+      used_at: null,
     }))
     await db
       .insertInto('passkey')

@@ -27,7 +27,9 @@ import { deletePasskey, findPasskeys, insertPasskey, lockPasskeys, type StoredPa
 import { passkeyAddedLetter, passkeyRemovedLetter } from './passkey-letters.ts'
 
 export const asPasskey = ({ id, name, created_at, used_at, is_synced }: StoredPasskey): Passkey => ({
-  ...{ id, name, is_synced },
+  id,
+  name,
+  is_synced,
   created_at: created_at.toISOString(),
   used_at: used_at?.toISOString() ?? null,
 })

@@ -33,7 +33,8 @@ const nameOf = ({ purpose, browser }: Ceremony): string => hashOf(`authenticator
 export async function beginSettingUp(portal: Portal, place: Ceremony, user: User): Promise<AuthenticatorSetUp> {
   const { config, db, now, settings } = portal
   const row = {
-    ...{ id: nameOf(place), account_id: user.id },
+    id: nameOf(place),
+    account_id: user.id,
     secret: keptSecret(newTimeSecret(), config, secretPurpose),
     expires_at: new Date(now().getTime() + authenticatorMinutes * 60_000),
   }
@@ -61,8 +62,13 @@ export async function keepAuthenticator(
   await deleteSetUp(transaction, id)
   const names = new Set((await findAuthenticators(transaction, user.id)).map(({ name }) => name))
   const row: StoredAuthenticator = {
-    ...{ id: randomUUID(), account_id: user.id, secret: begun.secret, name: freeName(names), last_step },
-    ...{ created_at: now(), used_at: null },
+    id: randomUUID(),
+    account_id: user.id,
+    secret: begun.secret,
+    name: freeName(names),
+    last_step,
+    created_at: now(),
+    used_at: null,
   }
   await insertAuthenticator(transaction, row)
   tell({ object: row.name })

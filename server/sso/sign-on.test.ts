@@ -23,14 +23,18 @@ beforeEach(() => {
 function signOnAt(issuer: string, clientSecret: string | null = null) {
   const told: unknown[] = []
   const signOn = createSignOn({
-    ...{ publicUrl: 'https://portal.example', log: silentLog() },
+    publicUrl: 'https://portal.example',
+    log: silentLog(),
     identityProvider: { issuer, clientId: 'portal', clientSecret },
     peer: { answered: () => told.push('answered'), failed: (error) => told.push(error) },
     fetch: async (address, { headers, body }) => {
       if (address.includes('/.well-known/'))
         return Response.json({
-          ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
-          ...{ jwks_uri: `${issuer}/jwks`, ...says },
+          issuer,
+          authorization_endpoint: `${issuer}/auth`,
+          token_endpoint: `${issuer}/token`,
+          jwks_uri: `${issuer}/jwks`,
+          ...says,
         })
       const form = Object.fromEntries(new URLSearchParams(String(body)))
       asked.push({ address, authorization: new Headers(headers).get('authorization'), form })
@@ -131,7 +135,10 @@ test('of an error the log is told what it is, and neither codes nor tokens', () 
   expect(reasonOf('a text')).toEqual({ message: 'a text' })
   expect(reasonOf(undefined)).toEqual({ message: 'undefined' })
   const refused = Object.assign(new Error('no', { cause: new Error('secret') }), {
-    ...{ code: 'X', error: 'invalid_grant', error_description: 'no such code', body: 'secret' },
+    code: 'X',
+    error: 'invalid_grant',
+    error_description: 'no such code',
+    body: 'secret',
   })
   expect(Object.entries(reasonOf(refused))).toEqual([
     ['name', 'Error'],

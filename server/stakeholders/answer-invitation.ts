@@ -36,8 +36,13 @@ export async function answerInvitation(
     const { full_name, email, title } = invitation
     const account = accept ? await join(transaction, id, invitation) : undefined
     await insertChange(transaction, {
-      ...{ engagement_id: id, action: accept ? 'accepted' : 'declined', full_name, email },
-      ...{ account_id: account?.id ?? null, changed_by: full_name, changed_at: now() },
+      engagement_id: id,
+      action: accept ? 'accepted' : 'declined',
+      full_name,
+      email,
+      account_id: account?.id ?? null,
+      changed_by: full_name,
+      changed_at: now(),
     })
     const act = accept ? 'Accepted an invitation' : 'Declined an invitation'
     tell({ act, object: email })

@@ -33,25 +33,37 @@ export async function ask(
   const invited_by = fullName(viewer)
   const expires_at = new Date(invited_at.getTime() + invitationDays * 24 * 60 * 60 * 1000)
   await insertInvitation(transaction, {
-    ...{ id, ...person, token_hash: hashOf(token), engagement_id: engagement.id },
-    ...{ invited_by: viewer.id, invited_by_name: invited_by, invited_at, expires_at },
+    id,
+    ...person,
+    token_hash: hashOf(token),
+    engagement_id: engagement.id,
+    invited_by: viewer.id,
+    invited_by_name: invited_by,
+    invited_at,
+    expires_at,
   })
   await insertChange(transaction, {
-    ...{ engagement_id: engagement.id, action: 'invited', full_name, email },
-    ...{ account_id: viewer.id, changed_by: invited_by, changed_at: invited_at },
+    engagement_id: engagement.id,
+    action: 'invited',
+    full_name,
+    email,
+    account_id: viewer.id,
+    changed_by: invited_by,
+    changed_at: invited_at,
   })
   await mailer.post(
     transaction,
     questionLetter({
-      ...{ concerns: { actor_id: viewer.id, engagement_ids: [engagement.id] } },
-      ...{
-        to: email,
-        name: nameParts(full_name).first_name,
-        invitedBy: invited_by,
-        company: viewer.company_name,
-        engagement: engagement.title,
-      },
-      ...{ token, expires_at, productName: settings.product_name, publicUrl: config.PUBLIC_URL },
+      concerns: { actor_id: viewer.id, engagement_ids: [engagement.id] },
+      to: email,
+      name: nameParts(full_name).first_name,
+      invitedBy: invited_by,
+      company: viewer.company_name,
+      engagement: engagement.title,
+      token,
+      expires_at,
+      productName: settings.product_name,
+      publicUrl: config.PUBLIC_URL,
     }),
   )
   return { _id: id, ...person, company_name: null, invited_by, invited: true }

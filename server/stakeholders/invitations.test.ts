@@ -25,7 +25,10 @@ beforeEach(async () => {
   await portal.reset()
   engagement = await records.engagement()
   helenId = await records.stakeholderAccount([engagement], {
-    ...{ email: 'helen@customer.example', company_name: 'Halden & Moore', first_name: 'Helen', last_name: 'Marsh' },
+    email: 'helen@customer.example',
+    company_name: 'Halden & Moore',
+    first_name: 'Helen',
+    last_name: 'Marsh',
   })
   helen = await signIn(helenId)
 })
@@ -97,7 +100,9 @@ describe('somebody of another company', () => {
     await invite()
     const [waiting] = (await call(getInbox, {}, me)).body.invitations
     expect(waiting).toMatchObject({
-      ...{ engagement_title: 'Payments platform rebuild', invited_by: 'Helen Marsh', access_level: 2 },
+      engagement_title: 'Payments platform rebuild',
+      invited_by: 'Helen Marsh',
+      access_level: 2,
     })
     const answer = () => call(answerInvitation, { params: { id: waiting?.id ?? '' }, body: { accept: true } }, me)
     const stranger = await signIn(await records.stakeholderAccount([]))

@@ -79,13 +79,11 @@ export async function askForFeedback(
     }
     if (asked.length > 0)
       await announce(tx, {
-        ...{
-          kind: 'service_feedback.requested',
-          engagement_id: id,
-          subject_id: id,
-          path: `/feedback/${id}`,
-          now: now(),
-        },
+        kind: 'service_feedback.requested',
+        engagement_id: id,
+        subject_id: id,
+        path: `/feedback/${id}`,
+        now: now(),
         sentence: `${request.asked_by} asked ${asked.length === 1 ? 'a person' : `${asked.length} people`} for feedback`,
       })
     return asked

@@ -23,13 +23,12 @@ export async function replyToSurvey(
     const row = { id: randomUUID(), customer_survey_id: survey.id, account_id: viewer.id }
     await insertReply(tx, { ...row, author_name, text, replied_at })
     await announce(tx, {
-      ...{
-        kind: 'service_feedback.replied',
-        engagement_id: survey.engagement_id,
-        subject_id: survey.id,
-        now: replied_at,
-      },
-      ...{ path: surveyPath(survey.engagement_id, survey.id), sentence: `${author_name} replied to service feedback` },
+      kind: 'service_feedback.replied',
+      engagement_id: survey.engagement_id,
+      subject_id: survey.id,
+      now: replied_at,
+      path: surveyPath(survey.engagement_id, survey.id),
+      sentence: `${author_name} replied to service feedback`,
     })
     if (survey.respondent_email === null) return
     const { title, engagement_id, respondent_email: to } = survey

@@ -50,7 +50,10 @@ export async function submit(
     if (made === undefined) return { _id: await sentBefore(tx, viewer, engagement_id, submission) }
     await announce(tx, {
       kind: made.mended ? 'service_feedback.changed' : 'service_feedback.given',
-      ...{ engagement_id, subject_id: made.id, path: surveyPath(engagement_id, made.id), now: now() },
+      engagement_id,
+      subject_id: made.id,
+      path: surveyPath(engagement_id, made.id),
+      now: now(),
       sentence: `${text(at.name)} ${made.mended ? 'changed their' : 'gave'} feedback on the service`,
     })
     if (!isLowScore(score)) return { _id: made.id }

@@ -83,7 +83,8 @@ describe('a team request', () => {
           params,
           query: { is_new: 'true' },
           body: {
-            ...{ is_new: true, ...(version !== undefined && { version }) },
+            is_new: true,
+            ...(version !== undefined && { version }),
             request_content: [old, { ...line, primary_skill: added }] as never,
           },
         },

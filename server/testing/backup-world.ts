@@ -32,14 +32,17 @@ export async function fillPortal(portal: Portal, account_id: string): Promise<vo
   await portal.db
     .insertInto('mail')
     .values({
-      ...{ id, created_at, recipient: 'a@customer.example', subject: odd, text: odd, html: `<p>${odd}</p>` },
-      ...{
-        headers: JSON.stringify({ odd, none: null, list: [1.5, true] }),
-        expires_at: null,
-        state: 'queued',
-        sent_at: null,
-        last_error: null,
-      },
+      id,
+      created_at,
+      recipient: 'a@customer.example',
+      subject: odd,
+      text: odd,
+      html: `<p>${odd}</p>`,
+      headers: JSON.stringify({ odd, none: null, list: [1.5, true] }),
+      expires_at: null,
+      state: 'queued',
+      sent_at: null,
+      last_error: null,
     })
     .execute()
   const content = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 7) % 256))

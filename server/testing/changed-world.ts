@@ -26,22 +26,30 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
   ]
   const stays = await records.person({ name: `${name} Stays` })
   const order = await records.workOrder({
-    ...{ engagement_id, reference: `WO-1 ${name}` },
+    engagement_id,
+    reference: `WO-1 ${name}`,
     start_date: '2026-01-05',
     end_date: '2027-12-31',
   })
   await records.assignment({ work_order_id: order, employee_id: joined, price_per_day: 987_654 })
   await records.assignment({ work_order_id: order, employee_id: stays, price_per_day: 987_654 })
   const gone = await records.workOrder({
-    ...{ engagement_id, reference: `WO-0 ${name}`, removed_at: at },
-    ...{ start_date: '2026-01-05', end_date: '2027-12-31' },
+    engagement_id,
+    reference: `WO-0 ${name}`,
+    removed_at: at,
+    start_date: '2026-01-05',
+    end_date: '2027-12-31',
   })
   const audit = await records.audit({ engagement_id, title: `${name} audit`, percentage_score: 78 }, '2026-07-01')
   const rows: (Partial<Insertable<Tables['engagement_change']>> & { kind: Tables['engagement_change']['kind'] })[] = [
     { kind: 'new order', object_id: order, new_start: '2026-01-05', new_end: '2027-12-31' },
     {
-      ...{ kind: 'dates moved', object_id: order, old_start: '2026-01-05', old_end: '2027-10-31' },
-      ...{ new_start: '2026-01-05', new_end: '2027-12-31' },
+      kind: 'dates moved',
+      object_id: order,
+      old_start: '2026-01-05',
+      old_end: '2027-10-31',
+      new_start: '2026-01-05',
+      new_end: '2027-12-31',
     },
     { kind: 'joined', object_id: order, person_id: joined, name: 'Designer' },
     { kind: 'left', object_id: order, person_id: left, name: 'QA Engineer' },
@@ -66,8 +74,14 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
   await db
     .insertInto('individual_feedback')
     .values({
-      ...{ id: `feedback-${name}`, engagement_id, employee_id: joined, account_id: actor, given_at: at },
-      ...{ provider_full_name: `${name} Customer`, provider_role: unsaid, feedback: unsaid },
+      id: `feedback-${name}`,
+      engagement_id,
+      employee_id: joined,
+      account_id: actor,
+      given_at: at,
+      provider_full_name: `${name} Customer`,
+      provider_role: unsaid,
+      feedback: unsaid,
     })
     .execute()
   const request = await records.teamRequest({
@@ -78,43 +92,53 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
     request_comment: unsaid,
   })
   await records.proposal({
-    ...{
-      line_id: `${request}-line`,
-      account_id: actor,
-      employee_id: joined,
-      proposed_by: `${name} Actor`,
-      proposed_at: at,
-    },
-    ...{ note: unsaid, decision: 'declined', decided_by: `${name} Customer`, decided_at: at, decision_note: unsaid },
+    line_id: `${request}-line`,
+    account_id: actor,
+    employee_id: joined,
+    proposed_by: `${name} Actor`,
+    proposed_at: at,
+    note: unsaid,
+    decision: 'declined',
+    decided_by: `${name} Customer`,
+    decided_at: at,
+    decision_note: unsaid,
   })
   await records.extensionRequest({
-    ...{ work_order_id: order, account_id: actor, requested_by: `${name} Customer`, requested_at: at },
-    ...{
-      message: unsaid,
-      note: unsaid,
-      state: 'accepted',
-      answered_by: `${name} Actor`,
-      answered_by_account_id: actor,
-    },
+    work_order_id: order,
+    account_id: actor,
+    requested_by: `${name} Customer`,
+    requested_at: at,
+    message: unsaid,
+    note: unsaid,
+    state: 'accepted',
+    answered_by: `${name} Actor`,
+    answered_by_account_id: actor,
     answered_on: at.toISOString().slice(0, 10),
   })
   await db
     .insertInto('stakeholder_change')
     .values({
-      ...{
-        id: `change-${name}`,
-        engagement_id,
-        action: 'invited',
-        full_name: `${name} Colleague`,
-        email: `${unsaid}@x.example`,
-      },
-      ...{ account_id: actor, changed_by: `${name} Customer`, changed_at: at },
+      id: `change-${name}`,
+      engagement_id,
+      action: 'invited',
+      full_name: `${name} Colleague`,
+      email: `${unsaid}@x.example`,
+      account_id: actor,
+      changed_by: `${name} Customer`,
+      changed_at: at,
     })
     .execute()
   return { order, audit, joined, left, actor, at }
 }
 
 const empty = {
-  ...{ object_id: null, person_id: null, name: null, old_start: null, old_end: null, new_start: null, new_end: null },
-  ...{ old_score: null, new_score: null },
+  object_id: null,
+  person_id: null,
+  name: null,
+  old_start: null,
+  old_end: null,
+  new_start: null,
+  new_end: null,
+  old_score: null,
+  new_score: null,
 }

@@ -19,7 +19,11 @@ export interface TestPostgres {
 
 /** Settings for speed: no waiting for the disk, no replication, no autovacuum. */
 const forgetful = [
-  ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'wal_level=minimal', 'max_wal_senders=0'],
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
   'autovacuum=off',
 ]
 

@@ -47,8 +47,12 @@ export function operationsOf(description: { paths: Record<string, Record<string,
         Object.fromEntries(named.filter((one) => one.in === place).map(({ name, schema }) => [name, schema]))
       const bodies = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema])
       return {
-        ...{ method: method.toUpperCase() as Endpoint['method'], path, name: `${tags[0]}.${operationId}` },
-        ...{ params: of('path'), query: of('query'), bodies: Object.fromEntries(bodies) },
+        method: method.toUpperCase() as Endpoint['method'],
+        path,
+        name: `${tags[0]}.${operationId}`,
+        params: of('path'),
+        query: of('query'),
+        bodies: Object.fromEntries(bodies),
       }
     }),
   )

@@ -50,7 +50,10 @@ export async function startReceiver(host = '127.0.0.1', port = 0): Promise<HookR
     for await (const chunk of request) chunks.push(chunk)
     const text = Buffer.concat(chunks).toString()
     const message: ReceivedMessage = {
-      ...{ id: String(request.headers['webhook-id']), headers: request.headers, text, message: JSON.parse(text) },
+      id: String(request.headers['webhook-id']),
+      headers: request.headers,
+      text,
+      message: JSON.parse(text),
     }
     receiver.arrived.push(message)
     const behaviour = receiver.behave(message)
@@ -87,8 +90,13 @@ export async function startReceiver(host = '127.0.0.1', port = 0): Promise<HookR
   const receiver: HookReceiver = {
     port: bound,
     url: `http://${host}:${bound}/portal`,
-    ...{ arrived: [], taken: [], mostAtOnce: () => most, behave: () => 'takes' },
-    ...{ down, up, close: () => (server.listening ? down() : Promise.resolve()) },
+    arrived: [],
+    taken: [],
+    mostAtOnce: () => most,
+    behave: () => 'takes',
+    down,
+    up,
+    close: () => (server.listening ? down() : Promise.resolve()),
   }
   return receiver
 }

@@ -41,7 +41,10 @@ export function madeInState({ portal, records, clock }: TestPortal, of: { somebo
       const sealed = sensitive ? await kept : undefined
       await storage.put(keyOf(version), sealed?.frames ?? [content])
       const row = {
-        ...{ engagement_id, category, uploaded_by: whose(asked), is_sensitive: sensitive },
+        engagement_id,
+        category,
+        uploaded_by: whose(asked),
+        is_sensitive: sensitive,
         archived_at: archived === 'by hand' ? new Date('2026-06-10T08:00:00Z') : null,
         expire_on: archived === 'past its expiry' ? '2026-06-10' : null,
       }
@@ -50,7 +53,10 @@ export function madeInState({ portal, records, clock }: TestPortal, of: { somebo
     },
     newFeedback: async (table: 'individual_feedback' | 'team_feedback', engagement_id: string, asked?: Asked) => {
       const given = {
-        ...{ id: randomUUID(), engagement_id, feedback: 'Well done', provider_full_name: 'Helen Marsh' },
+        id: randomUUID(),
+        engagement_id,
+        feedback: 'Well done',
+        provider_full_name: 'Helen Marsh',
         account_id: whose(asked),
         given_at: new Date(clock.now().getTime() - (asked?.it.late ? 60 : 59) * 60_000),
       }
@@ -85,9 +91,18 @@ export function madeInState({ portal, records, clock }: TestPortal, of: { somebo
       const own = asked?.it.own ? await account.executeTakeFirst() : undefined
       const id = randomUUID()
       await insertInvitation(db, {
-        ...{ id, token_hash: id, email: own?.email ?? `${id}@customer.example`, full_name: 'Nadia Brook', role: 'QA' },
-        ...{ engagement_id: engagement_id as never, phone: null, access_level: 2, invited_by: of.stakeholder },
-        ...{ invited_by_name: 'Helen Marsh', invited_at: clock.now(), expires_at: new Date('2099-01-01') },
+        id,
+        token_hash: id,
+        email: own?.email ?? `${id}@customer.example`,
+        full_name: 'Nadia Brook',
+        role: 'QA',
+        engagement_id: engagement_id as never,
+        phone: null,
+        access_level: 2,
+        invited_by: of.stakeholder,
+        invited_by_name: 'Helen Marsh',
+        invited_at: clock.now(),
+        expires_at: new Date('2099-01-01'),
       })
       return id
     },
@@ -106,16 +121,30 @@ export function madeInState({ portal, records, clock }: TestPortal, of: { somebo
     newAuthenticator: async (asked?: Asked) => {
       const id = randomUUID()
       await insertAuthenticator(db, {
-        ...{ id, account_id: whose(asked), secret: 'plain:', name: 'Authenticator app', last_step: 0 },
-        ...{ created_at: clock.now(), used_at: null },
+        id,
+        account_id: whose(asked),
+        secret: 'plain:',
+        name: 'Authenticator app',
+        last_step: 0,
+        created_at: clock.now(),
+        used_at: null,
       })
       return id
     },
     newPasskey: async (asked?: Asked) => {
       const [id, account_id] = [randomUUID(), whose(asked)]
       await insertPasskey(db, {
-        ...{ id, account_id, credential: id, user_handle: account_id, public_key: 'x', counter: 0, transports: [] },
-        ...{ name: 'Key ring', is_synced: false, created_at: clock.now(), used_at: null },
+        id,
+        account_id,
+        credential: id,
+        user_handle: account_id,
+        public_key: 'x',
+        counter: 0,
+        transports: [],
+        name: 'Key ring',
+        is_synced: false,
+        created_at: clock.now(),
+        used_at: null,
       })
       return id
     },

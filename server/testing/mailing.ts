@@ -44,11 +44,13 @@ export function mailingOf(db: Database): Mailing {
   const log = pino({ level: 'warn' }, { write })
   const begun: { mailer: Mailer; mailServer: MailServer }[] = []
   const parts = {
-    ...{ db, log, now: clock.now, accent: '#0d3c48', keptDays: 30 },
-    ...{
-      from: 'Portal <portal@provider.example>',
-      settings: { product_name: 'Client Portal', it_email: 'it@provider.example' },
-    },
+    db,
+    log,
+    now: clock.now,
+    accent: '#0d3c48',
+    keptDays: 30,
+    from: 'Portal <portal@provider.example>',
+    settings: { product_name: 'Client Portal', it_email: 'it@provider.example' },
     wait: (milliseconds: number, signal?: AbortSignal) => wait(milliseconds / speed, undefined, { signal }),
   }
   const silent: MailServer = { send: async () => {}, check: async () => {}, close: () => {} }

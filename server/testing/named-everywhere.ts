@@ -15,18 +15,21 @@ interface Column {
 
 /** Tables of the migrations, of erasures themselves, and tables that people and accounts have already. */
 const notFilled = [
-  ...['kysely_migration', 'kysely_migration_lock', 'audit_head', 'audit_anchor', 'audit_redaction', 'backup_run'],
-  ...[
-    'erasure',
-    'erasure_kept',
-    'erased_key',
-    'account',
-    'account_engagement',
-    'engagement',
-    'client',
-    'photo',
-    'agreement_text',
-  ],
+  'kysely_migration',
+  'kysely_migration_lock',
+  'audit_head',
+  'audit_anchor',
+  'audit_redaction',
+  'backup_run',
+  'erasure',
+  'erasure_kept',
+  'erased_key',
+  'account',
+  'account_engagement',
+  'engagement',
+  'client',
+  'photo',
+  'agreement_text',
   // Made from people and assignments.
   'work_order_members',
 ]

@@ -3,7 +3,12 @@ import { type AccessWorld, buildAccessWorld, callers } from './access-world.ts'
 import type { TestPortal } from './test-portal.ts'
 
 const customer: Person = {
-  ...{ from: 'customer', level: 1, putOn: true, title: 'Consultant', superuser: false, named: false },
+  from: 'customer',
+  level: 1,
+  putOn: true,
+  title: 'Consultant',
+  superuser: false,
+  named: false,
 }
 const staff: Person = { ...customer, from: 'provider', putOn: false }
 

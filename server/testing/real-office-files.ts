@@ -19,14 +19,17 @@ const words = realFiles('docx', {
   'Word 365 for Mac, with a JPEG': async () =>
     word({ parts: { 'word/media/image1.jpeg': await picture('jpeg') }, typesByEnding: { jpeg: 'image/jpeg' } })(),
   'Word for the web: the main part is document2.xml': word({
-    ...{ mainPart: 'word/document2.xml', target: '/word/document2.xml' },
+    mainPart: 'word/document2.xml',
+    target: '/word/document2.xml',
     zip: ['streamed'],
   }),
   'Word for the web, after several people wrote at once: document22.xml': word({ mainPart: 'word/document22.xml' }),
   'Word 365, with a workbook in it that is not packed again': async () =>
     word({
       parts: { 'word/embeddings/Microsoft_Excel_Worksheet.xlsx': await officeFile({ kind: 'sheet' }) },
-      ...{ zip: ['stored'], order: 'types last', typesByEnding: { xlsx: 'application/vnd.ms-excel' } },
+      zip: ['stored'],
+      order: 'types last',
+      typesByEnding: { xlsx: 'application/vnd.ms-excel' },
     })(),
   'Word 365, saved as "Strict Open XML Document"': word({ strict: true }),
   'Word 365, locked with a password': locked,
@@ -37,7 +40,9 @@ const words = realFiles('docx', {
   'OnlyOffice: relations written from the root': word({ target: '/word/document.xml' }),
   'WPS Writer: relations written from here': word({ target: './word/document.xml' }),
   'Open XML SDK (many timesheet and contract tools): one type for all XML': word({
-    ...{ typeByEnding: true, target: '/word/document.xml', zip: ['streamed'] },
+    typeByEnding: true,
+    target: '/word/document.xml',
+    zip: ['streamed'],
   }),
   'python-docx': word({ prefix: '' }),
   'lxml and its like: elements with a prefix': word({ prefix: 'ns0:' }),
@@ -54,7 +59,8 @@ const words = realFiles('docx', {
 
 const sheets = realFiles('xlsx', {
   'Excel 365 for Windows, with the settings of a printer': sheet({
-    ...{ typesByEnding: { bin: printer }, parts: { 'xl/printerSettings/printerSettings1.bin': Buffer.alloc(800) } },
+    typesByEnding: { bin: printer },
+    parts: { 'xl/printerSettings/printerSettings1.bin': Buffer.alloc(800) },
   }),
   'Excel 365 for Mac': sheet(),
   'Excel for the web: the main part is workbook2.xml': sheet({ mainPart: 'xl/workbook2.xml', zip: ['streamed'] }),

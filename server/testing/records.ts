@@ -92,15 +92,20 @@ export function recordsIn(db: Database, derive: () => Promise<void> = () => deri
     await db
       .insertInto('engagement_removal')
       .values({
-        ...{ client_id: of?.client_id ?? 'client', title: of?.title ?? 'Payments platform rebuild' },
-        ...{ client_name: 'Halden & Moore Bank' },
-        ...{ state: 'planned', closed_on: '2024-03-31', remove_on: '2026-07-18', told_at: new Date(0) },
+        client_id: of?.client_id ?? 'client',
+        title: of?.title ?? 'Payments platform rebuild',
+        client_name: 'Halden & Moore Bank',
+        state: 'planned',
+        closed_on: '2024-03-31',
+        remove_on: '2026-07-18',
+        told_at: new Date(0),
         planned_at: new Date('2026-06-18T08:30:00Z'),
         ...(isOver && { ended_at: new Date('2026-06-18T08:30:00Z') }),
         ...(row.state === 'removed' && { parts: JSON.stringify({ counts: [], bytes: 0 }) }),
         ...(row.state === 'held' && { held_by: 'Leah Stone', held_reason: 'A dispute is open' }),
         ...row,
-        ...{ id, engagement_id },
+        id,
+        engagement_id,
       })
       .execute()
     return id
@@ -382,12 +387,25 @@ export function recordsIn(db: Database, derive: () => Promise<void> = () => deri
   }
 
   return {
-    ...{ client, person, engagement, workOrder, assignment, stakeholderAccount, staffAccount },
-    ...{ extensionRequest, removal },
-    ...{ team, tag },
-    ...{ sharedFile, bugReport },
-    ...{ customerSurvey, audit },
-    ...{ stakeholder, releaseNote, teamRequest, proposal },
+    client,
+    person,
+    engagement,
+    workOrder,
+    assignment,
+    stakeholderAccount,
+    staffAccount,
+    extensionRequest,
+    removal,
+    team,
+    tag,
+    sharedFile,
+    bugReport,
+    customerSurvey,
+    audit,
+    stakeholder,
+    releaseNote,
+    teamRequest,
+    proposal,
   }
 }
 export type Records = ReturnType<typeof recordsIn>

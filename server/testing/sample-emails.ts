@@ -61,24 +61,47 @@ const sender = {
 } as Parameters<typeof passkeyAddedLetter>[0]
 const device = 'Chrome on Windows'
 const access = {
-  ...{ to, token, code: '230331', referrer_link: null, expires_at: later, publicUrl, productName, name: 'Helen' },
+  to,
+  token,
+  code: '230331',
+  referrer_link: null,
+  expires_at: later,
+  publicUrl,
+  productName,
+  name: 'Helen',
 }
 
 const line = (member_role: 'Software developer' | 'QA Engineer', member_type_quantity: number) => ({
-  ...{ id: member_role, member_role, member_type_quantity, primary_skill: 'React' as const },
-  ...{ member_start_date: '2026-12-25', member_duration: '6 months' as const, proposals: [] },
+  id: member_role,
+  member_role,
+  member_type_quantity,
+  primary_skill: 'React' as const,
+  member_start_date: '2026-12-25',
+  member_duration: '6 months' as const,
+  proposals: [],
 })
 const request: TeamRequest = {
-  ...{ id: 'r', project_id: 'P0001', is_new: true, requested_by: 'Helen Marsh', request_date: now.toISOString() },
+  id: 'r',
+  project_id: 'P0001',
+  is_new: true,
+  requested_by: 'Helen Marsh',
+  request_date: now.toISOString(),
   request_comment: 'For the second payments squad. Experience with ISO 20022 would help.',
-  ...{ version: 1, completion: null, request_content: [line('Software developer', 2), line('QA Engineer', 1)] },
+  version: 1,
+  completion: null,
+  request_content: [line('Software developer', 2), line('QA Engineer', 1)],
 } as TeamRequest
 const about = { to: 'amara@provider.example', title, href: `${href}/request-team`, concerns }
 
 const workOrder = {
-  ...{ id: 'w', reference: 'WO-2041', start_date: '2026-01-05', end_date: '2026-12-31' },
-  ...{ engagement_id: 'P0001' as VisibleEngagementId, engagement_title: title },
-  ...{ client_partner_email: null, delivery_lead_email: null },
+  id: 'w',
+  reference: 'WO-2041',
+  start_date: '2026-01-05',
+  end_date: '2026-12-31',
+  engagement_id: 'P0001' as VisibleEngagementId,
+  engagement_title: title,
+  client_partner_email: null,
+  delivery_lead_email: null,
 }
 const matter = {
   workOrder,
@@ -87,7 +110,8 @@ const matter = {
     message: 'Two more months, so that the consent screens can be tested with all banks.',
     proposed_end_date: '2027-02-28',
   },
-  ...{ href: `${publicUrl}/work-orders?wo=w`, actor_id: 'helen' },
+  href: `${publicUrl}/work-orders?wo=w`,
+  actor_id: 'helen',
 }
 const file = {
   to,
@@ -99,29 +123,46 @@ const file = {
 }
 const survey = { to, title, engagement_id: 'P0001', actor_id: 'amara', publicUrl, productName }
 const report = {
-  ...{ id: 'b', reference: 'BUG-1046', description: 'The list of work orders stays empty after I sign in.' },
-  ...{ steps: 'Sign in with an access link\nOpen Work Orders', account_id: 'helen', email: to },
-  ...{ reported_by: 'Helen Marsh', created_at: now, answered_at: null, images: [], reply: null },
+  id: 'b',
+  reference: 'BUG-1046',
+  description: 'The list of work orders stays empty after I sign in.',
+  steps: 'Sign in with an access link\nOpen Work Orders',
+  account_id: 'helen',
+  email: to,
+  reported_by: 'Helen Marsh',
+  created_at: now,
+  answered_at: null,
+  images: [],
+  reply: null,
 }
 const invited = {
-  ...{ to, name: 'Nadia', concerns, invitedBy: 'Helen Marsh', engagement: title, productName, publicUrl },
+  to,
+  name: 'Nadia',
+  concerns,
+  invitedBy: 'Helen Marsh',
+  engagement: title,
+  productName,
+  publicUrl,
 }
 const reader = { to, today, publicUrl, unsubscribe: `${publicUrl}/unsubscribe?token=${token}` }
 const event = {
-  ...{
-    kind: 'file_sharing' as const,
-    engagement_id: 'P0001',
-    account_id: 'amara',
-    title,
-    path: '/engagements/P0001/files',
-  },
+  kind: 'file_sharing' as const,
+  engagement_id: 'P0001',
+  account_id: 'amara',
+  title,
+  path: '/engagements/P0001/files',
   sentence: 'Amara Okafor shared Change request 12.docx',
   detail: { category: 'Contracts', expire_on: '2026-12-04', score: null, message: null, proposed_end_date: null },
 }
 const extension = {
-  ...{ ...event, kind: 'work_order_renewal' as const, sentence: 'Owen Blackwood requested an extension of WO-2041' },
+  ...event,
+  kind: 'work_order_renewal' as const,
+  sentence: 'Owen Blackwood requested an extension of WO-2041',
   detail: {
-    ...{ category: null, expire_on: null, score: null, proposed_end_date: '2027-02-28' },
+    category: null,
+    expire_on: null,
+    score: null,
+    proposed_end_date: '2027-02-28',
     message: 'Two more months, with the same team.',
   },
 }
@@ -135,8 +176,15 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Letter[]>> = {
   'access-link': [accessLetter(access), accessLetter({ ...access, code: null })],
   'new-sign-in': [
     newSignInLetter({
-      ...{ to, token, name: 'Helen', device, signed_in_at: now, expires_at: later },
-      ...{ publicUrl, productName, timeZone: 'Europe/London' },
+      to,
+      token,
+      name: 'Helen',
+      device,
+      signed_in_at: now,
+      expires_at: later,
+      publicUrl,
+      productName,
+      timeZone: 'Europe/London',
     }),
   ],
   'browser-unblocked': [browserUnblockedLetter(sender, helen, device)],
@@ -150,7 +198,9 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Letter[]>> = {
     switchedOffLetter(
       to,
       {
-        ...{ name: 'Chat', waiting: 3, href: `${publicUrl}/admin/webhooks` },
+        name: 'Chat',
+        waiting: 3,
+        href: `${publicUrl}/admin/webhooks`,
         reason: 'The receiver accepted nothing for 24 hours. Last error: connection refused',
       },
       productName,
@@ -161,7 +211,11 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Letter[]>> = {
   ),
   removal: (['planned', 'called off'] as const).map((notice) =>
     removalLetter({
-      ...{ to, as: 'customer', notice, because: 'It is no longer completed, or not for long enough.', publicUrl },
+      to,
+      as: 'customer',
+      notice,
+      because: 'It is no longer completed, or not for long enough.',
+      publicUrl,
       removals: [...removals, { ...removal, title: 'Branch locator', remove_on: '2026-12-24' }],
     }),
   ),
@@ -171,7 +225,8 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Letter[]>> = {
   'team-request': [team.requestLetter(about, request, 'Halden & Moore Bank')],
   'team-request-changed': [
     team.changedLetter(about, {
-      ...{ by: 'Helen Marsh', before: request },
+      by: 'Helen Marsh',
+      before: request,
       after: { ...request, request_content: request.request_content.slice(0, 1) },
     }),
   ],
@@ -181,7 +236,9 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Letter[]>> = {
     team.proposalLetter(
       { ...about, to },
       {
-        ...{ proposedBy: 'Amara Okafor', person: 'Sofia Lindgren', line: '2 × Software developer, React' },
+        proposedBy: 'Amara Okafor',
+        person: 'Sofia Lindgren',
+        line: '2 × Software developer, React',
         note: 'Six years in payments, two of them on ISO 20022.',
       },
     ),
@@ -190,7 +247,9 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Letter[]>> = {
     team.decisionLetter(
       about,
       {
-        ...{ by: 'Helen Marsh', person: 'Marta Kowalczyk', decision: 'accepted' },
+        by: 'Helen Marsh',
+        person: 'Marta Kowalczyk',
+        decision: 'accepted',
         note: 'We know Marta from the card migration. Welcome back.',
       },
       request,
@@ -238,13 +297,18 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Letter[]>> = {
   ),
   'low-score': [
     lowScoreLetter(survey, {
-      ...{ id: 's', respondent: 'Helen Marsh', score: 4, mended: false },
-      ...{ doneWell: 'They keep what they promise.', toImprove: 'Shorter demos, please.' },
+      id: 's',
+      respondent: 'Helen Marsh',
+      score: 4,
+      mended: false,
+      doneWell: 'They keep what they promise.',
+      toImprove: 'Shorter demos, please.',
     }),
   ],
   'feedback-reply': [
     replyLetter(survey, {
-      ...{ survey: 's', author: 'Amara Okafor' },
+      survey: 's',
+      author: 'Amara Okafor',
       text: 'Thank you for telling us.\n\nFrom next week, demos take 30 minutes, and we send the questions before.',
     }),
   ],
@@ -253,17 +317,26 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Letter[]>> = {
   ],
   'bug-report-reply': [
     reportReplyLetter({
-      ...{ report, to, href: `${publicUrl}/submit-bug`, productName, answeredBy: leah },
+      report,
+      to,
+      href: `${publicUrl}/submit-bug`,
+      productName,
+      answeredBy: leah,
       reply: 'The list shows again. An import had failed that night.',
     }),
   ],
   'contact-message': [
     {
       ...contactLetter({
-        ...{ viewer: helen, id: 'P0001' as VisibleEngagementId, title, address: `${href}/team` },
+        viewer: helen,
+        id: 'P0001' as VisibleEngagementId,
+        title,
+        address: `${href}/team`,
         data: { subject: 'Rota change', message: 'Who is on call over the holidays?\n\nWe plan the cut-over.' },
       }),
-      ...{ to: about.to, name: 'Amara', reason: 'You receive this because you lead this engagement.' },
+      to: about.to,
+      name: 'Amara',
+      reason: 'You receive this because you lead this engagement.',
     },
   ],
 }

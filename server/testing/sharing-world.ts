@@ -62,12 +62,18 @@ export function sharingWorld(environment: Record<string, string>) {
       const owen = await kit.records.stakeholderAccount([engagement], { first_name: 'Owen', last_name: 'Blackwood' })
       const tomasz = await kit.records.staffAccount()
       const amara = await kit.records.staffAccount({
-        ...{ first_name: 'Amara', last_name: 'Okafor', job_title: 'Client Partner' },
+        first_name: 'Amara',
+        last_name: 'Okafor',
+        job_title: 'Client Partner',
       })
       Object.assign(world, {
-        ...{ engagement, helenId, owenId: owen },
-        ...{ helen: await kit.signIn(helenId), owen: await kit.signIn(owen) },
-        ...{ tomasz: await kit.signIn(tomasz), amara: await kit.signIn(amara) },
+        engagement,
+        helenId,
+        owenId: owen,
+        helen: await kit.signIn(helenId),
+        owen: await kit.signIn(owen),
+        tomasz: await kit.signIn(tomasz),
+        amara: await kit.signIn(amara),
       })
     },
     /** Returns the stored objects. */

@@ -27,7 +27,10 @@ export async function buildTeamRequestWorld({ call, records, signIn }: TestPorta
     await records.staffAccount({ first_name: 'Amara', last_name: 'Okafor', email: 'amara@provider.example' }),
   )
   return {
-    ...{ engagement, helen, amara, partner },
+    engagement,
+    helen,
+    amara,
+    partner,
     create: (body: object = { request_content: [requestedLine] }) =>
       call(createTeamRequest, { params: { id: engagement }, body: body as never }, helen),
     update: (id: string, is_new: boolean, body: object) =>

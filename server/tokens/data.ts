@@ -23,10 +23,16 @@ export async function createToken(
   const row = await queries
     .insertInto('api_token')
     .values({
-      ...{ id: randomUUID(), name, scopes: [...new Set(scopes)], made_by, made_at: now },
+      id: randomUUID(),
+      name,
+      scopes: [...new Set(scopes)],
+      made_by,
+      made_at: now,
       made_by_account_id,
-      ...{ client_ids: [...new Set(clients)], engagement_ids: [...new Set(engagements)] },
-      ...{ prefix: secret.slice(0, shownLength), token_hash: hashOf(secret) },
+      client_ids: [...new Set(clients)],
+      engagement_ids: [...new Set(engagements)],
+      prefix: secret.slice(0, shownLength),
+      token_hash: hashOf(secret),
       expires_at: days === null ? null : new Date(now.getTime() + days * day),
     })
     .returningAll()
@@ -97,7 +103,11 @@ async function presentedOne(queries: Queries, row: Row, now: Date): Promise<ApiT
 }
 
 const plain = (row: Row, now: Date): Omit<ApiToken, 'limited_to'> => ({
-  ...{ id: row.id, name: row.name, prefix: row.prefix, scopes: row.scopes, made_by: row.made_by },
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  scopes: row.scopes,
+  made_by: row.made_by,
   state: stateOf(row, now),
   made_at: row.made_at.toISOString(),
   expires_at: row.expires_at?.toISOString() ?? null,

@@ -61,7 +61,8 @@ describe('an API token', () => {
     await use(secret)
     expect(await listed()).toMatchObject([{ last_used_at: first, last_used_from: '127.0.0.1' }])
     await server.inject({
-      ...{ url: '/api/imports', remoteAddress: '192.0.2.7' },
+      url: '/api/imports',
+      remoteAddress: '192.0.2.7',
       headers: { authorization: `Bearer ${secret}` },
     })
     expect(await listed()).toMatchObject([{ last_used_at: clock.now().toISOString(), last_used_from: '192.0.2.7' }])

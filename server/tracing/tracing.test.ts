@@ -81,7 +81,9 @@ describe('a trace', () => {
       call: async (method, url, body, headers = {}) =>
         (
           await app.server.inject({
-            ...{ method, url, headers: { ...ownOrigin, cookie, ...headers } },
+            method,
+            url,
+            headers: { ...ownOrigin, cookie, ...headers },
             ...(body && { payload: body }),
           })
         ).statusCode,
@@ -183,7 +185,11 @@ describe('beside requests', () => {
     const spans = collector.spans()
     const named = (name: string) => spans.find((span) => span.name === name)
     expect(spans.map(({ name }) => name).toSorted()).toEqual([
-      ...['files put', 'job tidy', 'mail send', 'select', 'sign-on complete'],
+      'files put',
+      'job tidy',
+      'mail send',
+      'select',
+      'sign-on complete',
     ])
     expect(named('select')?.parentSpanId).toBe(named('job tidy')?.spanId)
     expect(attributeOf(named('select'), 'db.query.text')).toBe('select $1::text')

@@ -24,7 +24,10 @@ describe('the audit log knows of a sign-in', () => {
     await portal.call(checkLink, { body: { token } })
     const { response } = await portal.call(login, { body: { token } })
     expect(await last()).toMatchObject({
-      ...{ kind: 'sign_in', act: 'Signed in with an access link', account_id, actor: 'Helen Marsh' },
+      kind: 'sign_in',
+      act: 'Signed in with an access link',
+      account_id,
+      actor: 'Helen Marsh',
       address: '127.0.0.1',
     })
     expect(await entries()).toHaveLength(2)

@@ -67,8 +67,12 @@ describe('an entry', () => {
     const as = await portal.signIn(uploaded_by)
     await portal.call(downloadFile, { params: { fileId }, body: {} }, as)
     expect(await newest()).toMatchObject({
-      ...{ kind: 'download', act: 'Downloaded a file', engagement_id },
-      ...{ object_id: fileId, object: 'Rate card.xlsx', reason: null },
+      kind: 'download',
+      act: 'Downloaded a file',
+      engagement_id,
+      object_id: fileId,
+      object: 'Rate card.xlsx',
+      reason: null,
     })
   })
 

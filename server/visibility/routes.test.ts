@@ -95,8 +95,12 @@ describe('who can see an engagement', () => {
     )
     const [owen] = (await list({ search: 'owen' })).people
     expect(owen).toMatchObject({
-      ...{ is_stakeholder: true, access_level: 3, invited_by: 'Helen Marsh', invited_at: '2026-06-18T08:30:00.000Z' },
-      ...{ last_sign_in: null, job_title: 'CFO' },
+      is_stakeholder: true,
+      access_level: 3,
+      invited_by: 'Helen Marsh',
+      invited_at: '2026-06-18T08:30:00.000Z',
+      last_sign_in: null,
+      job_title: 'CFO',
     })
     clock.advance(60_000)
     await call(requestAccessCode, { body: { email: 'owen@customer.example' } })
@@ -105,8 +109,17 @@ describe('who can see an engagement', () => {
     const seen = { last_sign_in: '2026-06-18T08:31:00.000Z', has_passkey: false, has_authenticator: false }
     expect(await reader(owen?.id ?? '')).toMatchObject(seen)
     await insertPasskey(portal.portal.db, {
-      ...{ id: 'k1', account_id: owen?.id ?? '', credential: 'c1', user_handle: 'h1', public_key: '', counter: 0 },
-      ...{ transports: [], name: 'Key', is_synced: false, created_at: clock.now(), used_at: null },
+      id: 'k1',
+      account_id: owen?.id ?? '',
+      credential: 'c1',
+      user_handle: 'h1',
+      public_key: '',
+      counter: 0,
+      transports: [],
+      name: 'Key',
+      is_synced: false,
+      created_at: clock.now(),
+      used_at: null,
     })
     expect((await reader(owen?.id ?? ''))?.has_passkey).toBe(true)
   })

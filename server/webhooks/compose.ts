@@ -90,7 +90,9 @@ const asWanted: Record<HookForm, (message: HookMessage, product: string) => obje
         contentType: 'application/vnd.microsoft.card.adaptive',
         contentUrl: null,
         content: {
-          ...{ $schema: 'http://adaptivecards.io/schemas/adaptive-card.json', type: 'AdaptiveCard', version: '1.4' },
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
           // Not TextBlock, which would take signs in a name for formatting.
           body: [
             { type: 'RichTextBlock', inlines: [{ type: 'TextRun', text: data.sentence, weight: 'Bolder' }] },

@@ -86,7 +86,9 @@ async function tryOnce(
   const tried_at = now()
   const begun = performance.now()
   const came = (what: Pick<Tried, 'status' | 'answer' | 'error'>): Tried => ({
-    ...{ body, tried_at, milliseconds: Math.round(performance.now() - begun) },
+    body,
+    tried_at,
+    milliseconds: Math.round(performance.now() - begun),
     ...what,
   })
   try {

@@ -41,9 +41,25 @@ export async function insertTest(queries: Queries, hook_id: string, sentence: st
   return queries
     .insertInto('webhook_delivery')
     .values({
-      ...{ id, hook_id, stream: id, kind: testKind, engagement_id: null, subject_id: null, sentence, path: '/' },
-      ...{ record: null, happened_at: now, single: true, due_at: now, first_tried_at: null, tried_at: null },
-      ...{ body: null, status: null, answer: null, error: null, milliseconds: null },
+      id,
+      hook_id,
+      stream: id,
+      kind: testKind,
+      engagement_id: null,
+      subject_id: null,
+      sentence,
+      path: '/',
+      record: null,
+      happened_at: now,
+      single: true,
+      due_at: now,
+      first_tried_at: null,
+      tried_at: null,
+      body: null,
+      status: null,
+      answer: null,
+      error: null,
+      milliseconds: null,
     })
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -60,14 +76,22 @@ export const takeAgain = (queries: Queries, id: string, now: Date): Promise<Row 
     .executeTakeFirst()
 
 export const presentDelivery = (row: Row): Delivery => ({
-  ...{ id: row.id, type: row.kind, sentence: row.sentence, engagement_id: row.engagement_id },
-  ...{ happened_at: row.happened_at.toISOString(), state: row.state, attempts: row.attempts },
+  id: row.id,
+  type: row.kind,
+  sentence: row.sentence,
+  engagement_id: row.engagement_id,
+  happened_at: row.happened_at.toISOString(),
+  state: row.state,
+  attempts: row.attempts,
   tried_at: row.tried_at?.toISOString() ?? null,
   next_try_at: row.state === 'waiting' ? row.due_at.toISOString() : null,
-  ...{ status: row.status, error: row.error, milliseconds: row.milliseconds },
+  status: row.status,
+  error: row.error,
+  milliseconds: row.milliseconds,
 })
 
 export const presentWhole = (row: Selectable<Tables['webhook_delivery']>): WholeDelivery => ({
   ...presentDelivery(row),
-  ...{ body: row.body, answer: row.answer },
+  body: row.body,
+  answer: row.answer,
 })

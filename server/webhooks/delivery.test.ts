@@ -55,7 +55,11 @@ const make = async (more: Partial<NewHook> = {}) => {
 }
 const happen = (engagement_id: string, sentence: string) =>
   announce(db, {
-    ...{ kind: 'service_feedback.requested', engagement_id, subject_id: engagement_id, sentence, path: '/feedback' },
+    kind: 'service_feedback.requested',
+    engagement_id,
+    subject_id: engagement_id,
+    sentence,
+    path: '/feedback',
     now: clock.now(),
   })
 const sentences = (from: HookReceiver['taken']) => from.map(({ message }) => message.data.sentence)
@@ -202,8 +206,12 @@ describe('a webhook', () => {
     })
     await expect(failed).rejects.toThrow('undone')
     await announce(db, {
-      ...{ kind: 'file.shared', engagement_id: engagement, subject_id: 'gone', sentence: 'Ann shared Plan.pdf' },
-      ...{ path: '/', now: clock.now() },
+      kind: 'file.shared',
+      engagement_id: engagement,
+      subject_id: 'gone',
+      sentence: 'Ann shared Plan.pdf',
+      path: '/',
+      now: clock.now(),
     })
     await happen(engagement, 'stays')
     await hooks.deliverDue()
@@ -360,8 +368,12 @@ test('300 deliveries arrive each and in order, by two instances, whatever their 
     for (let number = 0; number < 50; number++)
       for (const [at, engagement_id] of engagements.entries())
         await announce(transaction, {
-          ...{ kind: 'service_feedback.requested', engagement_id, subject_id: engagement_id },
-          ...{ sentence: `${at} ${number}`, path: '/', now: clock.now() },
+          kind: 'service_feedback.requested',
+          engagement_id,
+          subject_id: engagement_id,
+          sentence: `${at} ${number}`,
+          path: '/',
+          now: clock.now(),
         })
   })
   const told = () => new Set(sentences(receiver.taken)).size

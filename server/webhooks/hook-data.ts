@@ -22,8 +22,12 @@ export interface Saving {
 }
 
 const columnsOf = ({ name, address, form, kinds, clients, engagements }: NewHook) => ({
-  ...{ name, address, form, kinds: [...new Set(kinds)] },
-  ...{ client_ids: [...new Set(clients)], engagement_ids: [...new Set(engagements)] },
+  name,
+  address,
+  form,
+  kinds: [...new Set(kinds)],
+  client_ids: [...new Set(clients)],
+  engagement_ids: [...new Set(engagements)],
 })
 
 export const insertHook = (
@@ -35,9 +39,16 @@ export const insertHook = (
     .insertInto('webhook')
     .values({
       ...columnsOf(hook),
-      ...{ id: randomUUID(), secret, saved_by, token_id, saved_at: now },
+      id: randomUUID(),
+      secret,
+      saved_by,
+      token_id,
+      saved_at: now,
       saved_by_account_id,
-      ...{ old_secret: null, old_secret_until: null, off_since: null, off_reason: null },
+      old_secret: null,
+      old_secret_until: null,
+      off_since: null,
+      off_reason: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -65,7 +76,10 @@ export async function updateHook(
     .updateTable('webhook')
     .set((eb) => ({
       ...columnsOf(hook),
-      ...{ saved_by, token_id, saved_at: now, version: eb('version', '+', 1) },
+      saved_by,
+      token_id,
+      saved_at: now,
+      version: eb('version', '+', 1),
       saved_by_account_id,
       ...(hook.on ? { off_since: null, off_reason: null } : { off_since: before.off_since ?? now }),
       ...(goesOn && { failures: 0 }),
@@ -173,16 +187,23 @@ export async function presentHooks(queries: Queries, rows: readonly HookRow[], n
   return rows.map((row) => {
     const { last, waiting, counted } = byId.get(row.id) ?? {}
     return {
-      ...{ id: row.id, name: row.name, address: row.address, form: row.form, kinds: row.kinds },
+      id: row.id,
+      name: row.name,
+      address: row.address,
+      form: row.form,
+      kinds: row.kinds,
       limited_to: [
         ...row.client_ids.map((id) => ({ kind: 'customer' as const, id, name: clients.get(id) ?? id })),
         ...row.engagement_ids.map((id) => ({ kind: 'engagement' as const, id, name: titles.get(id) ?? id })),
       ],
       state: row.off_since !== null ? ('off' as const) : counted ? ('on' as const) : ('ended' as const),
       off_since: row.off_since?.toISOString() ?? null,
-      ...{ off_reason: row.off_reason, saved_by: row.saved_by, saved_at: row.saved_at.toISOString() },
+      off_reason: row.off_reason,
+      saved_by: row.saved_by,
+      saved_at: row.saved_at.toISOString(),
       old_secret_until: row.old_secret_until && row.old_secret_until > now ? row.old_secret_until.toISOString() : null,
-      ...{ version: row.version, waiting: waiting ?? 0 },
+      version: row.version,
+      waiting: waiting ?? 0,
       last_delivery: last
         ? { at: new Date(last.at).toISOString(), delivered: last.error === null, error: last.error }
         : null,

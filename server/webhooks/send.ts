@@ -35,10 +35,15 @@ export async function send(
   const content = Buffer.from(body)
   return new Promise((resolve, reject) => {
     const sending = request(url, {
-      ...{ method: 'POST', agent: false, signal, lookup: answering(addresses) },
+      method: 'POST',
+      agent: false,
+      signal,
+      lookup: answering(addresses),
       headers: {
-        ...{ 'content-type': 'application/json', 'content-length': content.length, connection: 'close' },
-        ...{ 'user-agent': 'ClientPortal-Webhooks/1' },
+        'content-type': 'application/json',
+        'content-length': content.length,
+        connection: 'close',
+        'user-agent': 'ClientPortal-Webhooks/1',
         ...headers,
       },
     })

@@ -135,8 +135,12 @@ test('Slack and Teams are told what their incoming webhooks show, with nothing i
   await make('slack', ['service_feedback.requested'], leah)
   await make('teams', ['service_feedback.requested'], leah)
   await announce(portal.db, {
-    ...{ kind: 'service_feedback.requested', engagement_id, subject_id: engagement_id, path: '/feedback/1' },
-    ...{ sentence: '<!channel> asked 2 people for feedback', now: clock.now() },
+    kind: 'service_feedback.requested',
+    engagement_id,
+    subject_id: engagement_id,
+    path: '/feedback/1',
+    sentence: '<!channel> asked 2 people for feedback',
+    now: clock.now(),
   })
   await hooks.deliverDue()
   const sent = Object.fromEntries(
@@ -147,7 +151,9 @@ test('Slack and Teams are told what their incoming webhooks show, with nothing i
   expect(sent.slack.text).toContain(`<${url}|Open Client Portal>`)
   const [{ contentType, content }] = sent.teams.attachments
   expect([sent.teams.type, contentType, content.type]).toEqual([
-    ...['message', 'application/vnd.microsoft.card.adaptive', 'AdaptiveCard'],
+    'message',
+    'application/vnd.microsoft.card.adaptive',
+    'AdaptiveCard',
   ])
   expect(content.body[0].inlines[0].text).toBe('<!channel> asked 2 people for feedback')
   expect(content.actions).toEqual([{ type: 'Action.OpenUrl', title: 'Open Client Portal', url }])

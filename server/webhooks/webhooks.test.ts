@@ -88,7 +88,10 @@ describe('a webhook', () => {
     const { body } = await call(listLog, { query: { kind: 'admin' } }, leah)
     expect(body.map(({ act, object, object_id }) => [act, object, object_id])).toEqual(
       [
-        ...['Removed a webhook', 'Tested a webhook', 'Created a new secret for a webhook', 'Changed a webhook'],
+        'Removed a webhook',
+        'Tested a webhook',
+        'Created a new secret for a webhook',
+        'Changed a webhook',
         'Created a webhook',
       ].map((act) => [act, 'Chat', id]),
     )
@@ -155,7 +158,8 @@ describe('an API token', () => {
     const files = (await make()).body.id
     const plain = (await token(['hooks'])).secret
     expect(await make({}, plain)).toMatchObject({
-      ...{ status: 422, body: { fields: { kinds: needsScopeToo('file.shared') } } },
+      status: 422,
+      body: { fields: { kinds: needsScopeToo('file.shared') } },
     })
     expect(await listed(plain)).toEqual([])
     const limited = (await token(['hooks', 'read files'], { clients: [client] })).secret
@@ -167,7 +171,8 @@ describe('an API token', () => {
     expect((await listed(limited)).map(({ limited_to }) => limited_to[0]?.id)).toEqual([own])
     for (const as of [plain, limited])
       expect(await call(rotateSecret, { params: { id: files } }, as)).toMatchObject({
-        ...{ status: 404, body: { detail: noSuchHook } },
+        status: 404,
+        body: { detail: noSuchHook },
       })
   })
 

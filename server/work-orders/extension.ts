@@ -98,7 +98,9 @@ export async function requestExtension(
       engagement_id: workOrder.engagement_id,
       account_id: viewer.id,
       work_order_id: workOrder.id,
-      ...{ sentence, path, now },
+      sentence,
+      path,
+      now,
     })
     await announceRequest(portal, transaction, workOrder, { kind: 'extension.requested', sentence }, inserted)
     return inserted

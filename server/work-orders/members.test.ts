@@ -32,7 +32,10 @@ async function twoOrders() {
   const anna = await records.person({ id: 'anna', name: 'Anna Berg' })
   await records.assignment({ engagement_id, work_order_id: 'one', employee_id: anna, ...period })
   await records.assignment({
-    ...{ engagement_id, work_order_id: 'other', employee_id: await records.person({ name: 'Ivo Lang' }), ...period },
+    engagement_id,
+    work_order_id: 'other',
+    employee_id: await records.person({ name: 'Ivo Lang' }),
+    ...period,
   })
   await makeMembers(db)
   return { anna }

@@ -11,9 +11,18 @@ import { renderPortal } from '../testing/render-portal.tsx'
 
 const superuser = staff({ is_superuser: true })
 const person = (more: Partial<contract.AdminPerson> = {}): contract.AdminPerson => ({
-  ...{ id: 'a1', name: 'Inês Hargreaves', email: 'ines@carrow.example', company_name: 'Carrow Logistics' },
-  ...{ job_title: null, login_method: 'external', access_level: 1, is_superuser: false, state: 'active' },
-  ...{ engagements: 2, sessions: 1, last_visit: '2026-09-05T08:00:00Z' },
+  id: 'a1',
+  name: 'Inês Hargreaves',
+  email: 'ines@carrow.example',
+  company_name: 'Carrow Logistics',
+  job_title: null,
+  login_method: 'external',
+  access_level: 1,
+  is_superuser: false,
+  state: 'active',
+  engagements: 2,
+  sessions: 1,
+  last_visit: '2026-09-05T08:00:00Z',
   ...more,
 })
 const mail = {
@@ -23,38 +32,37 @@ const mail = {
   subject: 'Your digest',
 }
 const entry = {
-  ...{
-    id: 7,
-    at: '2026-09-05T08:00:05Z',
-    kind: 'download' as const,
-    actor: 'Helen Marsh',
-    account_id: 'h',
-    seen_as: null,
-  },
-  ...{
-    act: 'Downloaded a file',
-    status: 200,
-    reason: null,
-    engagement_id: 'p1',
-    engagement: 'Payments platform rebuild',
-  },
-  ...{ object: 'Rate card.xlsx', object_id: 'f1', address: '203.0.113.18', request_id: 'r' },
+  id: 7,
+  at: '2026-09-05T08:00:05Z',
+  kind: 'download' as const,
+  actor: 'Helen Marsh',
+  account_id: 'h',
+  seen_as: null,
+  act: 'Downloaded a file',
+  status: 200,
+  reason: null,
+  engagement_id: 'p1',
+  engagement: 'Payments platform rebuild',
+  object: 'Rate card.xlsx',
+  object_id: 'f1',
+  address: '203.0.113.18',
+  request_id: 'r',
 }
 
 function open(at: string, as = superuser) {
   const server = fakeServer()
   let people = [person()]
   server.answers(contract.getDigest, () => ({
-    ...{
-      people: 412,
-      visited: 268,
-      failed_mails: 1,
-      failed_jobs: 0,
-      open_bug_reports: 2,
-      planned_removals: 0,
-      entries_today: 1284,
-    },
-    ...{ last_import: null, stored_files: 12, stored_bytes: 34_000_000 },
+    people: 412,
+    visited: 268,
+    failed_mails: 1,
+    failed_jobs: 0,
+    open_bug_reports: 2,
+    planned_removals: 0,
+    entries_today: 1284,
+    last_import: null,
+    stored_files: 12,
+    stored_bytes: 34_000_000,
   }))
   server.answers(contract.listPeople, () => ({ total: people.length, people }))
   server.answers(contract.setDeactivated, (request) => {
@@ -76,8 +84,12 @@ function open(at: string, as = superuser) {
     people = [person({ name: 'Former colleague 12', state: 'deactivated' })]
     erased = [
       {
-        ...{ id: 'a1', name: 'Former colleague 12', erased_at: entry.at, erased_by: 'Helen Marsh' },
-        ...{ undo_until: '2026-12-06T08:00:00Z', is_final: false },
+        id: 'a1',
+        name: 'Former colleague 12',
+        erased_at: entry.at,
+        erased_by: 'Helen Marsh',
+        undo_until: '2026-12-06T08:00:00Z',
+        is_final: false,
       },
     ]
     return erased[0] as Erasure
@@ -90,7 +102,8 @@ function open(at: string, as = superuser) {
   server.answers(contract.viewAs, () => undefined)
   server.answers(contract.endView, () => undefined)
   server.answers(contract.listMails, () => ({
-    ...{ counts: { sent: 40, failed: 1 }, total: 1 },
+    counts: { sent: 40, failed: 1 },
+    total: 1,
     mails: [{ ...mail, state: 'failed' as const, attempts: 3, reason: 'Mailbox full', may_send_again: true }],
   }))
   server.answers(contract.sendMailAgain, () => ({ again: true }))
@@ -106,18 +119,18 @@ function open(at: string, as = superuser) {
   ])
   server.answers(imports.listImports, () => [
     {
-      ...{
-        id: 'i1',
-        began_at: '2026-09-05T06:00:00Z',
-        seconds: 41,
-        who: 'Command line',
-        outcome: 'refused' as const,
-        counts: [],
-        file_name: null,
-        held: false,
-        progress: null,
-      },
-      ...{ problems: ['people.json, record 3 (E3), name: is missing'], problem_count: 1, mode: 'whole' as const },
+      id: 'i1',
+      began_at: '2026-09-05T06:00:00Z',
+      seconds: 41,
+      who: 'Command line',
+      outcome: 'refused' as const,
+      counts: [],
+      file_name: null,
+      held: false,
+      progress: null,
+      problems: ['people.json, record 3 (E3), name: is missing'],
+      problem_count: 1,
+      mode: 'whole' as const,
     },
   ])
   server.answers(contract.listLog, () => [entry])

@@ -30,7 +30,9 @@ export function LimitChoice({
   const all: TokenLimit[] = [
     ...(data?.customers ?? []).map(({ id, name }) => ({ kind: 'customer' as const, id, name })),
     ...(data?.engagements ?? []).map(({ id, title, client_name }) => ({
-      ...{ kind: 'engagement' as const, id, name: `${title}, ${client_name}` },
+      kind: 'engagement' as const,
+      id,
+      name: `${title}, ${client_name}`,
     })),
   ]
   const isChosen = ({ kind, id }: TokenLimit) => limits.some((limit) => limit.kind === kind && limit.id === id)

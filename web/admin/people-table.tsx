@@ -113,7 +113,9 @@ function Actions({ person }: { person: AdminPerson }) {
     { label: 'Audit log', icon: <ScrollText aria-hidden="true" />, to: logOf({ person: id }) },
     { label: 'Agreements', icon: <Handshake aria-hidden="true" />, onSelect: () => setAsking('agreements') },
     {
-      ...{ label: 'Download their data', icon: <Download aria-hidden="true" />, disabled: held.isPending },
+      label: 'Download their data',
+      icon: <Download aria-hidden="true" />,
+      disabled: held.isPending,
       onSelect: () => void held.mutateAsync(id).then((zip) => saveFile(zip, `${name} - data.zip`), failed),
     },
     { label: 'End all sessions', icon: <LogOut aria-hidden="true" />, disabled: sessions === 0, onSelect: end },
@@ -131,15 +133,22 @@ function Actions({ person }: { person: AdminPerson }) {
       : [
           state === 'deactivated'
             ? {
-                ...{ label: 'Reactivate', icon: <UserCheck aria-hidden="true" />, apart: true },
+                label: 'Reactivate',
+                icon: <UserCheck aria-hidden="true" />,
+                apart: true,
                 onSelect: () => set(false),
               }
             : {
-                ...{ label: 'Deactivate', icon: <UserX aria-hidden="true" />, danger: true, apart: true },
+                label: 'Deactivate',
+                icon: <UserX aria-hidden="true" />,
+                danger: true,
+                apart: true,
                 onSelect: () => setAsking('deactivate'),
               },
           {
-            ...{ label: 'Erase', icon: <Eraser aria-hidden="true" />, danger: true },
+            label: 'Erase',
+            icon: <Eraser aria-hidden="true" />,
+            danger: true,
             onSelect: () => setAsking('erase'),
           },
         ]),

@@ -8,12 +8,28 @@ import { staff } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 
 const planned: Removal = {
-  ...{ id: 'r1', engagement_id: 'e1', title: 'Fleet telematics', client_name: 'Nordlicht Logistik', state: 'planned' },
-  ...{ closed_on: '2024-03-31', remove_on: '2099-03-05', planned_at: '2026-06-18T08:30:00Z', held: null },
-  ...{ ended_at: null, ended_because: null, parts: null, allowed_back_by: null, files_left: 0, version: 2 },
+  id: 'r1',
+  engagement_id: 'e1',
+  title: 'Fleet telematics',
+  client_name: 'Nordlicht Logistik',
+  state: 'planned',
+  closed_on: '2024-03-31',
+  remove_on: '2099-03-05',
+  planned_at: '2026-06-18T08:30:00Z',
+  held: null,
+  ended_at: null,
+  ended_because: null,
+  parts: null,
+  allowed_back_by: null,
+  files_left: 0,
+  version: 2,
 }
 const held: Removal = {
-  ...{ ...planned, id: 'r2', title: 'Loyalty app', state: 'held', version: 3 },
+  ...planned,
+  id: 'r2',
+  title: 'Loyalty app',
+  state: 'held',
+  version: 3,
   held: { by: 'Leah Stone', reason: 'A dispute is open', until: null },
 }
 const ended_at = '2026-06-01T08:29:00Z'
@@ -23,8 +39,16 @@ const removed: Removal = { ...planned, id: 'r4', title: 'Card portal', state: 'r
 function open(removals: Removal[], months: number | null = 24) {
   const server = fakeServer()
   server.answers(getDigest, () => ({
-    ...{ people: 412, visited: 268, failed_mails: 0, failed_jobs: 0, open_bug_reports: 0, planned_removals: 1 },
-    ...{ entries_today: 1, last_import: null, stored_files: 12, stored_bytes: 34_000_000 },
+    people: 412,
+    visited: 268,
+    failed_mails: 0,
+    failed_jobs: 0,
+    open_bug_reports: 0,
+    planned_removals: 1,
+    entries_today: 1,
+    last_import: null,
+    stored_files: 12,
+    stored_bytes: 34_000_000,
   }))
   server.answers(listRemovals, () => ({ months, removals }))
   return renderPortal({ at: '/admin/removals', as: staff({ is_superuser: true }), server })

@@ -43,8 +43,11 @@ function nextId(): string {
 
 export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) {
   const [kept] = useState(() => ({
-    ...{ id: signOn?.id ?? nextId(), name: signOn?.name ?? '', issuer: signOn?.issuer ?? '' },
-    ...{ client_id: signOn?.client_id ?? '', domains: signOn?.domains.join(', ') ?? '' },
+    id: signOn?.id ?? nextId(),
+    name: signOn?.name ?? '',
+    issuer: signOn?.issuer ?? '',
+    client_id: signOn?.client_id ?? '',
+    domains: signOn?.domains.join(', ') ?? '',
   }))
   const draftName = signOn ? `sign-in ${signOn.id} ${signOn.version}` : 'sign-in'
   const [draft, setDraft, typed] = useDraft(draftName, kept)
@@ -66,7 +69,10 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
   const refused: Record<string, string> = error instanceof CallError ? error.fields : {}
   const errorOf = (field: string) => (tried ? (problems[field] ?? refused[field]) : undefined)
   const field = (name: Exclude<keyof typeof kept, 'id'>) => ({
-    ...{ autoComplete: 'off', spellCheck: false, value: draft[name], error: errorOf(name) },
+    autoComplete: 'off',
+    spellCheck: false,
+    value: draft[name],
+    error: errorOf(name),
     onChange: (text: string) => setDraft({ ...draft, [name]: text }),
   })
   const close = () => {

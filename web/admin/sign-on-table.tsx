@@ -73,7 +73,8 @@ function Actions({ signOn, onEdit }: { signOn: CustomerSignOn; onEdit: () => voi
         items={[
           { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
           {
-            ...{ label: on ? 'Switch off' : 'Switch on', icon: <KeyRound aria-hidden="true" /> },
+            label: on ? 'Switch off' : 'Switch on',
+            icon: <KeyRound aria-hidden="true" />,
             onSelect: () => setAsking('switch'),
           },
           { label: 'Remove', icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => setAsking('remove') },

@@ -15,24 +15,33 @@ import { renderPortal } from '../testing/render-portal.tsx'
 
 const callbacks = 'https://portal.company.com/api/authorize/oauth2/callback/'
 const acme: CustomerSignOn = {
-  ...{ id: 'a1', name: 'Acme', issuer: 'https://login.acme.com', client_id: 'portal', has_secret: true, people: 12 },
-  ...{ domains: ['acme.com', 'acme.co.uk'], on: true, callback: `${callbacks}a1`, version: 3 },
-  ...{ saved_by: 'Leah Stone', saved_at: '2026-09-05T06:00:00Z' },
+  id: 'a1',
+  name: 'Acme',
+  issuer: 'https://login.acme.com',
+  client_id: 'portal',
+  has_secret: true,
+  people: 12,
+  domains: ['acme.com', 'acme.co.uk'],
+  on: true,
+  callback: `${callbacks}a1`,
+  version: 3,
+  saved_by: 'Leah Stone',
+  saved_at: '2026-09-05T06:00:00Z',
 }
 
 function open(sign_ons: CustomerSignOn[], unusual_domains: UnusualDomain[] = []) {
   const server = fakeServer()
   server.answers(getDigest, () => ({
-    ...{
-      people: 412,
-      visited: 268,
-      failed_mails: 0,
-      failed_jobs: 0,
-      open_bug_reports: 0,
-      planned_removals: 0,
-      entries_today: 1,
-    },
-    ...{ last_import: null, stored_files: 12, stored_bytes: 34_000_000 },
+    people: 412,
+    visited: 268,
+    failed_mails: 0,
+    failed_jobs: 0,
+    open_bug_reports: 0,
+    planned_removals: 0,
+    entries_today: 1,
+    last_import: null,
+    stored_files: 12,
+    stored_bytes: 34_000_000,
   }))
   server.answers(listCustomerSignOns, () => ({ sign_ons, callbacks, unusual_domains }))
   return { ...renderPortal({ at: '/admin/sign-on', as: staff({ is_superuser: true }), server }) }
@@ -70,8 +79,13 @@ test('a customer’s sign-in is set under an address that can be registered befo
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved single sign-on for Acme')).toBeVisible()
   expect(server.received(makeCustomerSignOn).at(-1)?.body).toEqual({
-    ...{ id: callback.slice(callbacks.length), name: 'Acme', issuer: 'https://login.acme.com', client_id: 'portal' },
-    ...{ client_secret: 's3cret', domains: ['acme.com', 'acme.co.uk'], on: false },
+    id: callback.slice(callbacks.length),
+    name: 'Acme',
+    issuer: 'https://login.acme.com',
+    client_id: 'portal',
+    client_secret: 's3cret',
+    domains: ['acme.com', 'acme.co.uk'],
+    on: false,
   })
 })
 

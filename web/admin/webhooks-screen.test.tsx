@@ -18,15 +18,36 @@ import { staff } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 
 const hook = (more: Partial<Hook> = {}): Hook => ({
-  ...{ id: 'h1', name: 'Chat', address: 'https://chat.company.com/x', form: 'slack', kinds: ['file.shared'] },
-  ...{ limited_to: [], state: 'on', off_since: null, off_reason: null, saved_by: 'Leah Stone' },
-  ...{ saved_at: '2026-09-05T06:00:00Z', old_secret_until: null, version: 3, waiting: 0, last_delivery: null },
+  id: 'h1',
+  name: 'Chat',
+  address: 'https://chat.company.com/x',
+  form: 'slack',
+  kinds: ['file.shared'],
+  limited_to: [],
+  state: 'on',
+  off_since: null,
+  off_reason: null,
+  saved_by: 'Leah Stone',
+  saved_at: '2026-09-05T06:00:00Z',
+  old_secret_until: null,
+  version: 3,
+  waiting: 0,
+  last_delivery: null,
   ...more,
 })
 const delivery = (more: Partial<Delivery> = {}): Delivery => ({
-  ...{ id: 'msg_1', type: 'file.shared', sentence: 'Ann shared Plan.pdf', engagement_id: 'p1' },
-  ...{ happened_at: '2026-09-05T06:00:00Z', state: 'failed', attempts: 12, tried_at: '2026-09-05T07:00:00Z' },
-  ...{ next_try_at: null, status: 500, error: 'The receiver answered 500', milliseconds: 1200 },
+  id: 'msg_1',
+  type: 'file.shared',
+  sentence: 'Ann shared Plan.pdf',
+  engagement_id: 'p1',
+  happened_at: '2026-09-05T06:00:00Z',
+  state: 'failed',
+  attempts: 12,
+  tried_at: '2026-09-05T07:00:00Z',
+  next_try_at: null,
+  status: 500,
+  error: 'The receiver answered 500',
+  milliseconds: 1200,
   ...more,
 })
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
@@ -34,16 +55,16 @@ const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 function open(hooks: Hook[]) {
   const server = fakeServer()
   server.answers(getDigest, () => ({
-    ...{
-      people: 412,
-      visited: 268,
-      failed_mails: 0,
-      failed_jobs: 0,
-      open_bug_reports: 0,
-      planned_removals: 0,
-      entries_today: 1,
-    },
-    ...{ last_import: null, stored_files: 12, stored_bytes: 34_000_000 },
+    people: 412,
+    visited: 268,
+    failed_mails: 0,
+    failed_jobs: 0,
+    open_bug_reports: 0,
+    planned_removals: 0,
+    entries_today: 1,
+    last_import: null,
+    stored_files: 12,
+    stored_bytes: 34_000_000,
   }))
   server.answers(listTokenLimits, () => ({ customers: [], engagements: [] }))
   server.answers(listHooks, () => hooks)
@@ -68,8 +89,12 @@ test('a webhook is made for what it is told of, and its secret shown once', asyn
   const shown = within(await screen.findByRole('dialog', { name: 'Secret of Chat' }))
   expect(shown.getByLabelText('Secret')).toHaveValue(secret)
   expect(server.received(makeHook).at(-1)?.body).toEqual({
-    ...{ name: 'Chat', address: 'https://chat.company.com/x', form: 'standard', kinds: ['file.shared'] },
-    ...{ clients: [], engagements: [] },
+    name: 'Chat',
+    address: 'https://chat.company.com/x',
+    form: 'standard',
+    kinds: ['file.shared'],
+    clients: [],
+    engagements: [],
   })
 })
 

@@ -53,42 +53,96 @@ const team = '/engagements/p1/team'
 const [ann, bea] = [member('Ann'), member('Bea')] as const
 const lead = staff({ job_title: 'Delivery Lead' })
 const proposal = {
-  ...{ id: 'x1', employee_id: 'E1', employee_name: 'Priya Raman', employee_photo_id: null, job_title: null },
-  ...{ note: null, proposed_by: 'Amara Okafor', decision: 'open' as const, decision_note: null, decided_by: null },
+  id: 'x1',
+  employee_id: 'E1',
+  employee_name: 'Priya Raman',
+  employee_photo_id: null,
+  job_title: null,
+  note: null,
+  proposed_by: 'Amara Okafor',
+  decision: 'open' as const,
+  decision_note: null,
+  decided_by: null,
 }
 const line = {
-  ...{ id: 'l1', member_role: 'Software developer' as const, primary_skill: 'React' as const },
-  ...{ member_type_quantity: 2, member_start_date: '2026-07-01', member_duration: '6 months' as const },
+  id: 'l1',
+  member_role: 'Software developer' as const,
+  primary_skill: 'React' as const,
+  member_type_quantity: 2,
+  member_start_date: '2026-07-01',
+  member_duration: '6 months' as const,
   proposals: [proposal],
 }
 const request = {
-  ...{ id: 'r1', project_id: 'p1', is_new: true, requested_by: 'Helen Marsh', version: 1 },
-  ...{ request_date: '2026-06-18T08:30:00.000Z', request_content: [line], request_comment: null },
+  id: 'r1',
+  project_id: 'p1',
+  is_new: true,
+  requested_by: 'Helen Marsh',
+  version: 1,
+  request_date: '2026-06-18T08:30:00.000Z',
+  request_content: [line],
+  request_comment: null,
   completion: null,
 }
 const extension = {
-  ...{ kind: 'extension' as const, id: 'e1', since: '2026-06-09', may_answer: true },
+  kind: 'extension' as const,
+  id: 'e1',
+  since: '2026-06-09',
+  may_answer: true,
   engagement: { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' },
   order: { id: 'w1', reference: 'WO-2047', end_date: '2026-12-31' },
   request: {
-    ...{ id: 'e1', state: 'open' as const, requested_by: 'Ruth Castellano', requested_on: '2026-06-09', is_own: false },
-    ...{ message: 'Two more months', proposed_end_date: null, answered_by: null, answered_on: null, note: null },
+    id: 'e1',
+    state: 'open' as const,
+    requested_by: 'Ruth Castellano',
+    requested_on: '2026-06-09',
+    is_own: false,
+    message: 'Two more months',
+    proposed_end_date: null,
+    answered_by: null,
+    answered_on: null,
+    note: null,
   },
 }
 const file = {
-  ...{ id: 'f1', file_name: 'Agreement.pdf', category: 'Contracts' as const, uploaded_by: 'Helen Marsh' },
-  ...{ added_on: '2026-03-12T09:00:00.000Z', expire_on: null, archived: false, password_hash: null, size: 1 },
-  ...{ version: 1, is_mine: false, may_delete: true, may_see_downloads: true, failed_attempts: 0 },
+  id: 'f1',
+  file_name: 'Agreement.pdf',
+  category: 'Contracts' as const,
+  uploaded_by: 'Helen Marsh',
+  added_on: '2026-03-12T09:00:00.000Z',
+  expire_on: null,
+  archived: false,
+  password_hash: null,
+  size: 1,
+  version: 1,
+  is_mine: false,
+  may_delete: true,
+  may_see_downloads: true,
+  failed_attempts: 0,
 }
 const passkey = {
-  ...{ id: 'k1', name: 'Key ring', created_at: '2026-03-12T09:00:00.000Z', used_at: null, is_synced: false },
+  id: 'k1',
+  name: 'Key ring',
+  created_at: '2026-03-12T09:00:00.000Z',
+  used_at: null,
+  is_synced: false,
 }
 const report = {
-  ...{ id: 'b1', reference: 'BUG-1042', description: 'Empty', steps: 'Open it', reported_by: 'Helen Marsh' },
-  ...{ reported_on: '2026-03-12T09:00:00.000Z', state: 'open' as const, reply: null, answered_on: null, image_ids: [] },
+  id: 'b1',
+  reference: 'BUG-1042',
+  description: 'Empty',
+  steps: 'Open it',
+  reported_by: 'Helen Marsh',
+  reported_on: '2026-03-12T09:00:00.000Z',
+  state: 'open' as const,
+  reply: null,
+  answered_on: null,
+  image_ids: [],
 }
 const survey = {
-  ...{ _id: 's1', project_id: 'p1', replies: [] },
+  _id: 's1',
+  project_id: 'p1',
+  replies: [],
   user_info: { user_full_name: 'Ben Bell', survey_date: '2026-06-02T10:00:00Z' },
   data: questions.map(({ question }) => ({ question, answer: 'Fine' })),
 }
@@ -132,7 +186,9 @@ function serving(): FakeServer {
   server.answers(listSurveys, () => [survey])
   server.answers(listSurveyFilters, () => ({ names: [], projects: [], companies: [] }))
   server.answers(getFeedbackRequest, () => ({
-    ...{ asked_at: null, recipients: ['Ann Abel'], asked: [] },
+    asked_at: null,
+    recipients: ['Ann Abel'],
+    asked: [],
     askable: [{ id: 'u9', name: 'Ann Abel' }],
   }))
   server.answers(summariseSurveys, () => ({
@@ -170,45 +226,65 @@ interface Form {
 
 const forms: Form[] = [
   {
-    ...{ name: 'a message', at: team, as: stakeholder(), endpoint: sendContactMessage },
+    name: 'a message',
+    at: team,
+    as: stakeholder(),
+    endpoint: sendContactMessage,
     open: (user) => press(user, 'Message'),
     choose: (user) => user.click(screen.getByRole('checkbox', { name: /Delivery Lead/ })),
     typed: { Subject: 'Rota', Message: 'Who is on call?' },
     send: 'Send message',
   },
   {
-    ...{ name: 'feedback on a person', at: `${team}?view=implementation`, as: stakeholder() },
+    name: 'feedback on a person',
+    at: `${team}?view=implementation`,
+    as: stakeholder(),
     endpoint: giveIndividualFeedback,
     open: (user) => menu(user, 'Actions for Bea', 'Provide feedback'),
     typed: { Feedback: 'Keeps watch' },
     send: 'Send feedback',
   },
   {
-    ...{ name: 'feedback on a team', at: `${team}?view=core`, as: stakeholder(), endpoint: giveTeamFeedback },
+    name: 'feedback on a team',
+    at: `${team}?view=core`,
+    as: stakeholder(),
+    endpoint: giveTeamFeedback,
     open: (user) => press(user, 'Team feedback'),
     typed: { Feedback: 'Keep watch' },
     send: 'Send feedback',
   },
   {
-    ...{ name: 'a new team', at: team, as: stakeholder(), endpoint: createGroupTeam },
+    name: 'a new team',
+    at: team,
+    as: stakeholder(),
+    endpoint: createGroupTeam,
     open: (user) => press(user, /^New Team/),
     typed: { 'Team name': 'Night watch' },
     send: 'Create',
   },
   {
-    ...{ name: 'a changed team', at: `${team}?view=core`, as: stakeholder(), endpoint: updateGroupTeam },
+    name: 'a changed team',
+    at: `${team}?view=core`,
+    as: stakeholder(),
+    endpoint: updateGroupTeam,
     open: (user) => press(user, 'Edit team'),
     typed: { 'Team name': 'Inner core' },
     send: 'Save',
   },
   {
-    ...{ name: 'a new tag', at: `${team}?view=implementation`, as: stakeholder(), endpoint: createTag },
+    name: 'a new tag',
+    at: `${team}?view=implementation`,
+    as: stakeholder(),
+    endpoint: createTag,
     open: (user) => menu(user, 'Actions for Bea', 'Manage tags'),
     typed: { 'Search or create a tag': 'Kotlin' },
     send: 'Create the tag',
   },
   {
-    ...{ name: 'an invitation', at: '/engagements/p1/stakeholders', as: stakeholder(), endpoint: inviteStakeholder },
+    name: 'an invitation',
+    at: '/engagements/p1/stakeholders',
+    as: stakeholder(),
+    endpoint: inviteStakeholder,
     open: (user) => press(user, 'Invite a colleague'),
     typed: {
       Name: 'Nadia Brook',
@@ -219,7 +295,10 @@ const forms: Form[] = [
     send: 'Send invitation',
   },
   {
-    ...{ name: 'a team request', at: '/engagements/p1/request-team', as: stakeholder(), endpoint: createTeamRequest },
+    name: 'a team request',
+    at: '/engagements/p1/request-team',
+    as: stakeholder(),
+    endpoint: createTeamRequest,
     open: (user) => press(user, 'New request'),
     choose: async (user) => {
       await choose(user, 'Position', 'QA Engineer')
@@ -232,32 +311,47 @@ const forms: Form[] = [
     send: 'Submit',
   },
   {
-    ...{ name: 'a decision', at: '/engagements/p1/request-team', as: stakeholder(), endpoint: decideProposal },
+    name: 'a decision',
+    at: '/engagements/p1/request-team',
+    as: stakeholder(),
+    endpoint: decideProposal,
     open: (user) => press(user, 'Accept Priya Raman'),
     typed: { 'Note (optional)': 'Welcome' },
     send: 'Accept',
   },
   {
-    ...{ name: 'a proposal', at: '/engagements/p1/request-team', as: lead, endpoint: proposePerson },
+    name: 'a proposal',
+    at: '/engagements/p1/request-team',
+    as: lead,
+    endpoint: proposePerson,
     open: (user) => press(user, /^Propose a person/),
     choose: async (user) => user.click(await screen.findByRole('radio', { name: /Kai Lund/ })),
     typed: { 'Note (optional)': 'Built the ledger' },
     send: 'Propose',
   },
   {
-    ...{ name: 'an answer among all requests', at: '/requests', as: lead, endpoint: answerExtension },
+    name: 'an answer among all requests',
+    at: '/requests',
+    as: lead,
+    endpoint: answerExtension,
     open: (user) => press(user, 'Answer the request for WO-2047'),
     typed: { 'Note (optional)': 'Gladly' },
     send: 'Accept',
   },
   {
-    ...{ name: 'the note of a deletion', at: '/engagements/p1/files', as: stakeholder(), endpoint: deleteFile },
+    name: 'the note of a deletion',
+    at: '/engagements/p1/files',
+    as: stakeholder(),
+    endpoint: deleteFile,
     open: (user) => menu(user, 'Actions for Agreement.pdf', 'Delete'),
     typed: { 'Note (optional)': 'Out of date' },
     send: 'Delete file',
   },
   {
-    ...{ name: 'an answer to a survey', at: '/view-feedback', as: lead, endpoint: replyToSurvey },
+    name: 'an answer to a survey',
+    at: '/view-feedback',
+    as: lead,
+    endpoint: replyToSurvey,
     open: async (user) => {
       await press(user, /ratings of Ben Bell/)
       // A draft opens the form by itself.
@@ -271,7 +365,10 @@ const forms: Form[] = [
     send: 'Send reply',
   },
   {
-    ...{ name: 'the words of those who ask for feedback', at: '/view-feedback/p1', as: lead, endpoint: askForFeedback },
+    name: 'the words of those who ask for feedback',
+    at: '/view-feedback/p1',
+    as: lead,
+    endpoint: askForFeedback,
     open: async (user) => {
       await press(user, 'Ask for feedback')
       await screen.findByRole('textbox', { name: 'Your message' })
@@ -280,18 +377,19 @@ const forms: Form[] = [
     send: 'Send 1 email',
   },
   {
-    ...{
-      name: 'the reply to a bug report',
-      at: '/submit-bug',
-      as: staff({ is_superuser: true }),
-      endpoint: answerReport,
-    },
+    name: 'the reply to a bug report',
+    at: '/submit-bug',
+    as: staff({ is_superuser: true }),
+    endpoint: answerReport,
     open: (user) => press(user, /BUG-1042/),
     typed: { Reply: 'Mended' },
     send: 'Send reply and close report',
   },
   {
-    ...{ name: 'an API token', at: '/admin/tokens', as: staff({ is_superuser: true }), endpoint: makeToken },
+    name: 'an API token',
+    at: '/admin/tokens',
+    as: staff({ is_superuser: true }),
+    endpoint: makeToken,
     open: async (user) => {
       await press(user, 'Create token')
       await user.click(await screen.findByRole('checkbox', { name: /^Import/ }))
@@ -300,7 +398,10 @@ const forms: Form[] = [
     send: 'Create token',
   },
   {
-    ...{ name: 'a webhook', at: '/admin/webhooks', as: staff({ is_superuser: true }), endpoint: makeHook },
+    name: 'a webhook',
+    at: '/admin/webhooks',
+    as: staff({ is_superuser: true }),
+    endpoint: makeHook,
     open: async (user) => {
       await press(user, 'Create webhook')
       await user.click(await screen.findByRole('checkbox', { name: 'A file is shared' }))
@@ -309,28 +410,42 @@ const forms: Form[] = [
     send: 'Create webhook',
   },
   {
-    ...{ name: 'a customer’s own sign-in', at: '/admin/sign-on', as: staff({ is_superuser: true }) },
+    name: 'a customer’s own sign-in',
+    at: '/admin/sign-on',
+    as: staff({ is_superuser: true }),
     endpoint: makeCustomerSignOn,
     open: (user) => press(user, 'Add single sign-on'),
     typed: {
-      ...{ Company: 'Acme', 'Email domains': 'acme.com', Issuer: 'https://login.acme.com', 'Client ID': 'portal' },
+      Company: 'Acme',
+      'Email domains': 'acme.com',
+      Issuer: 'https://login.acme.com',
+      'Client ID': 'portal',
     },
     send: 'Save',
   },
   {
-    ...{ name: 'the name of a passkey', at: '/sessions', as: stakeholder(), endpoint: renamePasskey },
+    name: 'the name of a passkey',
+    at: '/sessions',
+    as: stakeholder(),
+    endpoint: renamePasskey,
     open: (user) => press(user, 'Rename the passkey Key ring'),
     typed: { Name: 'Blue key' },
     send: 'Rename',
   },
   {
-    ...{ name: 'the name of an app', at: '/sessions', as: stakeholder(), endpoint: renameAuthenticator },
+    name: 'the name of an app',
+    at: '/sessions',
+    as: stakeholder(),
+    endpoint: renameAuthenticator,
     open: (user) => press(user, 'Rename the authenticator app Phone app'),
     typed: { Name: 'Work phone' },
     send: 'Rename',
   },
   {
-    ...{ name: 'a release note', at: '/release-notes', as: staff({ is_superuser: true }), endpoint: updateReleaseNote },
+    name: 'a release note',
+    at: '/release-notes',
+    as: staff({ is_superuser: true }),
+    endpoint: updateReleaseNote,
     open: (user) => press(user, 'Edit the note of Aug, 01, 2026'),
     typed: { 'Release date': '5 Sep 2026' },
     send: 'Save',

@@ -135,7 +135,8 @@ describe('the shell', () => {
     localStorage.setItem('clientPortal.rail', 'wide')
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === '(width < 1200px)',
-      ...{ addEventListener: () => {}, removeEventListener: () => {} },
+      addEventListener: () => {},
+      removeEventListener: () => {},
     }))
     const { user } = open()
     const expand = () => screen.findByRole('button', { name: 'Expand the menu' })

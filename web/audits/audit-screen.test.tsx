@@ -190,7 +190,7 @@ describe('the audit', () => {
       within(both)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual([...['9.1Yes', '8.4Yes'], ...['–Not asked', '–Not asked'], ...['Not in this survey', '5In part']])
+    ).toEqual(['9.1Yes', '8.4Yes', '–Not asked', '–Not asked', 'Not in this survey', '5In part'])
     expect(screen.getByText('Only in the survey of 20 Apr 2026')).toBeVisible()
   })
 

@@ -7,8 +7,15 @@ type Chunk = Rolldown.OutputChunk
 
 /** Where people arrive, from a mail or a bookmark. Browsers keep all sheets, so not every screen has one. */
 const arrivals = [
-  ...['/login', '/overview', '/portfolio', '/requests', '/engagements', '/work-orders', '/people-feedback'],
-  ...['/view-feedback/:id?', '/feedback/:id'],
+  '/login',
+  '/overview',
+  '/portfolio',
+  '/requests',
+  '/engagements',
+  '/work-orders',
+  '/people-feedback',
+  '/view-feedback/:id?',
+  '/feedback/:id',
   ...['', '/files', '/team', '/work-orders', '/audits/:auditId'].map((tab) => `/engagements/:id${tab}`),
 ]
 

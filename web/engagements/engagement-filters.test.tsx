@@ -32,7 +32,9 @@ describe('the filters', () => {
     await user.click(screen.getByRole('radio', { name: 'Next end first' }))
     await waitFor(() =>
       expect(chosen(server)).toMatchObject({
-        ...{ status_filters: '["Onboarding"]', company_filters: '["Carrow Logistics"]', order: 'next_end' },
+        status_filters: '["Onboarding"]',
+        company_filters: '["Carrow Logistics"]',
+        order: 'next_end',
       }),
     )
     expect(addressBar()).toBe('/engagements?status=Onboarding&customer=Carrow+Logistics&order=next_end')

@@ -30,32 +30,36 @@ const whole = engagementOverview({
   joining: [{ employee_id: 'e2', name: 'Jonas', photo_id: null, role: 'Developer', day: '2026-07-01' }],
   leaving: [{ employee_id: 'e3', name: 'Dmitri', photo_id: null, role: 'Developer', day: '2026-06-30' }],
   audits: ['Delivery', 'Risk', 'Security', 'Engineering'].map((title, index) => ({
-    ...{ id: `a${index}`, title, type: 2 as const, score: 75, before: { day: '2026-03-01', score: 88 } },
-    ...{
-      day: '2026-06-01',
-      surveys: 1,
-      points: [
-        { x: '2026-03-01', y: 88 },
-        { x: '2026-06-01', y: 75 },
-      ],
-    },
+    id: `a${index}`,
+    title,
+    type: 2 as const,
+    score: 75,
+    before: { day: '2026-03-01', score: 88 },
+    day: '2026-06-01',
+    surveys: 1,
+    points: [
+      { x: '2026-03-01', y: 88 },
+      { x: '2026-06-01', y: 75 },
+    ],
   })),
   feedback: {
-    ...{
-      responses: 3,
-      average_rating: 4.25,
-      nps: 33,
-      quarters: [
-        { first: '2026-01-01', rating: 4 },
-        { first: '2026-04-01', rating: 4.5 },
-      ],
-    },
+    responses: 3,
+    average_rating: 4.25,
+    nps: 33,
+    quarters: [
+      { first: '2026-01-01', rating: 4 },
+      { first: '2026-04-01', rating: 4.5 },
+    ],
     last: { name: 'Naomi Kirkbride', day: '2026-06-01', score: 8, said: 'They listen.' },
   },
   files: [
     {
-      ...{ id: 'f1', file_name: 'Rates.xlsx', category: 'Contracts' as const, is_sensitive: true },
-      ...{ added_on: '2026-06-01', expire_on: '2026-06-20' },
+      id: 'f1',
+      file_name: 'Rates.xlsx',
+      category: 'Contracts' as const,
+      is_sensitive: true,
+      added_on: '2026-06-01',
+      expire_on: '2026-06-20',
     },
   ],
   waiting: [thing()],

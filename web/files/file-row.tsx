@@ -111,7 +111,10 @@ const wrongPasswords = (count: number): string => `${count} wrong ${count === 1 
 function itemsOf(file: SharedFile, mayUnarchive: boolean, act: (action: FileAction) => void): MenuItem[] {
   const icon = { 'aria-hidden': true } as const
   const remove: MenuItem = {
-    ...{ label: 'Delete', icon: <Trash2 {...icon} />, danger: file.may_delete, apart: true },
+    label: 'Delete',
+    icon: <Trash2 {...icon} />,
+    danger: file.may_delete,
+    apart: true,
     ...(file.may_delete ? { onSelect: () => act('delete') } : { disabled: true, hint: notAuthorizedToDelete }),
   }
   if (file.archived)

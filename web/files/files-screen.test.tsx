@@ -127,11 +127,18 @@ describe('the shared files of an engagement', () => {
       file({ id: 'f3', file_name: 'Old.pdf', archived: true }),
     ])
     expect(await openActions(user, 'Master agreement.pdf')).toEqual([
-      ...['Download', 'Change category', 'Upload a new version', 'Who downloaded it', 'Archive', 'Delete'],
+      'Download',
+      'Change category',
+      'Upload a new version',
+      'Who downloaded it',
+      'Archive',
+      'Delete',
     ])
     await user.keyboard('{Escape}')
     expect(await openActions(user, 'Theirs.pdf')).toEqual([
-      ...['Download', 'Change category', 'DeleteNot authorized to delete (off)'],
+      'Download',
+      'Change category',
+      'DeleteNot authorized to delete (off)',
     ])
     await user.keyboard('{Escape}')
     expect(await openActions(user, 'Old.pdf')).toEqual(['Unarchive', 'Delete'])

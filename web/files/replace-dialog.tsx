@@ -46,7 +46,11 @@ export function ReplaceDialog({ engagementId, file: replaced, onClose }: Replace
     setProgress({ sent: 0, total: file.size })
     sending.mutate(
       {
-        ...{ replaced, file, password: sensitive ? entries.password : null, signal: abort.current.signal, agreed },
+        replaced,
+        file,
+        password: sensitive ? entries.password : null,
+        signal: abort.current.signal,
+        agreed,
         onProgress: (sent, total) => setProgress({ sent, total }),
       },
       {

@@ -108,7 +108,10 @@ describe('the bell', () => {
   test('shows what one is invited to, with its level, and takes the answer', async () => {
     const { server, user } = open(stakeholder(), '/nowhere')
     const invitation = {
-      ...{ id: 'i1', engagement_title: 'Mobile app', invited_by: 'Owen Hale', access_level: 2 as const },
+      id: 'i1',
+      engagement_title: 'Mobile app',
+      invited_by: 'Owen Hale',
+      access_level: 2 as const,
     }
     server.answers(getInbox, () => ({ unread: 0, events: [], invitations: [invitation] }))
     server.answers(answerInvitation, () => ({ message: 'You have joined Mobile app.' }))

@@ -62,8 +62,12 @@ function Month({ month, people, engagements, today }: MonthProps) {
         <Leavers
           today={today}
           people={people.slice(0, whole ? undefined : atFirst).map((person) => ({
-            ...{ key: `${person.engagement_id} ${person.employee_id}`, name: person.name, photo_id: person.photo_id },
-            ...{ role: person.role, where: titleOf(person.engagement_id), day: person.day },
+            key: `${person.engagement_id} ${person.employee_id}`,
+            name: person.name,
+            photo_id: person.photo_id,
+            role: person.role,
+            where: titleOf(person.engagement_id),
+            day: person.day,
             to: paths.member(person.engagement_id, person.employee_id),
           }))}
         />

@@ -21,7 +21,11 @@ afterEach(() => {
 })
 
 const file = thing({
-  ...{ id: 'file:2', kind: 'file', words: words`${'Plan.docx'} expires in 2 days`, by: '2026-06-20', action: 'Open' },
+  id: 'file:2',
+  kind: 'file',
+  words: words`${'Plan.docx'} expires in 2 days`,
+  by: '2026-06-20',
+  action: 'Open',
   path: '/engagements/p1/files',
 })
 const open = (at = '/overview') => renderPortal({ at, as: stakeholder(), server })
@@ -85,8 +89,15 @@ describe('the overview', () => {
     })
     server.answers(listWaiting, () => waiting([asked]))
     const request = {
-      ...{ id: 'e1', state: 'open' as const, requested_by: 'Ruth Castellano', requested_on: '2026-06-09' },
-      ...{ message: 'Two more months', proposed_end_date: null, answered_by: null, answered_on: null, note: null },
+      id: 'e1',
+      state: 'open' as const,
+      requested_by: 'Ruth Castellano',
+      requested_on: '2026-06-09',
+      message: 'Two more months',
+      proposed_end_date: null,
+      answered_by: null,
+      answered_on: null,
+      note: null,
       is_own: false,
     }
     const engagement = { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' }
@@ -127,7 +138,12 @@ describe('the overview', () => {
 
 describe('who leaves', () => {
   const leaving = (employee_id: string, day: string, engagement_id = 'p1') => ({
-    ...{ engagement_id, employee_id, name: `Person ${employee_id}`, photo_id: null, role: 'QA Engineer', day },
+    engagement_id,
+    employee_id,
+    name: `Person ${employee_id}`,
+    photo_id: null,
+    role: 'QA Engineer',
+    day,
   })
   const engagements = [
     { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' },
@@ -176,20 +192,16 @@ describe('who leaves', () => {
 })
 
 const moved = change({
-  ...{
-    kind: 'dates-moved',
-    words: words`${'WO-1'} ends 9 Apr 2027, was 7 Feb 2027`,
-    path: '/engagements/p1/work-orders?wo=1',
-  },
+  kind: 'dates-moved',
+  words: words`${'WO-1'} ends 9 Apr 2027, was 7 Feb 2027`,
+  path: '/engagements/p1/work-orders?wo=1',
   difference: { text: '61 days later', band: null, score: null },
 })
 const scored = change({
-  ...{
-    kind: 'audit',
-    words: words`${'Delivery health'} 75%, was 88%`,
-    day: '2026-06-18',
-    path: '/engagements/p1/audits/1',
-  },
+  kind: 'audit',
+  words: words`${'Delivery health'} 75%, was 88%`,
+  day: '2026-06-18',
+  path: '/engagements/p1/audits/1',
   difference: { text: '−13 points', band: 'Neutral', score: null },
 })
 

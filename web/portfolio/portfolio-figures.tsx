@@ -64,11 +64,14 @@ function figures(data: Figures | undefined, today: CalendarDay): Shown[] {
     { only: 'attention', figure: `${data?.attention}`, label: 'Need attention' },
     { only: 'ending', figure: `${data?.ending}`, label: `Work orders ending by ${until}` },
     {
-      ...{ only: 'open', figure: `${data?.open}` },
+      only: 'open',
+      figure: `${data?.open}`,
       label: `Open requests${data?.oldest ? `, oldest ${age(data.oldest, today)}` : ''}`,
     },
     {
-      ...{ only: 'rated', figure: oneDigit(data?.rating), ...(data?.rating != null && { of: 'of 5' }) },
+      only: 'rated',
+      figure: oneDigit(data?.rating),
+      ...(data?.rating != null && { of: 'of 5' }),
       label: `Satisfaction, 90 days${before(oneDigit(data?.rating_before))}`,
     },
     { only: 'detractors', figure: nps(data?.nps), label: `NPS, 90 days${before(nps(data?.nps_before))}` },

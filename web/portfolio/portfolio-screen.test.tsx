@@ -11,11 +11,22 @@ import { leavingMonths, portfolio, portfolioFigures, portfolioRow } from '../tes
 import { renderPortal } from '../testing/render-portal.tsx'
 
 const leaver = (name: string, day: string): Leaver => ({
-  ...{ employee_id: `E-${name}`, name, photo_id: null, role: 'Software developer', day, engagement_id: 'p7' },
+  employee_id: `E-${name}`,
+  name,
+  photo_id: null,
+  role: 'Software developer',
+  day,
+  engagement_id: 'p7',
 })
 const ending = portfolioRow({
-  ...{ id: 'p2', title: 'Borealis', needs_attention: true, reason: 'Ends in 6 days. No extension requested' },
-  ...{ next_end: '2026-06-24', open: 2, oldest: '2026-06-06', last_visit: '2026-06-18' },
+  id: 'p2',
+  title: 'Borealis',
+  needs_attention: true,
+  reason: 'Ends in 6 days. No extension requested',
+  next_end: '2026-06-24',
+  open: 2,
+  oldest: '2026-06-06',
+  last_visit: '2026-06-18',
   audits: [
     { id: 'a1', title: 'Engineering', type: 2, score: 51 },
     { id: 'a2', title: 'Risk', type: 1, score: 14.4 },

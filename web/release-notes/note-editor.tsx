@@ -18,7 +18,17 @@ const schemes = ['http', 'https', 'mailto']
 
 /** Exactly what the server lets through. */
 const extensions = [
-  ...[Document, Paragraph, Text, HardBreak, Bold, Italic, BulletList, OrderedList, ListItem, ListKeymap, UndoRedo],
+  Document,
+  Paragraph,
+  Text,
+  HardBreak,
+  Bold,
+  Italic,
+  BulletList,
+  OrderedList,
+  ListItem,
+  ListKeymap,
+  UndoRedo,
   Heading.configure({ levels: [2, 3] }),
   Link.configure({
     openOnClick: false,

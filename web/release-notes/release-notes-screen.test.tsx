@@ -145,7 +145,8 @@ describe('a superuser', () => {
       expect(await within(dialog).findByText(sentence)).toBeVisible()
       expect(within(dialog).getByRole('textbox', { name: 'Release notes' })).toHaveTextContent('First')
       server.answers(endpoint, ({ body }) => ({
-        ...{ id: 'n1', version: 2 },
+        id: 'n1',
+        version: 2,
         ...(body as { release_date: string; note_content: string }),
       }))
       await user.click(within(dialog).getByRole('button', { name: button }))

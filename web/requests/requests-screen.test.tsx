@@ -24,24 +24,49 @@ afterEach(() => {
 
 const atlas = { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' }
 const asked = {
-  ...{ id: 'e1', state: 'open' as const, requested_by: 'Ruth Castellano', requested_on: '2026-06-09' },
-  ...{ message: 'Two more months', proposed_end_date: '2027-02-26', answered_by: null, answered_on: null, note: null },
+  id: 'e1',
+  state: 'open' as const,
+  requested_by: 'Ruth Castellano',
+  requested_on: '2026-06-09',
+  message: 'Two more months',
+  proposed_end_date: '2027-02-26',
+  answered_by: null,
+  answered_on: null,
+  note: null,
   is_own: false,
 }
 const extension: OpenRequest = {
-  ...{ kind: 'extension', id: 'e1', engagement: atlas, since: '2026-06-09', may_answer: true },
-  ...{ order: { id: 'w1', reference: 'WO-2047', end_date: '2026-12-31' }, request: asked },
+  kind: 'extension',
+  id: 'e1',
+  engagement: atlas,
+  since: '2026-06-09',
+  may_answer: true,
+  order: { id: 'w1', reference: 'WO-2047', end_date: '2026-12-31' },
+  request: asked,
 }
 const line: OpenRequest = {
-  ...{ kind: 'team', id: 'l1', engagement: atlas, since: '2026-06-12', request_id: 'r1', requested_by: 'Helen Marsh' },
+  kind: 'team',
+  id: 'l1',
+  engagement: atlas,
+  since: '2026-06-12',
+  request_id: 'r1',
+  requested_by: 'Helen Marsh',
   comment: 'For the second squad',
   line: {
-    ...{ id: 'l1', member_role: 'QA Engineer', primary_skill: 'React', member_type_quantity: 2, proposals: [] },
-    ...{ member_start_date: '2026-07-01', member_duration: '3 months' },
+    id: 'l1',
+    member_role: 'QA Engineer',
+    primary_skill: 'React',
+    member_type_quantity: 2,
+    proposals: [],
+    member_start_date: '2026-07-01',
+    member_duration: '3 months',
   },
 }
 const requests = (open: OpenRequest[], rest: Partial<Requests> = {}): Requests => ({
-  ...{ open, open_total: open.length, decided: [], engagements: [atlas] },
+  open,
+  open_total: open.length,
+  decided: [],
+  engagements: [atlas],
   ...rest,
 })
 const lead = staff({ job_title: 'Delivery Lead' })
@@ -52,7 +77,11 @@ describe('the requests of all one’s engagements', () => {
   test('stand by age with who asked for what; what was decided stands below; the rail counts what waits', async () => {
     const decided: Requests['decided'] = [
       {
-        ...{ kind: 'extension', id: 'e0', engagement: atlas, day: '2026-06-15', note: 'The team stays.' },
+        kind: 'extension',
+        id: 'e0',
+        engagement: atlas,
+        day: '2026-06-15',
+        note: 'The team stays.',
         words: words`Amara Okafor accepted the extension of ${'WO-2041'}`,
       },
     ]

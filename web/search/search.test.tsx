@@ -7,13 +7,22 @@ import { stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
 
 const payments: Found = {
-  ...{ kind: 'engagement', id: 'p1', rank: 4, title: 'Payments platform', client_name: 'Halden & Moore Bank' },
+  kind: 'engagement',
+  id: 'p1',
+  rank: 4,
+  title: 'Payments platform',
+  client_name: 'Halden & Moore Bank',
   ended_on: null,
 }
 const of = { engagement_id: 'p1', engagement_title: 'Payments platform', rank: 1 }
 const order: Found = {
-  ...{ kind: 'work-order', ...of, id: 'w1', reference: 'WO-2005 Rollout' },
-  ...{ start_date: '2026-01-05', end_date: '2099-03-08', requested: false },
+  kind: 'work-order',
+  ...of,
+  id: 'w1',
+  reference: 'WO-2005 Rollout',
+  start_date: '2026-01-05',
+  end_date: '2099-03-08',
+  requested: false,
 }
 const results = (forgiven: string | null = null): Results => ({
   forgiven,

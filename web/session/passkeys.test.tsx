@@ -27,7 +27,11 @@ import { stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
 
 const keyRing = {
-  ...{ id: 'k1', name: 'Key ring', created_at: '2026-09-05T08:00:00Z', used_at: null, is_synced: false },
+  id: 'k1',
+  name: 'Key ring',
+  created_at: '2026-09-05T08:00:00Z',
+  used_at: null,
+  is_synced: false,
 }
 const phone = { ...keyRing, id: 'k2', name: 'Phone', used_at: '2026-09-06T12:30:00Z', is_synced: true }
 

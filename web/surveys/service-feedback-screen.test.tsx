@@ -321,8 +321,11 @@ describe('the delivery lead', () => {
           answered_at: null,
         },
         {
-          ...{ name: 'Di Dean', asked_by: 'Amara Okafor', asked_at: '2026-06-01T10:00:00Z' },
-          ...{ reminded_at: null, answered_at: '2026-06-03T10:00:00Z' },
+          name: 'Di Dean',
+          asked_by: 'Amara Okafor',
+          asked_at: '2026-06-01T10:00:00Z',
+          reminded_at: null,
+          answered_at: '2026-06-03T10:00:00Z',
         },
       ],
     }

@@ -41,8 +41,11 @@ export function LeavingSoon({ engagementId, members, onMore }: LeavingSoonProps)
       <Leavers
         today={today}
         people={leaving.slice(0, shown).map((member) => ({
-          ...{ key: member.employee_id, name: member.employee_name, photo_id: member.employee_photo_id },
-          ...{ role: member.member_role, day: member.last_day },
+          key: member.employee_id,
+          name: member.employee_name,
+          photo_id: member.employee_photo_id,
+          role: member.member_role,
+          day: member.last_day,
           to: paths.member(engagementId, member.employee_id),
         }))}
       />

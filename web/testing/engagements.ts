@@ -27,7 +27,13 @@ export function headerOf(answer: unknown): unknown {
   const { id, title, client_name, status, ...rest } = answer as Engagement
   const { project_lead_name, client_partner_name, default_client_partner_name, audits_info } = rest
   const header: EngagementHeader = {
-    ...{ id, title, client_name, status, project_lead_name, client_partner_name, default_client_partner_name },
+    id,
+    title,
+    client_name,
+    status,
+    project_lead_name,
+    client_partner_name,
+    default_client_partner_name,
     may_see_readers: false,
     removal: null,
     newest_audit_id: audits_info[0]?.id ?? null,

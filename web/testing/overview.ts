@@ -17,27 +17,46 @@ export const thing = (differences: Partial<WaitingThing> = {}): WaitingThing => 
 
 const atlas = { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' }
 export const waiting = (things: WaitingThing[], put_off: WaitingThing[] = []): Waiting => ({
-  ...{ things, put_off },
+  things,
+  put_off,
   engagements: [atlas],
 })
 
 /** Overview of a new engagement; a test adds what it needs. */
 export const engagementOverview = (differences: Partial<EngagementOverview> = {}): EngagementOverview => ({
-  ...{ work_orders: [], leaders: [], joining: [], leaving: [], audits: [], files: [] },
+  work_orders: [],
+  leaders: [],
+  joining: [],
+  leaving: [],
+  audits: [],
+  files: [],
   feedback: { responses: 0, average_rating: null, nps: null, quarters: [], last: null },
-  ...{ waiting: [], open: [], open_for: 'Amara Okafor', lately: [] },
+  waiting: [],
+  open: [],
+  open_for: 'Amara Okafor',
+  lately: [],
   ...differences,
 })
 
 let made = 0
 export const change = (differences: Partial<Change> = {}): Change => ({
-  ...{ id: `change:${++made}`, kind: 'file', engagement_id: 'p1', day: '2026-06-16', count: 1, difference: null },
+  id: `change:${++made}`,
+  kind: 'file',
+  engagement_id: 'p1',
+  day: '2026-06-16',
+  count: 1,
+  difference: null,
   words: words`Owen Blackwood shared ${'Plan.docx'}`,
   path: '/engagements/p1/files',
   ...differences,
 })
 
 export const changesSince = (since: string, list: Change[], differences: Partial<Changes> = {}): Changes => ({
-  ...{ since, first_visit: false, known_since: null, cut: false, changes: list, engagements: [atlas] },
+  since,
+  first_visit: false,
+  known_since: null,
+  cut: false,
+  changes: list,
+  engagements: [atlas],
   ...differences,
 })

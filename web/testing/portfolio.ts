@@ -2,20 +2,40 @@ import type { LeavingMonth, Portfolio, PortfolioFigures, PortfolioRow } from '@p
 
 /** An engagement on course; a test names what it is about. */
 export const portfolioRow = (differences: Partial<PortfolioRow> = {}): PortfolioRow => ({
-  ...{ id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank', status: 'Active', lead_name: 'Amara Okafor' },
-  ...{ reason: 'Next end in 99 days', needs_attention: false, next_end: '2026-09-24', audits: [] },
-  ...{ satisfaction: { rating: null, change: null }, open: 0, oldest: null, last_visit: null },
+  id: 'p1',
+  title: 'Atlas',
+  client_name: 'Halden & Moore Bank',
+  status: 'Active',
+  lead_name: 'Amara Okafor',
+  reason: 'Next end in 99 days',
+  needs_attention: false,
+  next_end: '2026-09-24',
+  audits: [],
+  satisfaction: { rating: null, change: null },
+  open: 0,
+  oldest: null,
+  last_visit: null,
   ...differences,
 })
 
 export const portfolio = (rows: PortfolioRow[], rest: Partial<Portfolio> = {}): Portfolio => ({
-  ...{ rows, total: rows.length, attention: rows.filter(({ needs_attention }) => needs_attention).length },
+  rows,
+  total: rows.length,
+  attention: rows.filter(({ needs_attention }) => needs_attention).length,
   ...rest,
 })
 
 export const portfolioFigures: PortfolioFigures = {
-  ...{ engagements: 28, active: 23, attention: 9, ending: 6, open: 7, oldest: '2026-06-06' },
-  ...{ rating: 4.1, rating_before: 4, nps: 31, nps_before: 28 },
+  engagements: 28,
+  active: 23,
+  attention: 9,
+  ending: 6,
+  open: 7,
+  oldest: '2026-06-06',
+  rating: 4.1,
+  rating_before: 4,
+  nps: 31,
+  nps_before: 28,
 }
 
 export const leavingMonths = (named: Record<string, LeavingMonth['people'] | number>): LeavingMonth[] =>

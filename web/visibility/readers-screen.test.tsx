@@ -14,33 +14,47 @@ import { renderPortal } from '../testing/render-portal.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const helen: Reader = {
-  ...{ id: 'u1', name: 'Helen Marsh', email: 'helen.marsh@customer.example', company_name: 'Halden & Moore Bank' },
-  ...{ job_title: 'Finance Director', reasons: ['stakeholder'], is_stakeholder: true, access_level: 1 },
-  ...{ assigned_until: null, invited_by: 'Owen Blackwood', invited_at: '2026-03-02T10:00:00Z' },
-  ...{
-    last_sign_in: '2026-06-17T09:30:00Z',
-    has_passkey: true,
-    has_authenticator: false,
-    downloads: 3,
-    failed_passwords: 1,
-  },
+  id: 'u1',
+  name: 'Helen Marsh',
+  email: 'helen.marsh@customer.example',
+  company_name: 'Halden & Moore Bank',
+  job_title: 'Finance Director',
+  reasons: ['stakeholder'],
+  is_stakeholder: true,
+  access_level: 1,
+  assigned_until: null,
+  invited_by: 'Owen Blackwood',
+  invited_at: '2026-03-02T10:00:00Z',
+  last_sign_in: '2026-06-17T09:30:00Z',
+  has_passkey: true,
+  has_authenticator: false,
+  downloads: 3,
+  failed_passwords: 1,
 }
 const amara: Reader = {
   ...helen,
-  ...{ id: 'u2', name: 'Amara Okafor', email: 'amara@acme.example', company_name: null, job_title: 'Delivery Lead' },
-  ...{ reasons: ['project_lead', 'assignment', 'staff'], is_stakeholder: false, assigned_until: '2026-12-18' },
-  ...{
-    invited_by: null,
-    invited_at: null,
-    last_sign_in: null,
-    has_passkey: false,
-    has_authenticator: false,
-    downloads: 0,
-    failed_passwords: 0,
-  },
+  id: 'u2',
+  name: 'Amara Okafor',
+  email: 'amara@acme.example',
+  company_name: null,
+  job_title: 'Delivery Lead',
+  reasons: ['project_lead', 'assignment', 'staff'],
+  is_stakeholder: false,
+  assigned_until: '2026-12-18',
+  invited_by: null,
+  invited_at: null,
+  last_sign_in: null,
+  has_passkey: false,
+  has_authenticator: false,
+  downloads: 0,
+  failed_passwords: 0,
 }
 const event = (id: string, more: Partial<AccessEvent> = {}): AccessEvent => ({
-  ...{ id, at: '2026-06-17T09:30:00Z', kind: 'download', who: 'Helen Marsh', about: 'Rate card.xlsx' },
+  id,
+  at: '2026-06-17T09:30:00Z',
+  kind: 'download',
+  who: 'Helen Marsh',
+  about: 'Rate card.xlsx',
   ...more,
 })
 
@@ -114,7 +128,9 @@ describe('who can see an engagement', () => {
     expect(screen.getByRole('region', { name: /^Access events/ })).toHaveFocus()
     await waitFor(() =>
       expect(server.received(listAccessEvents).at(-1)?.query).toEqual({
-        ...{ page: '1', group: 'downloads', account_id: 'u1' },
+        page: '1',
+        group: 'downloads',
+        account_id: 'u1',
       }),
     )
     expect(screen.getByRole('link', { name: 'Export access events as CSV' })).toHaveAttribute(

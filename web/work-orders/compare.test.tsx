@@ -7,7 +7,11 @@ import { refuse } from '../testing/fake-server.ts'
 import { open, order, rows, year } from '../testing/work-orders.tsx'
 
 const then = (rest: Partial<EngagementThen['orders'][number]> = {}) => ({
-  ...{ id: 'w1', is_new: false, was: null, more: 0, less: 0 },
+  id: 'w1',
+  is_new: false,
+  was: null,
+  more: 0,
+  less: 0,
   ...rest,
 })
 const earlier = { start_date: `${year}-01-05`, end_date: `${year}-06-20` }
@@ -36,9 +40,7 @@ test('the timeline compares with another time: sums up, tells each order, and dr
   expect(list.getByText('unchanged', { selector: 'p' })).toBeVisible()
   expect(list.getByText(`No data before 10 Feb ${year}.`, { selector: 'p' })).toBeVisible()
   const sum = screen.getAllByRole('status').flatMap((status) => [...status.querySelectorAll('li')])
-  expect(sum.map(({ textContent }) => textContent)).toEqual([
-    ...[`3 Jan ${year}`, '1 ends later', '1 new', '2 more people'],
-  ])
+  expect(sum.map(({ textContent }) => textContent)).toEqual([`3 Jan ${year}`, '1 ends later', '1 new', '2 more people'])
   expect(within(screen.getByRole('list', { name: 'Legend' })).getByText(`As of 3 Jan ${year}`)).toBeVisible()
   expect(server.received(compareWorkOrders)[0]?.query).toEqual({ since: 'visit', ids: '["p1","p2","p3"]' })
   expect(window.location.search).toContain('compare=visit')

@@ -131,7 +131,8 @@ function inWords(
       ? differenceInWords(only, only.now, since).words
       : sumInWords(orders).join(' · ') || 'unchanged'
   return {
-    ...{ words, unknown: false },
+    words,
+    unknown: false,
     orders: new Map(
       orders.map((order) => [order.id, { ...differenceInWords(order, order.now, since), period: order.was }]),
     ),

@@ -146,9 +146,15 @@ const joining = (order: WorkOrderRecord & { id: string }, today: CalendarDay): M
   consultants
     .filter(({ name }) => joiners.names.includes(name))
     .map(({ id, role }) => ({
-      ...{ id: `${order.id}-${id}`, work_order_id: order.id, employee_id: id },
-      ...{ member_role: role.name, member_role_id: role.id, price_per_day: role.pricePerDay },
-      ...{ start_date: addDays(today, -joiners.days), end_date: order.end_date, allocation_percentage: 100 },
+      id: `${order.id}-${id}`,
+      work_order_id: order.id,
+      employee_id: id,
+      member_role: role.name,
+      member_role_id: role.id,
+      price_per_day: role.pricePerDay,
+      start_date: addDays(today, -joiners.days),
+      end_date: order.end_date,
+      allocation_percentage: 100,
     }))
 
 /** The assignments without the time after which the leavers are gone. */

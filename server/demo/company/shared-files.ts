@@ -48,16 +48,20 @@ const crew = ['Tomasz Brandt', 'Amara Okafor', 'Priya Raman', 'Daniel Osei', 'So
 export async function demoFiles(today: CalendarDay): Promise<DemoFile[]> {
   const payments: Omit<DemoFile, 'engagement'>[] = [
     {
-      ...{
-        name: 'Master services agreement.pdf',
-        category: 'Contracts',
-        content: agreement,
-        by: 'demo-client-partner',
-      },
-      ...{ daysAgo: 210, months: 0, downloadedBy: ['demo-advanced', 'demo-standard'] },
+      name: 'Master services agreement.pdf',
+      category: 'Contracts',
+      content: agreement,
+      by: 'demo-client-partner',
+      daysAgo: 210,
+      months: 0,
+      downloadedBy: ['demo-advanced', 'demo-standard'],
     },
     {
-      ...{ name: 'Rate card.xlsx', category: 'Contracts', by: 'demo-delivery-lead', daysAgo: 24, sensitive: true },
+      name: 'Rate card.xlsx',
+      category: 'Contracts',
+      by: 'demo-delivery-lead',
+      daysAgo: 24,
+      sensitive: true,
       content: await sheetDocument([
         ['Role', 'Rate per day'],
         ['Senior engineer', 920],
@@ -66,44 +70,74 @@ export async function demoFiles(today: CalendarDay): Promise<DemoFile[]> {
       downloadedBy: ['demo-advanced'],
     },
     {
-      ...{ name: 'Work order 4, signed.pdf', category: 'Work Orders', by: 'demo-advanced', daysAgo: 48 },
+      name: 'Work order 4, signed.pdf',
+      category: 'Work Orders',
+      by: 'demo-advanced',
+      daysAgo: 48,
       content: pdfDocument('Work order 4', ['Payments platform rebuild, third phase.', 'Signed by both sides.']),
-      ...{ replacedDaysAgo: 41, downloadedBy: ['demo-client-partner'] },
+      replacedDaysAgo: 41,
+      downloadedBy: ['demo-client-partner'],
     },
     {
       // Ends within the week: three months are 89 days at least and 92 at most.
-      ...{ name: 'Change request 12.docx', category: 'Work Orders', by: 'demo-standard', daysAgo: 87, months: 3 },
+      name: 'Change request 12.docx',
+      category: 'Work Orders',
+      by: 'demo-standard',
+      daysAgo: 87,
+      months: 3,
       content: await wordDocument('Change request 12', ['Two more currencies for the settlement reports.']),
     },
     {
-      ...{ name: 'Cut-over runbook.docx', category: 'Operational', by: 'demo-consultant', daysAgo: 9 },
+      name: 'Cut-over runbook.docx',
+      category: 'Operational',
+      by: 'demo-consultant',
+      daysAgo: 9,
       content: await wordDocument('Cut-over runbook', ['Freeze the ledger.', 'Move the accounts.', 'Reconcile.']),
       downloadedBy: ['demo-standard'],
     },
     {
-      ...{ name: 'Onboarding checklist.pdf', category: 'Operational', by: 'demo-delivery-lead', daysAgo: 120 },
+      name: 'Onboarding checklist.pdf',
+      category: 'Operational',
+      by: 'demo-delivery-lead',
+      daysAgo: 120,
       content: pdfDocument('Onboarding checklist', ['Laptop', 'Building pass', 'Access to the repositories']),
       archived: true,
     },
     ...[1, 2].map((month) => ({
-      ...{ name: `Timesheets ${monthBefore(today, month)}.csv`, category: 'Timesheets' as const },
-      ...{ content: timesheet(crew), by: 'demo-delivery-lead' as const, daysAgo: 4 + 30 * (month - 1) },
+      name: `Timesheets ${monthBefore(today, month)}.csv`,
+      category: 'Timesheets' as const,
+      content: timesheet(crew),
+      by: 'demo-delivery-lead' as const,
+      daysAgo: 4 + 30 * (month - 1),
     })),
   ]
   const validation: DemoFile = {
-    ...{ engagement: 'P0025', name: 'Validation plan.docx', category: 'Operational', by: 'demo-delivery-lead' },
+    engagement: 'P0025',
+    name: 'Validation plan.docx',
+    category: 'Operational',
+    by: 'demo-delivery-lead',
     // Expires within the week, like the change request.
-    ...{ daysAgo: 86, months: 3 },
+    daysAgo: 86,
+    months: 3,
     content: await wordDocument('Validation plan', ['What we test, who tests it, and against which rule.']),
   }
   const elsewhere = ['P0002', 'P0006', 'P0022'].flatMap((engagement, index): DemoFile[] => [
     {
-      ...{ engagement, name: 'Master services agreement.pdf', category: 'Contracts', content: agreement },
-      ...{ by: 'demo-client-partner', daysAgo: 160 + 20 * index, months: 0 },
+      engagement,
+      name: 'Master services agreement.pdf',
+      category: 'Contracts',
+      content: agreement,
+      by: 'demo-client-partner',
+      daysAgo: 160 + 20 * index,
+      months: 0,
     },
     {
-      ...{ engagement, name: `Timesheets ${monthBefore(today, 1)}.csv`, category: 'Timesheets' },
-      ...{ content: timesheet(crew.slice(index)), by: 'demo-consultant', daysAgo: 3 + index },
+      engagement,
+      name: `Timesheets ${monthBefore(today, 1)}.csv`,
+      category: 'Timesheets',
+      content: timesheet(crew.slice(index)),
+      by: 'demo-consultant',
+      daysAgo: 3 + index,
     },
   ])
   return [...payments.map((file) => ({ engagement: 'P0001', ...file })), ...elsewhere, validation]

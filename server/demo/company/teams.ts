@@ -17,8 +17,23 @@ const plans: readonly (readonly [string, number])[][] = [
   ],
 ]
 const words: readonly string[] = [
-  ...['on-site', 'escalation', 'lead', 'Kotlin', 'ledger', 'React', 'payments', 'ISO 20022', 'PCI', 'automation'],
-  ...['new start', 'Python', 'data', 'Angular', 'load tests', 'cards', 'Kafka'],
+  'on-site',
+  'escalation',
+  'lead',
+  'Kotlin',
+  'ledger',
+  'React',
+  'payments',
+  'ISO 20022',
+  'PCI',
+  'automation',
+  'new start',
+  'Python',
+  'data',
+  'Angular',
+  'load tests',
+  'cards',
+  'Kafka',
 ]
 const engagementsWithTeams = 30
 
