@@ -84,7 +84,7 @@ async function drill(place: string, database: () => Promise<Record<string, strin
     `  restored: ${tables} tables, ${rows} file versions, with content: ${files}; missing or different: ${wrong} (target: 0)`,
   )
   for (const [name, seconds] of Object.entries(took))
-    console.log(`  ${name}: median ${say(middle(seconds))}, longest ${say(Math.max(...seconds))}`)
+    console.log(`  ${name}: median ${inSeconds(middle(seconds))}, longest ${inSeconds(Math.max(...seconds))}`)
   if (wrong > 0 || files === 0 || deleted === 0)
     fail('a restored portal is incomplete, or there was nothing to restore or delete')
 }
@@ -92,17 +92,17 @@ async function drill(place: string, database: () => Promise<Record<string, strin
 /** Uploads without a pause; every other file goes again. */
 async function shareAndDelete(fixture: FileFixture, port: number, isOver: () => boolean): Promise<number> {
   let deleted = 0
-  const at = `http://127.0.0.1:${port}/api/sharing-area/files`
+  const filesUrl = `http://127.0.0.1:${port}/api/sharing-area/files`
   const headers = { cookie: fixture.cookie, origin: `http://127.0.0.1:${port}` }
   for (let count = 0; !isOver(); count++) {
     const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(50_000), Buffer.from('\n%%EOF\n')])
     await uploadFile(port, fixture, `${count}.pdf`, content)
     if (count % 2 === 0) continue
-    const answer = await fetch(`${at}?project_id=${fixture.engagement}`, { headers })
+    const answer = await fetch(`${filesUrl}?project_id=${fixture.engagement}`, { headers })
     // A busy portal may say that it is.
     const shared = answer.ok ? ((await answer.json()) as { id: string }[]) : []
     const id = shared.at(-1)?.id
-    if (id !== undefined && (await fetch(`${at}/${id}`, { method: 'DELETE', headers })).ok) deleted++
+    if (id !== undefined && (await fetch(`${filesUrl}/${id}`, { method: 'DELETE', headers })).ok) deleted++
   }
   return deleted
 }
@@ -187,11 +187,11 @@ async function size(serverUrl: string): Promise<void> {
   console.log(
     `${engagements} engagements and ${megabytes} MB of files: an archive of ${((await stat(archive)).size / 2 ** 20).toFixed(0)} MB`,
   )
-  console.log(`  backup, including the check: ${say(backup.seconds)}, ${backup.peak.toFixed(0)} MB of memory`)
+  console.log(`  backup, including the check: ${inSeconds(backup.seconds)}, ${backup.peak.toFixed(0)} MB of memory`)
   console.log(
-    `  restore: ${say(restore.seconds)}, ${restore.peak.toFixed(0)} MB of memory; copying the files: ${say(copying)}`,
+    `  restore: ${inSeconds(restore.seconds)}, ${restore.peak.toFixed(0)} MB of memory; copying the files: ${inSeconds(copying)}`,
   )
-  console.log(`  restore without copying the files: ${say(restore.seconds - copying)} (target: at most 60 s)`)
+  console.log(`  restore without copying the files: ${inSeconds(restore.seconds - copying)} (target: at most 60 s)`)
   console.log(
     `  missing or different in ${restored.tables} tables and ${restored.rows} files: ${restored.wrong} (target: 0)`,
   )
@@ -240,6 +240,6 @@ function fail(sentence: string): void {
   console.log(`  FAILED: ${sentence}`)
   process.exitCode = 1
 }
-const say = (seconds: number): string => `${seconds.toFixed(1)} s`
+const inSeconds = (seconds: number): string => `${seconds.toFixed(1)} s`
 const middle = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0

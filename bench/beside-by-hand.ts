@@ -3,9 +3,9 @@ import { dayAt } from '@portal/domain/dates/calendar-day'
 import { hashOf } from '../server/http/secret.ts'
 import type { FilledDatabase } from './filled-database.ts'
 import { type ServerProcess, startServer } from './processes.ts'
-import { requestsBeside } from './requests-beside.ts'
+import { compareRequests } from './requests-beside.ts'
 
-interface Asked {
+interface Target {
   path: string
   /** Required share of the handwritten server's requests per second. */
   wanted: number
@@ -15,7 +15,10 @@ interface Asked {
  * Compares calls of the portal with node:http and pg with one handwritten query per call and no session check. First checks
  * that both return the same fields.
  */
-export async function besideByHand({ url, staff }: FilledDatabase, calls: Record<string, Asked>): Promise<void> {
+export async function compareWithHandwritten(
+  { url, staff }: FilledDatabase,
+  calls: Record<string, Target>,
+): Promise<void> {
   const token = staff.slice(staff.indexOf('=') + 1)
   const today = dayAt(new Date(), 'Europe/London')
   const portal = await startServer('portal-server.ts', JSON.stringify({ DATABASE_URL: url }))
@@ -24,8 +27,8 @@ export async function besideByHand({ url, staff }: FilledDatabase, calls: Record
   for (const [name, { path, wanted: least }] of Object.entries(calls)) {
     const [ours, theirs] = await Promise.all([portal, byHand].map((server) => fieldsOf(server, path, headers)))
     if (ours !== theirs) throw new Error(`${name}: the two responses differ`)
-    const asked = ({ port }: ServerProcess) => ({ url: `http://127.0.0.1:${port}${path}`, headers })
-    await requestsBeside({ name, ours: asked(portal), theirs: asked(byHand), of: 'one query by hand', least })
+    const requestOf = ({ port }: ServerProcess) => ({ url: `http://127.0.0.1:${port}${path}`, headers })
+    await compareRequests({ name, ours: requestOf(portal), theirs: requestOf(byHand), of: 'one query by hand', least })
   }
   await portal.stop()
   await byHand.stop()

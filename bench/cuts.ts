@@ -24,7 +24,7 @@ export async function benchCuts(): Promise<void> {
   const postgres = await startPostgres()
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-cuts-'))
   const direct = await openPostgres(postgres.url, 2)
-  await migrate(direct.patient)
+  await migrate(direct.longRunningDb)
   const records = recordsIn(direct.db)
   const engagements = await Promise.all(Array.from({ length: 4 }, () => records.engagement()))
   const account_id = await records.stakeholderAccount(engagements)
@@ -50,9 +50,9 @@ export async function benchCuts(): Promise<void> {
   proxy.cutAt(undefined)
   await load.finish()
 
-  const kept = (await direct.db.selectFrom('tag').select('name').execute()).map(({ name }) => name)
-  const lost = load.acknowledged.filter((name) => !kept.includes(name)).length
-  const doubled = kept.length - new Set(kept).size + load.repeated
+  const storedNames = (await direct.db.selectFrom('tag').select('name').execute()).map(({ name }) => name)
+  const lost = load.acknowledged.filter((name) => !storedNames.includes(name)).length
+  const doubled = storedNames.length - new Set(storedNames).size + load.repeated
   console.log(`cuts: ${[...done].map(([name, times]) => `${times} ${name}`).join(', ')}`)
   console.log(`answers: ${load.summary()}; slowest ${load.slowest.toFixed(0)} ms (target: at most ${longestAnswer})`)
   console.log(`acknowledged writes: ${load.acknowledged.length}, lost: ${lost}, written twice: ${doubled} (target: 0)`)

@@ -1,10 +1,10 @@
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
-import { say } from './beside-bare.ts'
-import { besideByHand } from './beside-by-hand.ts'
+import { formatMeasured } from './beside-bare.ts'
+import { compareWithHandwritten } from './beside-by-hand.ts'
 import { filledDatabase } from './filled-database.ts'
 import { inTurns } from './in-turns.ts'
 import { startServer } from './processes.ts'
-import { wanted } from './wanted.ts'
+import { withTarget } from './wanted.ts'
 
 /**
  * The engagement list with everything nested, on PostgreSQL 18:
@@ -18,7 +18,7 @@ export async function benchEngagements(): Promise<void> {
   const postgres = await startPostgres()
   try {
     const middle = await filledDatabase(postgres.url, 'middle', 2000)
-    await besideByHand(middle, {
+    await compareWithHandwritten(middle, {
       'list of 5': { path, wanted: 0.75 },
       'list of 20': { path: `${path}&items_per_page=20`, wanted: 0.75 },
       'session check': { path: '/api/users/me', wanted: 0.5 },
@@ -49,8 +49,9 @@ async function compareSizes(serverUrl: string): Promise<void> {
     })),
   )
   for (const { portal } of portals) await portal.stop()
-  for (const [place, one] of measured.entries()) console.log(`${sizes[place]} engagements, one client: ${say(one)}`)
+  for (const [place, one] of measured.entries())
+    console.log(`${sizes[place]} engagements, one client: ${formatMeasured(one)}`)
   const [few, many] = measured
   const ratio = (many?.p50 ?? Number.NaN) / (few?.p50 ?? Number.NaN)
-  console.log(`20,000 compared with 200 engagements: p50 times ${wanted(ratio, { most: 1.2 })}`)
+  console.log(`20,000 compared with 200 engagements: p50 times ${withTarget(ratio, { most: 1.2 })}`)
 }

@@ -11,8 +11,8 @@ export function fetchPackage(name: string, version: string): NodeJS.Require {
   const folder = path.resolve(import.meta.dirname, '..', '.tools', `${name}-${version}`)
   if (!existsSync(path.join(folder, 'node_modules', name))) {
     console.log(`Fetching ${name} ${version} into .tools ...`)
-    const wanted = ['--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${name}@${version}`]
-    const { status } = spawnSync('npm', ['install', ...wanted], { stdio: ['ignore', 'ignore', 'inherit'] })
+    const npmArguments = ['--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${name}@${version}`]
+    const { status } = spawnSync('npm', ['install', ...npmArguments], { stdio: ['ignore', 'ignore', 'inherit'] })
     if (status !== 0) throw new Error(`Could not fetch ${name}. See the message of npm above.`)
   }
   return createRequire(path.join(folder, 'node_modules', name, 'package.json'))

@@ -10,7 +10,7 @@ export interface FilledDatabase {
   url: string
   db: Database
   /** Without a limit to how long a statement takes. */
-  patient: Database
+  longRunningDb: Database
   /** Cookies of two of the demo's people: staff who reach everything, and a customer. */
   staff: string
   customer: string
@@ -25,10 +25,10 @@ export async function filledDatabase(serverUrl: string, name: string, engagement
   await client.query(`create database ${name} template template0`)
   await client.end()
   url.pathname = `/${name}`
-  const { db, patient, close } = await openPostgres(url.href, 4)
-  await migrate(patient)
-  const cookies = await fillAndSignIn(patient, engagements)
-  return { url: url.href, db, patient, close, ...cookies }
+  const { db, longRunningDb, close } = await openPostgres(url.href, 4)
+  await migrate(longRunningDb)
+  const cookies = await fillAndSignIn(longRunningDb, engagements)
+  return { url: url.href, db, longRunningDb, close, ...cookies }
 }
 
 /** Fills a migrated database with a demo company, and returns session cookies of two people. */

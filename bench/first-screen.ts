@@ -9,12 +9,12 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { bytesByKind, type Kind, loadInSteps } from '../e2e/page-load.ts'
 import { findBrowser } from '../scripts/browser.ts'
 import { buildWeb } from '../scripts/build-web.ts'
-import { allKept } from './all-kept.ts'
+import { allCached } from './all-kept.ts'
 import { fetchLighthouse } from './lighthouse.ts'
 import type { Screens } from './screens-server.ts'
 
 /** Limits of a cold visit on a phone: milliseconds, layout shift, Lighthouse's score. */
-const wanted = { lcp: 1800, tbt: 100, cls: 0.02, score: 95, again: 100, change: 100 }
+const limits = { lcp: 1800, tbt: 100, cls: 0.02, score: 95, again: 100, change: 100 }
 /** Allowed factor above a limit, since machines differ. */
 const slack = 1.1
 const rounds = 3
@@ -54,25 +54,25 @@ export async function benchFirstScreen(): Promise<void> {
       if (cookie) await context.addCookies([{ name: screens.cookie.name, value: cookie, url }])
       const figures = await middleOf(url + address)
       await context.close()
-      say(name, figures, missed)
+      reportVisit(name, figures, missed)
     }
     const browser = await chromium.launch({ executablePath, args })
     for (const [name, address, cookie] of addresses(screens)) {
       const context = await browser.newContext(phone)
       if (cookie) await context.addCookies([{ name: screens.cookie.name, value: cookie, url }])
-      await sayFiles(name, context, url + address)
+      await reportFiles(name, context, url + address)
       await context.close()
     }
     for (const [name, address, cookie] of addresses(screens)) {
       const context = await browser.newContext({ ...phone, userAgent })
       if (cookie) await context.addCookies([{ name: screens.cookie.name, value: cookie, url }])
-      await saySecondVisit(name, context, url + address, missed)
+      await reportSecondVisit(name, context, url + address, missed)
       await context.close()
     }
-    await sayBarePage(browser)
+    await reportBarePage(browser)
     const context = await browser.newContext(desk)
     await context.addCookies([{ name: screens.cookie.name, value: screens.cookie.staff, url }])
-    await sayChanges(context, url, missed)
+    await reportNavigations(context, url, missed)
     await browser.close()
   } finally {
     child.disconnect()
@@ -115,14 +115,14 @@ async function middleOf(url: string): Promise<Figures> {
   }
 }
 
-function say(name: string, { lcp, tbt, cls, score }: Figures, missed: string[]): void {
+function reportVisit(name: string, { lcp, tbt, cls, score }: Figures, missed: string[]): void {
   const figures = `LCP ${(lcp / 1000).toFixed(2)} s, TBT ${tbt.toFixed(0)} ms, CLS ${cls.toFixed(3)}, score ${score.toFixed(0)}`
   console.log(`${name.padEnd(18)} ${figures} (load ${loadavg()[0]?.toFixed(1)})`)
-  const most = [lcp / wanted.lcp, tbt / wanted.tbt, cls / wanted.cls, wanted.score / score]
+  const most = [lcp / limits.lcp, tbt / limits.tbt, cls / limits.cls, limits.score / score]
   if (most.some((ratio) => !(ratio <= slack))) missed.push(`${name}: ${figures}`)
 }
 
-async function sayFiles(name: string, context: BrowserContext, url: string): Promise<void> {
+async function reportFiles(name: string, context: BrowserContext, url: string): Promise<void> {
   const { asked, steps, shift } = await loadInSteps(await context.newPage(), url)
   const files = asked.filter(({ kind }) => kind !== 'data' && kind !== 'picture').length
   const bytes = Object.entries(bytesByKind(asked)).map(
@@ -137,24 +137,24 @@ async function sayFiles(name: string, context: BrowserContext, url: string): Pro
  * Measures a second visit with cached files: time to the frame with the screen's name, and to its data. Median of some
  * visits, compared with the time of the response. Real networks add a round trip; a run with a slow processor is included.
  */
-async function saySecondVisit(name: string, context: BrowserContext, url: string, missed: string[]): Promise<void> {
+async function reportSecondVisit(name: string, context: BrowserContext, url: string, missed: string[]): Promise<void> {
   const first = await context.newPage()
   await first.goto(url)
   await first.mouse.move(10, 10)
-  await first.evaluate(allKept)
+  await first.evaluate(allCached)
   await first.close()
-  const usual = await comeAgain(context, url, 1)
-  const slow = await comeAgain(context, url, slowed)
+  const usual = await revisit(context, url, 1)
+  const slow = await revisit(context, url, slowed)
   const files = Math.max(usual.files, slow.files)
-  const taken = `first paint after ${usual.painted.toFixed(0)} ms, complete after ${usual.whole.toFixed(0)} (response after ${usual.answered.toFixed(0)}), ${files} files from the server`
+  const summary = `first paint after ${usual.painted.toFixed(0)} ms, complete after ${usual.whole.toFixed(0)} (response after ${usual.answered.toFixed(0)}), ${files} files from the server`
   console.log(
-    `${name.padEnd(18)} second visit: ${taken}; ${slow.painted.toFixed(0)} ms with a processor ${slowed} times slower (load ${loadavg()[0]?.toFixed(1)})`,
+    `${name.padEnd(18)} second visit: ${summary}; ${slow.painted.toFixed(0)} ms with a processor ${slowed} times slower (load ${loadavg()[0]?.toFixed(1)})`,
   )
-  if (!(usual.painted <= wanted.again * slack) || files > 0) missed.push(`${name} second visit: ${taken}`)
+  if (!(usual.painted <= limits.again * slack) || files > 0) missed.push(`${name} second visit: ${summary}`)
 }
 
 /** Measures a page with one heading and no further requests, as the lower bound of this browser and machine. */
-async function sayBarePage(browser: Browser): Promise<void> {
+async function reportBarePage(browser: Browser): Promise<void> {
   const page = '<!doctype html><title>Bare</title><div id="root"><h1>Bare</h1></div>'
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(page))
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -163,7 +163,7 @@ async function sayBarePage(browser: Browser): Promise<void> {
   const first = await context.newPage()
   await first.goto(url)
   await first.close()
-  const [usual, slow] = [await comeAgain(context, url, 1), await comeAgain(context, url, slowed)]
+  const [usual, slow] = [await revisit(context, url, 1), await revisit(context, url, slowed)]
   await context.close()
   server.close()
   console.log(
@@ -179,7 +179,7 @@ interface Visit {
   files: number
 }
 
-async function comeAgain(context: BrowserContext, url: string, rate: number): Promise<Visit> {
+async function revisit(context: BrowserContext, url: string, rate: number): Promise<Visit> {
   const visits: Visit[] = []
   for (let round = 0; round < rounds; round++) {
     const page = await context.newPage()
@@ -226,7 +226,7 @@ const firstPaint = `new Promise((resolve, reject) => {
  * Measures from a click on the menu, after hovering, to the next screen's name and to its whole content, with a processor
  * 4x slower.
  */
-async function sayChanges(context: BrowserContext, url: string, missed: string[]): Promise<void> {
+async function reportNavigations(context: BrowserContext, url: string, missed: string[]): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${url}/engagements`)
   await page.getByRole('article').first().waitFor()
@@ -237,11 +237,11 @@ async function sayChanges(context: BrowserContext, url: string, missed: string[]
     await link.hover()
     await page.waitForTimeout(400)
     const { named, whole } = await page.evaluate<Change>(`(${pressed})(${JSON.stringify(name)})`)
-    const taken = `${named.toFixed(0)} ms, complete after ${whole.toFixed(0)} ms`
+    const summary = `${named.toFixed(0)} ms, complete after ${whole.toFixed(0)} ms`
     console.log(
-      `change to ${name.padEnd(18)} ${taken}, with a processor ${slowed} times slower (load ${loadavg()[0]?.toFixed(1)})`,
+      `change to ${name.padEnd(18)} ${summary}, with a processor ${slowed} times slower (load ${loadavg()[0]?.toFixed(1)})`,
     )
-    if (named > wanted.change * slack) missed.push(`change to ${name}: ${taken}`)
+    if (named > limits.change * slack) missed.push(`change to ${name}: ${summary}`)
   }
 }
 

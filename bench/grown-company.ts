@@ -46,8 +46,8 @@ async function onPostgres<Measured>(compared: Compared<Measured>): Promise<void>
   try {
     const portals: GrownPortal[] = []
     for (const size of sizes) {
-      const { patient, url, close } = await filledDatabase(postgres.url, `${compared.name}_${size}`, base)
-      const cookies = await grown(patient, size, compared)
+      const { longRunningDb, url, close } = await filledDatabase(postgres.url, `${compared.name}_${size}`, base)
+      const cookies = await grown(longRunningDb, size, compared)
       await close()
       portals.push({ portal: await startServer('portal-server.ts', JSON.stringify({ DATABASE_URL: url })), cookies })
     }
@@ -64,10 +64,10 @@ async function onEmbedded<Measured>(compared: Compared<Measured>): Promise<void>
   for (const size of sizes) {
     const DATA_DIR = await mkdtemp(path.join(tmpdir(), `portal-${compared.name}-`))
     folders.push(DATA_DIR)
-    const { patient, close } = await openEmbedded(DATA_DIR, 'bench')
-    await migrate(patient)
-    await fillAndSignIn(patient, base)
-    const cookies = await grown(patient, size, compared)
+    const { longRunningDb, close } = await openEmbedded(DATA_DIR, 'bench')
+    await migrate(longRunningDb)
+    await fillAndSignIn(longRunningDb, base)
+    const cookies = await grown(longRunningDb, size, compared)
     await close()
     portals.push({ portal: await startServer('portal-server.ts', JSON.stringify({ DATA_DIR })), cookies })
   }

@@ -49,14 +49,14 @@ async function change(folder: string): Promise<void> {
     const rows = changed(JSON.parse(await readFile(file, 'utf8')))
     await writeFile(file, `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)
   }
-  const gone = new Set<string>()
+  const removedOrders = new Set<string>()
   await rewrite<{ id: string }>('work_orders', (rows) => {
-    for (const [at, { id }] of rows.entries()) if (at % 50 === 0) gone.add(id)
-    return rows.filter(({ id }) => !gone.has(id))
+    for (const [at, { id }] of rows.entries()) if (at % 50 === 0) removedOrders.add(id)
+    return rows.filter(({ id }) => !removedOrders.has(id))
   })
   await rewrite<{ work_order_id: string; start_date: string; end_date: string }>('member_assignments', (rows) =>
     rows
-      .filter(({ work_order_id }) => !gone.has(work_order_id))
+      .filter(({ work_order_id }) => !removedOrders.has(work_order_id))
       .map((row, at) =>
         at % 3 === 0 && row.end_date > row.start_date ? { ...row, end_date: addDays(row.end_date, -1) } : row,
       ),

@@ -10,9 +10,9 @@ export async function inTurns(asks: readonly Load[]): Promise<Measured[]> {
   const measured = asks.map((): Measured[] => [])
   for (let round = 0; round <= rounds; round++)
     for (const [place, ask] of asks.entries()) {
-      const one = await load({ ...ask, seconds: ask.seconds / rounds })
+      const measuredRound = await load({ ...ask, seconds: ask.seconds / rounds })
       // The first warms caches and plans.
-      if (round > 0) measured[place]?.push(one)
+      if (round > 0) measured[place]?.push(measuredRound)
     }
   return measured.map(middleOf)
 }

@@ -24,7 +24,7 @@ export async function load({ url, headers, connections, seconds, until }: Load):
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   const end = performance.now() + seconds * 1000
-  const goesOn = until ? () => !until() : () => performance.now() < end
+  const isRunning = until ? () => !until() : () => performance.now() < end
   const begun = performance.now()
   const ask = (): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -36,16 +36,21 @@ export async function load({ url, headers, connections, seconds, until }: Load):
       }).on('error', reject)
     })
   const worker = async (): Promise<void> => {
-    while (goesOn()) {
-      const at = performance.now()
+    while (isRunning()) {
+      const started = performance.now()
       await ask()
-      times.push(performance.now() - at)
+      times.push(performance.now() - started)
     }
   }
   await Promise.all(Array.from({ length: connections }, worker))
   const elapsed = (performance.now() - begun) / 1000
   agent.destroy()
   times.sort((one, other) => one - other)
-  const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN
-  return { requestsPerSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), longest: times.at(-1) ?? Number.NaN }
+  const quantile = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN
+  return {
+    requestsPerSecond: times.length / elapsed,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    longest: times.at(-1) ?? Number.NaN,
+  }
 }

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
-import { say } from './beside-bare.ts'
+import { formatMeasured } from './beside-bare.ts'
 import { filledDatabase } from './filled-database.ts'
 import { load } from './load.ts'
 import { startServer } from './processes.ts'
@@ -20,20 +20,20 @@ export async function benchOverload(): Promise<void> {
   try {
     const database = await filledDatabase(postgres.url, 'overload', 500)
     const portal = await startServer('portal-server.ts', JSON.stringify({ DATABASE_URL: database.url }))
-    const at = (path: string) => ({ url: `http://127.0.0.1:${portal.port}${path}`, cookie: database.staff })
-    await load({ url: at(path).url, headers: { cookie: database.staff }, connections: usual, seconds: 3 })
+    const targetOf = (path: string) => ({ url: `http://127.0.0.1:${portal.port}${path}`, cookie: database.staff })
+    await load({ url: targetOf(path).url, headers: { cookie: database.staff }, connections: usual, seconds: 3 })
     const before = await load({
-      url: at(path).url,
+      url: targetOf(path).url,
       headers: { cookie: database.staff },
       connections: usual,
       seconds: 5,
     })
-    console.log(`${usual} clients: ${say(before)}`)
+    console.log(`${usual} clients: ${formatMeasured(before)}`)
     for (const clients of [usual * 10, usual * 40]) {
       const [list, health, small] = await Promise.all([
-        ask(at(path), clients),
-        ask(at('/healthz'), 1, 50),
-        ask(at('/api/users/me'), 1, 50),
+        ask(targetOf(path), clients),
+        ask(targetOf('/healthz'), 1, 50),
+        ask(targetOf('/api/users/me'), 1, 50),
       ])
       console.log(`${clients} clients with 0.1 s between requests, for ${seconds} s:`)
       for (const [name, heard] of Object.entries({ 'the list': list, '/healthz': health, '/api/users/me': small }))
@@ -71,7 +71,7 @@ async function ask(at: { url: string; cookie: string }, clients: number, pause =
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const heard: Heard[] = []
   const end = performance.now() + seconds * 1000
-  const one = (): Promise<Heard> =>
+  const request = (): Promise<Heard> =>
     new Promise((resolve) => {
       const begun = performance.now()
       const done = (status: number, retryAfter = false): void =>
@@ -84,7 +84,7 @@ async function ask(at: { url: string; cookie: string }, clients: number, pause =
   const client = async (_: unknown, number: number): Promise<void> => {
     await wait((number / clients) * arrivalMilliseconds)
     while (performance.now() < end) {
-      const answer = await one()
+      const answer = await request()
       heard.push(answer)
       await wait(answer.status === 503 ? retryMilliseconds : pause)
     }

@@ -1,16 +1,16 @@
 import { load } from './load.ts'
-import { wanted } from './wanted.ts'
+import { withTarget } from './wanted.ts'
 
-interface Asked {
+interface Target {
   url: string
   headers: Record<string, string>
 }
 
-interface Beside {
+interface Comparison {
   /** Name of the request in the output. */
   name: string
-  ours: Asked
-  theirs: Asked
+  ours: Target
+  theirs: Target
   /** Name of the other server in the output. */
   of: string
   /** How many of their requests per second are wanted of ours. */
@@ -24,9 +24,9 @@ const seconds = 4
  * Compares requests per second of the portal with another server, with eight clients and with one, alternating and after a
  * warm-up. Prints the median ratio and fails the bench if it misses the target.
  */
-export async function requestsBeside({ name, ours, theirs, of, least }: Beside): Promise<void> {
+export async function compareRequests({ name, ours, theirs, of, least }: Comparison): Promise<void> {
   for (const connections of [8, 1]) {
-    const ask = async (asked: Asked, length: number) =>
+    const ask = async (asked: Target, length: number) =>
       (await load({ ...asked, connections, seconds: length })).requestsPerSecond
     const ratios: number[] = []
     await ask(ours, 1)
@@ -35,6 +35,6 @@ export async function requestsBeside({ name, ours, theirs, of, least }: Beside):
     const ratio = ratios.toSorted((one, other) => one - other)[Math.floor(rounds / 2)] ?? Number.NaN
     const all = ratios.map((each) => each.toFixed(2)).join(', ')
     const clients = connections === 1 ? 'one client ' : `${connections} clients  `
-    console.log(`${name.padEnd(16)} ${clients} of ${of} ${wanted(ratio, { least })}: ${all}`)
+    console.log(`${name.padEnd(16)} ${clients} of ${of} ${withTarget(ratio, { least })}: ${all}`)
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../server/database/database.ts'
 import { copied, type GrownPortal, onBothDatabases, sizes } from './grown-company.ts'
 import { inTurns } from './in-turns.ts'
-import { wanted } from './wanted.ts'
+import { withTarget } from './wanted.ts'
 
 /**
  * Measures the search with one client as a customer, as staff with few engagements and as a superuser: each text at 200
@@ -100,6 +100,6 @@ function report(name: string, measured: Times): void {
   const all = sizes.map((_, place) => middle(Object.values(measured).flatMap((times) => times[place] ?? [])))
   const [few = Number.NaN, many = Number.NaN] = all
   console.log(
-    `${name}, all of them: p50 ${few.toFixed(1)} ms at ${sizes[0]}, at ${sizes[1]} engagements ${wanted(many, { most: 50, unit: ' ms', digits: 1 })}, times ${wanted(ratioOf(all), { most: 1.5 })}`,
+    `${name}, all of them: p50 ${few.toFixed(1)} ms at ${sizes[0]}, at ${sizes[1]} engagements ${withTarget(many, { most: 50, unit: ' ms', digits: 1 })}, times ${withTarget(ratioOf(all), { most: 1.5 })}`,
   )
 }

@@ -8,7 +8,7 @@ import { build } from '../scripts/build.ts'
 import { freePort, startPostgres } from '../server/testing/embedded-postgres.ts'
 import { productionSettings } from '../server/testing/production-settings.ts'
 import { cpuSecondsOf, megabytesOf } from './process-use.ts'
-import { wanted } from './wanted.ts'
+import { withTarget } from './wanted.ts'
 
 const rounds = 5
 /** The first ten settle, in the others it is counted what the portal does for itself. */
@@ -49,10 +49,10 @@ async function measure(name: string, database: object, mostSeconds: number, most
   const cpu = middle(starts.map((one) => one.cpuSeconds))
   const { megabytes = Number.NaN, idlePercent = Number.NaN } = starts.at(-1) ?? {}
   console.log(
-    `${name}: ready after ${wanted(seconds, { most: mostSeconds, unit: ' s' })}, ${cpu.toFixed(2)} s of processor`,
+    `${name}: ready after ${withTarget(seconds, { most: mostSeconds, unit: ' s' })}, ${cpu.toFixed(2)} s of processor`,
   )
   console.log(
-    `${name}: after ${idleSeconds.settling} idle seconds ${wanted(megabytes, { most: mostMegabytes, unit: ' MB', digits: 0 })}`,
+    `${name}: after ${idleSeconds.settling} idle seconds ${withTarget(megabytes, { most: mostMegabytes, unit: ' MB', digits: 0 })}`,
   )
   console.log(`${name}: ${idlePercent.toFixed(1)} % of a processor while idle`)
 }

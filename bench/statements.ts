@@ -22,7 +22,7 @@ export async function statementsOf(url: string, path: string, cookie: string): P
   const config = readConfig({ DATABASE_URL: url })
   const connection = {
     db,
-    patient: db,
+    longRunningDb: db,
     jobsBackend: { kind: 'postgres', url } as const,
     longestWait: () => 0,
     pool: () => undefined,

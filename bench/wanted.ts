@@ -9,10 +9,13 @@ interface Limit {
  * Formats a figure with its target. A missing figure, or one that misses the target, is marked, and the bench ends with exit
  * code 1.
  */
-export function wanted(figure: number, { most, least, unit = '', digits = 2 }: Limit): string {
-  const said = (value: number): string => `${value.toFixed(digits)}${unit}`
-  const limits = [most !== undefined && `at most ${said(most)}`, least !== undefined && `at least ${said(least)}`]
+export function withTarget(figure: number, { most, least, unit = '', digits = 2 }: Limit): string {
+  const formatted = (value: number): string => `${value.toFixed(digits)}${unit}`
+  const limits = [
+    most !== undefined && `at most ${formatted(most)}`,
+    least !== undefined && `at least ${formatted(least)}`,
+  ]
   const holds = figure <= (most ?? Number.POSITIVE_INFINITY) && figure >= (least ?? Number.NEGATIVE_INFINITY)
   if (!holds) process.exitCode = 1
-  return `${said(figure)} (target: ${limits.filter(Boolean).join(', ')}${holds ? '' : '; MISSED'})`
+  return `${formatted(figure)} (target: ${limits.filter(Boolean).join(', ')}${holds ? '' : '; MISSED'})`
 }

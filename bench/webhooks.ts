@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../server/database/database.ts'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
-import { type Behaviour, type HookReceiver, startReceiver } from '../server/testing/hook-receiver.ts'
+import { type Behaviour, startReceiver, type WebhookReceiver } from '../server/testing/hook-receiver.ts'
 import { startMailServer, type TestMailServer } from '../server/testing/mail-server.ts'
 import { announce } from '../server/webhooks/data.ts'
-import { insertHook } from '../server/webhooks/hook-data.ts'
-import { say } from './beside-bare.ts'
+import { insertWebhook } from '../server/webhooks/hook-data.ts'
+import { formatMeasured } from './beside-bare.ts'
 import { filledDatabase } from './filled-database.ts'
 import { type Load, load } from './load.ts'
 import { startServer } from './processes.ts'
@@ -33,8 +33,10 @@ export async function benchWebhooks(): Promise<void> {
       seconds: 20,
     }
     await load({ ...pages, seconds: 5 })
-    console.log(`before: pages ${say(await load(pages))}; an email in ${await mailTime(database.db, mails)} ms`)
-    const told = await happen(database.db, receiver.port)
+    console.log(
+      `before: pages ${formatMeasured(await load(pages))}; an email in ${await mailTime(database.db, mails)} ms`,
+    )
+    const eventIds = await happen(database.db, receiver.port)
     let count = 0
     const turns: Behaviour[] = [
       ...([500, 'closes', { after: 200 }, 'takes', { redirect: 'http://169.254.169.254/latest/meta-data' }] as const),
@@ -48,7 +50,7 @@ export async function benchWebhooks(): Promise<void> {
     await receiver.down()
     await wait(10_000)
     await receiver.up()
-    console.log(`while the receiver fails: pages ${say(await during)}; an email in ${mail} ms`)
+    console.log(`while the receiver fails: pages ${formatMeasured(await during)}; an email in ${mail} ms`)
     receiver.behave = () => 'takes'
     portal.tell('steady')
     const begun = performance.now()
@@ -56,13 +58,15 @@ export async function benchWebhooks(): Promise<void> {
     const arrived = () => new Set(receiver.taken.map(({ id }) => id)).size
     while (arrived() < events && performance.now() - begun < 900_000) await wait(500)
     const seconds = Math.round((performance.now() - begun) / 1000)
-    console.log(`while the queue is delivered: pages ${say(await after)}`)
-    const ordered = told.filter((engagement) => isInOrder(receiver, engagement)).length
+    console.log(`while the queue is delivered: pages ${formatMeasured(await after)}`)
+    const ordered = eventIds.filter((engagement) => isInOrder(receiver, engagement)).length
     console.log(
       `delivered ${arrived()} of ${events}, the last one ${seconds} s after the receiver recovered, in ${receiver.taken.length} accepted messages`,
     )
-    console.log(`in order: ${ordered} of ${told.length} engagements; to rejected addresses: ${refused.arrived.length}`)
-    if (arrived() < events || ordered < told.length || refused.arrived.length > 0) process.exitCode = 1
+    console.log(
+      `in order: ${ordered} of ${eventIds.length} engagements; to rejected addresses: ${refused.arrived.length}`,
+    )
+    if (arrived() < events || ordered < eventIds.length || refused.arrived.length > 0) process.exitCode = 1
     await portal.stop()
     await database.close()
   } finally {
@@ -80,16 +84,16 @@ async function happen(db: Database, port: number): Promise<string[]> {
     now: new Date(),
     secret: `whsec_${'0'.repeat(43)}=`,
   }
-  const hook = { ...wished, kinds: ['service_feedback.requested' as const], clients: [], engagements: [] }
-  await insertHook(db, hook, saving)
+  const webhook = { ...wished, kinds: ['service_feedback.requested' as const], clients: [], engagements: [] }
+  await insertWebhook(db, webhook, saving)
   const rows = await db.selectFrom('engagement').select('id').orderBy('id').limit(engagements).execute()
   const ids = rows.map(({ id }) => id)
   const begun = performance.now()
   await db.transaction().execute(async (transaction) => {
-    for (let at = 0; at < events; at++) {
-      const engagement_id = ids[at % ids.length] ?? ''
+    for (let index = 0; index < events; index++) {
+      const engagement_id = ids[index % ids.length] ?? ''
       const event = { kind: 'service_feedback.requested', engagement_id, subject_id: engagement_id, path: '/' } as const
-      await announce(transaction, { ...event, sentence: String(at), now: new Date() })
+      await announce(transaction, { ...event, sentence: String(index), now: new Date() })
     }
   })
   console.log(
@@ -99,7 +103,7 @@ async function happen(db: Database, port: number): Promise<string[]> {
 }
 
 /** Counts repeated deliveries only once. */
-function isInOrder({ taken }: HookReceiver, engagement: string): boolean {
+function isInOrder({ taken }: WebhookReceiver, engagement: string): boolean {
   const numbers = taken
     .filter(({ message }) => message.data.id === engagement)
     .map(({ message }) => Number(message.data.sentence))

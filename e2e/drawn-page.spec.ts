@@ -18,14 +18,14 @@ test('on a phone a page can be read before any of its scripts has come', { tag: 
   browser,
   demo,
 }) => {
-  const nobody = await browser.newContext({ ...phone, javaScriptEnabled: false })
-  const login = await nobody.newPage()
+  const anonymous = await browser.newContext({ ...phone, javaScriptEnabled: false })
+  const login = await anonymous.newPage()
   // The first page of a server that has just started may be too late to be drawn.
   await expect(async () => {
     await login.goto(`${demo.url}/engagements`)
     await expect(login.getByRole('heading', { name: 'Log in' })).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await nobody.close()
+  await anonymous.close()
   await signOn(page, 'portfolio.director@provider.example')
   const context = await alike(browser, page, { ...phone, javaScriptEnabled: false })
   const engagements = await context.newPage()
@@ -51,7 +51,7 @@ test('what the server draws is what the browser would have drawn', { tag: '@slow
   const [engagement]: { id: string; audits_info: { id: string }[] }[] = (
     await (await page.request.get('/api/projects?project_state=Active%20Work%20Orders&page_number=1')).json()
   ).filter((one: { audits_info: unknown[] }) => one.audits_info.length > 0)
-  const at = `/engagements/${engagement?.id}`
+  const engagementPath = `/engagements/${engagement?.id}`
   const ofEngagement = ['', '/files', '/team', '/stakeholders', `/audits/${engagement?.audits_info[0]?.id}`]
   const addresses = [
     '/engagements',
@@ -63,7 +63,7 @@ test('what the server draws is what the browser would have drawn', { tag: '@slow
     '/calendar',
   ]
   const contexts = [await alike(browser, page, phone), await alike(browser, page, size)] as const
-  for (const address of [...addresses, '/nowhere', ...ofEngagement.map((each) => at + each)])
+  for (const address of [...addresses, '/nowhere', ...ofEngagement.map((each) => engagementPath + each)])
     await test.step(address, async () => {
       const [drawn, own] = await Promise.all(contexts.map((context) => looksOf(context, demo.url + address)))
       expect.soft(drawn?.before, 'the server drew it').not.toBe('')
@@ -102,12 +102,12 @@ const elements = `[...document.querySelectorAll('#root *')].map((element) => {
 
 /** No script of the screens comes before what this answers is called. */
 async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held.promise
+    await released.promise
     await route.continue()
   })
-  return held.resolve
+  return released.resolve
 }
 
 test('a button that is pressed before the scripts have come is pressed once they have', { tag: '@slow' }, async ({
@@ -197,9 +197,9 @@ test('two people who open a page at once never find each other in it', { tag: '@
       ).text()
     }),
   )
-  const drawn = pages.map((each, index) => ({ each, index })).filter(({ each }) => each.includes('data-drawn '))
-  expect(drawn.length).toBeGreaterThan(2)
-  for (const { each, index } of drawn) {
+  const renderedPages = pages.map((each, index) => ({ each, index })).filter(({ each }) => each.includes('data-drawn '))
+  expect(renderedPages.length).toBeGreaterThan(2)
+  for (const { each, index } of renderedPages) {
     expect(each).toContain(labels[index % 2])
     expect(each).not.toContain(labels[(index + 1) % 2])
   }

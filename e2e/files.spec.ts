@@ -141,8 +141,8 @@ for (const width of [1440, 390])
       const sensitive = page.getByRole('switch', { name: 'Sensitive' })
       await sensitive.click()
       await sensitive.click()
-      for (const one of [sensitive, page.getByRole('button', { name: `Remove ${name}` })]) {
-        const box = await one.boundingBox()
+      for (const button of [sensitive, page.getByRole('button', { name: `Remove ${name}` })]) {
+        const box = await button.boundingBox()
         expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
       }
       await expectNoSidewaysScroll(page)

@@ -102,15 +102,15 @@ test('a page that is older than the portal loads itself anew once where a file i
   await page.goto('/submit-bug')
   const typed = page.getByRole('textbox').first()
   await typed.fill('The list does not load')
-  let gone: 'until loaded again' | 'for ever' | undefined = 'until loaded again'
+  let missing: 'until loaded again' | 'for ever' | undefined = 'until loaded again'
   let loads = 0
   page.on('request', (request) => {
     if (!request.isNavigationRequest()) return
     loads += 1
-    if (gone === 'until loaded again') gone = undefined
+    if (missing === 'until loaded again') missing = undefined
   })
   await page.route(/assets\/(?:notifications|release-notes)-screen-/, (route) =>
-    gone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    missing ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   )
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: 'Notifications' }).click()
@@ -118,7 +118,7 @@ test('a page that is older than the portal loads itself anew once where a file i
   expect(loads).toBe(1)
   await page.goto('/submit-bug')
   await expect(typed).toHaveValue('The list does not load')
-  gone = 'for ever'
+  missing = 'for ever'
   loads = 0
   await menu.getByRole('link', { name: "What's new" }).click()
   await expect(page.getByText('Something went wrong')).toBeVisible()
@@ -164,9 +164,9 @@ test('a first visit to a screen needs few files in few steps, asks for its data 
   const [engagement]: { id: string; audits_info: { id: string }[] }[] = (
     await (await page.request.get('/api/projects?project_state=Active%20Work%20Orders&page_number=1')).json()
   ).filter((one: { audits_info: unknown[] }) => one.audits_info.length > 0)
-  const at = `/engagements/${engagement?.id}`
-  const addresses = ['/engagements', '/work-orders', `${at}/files`, `${at}/team`]
-  for (const address of [...addresses, `${at}/audits/${engagement?.audits_info[0]?.id}`, '/view-feedback'])
+  const engagementPath = `/engagements/${engagement?.id}`
+  const addresses = ['/engagements', '/work-orders', `${engagementPath}/files`, `${engagementPath}/team`]
+  for (const address of [...addresses, `${engagementPath}/audits/${engagement?.audits_info[0]?.id}`, '/view-feedback'])
     await test.step(address, () => onPhone(browser, page, demo.url + address, 170))
 })
 
@@ -176,15 +176,15 @@ test('a pointer that rests over a page that comes up asks for no other files; on
   await signOn(page, 'portfolio.director@provider.example')
   await page.goto('/work-orders')
   await expect(page.getByRole('heading', { name: 'Work orders', level: 1 })).toBeVisible()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   // Chromium sends such an event after a layout; a journey's mouse moves for real.
   await page.evaluate("dispatchEvent(new PointerEvent('pointermove'))")
   await page.waitForTimeout(300)
-  expect(asked.filter((url) => url.includes('/assets/'))).toEqual([])
+  expect(requestedUrls.filter((url) => url.includes('/assets/'))).toEqual([])
   // The first event of a pointer has no movement in some versions of Chromium.
   await page.mouse.move(40, 40, { steps: 3 })
-  await expect.poll(() => asked.filter((url) => url.includes('/assets/')).length).toBeGreaterThan(5)
+  await expect.poll(() => requestedUrls.filter((url) => url.includes('/assets/')).length).toBeGreaterThan(5)
 })
 
 test.describe('where the browser keeps the built files', () => {

@@ -16,10 +16,10 @@ async function beginTask(page: Page): Promise<void> {
 const presses = (page: Page): Promise<unknown> =>
   page.evaluate(() => (window as object as { presses: unknown }).presses)
 async function expectAtMost(page: Page, most: number): Promise<void> {
-  const made = await presses(page)
-  expect(typeof made).toBe('number')
-  expect(made).toBeGreaterThan(0)
-  expect(made).toBeLessThanOrEqual(most)
+  const count = await presses(page)
+  expect(typeof count).toBe('number')
+  expect(count).toBeGreaterThan(0)
+  expect(count).toBeLessThanOrEqual(most)
 }
 
 /** One search: the field in the top bar, words, and the row that is wanted. */

@@ -31,15 +31,15 @@ export async function forkPortal<W>(file: string, environment: Record<string, st
 function wishing<W>(server: ChildProcess): ForkedPortal<W>['wish'] {
   let number = 0
   return (name, argument = '') => {
-    const wanted: Wish = { number: ++number, name, argument }
+    const command: Wish = { number: ++number, name, argument }
     return new Promise((resolve) => {
       const receive = (message: { number: number; answer: never }): void => {
-        if (message.number !== wanted.number) return
+        if (message.number !== command.number) return
         server.off('message', receive)
         resolve(message.answer)
       }
       server.on('message', receive)
-      server.send(wanted)
+      server.send(command)
     })
   }
 }

@@ -8,9 +8,9 @@ import { outcome } from '../scripts/run-program.ts'
 export default async function setup(): Promise<() => void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-made-'))
   const demo = path.join(folder, 'demo')
-  const made = outcome(process.execPath, [path.join(import.meta.dirname, 'make-demo.ts'), demo])
+  const demoCreated = outcome(process.execPath, [path.join(import.meta.dirname, 'make-demo.ts'), demo])
   await buildWeb(console.log)
-  const { ok, said } = await made
+  const { ok, said } = await demoCreated
   if (!ok) throw new Error(`Could not create the demo:\n${said}`)
   process.env.MADE_DEMO = demo
   return () => rmSync(folder, { recursive: true, force: true })

@@ -30,7 +30,7 @@ function through(fields: readonly string[], title: string, run: (context: Browse
 }
 
 /** Sends each text, and returns those that were not rejected for their content. */
-async function taken(
+async function sendAll(
   texts: readonly string[],
   send: (text: string, place: number) => Promise<{ status: number }>,
 ): Promise<string[]> {
@@ -62,8 +62,9 @@ through(
         const { status, body: note } = await hostile.send(leah, { method: 'POST', path: '/api/release-note', body })
         expect(status).toBe(201)
         const path = `/api/release-note/${(note as { id: string }).id}`
-        const again = { ...body, note_content: `${html}<p>note ${number}</p>` }
-        if (number % 2) expect((await hostile.send(leah, { method: 'PATCH', path, body: again })).status).toBe(200)
+        const changedNote = { ...body, note_content: `${html}<p>note ${number}</p>` }
+        if (number % 2)
+          expect((await hostile.send(leah, { method: 'PATCH', path, body: changedNote })).status).toBe(200)
       }
       await look(hostile, context, leah, '/release-notes', [`note ${chunk.length - 1}`], async (page) => {
         await expect(page.getByText('note 0', { exact: true })).toBeVisible()
@@ -97,7 +98,7 @@ through(
       member_duration: '3 months',
     }
     for (const chunk of chunks(packed(strings, 300), 100)) {
-      await taken(chunk, async (text, place) => {
+      await sendAll(chunk, async (text, place) => {
         const request_content = [line]
         const comment = { request_content, request_comment: text }
         const { body } = await hostile.send(helen, { method: 'POST', path, body: comment })
@@ -122,7 +123,7 @@ through(
 
 through(['inviteStakeholder.full_name', 'inviteStakeholder.role'], 'refused or shown as typed', async (context) => {
   for (const chunk of chunks(brief(strings, 100), 200)) {
-    const invited = await taken(chunk, (text, place) =>
+    const invited = await sendAll(chunk, (text, place) =>
       hostile.send(helen, {
         method: 'POST',
         path: `${project}/stakeholders`,
@@ -139,26 +140,26 @@ through(['inviteStakeholder.full_name', 'inviteStakeholder.role'], 'refused or s
 
 through(['makeToken.name', 'uploadImport.file_name'], 'refused or shown as typed', async (context) => {
   for (const chunk of chunks(brief(strings, 100), 200)) {
-    const named = await taken(chunk, (name) =>
+    const named = await sendAll(chunk, (name) =>
       hostile.send(leah, { method: 'POST', path: '/api/admin/tokens', body: { name, scopes: ['import'], days: null } }),
     )
     await look(hostile, context, leah, '/admin/tokens', named.map(asName))
     const body = new Blob(['PK\x03\x04'], { type: 'application/zip' })
     const path = (name: string): string => `/api/imports?dry_run=true&file_name=${encodeURIComponent(name)}`
-    const brought = await taken(chunk, (name) => hostile.send(leah, { method: 'POST', path: path(name), body }))
+    const brought = await sendAll(chunk, (name) => hostile.send(leah, { method: 'POST', path: path(name), body }))
     await look(hostile, context, leah, '/admin/imports', brought.slice(-100).map(safeFileName))
     await hostile.clear()
   }
 })
 
 through(['makeHook.name', 'changeHook.name'], 'refused or shown as typed', async (context) => {
-  const hook = { address: 'https://receiver.company.com/portal', kinds: ['file.shared'] }
+  const webhook = { address: 'https://receiver.company.com/portal', kinds: ['file.shared'] }
   for (const chunk of chunks(brief(strings, 100), 200)) {
-    const named = await taken(chunk, async (name, place) => {
-      const made = await hostile.send(leah, { method: 'POST', path: '/api/webhooks', body: { ...hook, name } })
-      if (place % 2 === 0 || made.status !== 201) return made
-      const path = `/api/webhooks/${(made.body as { id: string }).id}`
-      return hostile.send(leah, { method: 'PUT', path, body: { ...hook, name, on: true, version: 1 } })
+    const named = await sendAll(chunk, async (name, place) => {
+      const created = await hostile.send(leah, { method: 'POST', path: '/api/webhooks', body: { ...webhook, name } })
+      if (place % 2 === 0 || created.status !== 201) return created
+      const path = `/api/webhooks/${(created.body as { id: string }).id}`
+      return hostile.send(leah, { method: 'PUT', path, body: { ...webhook, name, on: true, version: 1 } })
     })
     await look(hostile, context, leah, '/admin/webhooks', named.map(asName))
     await hostile.clear()
@@ -174,13 +175,13 @@ through(
   async (context) => {
     const path = '/api/admin/customer-sign-ons'
     for (const chunk of chunks(brief(strings, 60), 200)) {
-      const named = await taken(chunk, async (text, place) => {
+      const named = await sendAll(chunk, async (text, place) => {
         const id = place.toString(16).padStart(32, '0')
         const domains = [place % 3 === 0 ? text : `company${place}.example`]
         const texts = { name: text, client_id: text, client_secret: text, domains }
         const body = { ...texts, issuer: 'https://login.company.com', on: false }
-        const made = await hostile.send(leah, { method: 'POST', path, body: { id, ...body } })
-        if (place % 2 === 0 || made.status !== 201) return made
+        const created = await hostile.send(leah, { method: 'POST', path, body: { id, ...body } })
+        if (place % 2 === 0 || created.status !== 201) return created
         return hostile.send(leah, { method: 'PUT', path: `${path}/${id}`, body: { ...body, version: 1 } })
       })
       await look(hostile, context, leah, '/admin/sign-on', named.map(asName))
@@ -191,7 +192,7 @@ through(
 
 through(['holdRemoval.reason'], 'refused or shown as typed', async (context) => {
   for (const chunk of chunks(brief(strings, 60), 200)) {
-    const given = await taken(chunk, (reason, place) => {
+    const accepted = await sendAll(chunk, (reason, place) => {
       const path = `/api/admin/removals/removal-${place}/hold`
       return hostile.send(leah, { method: 'PUT', path, body: { reason, until: null, version: 1 } })
     })
@@ -200,7 +201,7 @@ through(['holdRemoval.reason'], 'refused or shown as typed', async (context) => 
       context,
       leah,
       '/admin/removals',
-      given.map((reason) => `Leah Fenwick: ${reason.trim()}`),
+      accepted.map((reason) => `Leah Fenwick: ${reason.trim()}`),
     )
     await hostile.clear()
   }
@@ -208,7 +209,7 @@ through(['holdRemoval.reason'], 'refused or shown as typed', async (context) => 
 
 through(['renamePasskey.name', 'renameAuthenticator.name'], 'refused or shown as typed', async (context) => {
   for (const chunk of chunks(brief(strings, 60), 200)) {
-    const named = await taken(chunk, (name, place) => {
+    const named = await sendAll(chunk, (name, place) => {
       const kind = place % 2 === 0 ? 'passkeys' : 'authenticators'
       return hostile.send(helen, { method: 'PATCH', path: `/api/users/me/${kind}/key-${place}`, body: { name } })
     })
@@ -222,11 +223,11 @@ through(
   async (context) => {
     const path = '/api/work-orders/P0022-W5'
     for (const chunk of chunks(packed(strings, 150), 250)) {
-      const accepted = await taken(chunk, async (text) => {
+      const accepted = await sendAll(chunk, async (text) => {
         const body = { message: text, engagementName: text, WOName: text }
-        const asked = await hostile.send(helen, { method: 'POST', path, body })
-        if (asked.status !== 200) return asked
-        const { id } = (asked.body as { extension_request: { id: string } }).extension_request
+        const requested = await hostile.send(helen, { method: 'POST', path, body })
+        if (requested.status !== 200) return requested
+        const { id } = (requested.body as { extension_request: { id: string } }).extension_request
         const answer = { state: 'declined', note: text }
         return hostile.send(amara, { method: 'PATCH', path: `${path}/extension-requests/${id}`, body: answer })
       })
@@ -241,14 +242,14 @@ through(
   'shown as typed',
   async (context) => {
     const feedback = packed(strings, 1500)
-    await taken(feedback, (text) => {
+    await sendAll(feedback, (text) => {
       const body = { feedback: text, project_id: engagement, employee_id: 'E002' }
       return hostile.send(helen, { method: 'POST', path: '/api/feedback/individual-feedback', body })
     })
     await look(hostile, context, amara, '/people-feedback', feedback, (page) => scrollThrough(page, feedback))
 
     const reports = packed(strings, 2000)
-    await taken(reports, async (text) => {
+    await sendAll(reports, async (text) => {
       const form = new FormData()
       form.append('description', text)
       form.append('steps', text)
@@ -276,13 +277,13 @@ through(
     for (const chunk of chunks(names, 200)) {
       const path = `${project}/group-teams`
       const shown: string[] = []
-      await taken(chunk, async (name, place) => {
-        const made = await hostile.send(amara, { method: 'POST', path, body: { name } })
-        if (made.status === 422) return made
+      await sendAll(chunk, async (name, place) => {
+        const created = await hostile.send(amara, { method: 'POST', path, body: { name } })
+        if (created.status === 422) return created
         const other = name.slice(1).trim()
         shown.push(place % 2 ? name : other)
-        if (place % 2) return made
-        const id = (made.body as { data: { object_id: string } }).data.object_id
+        if (place % 2) return created
+        const id = (created.body as { data: { object_id: string } }).data.object_id
         const renamed = `${path}/${id}?name=${encodeURIComponent(other)}`
         return hostile.send(amara, { method: 'PATCH', path: renamed, body: {} })
       })
@@ -291,7 +292,7 @@ through(
     }
     // The filter lists 200 tags at most.
     for (const chunk of chunks(brief(strings, 10), 150)) {
-      const tags = await taken(chunk, (name) =>
+      const tags = await sendAll(chunk, (name) =>
         hostile.send(amara, { method: 'POST', path: `${project}/tags`, body: { name } }),
       )
       await look(hostile, context, amara, `/engagements/${engagement}/team`, tags, async (page) => {
@@ -308,7 +309,7 @@ through(
   'shown as typed, and the names not at all',
   async (context) => {
     const feedback = packed(strings, 400)
-    await taken(feedback, (text) => {
+    await sendAll(feedback, (text) => {
       const names = { feedback_provider_fullname: `false ${text}`, project_name: `false ${text}` }
       const body = { team_id: 'P0001-T1', feedback: text, ...names }
       return hostile.send(helen, { method: 'POST', path: '/api/feedback/team_feedback/', body })
@@ -328,7 +329,7 @@ through(
     const written = packed(strings, 400)
     // Job titles and companies are names: one line, no direction marks.
     const short = packed(strings, 200).map((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' '))
-    await taken(written, async (text, place) => {
+    await sendAll(written, async (text, place) => {
       const line = short[place % short.length] ?? ''
       const email = `${cut(line.replace(/[\s@]/g, ''), 190)}@x.example`
       const answers: Record<string, string | number> = {
@@ -366,7 +367,7 @@ through(['uploadFile.file_name', 'deleteFile.optional_note'], 'shown as typed', 
   for (const chunk of chunks(strings, 200)) {
     const ids: string[] = []
     const names: string[] = []
-    await taken(chunk, async (text) => {
+    await sendAll(chunk, async (text) => {
       const form = new FormData()
       form.append('file', new Blob(['a,b\n1,2\n'], { type: 'text/csv' }), `${cut(text, 150)}.csv`)
       const query = `?project_id=${engagement}&category=Contracts&expire_on=6`
@@ -397,7 +398,7 @@ through(['uploadFile.file_name', 'deleteFile.optional_note'], 'shown as typed', 
 through(['sendContactMessage.data.subject', 'sendContactMessage.data.message'], 'mailed as typed', async (context) => {
   const messages = packed(strings, 1000)
   for (const chunk of chunks(packed(strings, 150), 180)) {
-    await taken(chunk, (subject, place) => {
+    await sendAll(chunk, (subject, place) => {
       const data = { subject, message: messages[place % messages.length] }
       const body = { data, to: ['client_partner'] }
       return hostile.send(helen, { method: 'POST', path: `${project}/contact-form`, body })

@@ -10,7 +10,7 @@ export function layoutFaults(): string[] {
   ]
   const front = popups.filter((popup) => popup.checkVisibility()).at(-1) ?? document.body
 
-  const say = (element: Element): string => {
+  const describe = (element: Element): string => {
     const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
     const place =
       element.className && typeof element.className === 'string' ? `.${element.className.split(' ')[0]}` : ''
@@ -20,8 +20,8 @@ export function layoutFaults(): string[] {
   const known = new Map<Element, boolean>()
   const forEars = (element: Element): boolean => {
     if (element === document.body) return false
-    const told = known.get(element)
-    if (told !== undefined) return told
+    const cached = known.get(element)
+    if (cached !== undefined) return cached
     const { clipPath, position } = getComputedStyle(element)
     const hidden =
       clipPath.startsWith('inset(50%') ||
@@ -46,7 +46,7 @@ export function layoutFaults(): string[] {
       isShown(element) &&
       element.tagName !== 'INPUT'
     )
-      faults.add(`${say(element)} scrolls sideways`)
+      faults.add(`${describe(element)} scrolls sideways`)
 
   // Each control can be pressed where it stands. Of the many that look alike a few say it for all.
   const seen = new Map<string, number>()
@@ -64,7 +64,7 @@ export function layoutFaults(): string[] {
     pressed.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
     const [line] = [...pressed.getClientRects()].filter(({ width }) => width > 0)
     if (!line || line.width < 8 || line.height < 8) {
-      faults.add(`${say(element)} is ${line?.width ?? 0} × ${line?.height ?? 0} px`)
+      faults.add(`${describe(element)} is ${line?.width ?? 0} × ${line?.height ?? 0} px`)
       continue
     }
     const inside = Math.min(6, line.width / 2)
@@ -73,7 +73,7 @@ export function layoutFaults(): string[] {
     for (const x of [line.left + inside, line.left + line.width / 2, ...ends]) {
       const hit = document.elementFromPoint(x, line.top + line.height / 2)
       if (hit && (pressed.contains(hit) || hit.closest('label')?.contains(pressed))) continue
-      faults.add(`${say(element)} ${hit ? `lies under ${say(hit)}` : 'is outside of the window'}`)
+      faults.add(`${describe(element)} ${hit ? `lies under ${describe(hit)}` : 'is outside of the window'}`)
       break
     }
   }
@@ -87,13 +87,14 @@ export function layoutFaults(): string[] {
     const tooHigh =
       style.display !== 'inline' && element.scrollHeight > element.clientHeight + 3 && element.clientHeight > 0
     if (style.overflowX === 'visible' && style.display !== 'inline') {
-      if (tooWide && !/^(INPUT|TEXTAREA)$/.test(element.tagName)) faults.add(`${say(element)} sticks out of its box`)
+      if (tooWide && !/^(INPUT|TEXTAREA)$/.test(element.tagName))
+        faults.add(`${describe(element)} sticks out of its box`)
     } else if ((tooWide || (tooHigh && style.overflowY === 'hidden')) && !scrolls(element)) {
-      const told = element.closest('[title]') ?? element.closest('[aria-describedby]')
-      if (!told) faults.add(`${say(element)} is cut, and its full text is not available`)
+      const described = element.closest('[title]') ?? element.closest('[aria-describedby]')
+      if (!described) faults.add(`${describe(element)} is cut, and its full text is not available`)
       if (tooWide && few(element, 4)) {
-        const room = roomBeside(element)
-        if (room >= 96) faults.add(`${say(element)} is cut although ${Math.round(room / 10) * 10} px are free`)
+        const room = roomToTheRight(element)
+        if (room >= 96) faults.add(`${describe(element)} is cut although ${Math.round(room / 10) * 10} px are free`)
       }
     }
     if (!few(text.parentElement as Element, 12)) continue
@@ -105,13 +106,14 @@ export function layoutFaults(): string[] {
     // A word that is longer than any column breaks where it must.
     const isSqueezed = words.length > 8 && new Set(lines.map(({ top }) => Math.round(top))).size > 2 && widest < 64
     if (isSqueezed && !/\S{16}/.test(words))
-      faults.add(`${say(element)} takes ${lines.length} lines of ${Math.round(widest)} px`)
+      faults.add(`${describe(element)} takes ${lines.length} lines of ${Math.round(widest)} px`)
     for (let each = element.parentElement; each && front.contains(each); each = each.parentElement) {
       const { overflowX, textOverflow } = getComputedStyle(each)
       if (overflowX === 'visible' || textOverflow === 'ellipsis') continue
       const box = each.getBoundingClientRect()
       if (lines.some(({ right, left, width }) => width > 0 && (right > box.right + 1 || left < box.left - 1)))
-        if (overflowX === 'hidden' || overflowX === 'clip') faults.add(`${say(element)} is cut by ${say(each)}`)
+        if (overflowX === 'hidden' || overflowX === 'clip')
+          faults.add(`${describe(element)} is cut by ${describe(each)}`)
       break
     }
   }
@@ -120,13 +122,14 @@ export function layoutFaults(): string[] {
     const picture = element.closest('svg')?.getBoundingClientRect()
     if (!picture || !isShown(element)) continue
     const { left, right, height } = element.getBoundingClientRect()
-    if (left < picture.left - 0.5 || right > picture.right + 0.5) faults.add(`${say(element)} is cut by its picture`)
-    if (height < 11) faults.add(`${say(element)} is ${Math.round(height)} px tall`)
+    if (left < picture.left - 0.5 || right > picture.right + 0.5)
+      faults.add(`${describe(element)} is cut by its picture`)
+    if (height < 11) faults.add(`${describe(element)} is ${Math.round(height)} px tall`)
   }
   return [...faults]
 
   /** Free space to the right of an element within its row. */
-  function roomBeside(element: HTMLElement): number {
+  function roomToTheRight(element: HTMLElement): number {
     element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
     const { right, top, height } = element.getBoundingClientRect()
     const row = element.closest('li, tr, [role=row], article, header, dialog, section, main') ?? document.body
@@ -135,8 +138,8 @@ export function layoutFaults(): string[] {
     for (; x < end; x += 8) {
       const hit = document.elementFromPoint(x, top + height / 2)
       if (!hit || !row.contains(hit)) break
-      const says = [...hit.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-      if (says || hit.closest('button, a, input, svg, img, [role=img]')) break
+      const hasText = [...hit.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+      if (hasText || hit.closest('button, a, input, svg, img, [role=img]')) break
     }
     return x - right
   }

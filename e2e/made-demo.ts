@@ -13,10 +13,10 @@ const filesIn = (folder: string): string => path.join(folder, 'files')
 
 /** The demo in memory, its files where the settings say: read from MADE_DEMO where that is set, since filling it takes ten seconds. */
 export async function openDemo(config: Config, now: () => Date): Promise<DatabaseConnection> {
-  const made = process.env.MADE_DEMO
-  if (made) {
-    await cp(filesIn(made), config.DEMO_DATA_DIR, { recursive: true })
-    return openInMemory(new Blob([await readFile(databaseIn(made))]))
+  const demoFolder = process.env.MADE_DEMO
+  if (demoFolder) {
+    await cp(filesIn(demoFolder), config.DEMO_DATA_DIR, { recursive: true })
+    return openInMemory(new Blob([await readFile(databaseIn(demoFolder))]))
   }
   const connection = await openInMemory()
   await migrate(connection.db)

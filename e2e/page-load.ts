@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 
 /** Requests of one visit with path, kind and transferred bytes. */
-export interface Asked {
+export interface PageRequest {
   path: string
   kind: Kind
   bytes: number
@@ -9,9 +9,9 @@ export interface Asked {
 export type Kind = 'page' | 'script' | 'style' | 'font' | 'picture' | 'data'
 
 export interface PageLoad {
-  asked: Asked[]
+  asked: PageRequest[]
   /** Round trips one after the other until nothing more was asked for. */
-  steps: Asked[][]
+  steps: PageRequest[][]
   /** Cumulative layout shift while the answers came, step by step. */
   shift: number
   /** Elements that moved, for the test's message. */
@@ -29,22 +29,22 @@ const quiet = 600
 export async function loadInSteps(page: Page, url: string): Promise<PageLoad> {
   const browser = await page.context().newCDPSession(page)
   await page.addInitScript(watchShifts)
-  const asked = new Map<string, Asked>()
-  const steps: Asked[][] = []
-  let waiting: { id: string; entry: Asked }[] = []
+  const requests = new Map<string, PageRequest>()
+  const steps: PageRequest[][] = []
+  let waiting: { id: string; entry: PageRequest }[] = []
   let last = performance.now()
   browser.on('Fetch.requestPaused', ({ requestId, networkId, request, resourceType }) => {
     const { pathname, search } = new URL(request.url)
-    const entry: Asked = { path: pathname + search, kind: kindOf(resourceType, pathname), bytes: 0 }
+    const entry: PageRequest = { path: pathname + search, kind: kindOf(resourceType, pathname), bytes: 0 }
     // A font that is held back Chromium asks for once more; and an icon whenever the address changes.
     const known = [...steps.flat(), ...waiting.map((each) => each.entry)].some(({ path }) => path === entry.path)
     if ((entry.kind === 'font' && known) || pathname === '/favicon.svg') return void answer(browser, requestId)
-    if (networkId) asked.set(networkId, entry)
+    if (networkId) requests.set(networkId, entry)
     waiting.push({ id: requestId, entry })
     last = performance.now()
   })
   browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const entry = asked.get(requestId)
+    const entry = requests.get(requestId)
     if (entry) entry.bytes = encodedDataLength
     last = performance.now()
   })
@@ -102,7 +102,7 @@ const watchShifts = `
 `
 
 /** Bytes over the wire, by kind. */
-export function bytesByKind(asked: readonly Asked[]): Record<Kind, number> {
+export function bytesByKind(asked: readonly PageRequest[]): Record<Kind, number> {
   const bytes: Record<Kind, number> = { page: 0, script: 0, style: 0, font: 0, picture: 0, data: 0 }
   for (const each of asked) bytes[each.kind] += each.bytes
   return bytes

@@ -5,7 +5,7 @@
 export function paperFaults(): string[] {
   const faults = new Set<string>()
   const root = document.documentElement
-  const say = (element: Element): string =>
+  const describe = (element: Element): string =>
     `<${element.tagName.toLowerCase()}> “${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 24)}”`
 
   const { theme } = root.dataset
@@ -19,7 +19,8 @@ export function paperFaults(): string[] {
 
   const rail = document.querySelector('aside:has(nav)')
   for (const around of rail ? [rail, ...document.querySelectorAll('#main ~ *, :has(~ #main)')] : [])
-    if (around.getBoundingClientRect().height > 1 && around.checkVisibility()) faults.add(`${say(around)} is printed`)
+    if (around.getBoundingClientRect().height > 1 && around.checkVisibility())
+      faults.add(`${describe(around)} is printed`)
 
   for (const element of document.querySelectorAll<HTMLElement>('main *')) {
     const { overflowX, overflowY, clipPath } = getComputedStyle(element)
@@ -29,7 +30,7 @@ export function paperFaults(): string[] {
     if (/^(INPUT|TEXTAREA)$/.test(element.tagName)) continue
     const cutX = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
     const cutY = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 3
-    if (cutX || cutY) faults.add(`${say(element)} is cut`)
+    if (cutX || cutY) faults.add(`${describe(element)} is cut`)
   }
   for (const field of document.querySelectorAll<HTMLInputElement>('main input[placeholder]:placeholder-shown'))
     if (field.checkVisibility() && getComputedStyle(field, '::placeholder').color !== 'rgba(0, 0, 0, 0)')
@@ -38,6 +39,6 @@ export function paperFaults(): string[] {
     'main :is(search, .sr-only ~ [role=combobox], [aria-expanded] > svg)',
   ))
     if (control.checkVisibility())
-      faults.add(`${say(control.parentElement ?? control)} is printed, but is only for the screen`)
+      faults.add(`${describe(control.parentElement ?? control)} is printed, but is only for the screen`)
   return [...faults]
 }

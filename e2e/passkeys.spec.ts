@@ -50,9 +50,9 @@ async function deviceOf(page: Page): Promise<Device> {
 async function openLink(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
-  const asked = page.waitForResponse('**/authorize/access-code')
+  const linkRequested = page.waitForResponse('**/authorize/access-code')
   await page.getByRole('button', { name: 'Send me an access link' }).click()
-  expect((await asked).status()).toBe(200)
+  expect((await linkRequested).status()).toBe(200)
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.goto(linkIn(await signInMail(page.request, email)))
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

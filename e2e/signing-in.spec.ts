@@ -23,11 +23,11 @@ test('an address is asked for as it was typed, whatever the script of its domain
   page,
 }) => {
   await page.goto('/login')
-  const asked = page.waitForRequest('**/access-code')
+  const codeRequest = page.waitForRequest('**/access-code')
   await page.getByLabel('Email').click()
   await page.keyboard.insertText('helen@münchen.example')
   await page.getByRole('button', { name: 'Send me an access link' }).click()
-  expect((await asked).postDataJSON()).toMatchObject({ email: 'helen@münchen.example' })
+  expect((await codeRequest).postDataJSON()).toMatchObject({ email: 'helen@münchen.example' })
 })
 
 test('a customer asks for a link, reads it in the mail, clicks and sees their engagements', async ({ page }) => {

@@ -19,16 +19,16 @@ test('a stakeholder fills the survey over a reload, and it counts once on the ca
   await expect(page.getByRole('group', { name: /keep you informed/ })).toBeVisible()
   await expectAccessible(page)
 
-  for (const asked of [/keep you informed/, /quality of what we deliver/, /skills and knowledge/])
-    await page.getByRole('group', { name: asked }).getByText('Meets expectations almost all the time').click()
+  for (const question of [/keep you informed/, /quality of what we deliver/, /skills and knowledge/])
+    await page.getByRole('group', { name: question }).getByText('Meets expectations almost all the time').click()
   await page.getByLabel('What do we do well?').fill('Releases, Ελλάδα, 審査')
   await page.reload()
   await expect(page.getByLabel('What do we do well?')).toHaveValue('Releases, Ελλάδα, 審査')
   await expect(
     page.getByRole('group', { name: /skills and knowledge/ }).getByRole('radio', { checked: true }),
   ).toHaveCount(1)
-  for (const asked of [/pace and reliability/, /value you get/])
-    await page.getByRole('group', { name: asked }).getByText(satisfactionScale[0], { exact: true }).click()
+  for (const question of [/pace and reliability/, /value you get/])
+    await page.getByRole('group', { name: question }).getByText(satisfactionScale[0], { exact: true }).click()
   await page
     .getByRole('group', { name: /recommend us/ })
     .getByText('9', { exact: true })

@@ -89,7 +89,7 @@ test('staff reach every engagement, step through the years and share what is ope
   const years: number[] = await (await page.request.get('/api/work-orders/years')).json()
   const before = years.filter((one) => one < new Date().getFullYear()).toReversed()
   expect(before.length).toBeGreaterThan(0)
-  for (const one of before) await year.getByRole('button', { name: `Go to ${one}` }).click()
+  for (const yearBefore of before) await year.getByRole('button', { name: `Go to ${yearBefore}` }).click()
   await expect(year.getByRole('button', { name: 'No earlier year' })).toBeDisabled()
   await expect(page.getByText(/^Today, /)).toHaveCount(0)
 
@@ -190,8 +190,8 @@ test('what is switched on and what is chosen is told apart where the system give
   expect(off.knob).not.toBe(off.ground)
   await page.getByRole('switch', { name: 'Compare with' }).click()
   await expect.poll(async () => (await grounds()).ground).not.toBe(off.ground)
-  const on = await grounds()
-  expect(on.knob).not.toBe(on.ground)
+  const colours = await grounds()
+  expect(colours.knob).not.toBe(colours.ground)
 
   const groundOf = (label: string) =>
     page.getByRole('radio', { name: label }).evaluate((element) => {

@@ -10,7 +10,7 @@ import { accessRows } from '../server/testing/access-rows.ts'
 import type { AnyRequest } from '../server/testing/injection.ts'
 import { openSeededDemo } from '../server/testing/seeded-demo.ts'
 import { keepTables, restoreTables } from '../server/testing/table-snapshots.ts'
-import { bodiesToShow, madeByHand, streamsToShow } from './api-examples/by-hand.ts'
+import { bodiesToShow, streamsToShow, writtenExamples } from './api-examples/by-hand.ts'
 import { asShown, calmed } from './api-examples/shorten.ts'
 
 /**
@@ -32,7 +32,7 @@ async function examples(): Promise<Examples> {
   const found: Examples = {}
   for (const { feature, name, endpoint } of allEndpoints) {
     const key = `${feature}.${name}`
-    const example = madeByHand[key] ?? (await tried(key, endpoint))
+    const example = writtenExamples[key] ?? (await tried(key, endpoint))
     if (example) found[key] = calmed(example)
     else if (endpoint.body || !('204' in endpoint.answers)) console.error(`No example for ${key}`)
     if (endpoint.method !== 'GET') await restoreTables(db)
@@ -60,8 +60,8 @@ async function examples(): Promise<Examples> {
     const answers: Example['answers'] = {}
     for (const type of types) {
       const query = type.startsWith('application/x-ndjson') ? { ...request.query, format: 'ndjson' } : request.query
-      const made = { ...request, ...(query && { query }) }
-      const response = await call(endpoint, made, as)
+      const exampleRequest = { ...request, ...(query && { query }) }
+      const response = await call(endpoint, exampleRequest, as)
       if (response.statusCode >= 300) return undefined
       const content = asShown(type, response.body)
       if (content !== undefined && response.statusCode !== 204) answers[type] = content

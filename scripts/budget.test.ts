@@ -8,6 +8,6 @@ test('files within their limit pass, and those above it fail', () => {
 })
 
 test('files that are not found fail, instead of taking nothing', () => {
-  const said = 'NONE  fonts: the build has no such file; fix the pattern'
-  expect(budgetLine('fonts', [], 60)).toEqual({ ok: false, said })
+  const missingLine = 'NONE  fonts: the build has no such file; fix the pattern'
+  expect(budgetLine('fonts', [], 60)).toEqual({ ok: false, said: missingLine })
 })

@@ -29,12 +29,12 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
 
 /** Copies a build to web/dist, if it is of the current sources and web/dist is not. */
 export async function takeBuilt(folder: string): Promise<void> {
-  const wanted = await hashOfSources()
-  if (sourcesOf(folder) !== wanted || sourcesOf(dist) === wanted) return
+  const currentHash = await hashOfSources()
+  if (sourcesOf(folder) !== currentHash || sourcesOf(dist) === currentHash) return
   rmSync(dist, { recursive: true, force: true })
   // The stamp is written last, so that an interrupted copy is built again.
   cpSync(folder, dist, { recursive: true, filter: (file) => path.basename(file) !== path.basename(stamp) })
-  writeFileSync(path.join(dist, stamp), wanted)
+  writeFileSync(path.join(dist, stamp), currentHash)
 }
 
 const sourcesOf = (folder: string): string | undefined => {

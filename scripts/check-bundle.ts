@@ -52,7 +52,7 @@ function filesOf(key: string, files = new Set<string>()): Set<string> {
 
 let wrong = false
 /** A line for files that a visit loads together. */
-function say(what: string, files: Iterable<string>, limit: number): void {
+function printBudget(what: string, files: Iterable<string>, limit: number): void {
   const { ok, said } = budgetLine(what, [...files].map(sizeOf), limit)
   wrong ||= !ok
   console.log(said)
@@ -63,38 +63,39 @@ const keys = Object.keys(manifest).toSorted()
 const frameKey = keys.find((key) => /^_frame-/.test(key)) ?? 'app/shell.tsx'
 const entry = filesOf('index.html').add('before-paint.js')
 const frame = filesOf(frameKey, new Set(entry))
-say('JavaScript before sign-in', entry, limits.beforeSignIn)
+printBudget('JavaScript before sign-in', entry, limits.beforeSignIn)
 const passkeys = keys
   .filter((key) => /^_passkeys-/.test(key))
   .flatMap((key) => [...filesOf(key)].filter((file) => !entry.has(file)))
-say('JavaScript of passkeys, loaded by the login screen', new Set(passkeys), limits.passkeys)
-say('JavaScript after sign-in', frame, limits.afterSignIn)
-const beside = (key: string): string[] => [...filesOf(key)].filter((file) => !frame.has(file))
+printBudget('JavaScript of passkeys, loaded by the login screen', new Set(passkeys), limits.passkeys)
+printBudget('JavaScript after sign-in', frame, limits.afterSignIn)
+const additionalFiles = (key: string): string[] => [...filesOf(key)].filter((file) => !frame.has(file))
 const isScreen = (key: string): boolean => /-screens?\.tsx$/.test(key)
 for (const key of keys.filter(isScreen))
-  say(`JavaScript of ${key} in addition, ${inFiles(beside(key))}`, beside(key), limits.screen)
-const popups = keys.filter((key) => /^_popups-/.test(key)).flatMap(beside)
-say('JavaScript shared by dialogs, menus and lists', new Set(popups), limits.popups)
+  printBudget(`JavaScript of ${key} in addition, ${inFiles(additionalFiles(key))}`, additionalFiles(key), limits.screen)
+const popups = keys.filter((key) => /^_popups-/.test(key)).flatMap(additionalFiles)
+printBudget('JavaScript shared by dialogs, menus and lists', new Set(popups), limits.popups)
 for (const key of keys.filter((each) => manifest[each]?.isDynamicEntry && !isScreen(each))) {
-  const more = beside(key).filter((file) => !popups.includes(file))
+  const more = additionalFiles(key).filter((file) => !popups.includes(file))
   // The editor of release notes is large; superusers alone load it, when they write.
   const limit = key === 'release-notes/note-dialog.tsx' ? limits.editor : limits.later
-  if (more.length > 0) say(`JavaScript of ${key}, loaded later, ${inFiles(more)}`, more, limit)
+  if (more.length > 0) printBudget(`JavaScript of ${key}, loaded later, ${inFiles(more)}`, more, limit)
 }
 const known = new Set(parts.map(({ file }) => file))
 const workers = globSync('assets/*.js', { cwd: dist }).filter((file) => !known.has(file.replaceAll('\\', '/')))
-say(`JavaScript of workers, ${inFiles(workers)}`, workers, limits.worker)
+printBudget(`JavaScript of workers, ${inFiles(workers)}`, workers, limits.worker)
 const stylesOf: Record<string, string> = JSON.parse(readFileSync(join(dist, '.vite/styles.json'), 'utf8'))
 const ofOneScreen = new Set(Object.values(stylesOf))
 const sheets = parts.map(({ file }) => file).filter((file) => file.endsWith('.css') && !ofOneScreen.has(file))
-say('styles', new Set(sheets), limits.styles)
-for (const [screen, file] of Object.entries(stylesOf)) say(`styles of ${screen} only`, [file], limits.stylesOfScreen)
+printBudget('styles', new Set(sheets), limits.styles)
+for (const [screen, file] of Object.entries(stylesOf))
+  printBudget(`styles of ${screen} only`, [file], limits.stylesOfScreen)
 const page = readFileSync(join(dist, 'index.html'), 'utf8')
 const fonts = [...page.matchAll(/href="\/(assets\/[^"]+\.woff2)"/g)].map((match) => match[1] ?? '')
-say(`fonts preloaded by the page, ${fonts.length} files`, fonts, limits.fonts)
-const drawing = join(dist, '.server')
-const undecided = globSync('**/*.js', { cwd: drawing }).filter((file) =>
-  /NODE_ENV/.test(readFileSync(join(drawing, file), 'utf8')),
+printBudget(`fonts preloaded by the page, ${fonts.length} files`, fonts, limits.fonts)
+const serverBuild = join(dist, '.server')
+const undecided = globSync('**/*.js', { cwd: serverBuild }).filter((file) =>
+  /NODE_ENV/.test(readFileSync(join(serverBuild, file), 'utf8')),
 )
 wrong ||= undecided.length > 0
 console.log(

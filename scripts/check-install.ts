@@ -32,9 +32,9 @@ const root = path.resolve(import.meta.dirname, '..')
 const place = mkdtempSync(path.join(tmpdir(), 'portal-install-'))
 const clone = path.join(place, 'clone')
 /** The user "nobody", if this process may start others under another user. */
-const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+const unprivilegedUser = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
-const bare = {
+const minimalEnvironment = {
   PATH: [path.dirname(process.execPath), process.env.PATH].join(path.delimiter),
   HOME: path.join(place, 'home'),
 }
@@ -45,18 +45,22 @@ try {
   linkPackages()
   const data = path.join(place, 'data')
   const settings = { ...productionSettings, LOG_LEVEL: 'warn', DATA_DIR: data }
-  await runs('npm start', { command: ['npm', 'start'], cwd: clone, env: { ...bare, ...settings } })
+  await runs('npm start', { command: ['npm', 'start'], cwd: clone, env: { ...minimalEnvironment, ...settings } })
 
   // npm's own way to leave a thing out must not matter either.
-  execFileSync('npm', ['run', 'build'], { cwd: clone, env: { ...bare, npm_config_omit: 'dev' }, stdio: 'inherit' })
+  execFileSync('npm', ['run', 'build'], {
+    cwd: clone,
+    env: { ...minimalEnvironment, npm_config_omit: 'dev' },
+    stdio: 'inherit',
+  })
   // Reuse this build in the rest of the run.
   await takeBuilt(path.join(clone, 'web', 'dist'))
   const built = path.join(place, 'built')
   cpSync(path.join(clone, 'dist'), built, { recursive: true })
   execFileSync('chmod', ['-R', 'a-w', built])
-  if (nobody.uid) execFileSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, data])
+  if (unprivilegedUser.uid) execFileSync('chown', ['-R', `${unprivilegedUser.uid}:${unprivilegedUser.gid}`, data])
   rmSync(clone, { recursive: true })
-  const node = { cwd: '/', env: settings, ...nobody }
+  const node = { cwd: '/', env: settings, ...unprivilegedUser }
   await runs('the built folder', { ...node, command: [process.execPath, path.join(built, 'server', 'main.js')] })
   const users = [path.join(built, 'server', 'portal.js'), 'user', 'list']
   execFileSync(process.execPath, users, { ...node, stdio: 'inherit' })
@@ -69,9 +73,9 @@ try {
 function copySources(): void {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   for (const file of files.trim().split('\n')) cpSync(path.join(root, file), path.join(clone, file))
-  mkdirSync(bare.HOME)
+  mkdirSync(minimalEnvironment.HOME)
   mkdirSync(path.join(place, 'data'))
-  if (nobody.uid) chownSync(place, nobody.uid, nobody.gid)
+  if (unprivilegedUser.uid) chownSync(place, unprivilegedUser.uid, unprivilegedUser.gid)
 }
 
 function linkPackages(): void {

@@ -105,14 +105,14 @@ describe('the proxies in front', () => {
     guide.match(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's'))?.[1] ?? ''
 
   test('are used with settings that the portal takes', () => {
-    const given = Object.fromEntries(
+    const environment = Object.fromEntries(
       [...(guide.match(/```\n(PUBLIC_URL.*?)```/s)?.[1] ?? '').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [
         name,
         value,
       ]),
     )
-    expect(known).toEqual(expect.arrayContaining(Object.keys(given)))
-    expect(readConfig({ ...productionSettings, DATA_DIR: '/data', ...given })).toMatchObject({
+    expect(known).toEqual(expect.arrayContaining(Object.keys(environment)))
+    expect(readConfig({ ...productionSettings, DATA_DIR: '/data', ...environment })).toMatchObject({
       TRUST_PROXY: ['127.0.0.1'],
       https: true,
     })
@@ -178,9 +178,9 @@ test('the settings to fill in are all there are, and each left as it is keeps it
   const lines = read('deploy/portal.env')
     .split('\n')
     .filter((line) => /^#[A-Z]/.test(line) && !/^# /.test(line))
-  const given = Object.fromEntries(
+  const environment = Object.fromEntries(
     lines.map((line) => [line.slice(1, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
-  expect(Object.keys(given)).toEqual(known)
-  expect(readConfig(given)).toEqual(readConfig({}))
+  expect(Object.keys(environment)).toEqual(known)
+  expect(readConfig(environment)).toEqual(readConfig({}))
 })

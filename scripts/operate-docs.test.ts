@@ -77,12 +77,14 @@ describe.each(pages)('%s', (page) => {
   })
 
   test('gives settings values that a production takes', () => {
-    const given: Environment = Object.fromEntries(
+    const environment: Environment = Object.fromEntries(
       set.filter(([, , value]) => value !== '...').map(([, name = '', value]) => [name.replace(/_FILE$/, ''), value]),
     )
     const signOn =
-      'OIDC_ISSUER' in given ? { STAFF_SIGN_ON: 'on', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'x' } : {}
-    expect(() => readConfig({ ...productionSettings, DATA_DIR: '/srv/portal', ...signOn, ...given })).not.toThrow()
+      'OIDC_ISSUER' in environment ? { STAFF_SIGN_ON: 'on', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'x' } : {}
+    expect(() =>
+      readConfig({ ...productionSettings, DATA_DIR: '/srv/portal', ...signOn, ...environment }),
+    ).not.toThrow()
   })
 
   test('calls commands as they are understood, each with its options and what it needs', async () => {

@@ -47,9 +47,9 @@ export async function outcome(
   environment = {},
 ): Promise<{ ok: boolean; said: string }> {
   const child = started(program, args, 'pipe', environment)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text))
-  return { ok: await ended(child), said }
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+  return { ok: await ended(child), said: output }
 }
 
 function started(program: string, args: string[], output: 'inherit' | 'pipe', environment = {}): ChildProcess {

@@ -84,8 +84,8 @@ describe('the set-up before every command', () => {
     const content = JSON.parse(readFileSync(lock, 'utf8'))
     content.packages['node_modules/ghost/node_modules/deep'] = { version: '1.0.0', optional: false }
     writeFileSync(lock, JSON.stringify(content))
-    const said = start()
-    expect(said).toMatch(/npm ci failed|npm ci left out deep/)
-    expect(said).not.toContain('it runs')
+    const output = start()
+    expect(output).toMatch(/npm ci failed|npm ci left out deep/)
+    expect(output).not.toContain('it runs')
   })
 })

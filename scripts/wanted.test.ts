@@ -1,6 +1,6 @@
 // @module-tag once
 import { afterEach, expect, test } from 'vitest'
-import { wanted } from '../bench/wanted.ts'
+import { withTarget } from '../bench/wanted.ts'
 
 const before = process.exitCode
 afterEach(() => {
@@ -8,9 +8,9 @@ afterEach(() => {
 })
 
 test('a figure of a bench says what is wanted, and ends it well where it holds', () => {
-  expect(wanted(1.2, { most: 1.2 })).toBe('1.20 (target: at most 1.20)')
-  expect(wanted(2999.6, { most: 3000, unit: ' ms', digits: 0 })).toBe('3000 ms (target: at most 3000 ms)')
-  expect(wanted(1, { least: 1 })).toBe('1.00 (target: at least 1.00)')
+  expect(withTarget(1.2, { most: 1.2 })).toBe('1.20 (target: at most 1.20)')
+  expect(withTarget(2999.6, { most: 3000, unit: ' ms', digits: 0 })).toBe('3000 ms (target: at most 3000 ms)')
+  expect(withTarget(1, { least: 1 })).toBe('1.00 (target: at least 1.00)')
   expect(process.exitCode).toBe(before)
 })
 
@@ -19,6 +19,6 @@ test.each([
   [0.9, { least: 1 }, '0.90 (target: at least 1.00; MISSED)'],
   [Number.NaN, { most: 50 }, 'NaN (target: at most 50.00; MISSED)'],
 ])('%s misses %o, and the bench fails', (figure, limit, said) => {
-  expect(wanted(figure, limit)).toBe(said)
+  expect(withTarget(figure, limit)).toBe(said)
   expect(process.exitCode).toBe(1)
 })

@@ -11,9 +11,9 @@ import { buildAccessWorld, type Caller, callers, staff } from './testing/access-
 import {
   buildPermissionWorld,
   everyone,
+  type PermissionCaller,
   type PermissionWorld,
-  type Whoever,
-  whoever,
+  permissionCallers,
 } from './testing/permission-world.ts'
 import { testPortal } from './testing/test-portal.ts'
 
@@ -45,10 +45,10 @@ test.each([undefined, ...scopes])(
     const world = await buildAccessWorld(portal)
     const { secret } = await world.token(scope ? [scope] : [])
     for (const { endpoint, feature, name } of allEndpoints) {
-      const reached = scope !== undefined && endpoint.scope === scope
-      const request = reached ? await accessRows[`${feature}.${name}`]?.request(world) : {}
+      const isAllowed = scope !== undefined && endpoint.scope === scope
+      const request = isAllowed ? await accessRows[`${feature}.${name}`]?.request(world) : {}
       const { status, body } = await portal.call(endpoint, request as never, secret)
-      if (reached) expect([name, status < 300]).toEqual([name, true])
+      if (isAllowed) expect([name, status < 300]).toEqual([name, true])
       else
         expect([name, status, body?.detail]).toEqual([
           name,
@@ -74,12 +74,12 @@ function statesOf(line: Line, { usual = {}, states = [] }: AccessRow): State[] {
 }
 
 /** Enough to see whether an engagement is reached, and slow passwords are right. */
-const few: readonly Whoever[] = [
+const few: readonly PermissionCaller[] = [
   ...(['stakeholder level 1', 'stakeholder of another client', 'consultant', 'delivery lead', 'superuser'] as const),
 ]
-const signedIn = whoever.filter((caller) => everyone[caller] !== 'nobody')
-const askedIn = (it: State, usual: State): readonly Whoever[] =>
-  it === usual ? whoever : it.engagement || it.password ? few : signedIn
+const signedIn = permissionCallers.filter((caller) => everyone[caller] !== 'nobody')
+const callersIn = (it: State, usual: State): readonly PermissionCaller[] =>
+  it === usual ? permissionCallers : it.engagement || it.password ? few : signedIn
 
 describe.each([...new Set(named.map(({ feature }) => feature))])('%s', (feature) => {
   let world: PermissionWorld
@@ -131,17 +131,17 @@ describe.each([...new Set(named.map(({ feature }) => feature))])('%s', (feature)
         for (const it of statesOf(line, row as AccessRow)) {
           if (changesSession.has(name)) await world.signInAnew()
           let untouched: Promise<object> | object | undefined
-          for (const caller of askedIn(it, usual)) {
+          for (const caller of callersIn(it, usual)) {
             const { cookie, account } = world.as(caller)
             const meant = expected(line, everyone[caller], it)
             const make = () => request(world.on(it.engagement), { it, account })
             // Reading or a rejected call leaves the object unchanged for the next caller.
             const changes = meant === 'done' && endpoint.method !== 'GET'
             if (!changes && !it.own) untouched ??= make()
-            const made = await (changes || it.own ? make() : untouched)
-            const answer = await portal.call(endpoint, made as never, cookie)
-            const said = answer.status < 300 ? 'done' : answer.status
-            if (said !== meant) wrong.push({ it, caller, meant, said, detail: answer.body?.detail })
+            const prepared = await (changes || it.own ? make() : untouched)
+            const answer = await portal.call(endpoint, prepared as never, cookie)
+            const result = answer.status < 300 ? 'done' : answer.status
+            if (result !== meant) wrong.push({ it, caller, meant, said: result, detail: answer.body?.detail })
           }
         }
         if (changesSession.has(name)) await world.signInAnew()

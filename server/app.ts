@@ -11,9 +11,9 @@ import { openConnections } from './database/ping.ts'
 import { joinable } from './database/together.ts'
 import type { PasswordCost } from './files/encryption.ts'
 import { fileJobs, removeLeftovers } from './files/jobs.ts'
-import { doAgain } from './gone-again.ts'
+import { reapplyDeletions } from './gone-again.ts'
 import { checksOf } from './health/checks.ts'
-import { findingsOf, kept } from './health/finding.ts'
+import { cached, findingsOf } from './health/finding.ts'
 import type { CheckAnswer } from './http/answer.ts'
 import type { ScreenCalls } from './http/first-answers.ts'
 import { operatorsOf, serveHealth } from './http/health.ts'
@@ -54,11 +54,11 @@ import { authenticateToken } from './tokens/authenticate-token.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
 import { tracedJobs, tracedMailServer, tracedSignOn, tracedStorage } from './tracing/traced.ts'
 import type { Tracing } from './tracing/tracing.ts'
-import { trailJobs } from './trail/jobs.ts'
-import { createTrail } from './trail/record.ts'
+import { auditLogJobs } from './trail/jobs.ts'
+import { createAuditLog } from './trail/record.ts'
 import { createSealing } from './trail/seal.ts'
-import { watchedPeers } from './watched-peers.ts'
-import { createHookDelivery, type HookOptions } from './webhooks/delivery.ts'
+import { watchDependencies } from './watched-peers.ts'
+import { createWebhookDelivery, type WebhookOptions } from './webhooks/delivery.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
 
 export interface App {
@@ -89,7 +89,7 @@ interface Parts {
   /** Milliseconds of event loop delay above which calls are rejected; without it, as in tests, there is no limit. */
   longestDelay?: number | undefined
   /** How webhooks are sent, where tests want it otherwise. */
-  hooks?: HookOptions | undefined
+  hooks?: WebhookOptions | undefined
   /** Cost of guessing a file's password; lower in tests. */
   passwordCost?: PasswordCost | undefined
   /** Looks at every answer; for tests. */
@@ -112,18 +112,31 @@ export async function createApp(parts: Parts): Promise<App> {
   const demo = config.demo ? (await import('./demo/serve-demo.ts')).createDemo(config) : undefined
   const identityProvider = identityProviderOf(config) ?? demo?.identityProvider ?? null
   const today = () => dayAt(now(), config.TIME_ZONE)
-  const peers = watchedPeers(config, identityProvider, log)
-  const { scan } = peers
-  const signOn = tracedSignOn(peers.signOn, tracing)
-  const storage = keepWhileBackedUp(tracedStorage(peers.storage, tracing), db, log)
-  const { patient } = connection
-  const trail = createTrail(db, now, log)
+  const dependencies = watchDependencies(config, identityProvider, log)
+  const { scan } = dependencies
+  const signOn = tracedSignOn(dependencies.signOn, tracing)
+  const storage = keepWhileBackedUp(tracedStorage(dependencies.storage, tracing), db, log)
+  const { longRunningDb } = connection
+  const auditLog = createAuditLog(db, now, log)
   const sealing = createSealing(connection.db, log)
   const { passwordCost } = parts
-  const own = { config, settings, jobs, mailer, signOn, storage, scan, passwordCost, trail, log, now, today }
-  const portal: Portal = { ...own, db, patient }
+  const services = {
+    config,
+    settings,
+    jobs,
+    mailer,
+    signOn,
+    storage,
+    scan,
+    passwordCost,
+    auditLog,
+    log,
+    now,
+    today,
+  }
+  const portal: Portal = { ...services, db, longRunningDb }
 
-  const hookDelivery = createHookDelivery(portal, parts.hooks)
+  const webhookDelivery = createWebhookDelivery(portal, parts.hooks)
 
   const sessionOf = authenticate(portal)
   const trustProxy = config.TRUST_PROXY.length > 0 && config.TRUST_PROXY
@@ -135,7 +148,7 @@ export async function createApp(parts: Parts): Promise<App> {
     authenticateToken: authenticateToken(portal),
     sessionSecretIn: (request: FastifyRequest) => readSessionToken(request, config),
     once: createOnce(joined, now),
-    trail,
+    auditLog,
   }
   const server = await createHttpServer(options)
   if (tracing) traceRequests(server, tracing)
@@ -148,13 +161,13 @@ export async function createApp(parts: Parts): Promise<App> {
   await serveStopRecovery(server, portal)
   await demo?.serve(server, portal)
   const checks = checksOf({ config, db, mailServer, signOn, storage, scan, now })
-  const watched = [mailer.peer, ...peers.all, tracing?.collector].filter((peer) => peer !== undefined)
-  const examine = kept(() => findingsOf(checks))
+  const watched = [mailer.peer, ...dependencies.all, tracing?.collector].filter((peer) => peer !== undefined)
+  const examine = cached(() => findingsOf(checks))
   const { readyAfter, leave } = serveHealth(server, { db, peers: watched, config, examine })
   const { pool, longestWait } = connection
   const metrics = createMetrics({ figures: figuresOf(portal, examine), pool, longestWait })
   serveMetrics(server, metrics, operatorsOf(config))
-  const door = connection.jobsBackend.kind === 'pglite' ? serveBackups(server, portal) : undefined
+  const adminSocket = connection.jobsBackend.kind === 'pglite' ? serveBackups(server, portal) : undefined
   const described = { product: config.PRODUCT_NAME, publicUrl: config.PUBLIC_URL }
   serveApiDocs(server, { ...described, sessionCookie: sessionCookie(config) })
   let makeFirstPages = async (): Promise<void> => {}
@@ -177,9 +190,9 @@ export async function createApp(parts: Parts): Promise<App> {
       // Otherwise do not wait: a storage that is down may answer late.
       if (age === 0) await swept
       // Before anybody signs in or is written to. Where the store does not answer, the jobs do it later.
-      await doAgain(portal)
+      await reapplyDeletions(portal)
       mailer.start()
-      hookDelivery.start()
+      webhookDelivery.start()
       sealing.start()
       await jobs.start(tracedJobs(allJobs(portal), tracing))
     },
@@ -189,11 +202,11 @@ export async function createApp(parts: Parts): Promise<App> {
         await makeFirstPages()
       }),
     leave,
-    openDoor: async () => door?.open(),
+    openDoor: async () => adminSocket?.open(),
     stop: async () => {
-      await door?.close()
+      await adminSocket?.close()
       await server.close()
-      await Promise.all([jobs.stop(), mailer.stop(), hookDelivery.stop()])
+      await Promise.all([jobs.stop(), mailer.stop(), webhookDelivery.stop()])
       await sealing.stop()
     },
   }
@@ -213,7 +226,7 @@ export const allRoutes = (portal: Portal): Route[] => Object.values(features).fl
 const allJobs = (portal: Portal): JobKind<never>[] => [
   ...portal.mailer.jobs,
   ...sessionJobs(portal),
-  ...trailJobs(portal),
+  ...auditLogJobs(portal),
   ...fileJobs(portal),
   ...bugReportJobs(portal),
   ...surveyJobs(portal),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** With a database, which takes seconds to make. */
-const bare = (name: string) => settingsWithDatabase(path.join(folder, name), 'bare')
+const withoutTables = (name: string) => settingsWithDatabase(path.join(folder, name), 'bare')
 type Run = (args: string[], settings?: Record<string, string>) => Promise<Outcome>
 const dataDir = () => ({ DATA_DIR: path.join(folder, 'data') })
 /** Runs a command of the operator: in this process, or as the operator does. */
@@ -61,7 +61,7 @@ test('the demo is written as a folder to import', async () => {
 
 test('the doctor looks at everything, says what to do and ends with 1 while something is wrong', async () => {
   const settings = { ...productionSettings, PUBLIC_URL: 'http://portal.company.com', MAIL_FORM: 'x@company.com' }
-  const { code, out, err } = await runAlone(['doctor'], { ...settings, ...(await bare('looked-at')) })
+  const { code, out, err } = await runAlone(['doctor'], { ...settings, ...(await withoutTables('looked-at')) })
   const line = (name: string) => out.split('\n').find((one) => one.includes(` ${name} `))
   expect([code, err]).toEqual([1, ''])
   expect(line('database')).toMatch(
@@ -80,12 +80,13 @@ test('the doctor looks at everything, says what to do and ends with 1 while some
 
 test('where the database does not answer, the doctor says so once, and what it could not look at for that', async () => {
   const { code, out } = await run(['doctor'], { ...productionSettings, DATABASE_URL: 'postgres://127.0.0.1:9/portal' })
-  const of = (name: string) => out.split('\n').find((one) => one.slice(9).startsWith(`${name} `))
+  const inputOf = (name: string) => out.split('\n').find((one) => one.slice(9).startsWith(`${name} `))
   expect(code).toBe(1)
   expect(out.split('\n').filter((one) => one.includes('nothing answers at that address'))).toEqual([
     expect.stringMatching(/^wrong +database +the database is unavailable: .*\. Check that DATABASE_URL is right/),
   ])
-  for (const name of ['clock', 'mails', 'jobs']) expect(of(name)).toMatch(/^off +\w+ +not checked: needs the database$/)
+  for (const name of ['clock', 'mails', 'jobs'])
+    expect(inputOf(name)).toMatch(/^off +\w+ +not checked: needs the database$/)
 }, 60_000)
 
 test('the doctor names settings that are wrong, and a data folder that the running portal holds', async () => {
@@ -95,9 +96,9 @@ test('the doctor names settings that are wrong, and a data folder that the runni
     '',
     expect.stringMatching(/^wrong {4}settings {2}TRUST_PROXY must be /),
   ])
-  const held = path.join(folder, 'held')
-  const unlock = await lockDataDir(held, 'portal')
-  const { out, err } = await run(['doctor'], { ...productionSettings, DATA_DIR: held })
+  const storedKeys = path.join(folder, 'held')
+  const unlock = await lockDataDir(storedKeys, 'portal')
+  const { out, err } = await run(['doctor'], { ...productionSettings, DATA_DIR: storedKeys })
   await unlock()
   expect(err).toBe('')
   expect(out).toMatch(/^off +database +The data directory .* is in use by process \d+ \(portal\).*readyz\?verbose/)

@@ -12,12 +12,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A process that keeps its code in a data directory, is loaded, and is killed. */
 function startAndKill(dataDir: string): void {
-  const beside = (file: string): string => JSON.stringify(path.join(import.meta.dirname, file))
+  const adjacent = (file: string): string => JSON.stringify(path.join(import.meta.dirname, file))
   const program = `
-    import { keepCompiledCode, writeCompiledCode } from ${beside('compiled-code.ts')}
+    import { keepCompiledCode, writeCompiledCode } from ${adjacent('compiled-code.ts')}
     keepCompiledCode(process.argv[1] || null)
-    await import(${beside('version.ts')})
-    await import(${beside('operators-problem.ts')})
+    await import(${adjacent('version.ts')})
+    await import(${adjacent('operators-problem.ts')})
     writeCompiledCode()
     process.kill(process.pid, 'SIGKILL')`
   try {
@@ -37,9 +37,9 @@ test('what is compiled is kept with the data for the next start, of this version
 
 test('a start needs no place for it', () => {
   startAndKill('')
-  const taken = path.join(folder, 'taken')
-  writeFileSync(taken, 'a file where the folder would be')
-  startAndKill(taken)
-  startAndKill(path.join(taken, 'below'))
-  expect(readFileSync(taken, 'utf8')).toBe('a file where the folder would be')
+  const accepted = path.join(folder, 'taken')
+  writeFileSync(accepted, 'a file where the folder would be')
+  startAndKill(accepted)
+  startAndKill(path.join(accepted, 'below'))
+  expect(readFileSync(accepted, 'utf8')).toBe('a file where the folder would be')
 })

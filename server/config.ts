@@ -35,7 +35,7 @@ export function readConfig(environment: Environment): Config {
   const demo = !values.DATABASE_URL && !values.DATA_DIR && !production
   const publicUrl = values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`
   const https = publicUrl.startsWith('https:')
-  const passkeys = takesPasskeys(publicUrl)
+  const passkeys = supportsPasskeys(publicUrl)
   const config: Config = { ...values, PUBLIC_URL: publicUrl, demo, https, passkeys, misspelled }
   problems.push(...contradictions(config), ...(production ? unfitForProduction(values) : []))
   if (problems.length > 0) refuse()
@@ -43,7 +43,7 @@ export function readConfig(environment: Environment): Config {
 }
 
 /** Browsers allow passkeys only on host names with https, and on localhost. */
-function takesPasskeys(publicUrl: string): boolean {
+function supportsPasskeys(publicUrl: string): boolean {
   if (!URL.canParse(publicUrl)) return false
   const { protocol, hostname } = new URL(publicUrl)
   const isNumber = hostname.startsWith('[') || isIP(hostname) > 0
@@ -52,8 +52,8 @@ function takesPasskeys(publicUrl: string): boolean {
 
 function readValues(environment: Environment, problems: string[]): Values {
   const entries = Object.entries(settings).map(([name, { schema, fallback }]) => {
-    const given = textOf(name as SettingName, environment, problems)
-    const result = z.safeParse(schema as z.ZodMiniType, given ?? fallback)
+    const text = textOf(name as SettingName, environment, problems)
+    const result = z.safeParse(schema as z.ZodMiniType, text ?? fallback)
     if (!result.success) problems.push(`${name} ${result.error.issues[0]?.message ?? 'is wrong'}`)
     return [name, result.data]
   })
@@ -62,10 +62,10 @@ function readValues(environment: Environment, problems: string[]): Values {
 
 /** Value of the variable, or content of the file that `NAME_FILE` names. */
 function textOf(name: SettingName, environment: Environment, problems: string[]): string | undefined {
-  const given = environment[name]
+  const value = environment[name]
   const file = environment[`${name}_FILE`]
-  if (!file) return given
-  if (given) problems.push(`${name} and ${name}_FILE are both set: remove one of them`)
+  if (!file) return value
+  if (value) problems.push(`${name} and ${name}_FILE are both set: remove one of them`)
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {

@@ -39,7 +39,7 @@ const calls = callsOf(operations, everyone.length, () => ids)
 const working = new Map<string, AnyRequest>()
 
 test(`${runs} requests made from the API description are each answered, and never with a fault (seed ${seed})`, async () => {
-  const reached = new Set<string>()
+  const visible = new Set<string>()
   const faults: unknown[] = []
   let heap: number | undefined
   for (let done = 0; done < runs; done += perWorld) {
@@ -49,9 +49,9 @@ test(`${runs} requests made from the API description are each answered, and neve
     for (const call of fc.sample(calls, { seed: seed + done, numRuns: Math.min(perWorld, runs - done) })) {
       const request = await requestOf(call)
       const { statusCode, body } = await answered(request)
-      if (statusCode < 300) reached.add(call.operation.name)
+      if (statusCode < 300) visible.add(call.operation.name)
       if (statusCode < 300 && call.operation.method !== 'GET') working.delete(call.operation.name)
-      if (statusCode === 401) await signInAgain(call)
+      if (statusCode === 401) await renewSession(call)
       // Its identity provider is no part of this portal.
       const missing = statusCode === 503 && call.operation.name === 'session.getSignOnLink'
       if (statusCode >= 500 && !missing) faults.push({ statusCode, request: shown(request), body })
@@ -60,7 +60,7 @@ test(`${runs} requests made from the API description are each answered, and neve
   expect(faults).toEqual([])
   if (heap !== undefined) expect(heapUsed() - heap).toBeLessThan(spare)
   // Otherwise only the session check was tested.
-  if (runs >= 20_000) expect(reached.size).toBeGreaterThan(operations.length * 0.85)
+  if (runs >= 20_000) expect(visible.size).toBeGreaterThan(operations.length * 0.85)
 }, 3_600_000)
 
 async function newWorld(): Promise<void> {
@@ -98,7 +98,7 @@ async function answered(request: InjectOptions): Promise<{ statusCode: number; b
 const shown = (request: InjectOptions): string => JSON.stringify(request).slice(0, 2000)
 
 /** Some calls end sessions. */
-async function signInAgain({ who }: FuzzedCall): Promise<void> {
+async function renewSession({ who }: FuzzedCall): Promise<void> {
   const caller = everyone[who]
   if (caller === undefined || caller === 'anonymous' || caller === 'expired' || caller === 'token') return
   world.cookies[caller] = await kit.signIn(world.accounts[caller])
@@ -132,9 +132,9 @@ async function requestOf(call: FuzzedCall): Promise<InjectOptions> {
 async function workingRequest(name: string): Promise<AnyRequest> {
   const known = working.get(name)
   if (known) return known
-  const made = { ...(await accessRows[name]?.request(world)) } as AnyRequest
-  working.set(name, made)
-  return made
+  const createdItem = { ...(await accessRows[name]?.request(world)) } as AnyRequest
+  working.set(name, createdItem)
+  return createdItem
 }
 
 function heapUsed(): number {

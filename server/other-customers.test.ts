@@ -8,7 +8,7 @@ import { markThing } from '@portal/domain/overview/contract'
 import { getMyArchive } from '@portal/domain/privacy/contract'
 import { noteOpened, searchEverything } from '@portal/domain/search/contract'
 import { createTag } from '@portal/domain/tags/contract'
-import { allHookKinds } from '@portal/domain/webhooks/event'
+import { allWebhookKinds } from '@portal/domain/webhooks/event'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { mailEvents } from './notifications/mail-events.ts'
@@ -20,7 +20,7 @@ import { unzipped } from './testing/unzipped.ts'
 import { insertEntry } from './trail/data.ts'
 import { sealEntries } from './trail/seal.ts'
 import { verifyChain } from './trail/verify.ts'
-import { insertHook } from './webhooks/hook-data.ts'
+import { insertWebhook } from './webhooks/hook-data.ts'
 
 const portal = await testPortal()
 const { db } = portal.portal
@@ -112,7 +112,7 @@ test('a person who requests everything of another customer finds nothing of it a
       now: portal.clock.now(),
       secret: 'whsec_bm90aGluZw==',
     }
-    return (await insertHook(db, { ...wished, kinds: [...allHookKinds], engagements }, saving)).id
+    return (await insertWebhook(db, { ...wished, kinds: [...allWebhookKinds], engagements }, saving)).id
   }
   for (const type of ['file_sharing', 'work_order_renewal', 'audit_creation'] as const)
     await portal.call(setNotification, { body: { type, is_notify: true } }, await asStranger())

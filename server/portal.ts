@@ -9,7 +9,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { SignOn } from './sso/sign-on.ts'
 import type { Storage } from './storage/storage.ts'
-import type { Trail } from './trail/record.ts'
+import type { AuditLog } from './trail/record.ts'
 
 /** Services for every feature's handlers. */
 export interface Portal {
@@ -17,7 +17,7 @@ export interface Portal {
   settings: PortalSettings
   db: Database
   /** For statements that may take minutes. Never part of a request transaction. */
-  patient: Database
+  longRunningDb: Database
   jobs: Jobs
   mailer: Mailer
   signOn: SignOn
@@ -26,7 +26,7 @@ export interface Portal {
   scan: BeginScan
   /** Cost of hashing passwords of files; undefined for the default. */
   passwordCost: PasswordCost | undefined
-  trail: Trail
+  auditLog: AuditLog
   log: FastifyBaseLogger
   /** The only clock. */
   now: () => Date

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { allEndpoints } from '@portal/domain/all-endpoints'
-import { allHookKinds } from '@portal/domain/webhooks/event'
+import { allWebhookKinds } from '@portal/domain/webhooks/event'
 import type { Command } from 'commander'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -59,7 +59,7 @@ test('tables keep their columns', async () => {
 })
 
 test('webhook events keep their names', async () => {
-  await expect(lines(allHookKinds)).toMatchFileSnapshot(file('webhook-events.txt'))
+  await expect(lines(allWebhookKinds)).toMatchFileSnapshot(file('webhook-events.txt'))
 })
 
 test('actions of the audit log keep their names', async () => {

@@ -14,9 +14,9 @@ import { type PortalProcess, startPortalProcess } from './testing/portal-process
 import { recordsIn } from './testing/records.ts'
 import { freshDatabase } from './testing/test-database.ts'
 
-const given = inject('database')
+const input = inject('database')
 
-describe.skipIf(given.kind !== 'postgres' || !hasHaproxy)('three instances behind haproxy', () => {
+describe.skipIf(input.kind !== 'postgres' || !hasHaproxy)('three instances behind haproxy', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-instances-'))
   const agent = new Agent({ keepAlive: true })
   const instances = new Map<number, PortalProcess>()
@@ -31,7 +31,7 @@ describe.skipIf(given.kind !== 'postgres' || !hasHaproxy)('three instances behin
     instances.set(port, await startPortalProcess(settings))
   }
   beforeAll(async () => {
-    url = await freshDatabase(given.kind === 'postgres' ? given.url : '')
+    url = await freshDatabase(input.kind === 'postgres' ? input.url : '')
     direct = await openPostgres(url, 2)
     const records = recordsIn(direct.db)
     engagements = [await records.engagement(), await records.engagement(), await records.engagement()]
@@ -98,7 +98,7 @@ describe.skipIf(given.kind !== 'postgres' || !hasHaproxy)('three instances behin
     await Promise.all(working)
     return { good, written, bad }
   }
-  const kept = async (): Promise<string[]> =>
+  const storedRows = async (): Promise<string[]> =>
     (await direct.db.selectFrom('tag').select('name').execute()).map((tag) => tag.name)
 
   test('are replaced one after the other under load without a lost request', async () => {
@@ -111,7 +111,7 @@ describe.skipIf(given.kind !== 'postgres' || !hasHaproxy)('three instances behin
     })
     expect(bad).toEqual([])
     expect(good).toBeGreaterThan(100)
-    expect(await kept()).toEqual(expect.arrayContaining(written))
+    expect(await storedRows()).toEqual(expect.arrayContaining(written))
   }, 180_000)
 
   test('lose with one that is killed only the requests it was working on', async () => {
@@ -123,6 +123,6 @@ describe.skipIf(given.kind !== 'postgres' || !hasHaproxy)('three instances behin
     })
     expect(bad.length).toBeLessThanOrEqual(workers)
     expect(good).toBeGreaterThan(20)
-    expect(await kept()).toEqual(expect.arrayContaining(written))
+    expect(await storedRows()).toEqual(expect.arrayContaining(written))
   }, 60_000)
 })

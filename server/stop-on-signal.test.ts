@@ -50,17 +50,17 @@ async function npmStart(settings: Record<string, string>): Promise<Started> {
       ...settings,
     },
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (bytes) => {
-    said += bytes
+    output += bytes
   })
   const ended = once(child, 'exit')
   children.push(child)
   await Promise.race([
-    expect.poll(() => said, { timeout: 60_000 }).toContain('portal started'),
-    ended.then(() => Promise.reject(new Error(`the portal ended: ${said}`))),
+    expect.poll(() => output, { timeout: 60_000 }).toContain('portal started'),
+    ended.then(() => Promise.reject(new Error(`the portal ended: ${output}`))),
   ])
-  return { child, address: `http://127.0.0.1:${port}`, said: () => said, ended }
+  return { child, address: `http://127.0.0.1:${port}`, said: () => output, ended }
 }
 
 const answers = (address: string, agent?: Agent): Promise<{ status: number; connection: string | undefined }> =>

@@ -1,32 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { type BeginScan, checkScanner, scanner, watchedScanner } from './files/scanner.ts'
-import { type Peer, watchPeer } from './peers/peer.ts'
+import { type Dependency, watchDependency } from './peers/peer.ts'
 import type { IdentityProvider } from './sso/identity-provider.ts'
 import { createSignOn, type SignOn } from './sso/sign-on.ts'
 import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { checkStorage, watchedStorage } from './storage/watched-storage.ts'
 
-interface WatchedPeers {
+interface WatchedDependencies {
   signOn: SignOn
   storage: Storage
   scan: BeginScan
   /** Dependencies that the settings name. */
-  all: Peer[]
+  all: Dependency[]
 }
 
 /** Dependencies apart from the database and the mail server. Each reports whether it works; the portal runs without it. */
-export function watchedPeers(
+export function watchDependencies(
   config: Config,
   identityProvider: IdentityProvider | null,
   log: FastifyBaseLogger,
-): WatchedPeers {
+): WatchedDependencies {
   const opened = openStorage(config)
-  const store = watchPeer('file store', 'files cannot be stored or opened', log, () => checkStorage(opened))
+  const store = watchDependency('file store', 'files cannot be stored or opened', log, () => checkStorage(opened))
   const clamd = scanner(config.CLAMD_URL)
-  const virusScanner = watchPeer('virus scanner', 'uploads are rejected', log, () => checkScanner(clamd))
-  const provider: Peer = watchPeer('identity provider', 'staff cannot sign in', log, () => signOn.check())
+  const virusScanner = watchDependency('virus scanner', 'uploads are rejected', log, () => checkScanner(clamd))
+  const provider: Dependency = watchDependency('identity provider', 'staff cannot sign in', log, () => signOn.check())
   const signOn = createSignOn({ identityProvider, publicUrl: config.PUBLIC_URL, log, peer: provider })
   return {
     signOn,

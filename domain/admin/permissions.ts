@@ -1,7 +1,7 @@
 import type { Viewer } from '../session/user.ts'
 
 /** Superusers look after the portal. */
-export const mayLookAfter = (viewer: Pick<Viewer, 'is_superuser'>): boolean => viewer.is_superuser
+export const isSuperuser = (viewer: Pick<Viewer, 'is_superuser'>): boolean => viewer.is_superuser
 
 export const onlySuperusers = 'Only superusers can do this.'
 export const noSuchPerson = 'This account does not exist'

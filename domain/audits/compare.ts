@@ -30,15 +30,15 @@ export interface Comparison {
 export function compareSurveys(survey: Survey, other: Survey, type: ScoringType): Comparison {
   const sectionBefore = (section: Section) => other.sections.find((each) => each.value === section.value)
   // A score of 0 means that none was given, so there is nothing to compare with.
-  const given = (question: AnsweredQuestion | undefined) =>
+  const scoreOf = (question: AnsweredQuestion | undefined) =>
     question && question.totalScore !== 0 ? question.totalScore : undefined
   const ofQuestion = (section: Section, question: AnsweredQuestion): Change => {
     const before = sectionBefore(section)?.answeredQuestions.find(
       (each) => each.questionTitle === question.questionTitle,
     )
-    return given(question) === undefined
+    return scoreOf(question) === undefined
       ? { points: 0, course: 'only-here' }
-      : change(question.totalScore, given(before), type)
+      : change(question.totalScore, scoreOf(before), type)
   }
   const counts: Record<Course, number> = { better: 0, worse: 0, same: 0, 'only-here': 0 }
   for (const section of survey.sections)
@@ -81,8 +81,8 @@ export const pairSections = (survey: Survey, other: Survey): SectionPair[] =>
 function paired<Item>(here: readonly Item[], there: readonly Item[], nameOf: (item: Item) => string) {
   const left = [...there]
   const pairs: { here: Item | undefined; there: Item | undefined }[] = here.map((item) => {
-    const at = left.findIndex((each) => nameOf(each) === nameOf(item))
-    return { here: item, there: at === -1 ? undefined : left.splice(at, 1)[0] }
+    const index = left.findIndex((each) => nameOf(each) === nameOf(item))
+    return { here: item, there: index === -1 ? undefined : left.splice(index, 1)[0] }
   })
   return [...pairs, ...left.map((item) => ({ here: undefined, there: item }))]
 }

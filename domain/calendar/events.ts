@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../dates/calendar-day.ts'
 import type { EngagementName } from '../engagements/engagement.ts'
 import type { LeavingPerson } from '../overview/leaving.ts'
-import type { DatedThing } from '../overview/waiting.ts'
+import type { DatedTodo } from '../overview/waiting.ts'
 import { plainText } from '../overview/words.ts'
 import { compare } from '../text/order.ts'
 
@@ -21,7 +21,7 @@ interface Days {
   /** Work orders that have not ended. */
   orders: readonly { id: string; engagement_id: string; reference: string; end_date: CalendarDay }[]
   people: readonly Pick<LeavingPerson, 'engagement_id' | 'employee_id' | 'name' | 'role' | 'day'>[]
-  things: readonly DatedThing[]
+  things: readonly DatedTodo[]
   /** Engagements of the other lists. */
   engagements: readonly EngagementName[]
 }

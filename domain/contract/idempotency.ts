@@ -4,7 +4,7 @@ import { type Endpoint, isBinary } from './endpoint.ts'
 export const idempotencyHeader = 'idempotency-key'
 
 /** How many hours an answer is kept under its key. */
-export const answersKeptHours = 24
+export const storedResponseHours = 24
 
 /**
  * Whether a call stores its response under the key of the request. docs/integrate/idempotency.md lists every POST that

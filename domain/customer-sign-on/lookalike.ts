@@ -8,7 +8,7 @@ export interface SpelledDomain {
 }
 
 /** Cyrillic, Greek and rare Latin letters, each followed by the plain letter that it looks like. */
-const lookalikeLetters = new Map(
+const lookalikeCharacters = new Map(
   (
     'аa вb сc ԁd еe ғf ԍg һh нh іi јj кk ӏl мm пn оo рp ԛq гr ѕs тt уy үy ѵv ԝw хx ьb ' +
     'αa βb ϲc εe γy ηn ιi κk νv οo ρp σo τt υu ωw χx ' +
@@ -21,7 +21,7 @@ const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek
 
 const skeletonOf = (domain: string): string =>
   [...domain.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()]
-    .map((letter) => lookalikeLetters.get(letter) ?? letter)
+    .map((letter) => lookalikeCharacters.get(letter) ?? letter)
     .join('')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')

@@ -34,7 +34,7 @@ export const UnusualDomain = z.object({
 export type UnusualDomain = z.infer<typeof UnusualDomain>
 
 export const noSuchSignOn = 'This single sign-on has been removed'
-export const changedMeanwhile =
+export const changedByOther =
   'Someone else has changed this single sign-on. Close the form and open it again to see the latest version.'
 export const ownDomain = (domain: string): string =>
   `${domain} belongs to your own company. Its people use the single sign-on for staff`
@@ -43,7 +43,7 @@ export const overlaps = (domain: string, other: string, name: string): string =>
 export const superuserThere = (email: string): string =>
   `${email} is a superuser. Superusers cannot sign in with a customer’s single sign-on`
 export const secretOfNewIssuer = 'Enter the client secret from the new issuer'
-export const madeTwice = 'This single sign-on is already saved. Close the form to see it.'
+export const alreadySaved = 'This single sign-on is already saved. Close the form to see it.'
 
 /** Why nothing came of a sign-on there, for the person at the login. */
 export const signOnSwitchedOff =

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { countUpTo, JsonList } from '../contract/query.ts'
-import { Made } from '../team/contract.ts'
+import { Created } from '../team/contract.ts'
 import { required } from '../text/text-field.ts'
 import { IndividualFeedback, ProfileFeedback, TeamFeedback } from './feedback.ts'
 import { FeedbackOrder, narrowing } from './narrowing.ts'
@@ -32,7 +32,7 @@ export const giveIndividualFeedback = endpoint({
   summary: 'Give feedback on a person who works on an engagement',
   records: 'Gave feedback on a person',
   body: z.object({ feedback: IndividualFeedbackText, project_id: Id, employee_id: Id }),
-  answers: { 201: Made },
+  answers: { 201: Created },
   refuses: [403, 404],
 })
 
@@ -48,7 +48,7 @@ export const giveTeamFeedback = endpoint({
     feedback_provider_fullname: z.optional(z.nullable(z.string())),
     project_name: z.optional(z.nullable(z.string())),
   }),
-  answers: { 201: Made },
+  answers: { 201: Created },
   refuses: [404],
 })
 

@@ -33,16 +33,16 @@ test('feedback on a team needs a team', () => {
 })
 
 describe('feedback is withdrawn', () => {
-  const given = { account_id: 'me', given_at: new Date('2026-06-18T08:00:00.000Z') }
+  const feedback = { account_id: 'me', given_at: new Date('2026-06-18T08:00:00.000Z') }
   test.each([
     ['me', '2026-06-18T08:59:59.999Z', true],
     ['me', '2026-06-18T09:00:00.000Z', false],
     ['you', '2026-06-18T08:00:00.000Z', false],
   ])('by %s at %s: %s', (id, now, expected) => {
-    expect(mayWithdraw({ id }, given, new Date(now))).toBe(expected)
+    expect(mayWithdraw({ id }, feedback, new Date(now))).toBe(expected)
   })
   test('by nobody where it came without an account', () => {
-    expect(mayWithdraw({ id: 'me' }, { ...given, account_id: null }, given.given_at)).toBe(false)
+    expect(mayWithdraw({ id: 'me' }, { ...feedback, account_id: null }, feedback.given_at)).toBe(false)
   })
 })
 

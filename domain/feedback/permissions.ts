@@ -7,17 +7,19 @@ export const tooLateToWithdraw = 'You can withdraw feedback only within one hour
 export const notYourFeedback = 'Only the person who gave the feedback can withdraw it'
 export const exportForStaff = 'Only provider staff can export feedback'
 
-export interface Given {
+export interface WithdrawableFeedback {
   /** null for feedback from before the portal, by a person without an account. */
   account_id: string | null
   given_at: Date
 }
 
-export const withdrawalEnds = (given: Given): Date => new Date(given.given_at.getTime() + withdrawalMinutes * 60_000)
+export const withdrawalEnds = (given: WithdrawableFeedback): Date =>
+  new Date(given.given_at.getTime() + withdrawalMinutes * 60_000)
 
-export const isAuthor = (viewer: Pick<Viewer, 'id'>, given: Given): boolean => given.account_id === viewer.id
+export const isAuthor = (viewer: Pick<Viewer, 'id'>, given: WithdrawableFeedback): boolean =>
+  given.account_id === viewer.id
 
-export const mayWithdraw = (viewer: Pick<Viewer, 'id'>, given: Given, now: Date): boolean =>
+export const mayWithdraw = (viewer: Pick<Viewer, 'id'>, given: WithdrawableFeedback, now: Date): boolean =>
   isAuthor(viewer, given) && now < withdrawalEnds(given)
 
 export const aboutYourself = 'You cannot give feedback on yourself'

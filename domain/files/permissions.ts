@@ -10,7 +10,7 @@ interface Owned {
 }
 
 /** Roles that may not delete another person's sensitive file (document 1, point 6). */
-const heldBack: readonly ProviderRole[] = [
+const rolesWithoutDelete: readonly ProviderRole[] = [
   'portfolio_director',
   'client_partner',
   'head_of_agile_delivery',
@@ -26,7 +26,7 @@ export const isUploader = (viewer: Pick<Person, 'id'>, file: Pick<Owned, 'upload
  */
 export const mayDeleteFile = (viewer: Person, file: Owned): boolean =>
   isUploader(viewer, file) ||
-  (!viewer.is_stakeholder && (!file.is_sensitive || !heldBack.includes(providerRoleOf(viewer))))
+  (!viewer.is_stakeholder && (!file.is_sensitive || !rolesWithoutDelete.includes(providerRoleOf(viewer))))
 
 /** "Archiving by hand ..." is for everyone who may delete the file. */
 export const mayArchiveFile = mayDeleteFile

@@ -38,7 +38,7 @@ export const notAuthorizedToSeeDownloads = 'Not authorized to see who downloaded
 export const passwordNeeded = 'This file is sensitive. Please enter its password.'
 export const wrongPassword = 'Wrong password. Please check it and try again.'
 export const versionNeedsPassword = 'This file is sensitive. The new version needs a password too.'
-export const versionTakesNoPassword = 'This file is not sensitive. Please share the new version without a password.'
+export const versionNeedsNoPassword = 'This file is not sensitive. Please share the new version without a password.'
 export const unreadableData = 'We could not read the part "data". The file was not saved.'
 /** Refused, because a misspelt `file_password` would leave the file open to everybody. */
 export const unknownNames = (names: readonly string[]): string =>

@@ -45,4 +45,4 @@ export const importFileNames = Object.keys(importFiles) as ImportFileName[]
 
 export const importFile = (name: ImportFileName): ImportFile => importFiles[name]
 
-export const isKept = (name: ImportFileName): boolean => importFile(name).kept === true
+export const isHistory = (name: ImportFileName): boolean => importFile(name).kept === true

@@ -39,7 +39,7 @@ const audit = {
   created_at: '2026-06-02T10:15:00+01:00',
 }
 const answers = Array.from({ length: 14 }, (_, index) => ({ question: 'Q', answer: index === 9 ? 10 : null }))
-const given = {
+const record = {
   kind: 'customer_survey',
   id: 'h1',
   engagement_id: 'e1',
@@ -195,19 +195,19 @@ describe('a record is refused with', () => {
     [
       'an answer too few',
       'history',
-      { ...given, data: answers.slice(0, 13) },
+      { ...record, data: answers.slice(0, 13) },
       'data: must have the 14 questions and answers in order',
     ],
     [
       'a recommendation of 11',
       'history',
-      { ...given, data: answers.map(({ question }) => ({ question, answer: 11 })) },
+      { ...record, data: answers.map(({ question }) => ({ question, answer: 11 })) },
       'data[9].answer: must be a whole number from 0 to 10',
     ],
     [
       'a kind of feedback nobody knows',
       'history',
-      { ...given, kind: 'gossip' },
+      { ...record, kind: 'gossip' },
       'kind: must be customer_survey, individual_feedback or team_feedback',
     ],
   ])('%s', (_, file, record, problem) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RecordId } from './fields.ts'
-import { type ImportFileName, isKept } from './files.ts'
+import { type ImportFileName, isHistory } from './files.ts'
 import { parseRecord, type RecordProblem } from './problem.ts'
 
 /** In an import that brings changes: a record that is gone. Whatever else a spreadsheet still has in its row is not read. */
@@ -12,7 +12,7 @@ export function removalOf(
   value: unknown,
 ): { removed: string } | { problems: Pick<RecordProblem, 'field' | 'problem'>[] } | undefined {
   if (typeof value !== 'object' || value === null || !('removed' in value)) return undefined
-  if (isKept(file))
+  if (isHistory(file))
     return { problems: [{ field: 'removed', problem: 'must not be set: earlier feedback is never removed' }] }
   const result = parseRecord(Removal, value)
   return 'problems' in result ? result : { removed: (result.data as z.output<typeof Removal>).id }

@@ -18,7 +18,7 @@ export const mostAttempts = 3
 export const tooManyAttempts = `The portal started this import ${mostAttempts} times but could not finish it. Please send it again. Nothing is imported twice.`
 export const uploadMissing =
   'The uploaded file is missing from the file storage. Nothing was changed. Please send it again.'
-export const importNotHeld = 'This upload has been deleted. Please upload it again.'
+export const uploadDeleted = 'This upload has been deleted. Please upload it again.'
 
 /** True for more than a fifth of more than ten records, which an import removes only after confirmation. */
 export const removesTooMany = (removed: number, present: number): boolean => removed > 10 && removed * 5 > present

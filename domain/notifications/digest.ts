@@ -3,7 +3,7 @@ import { timeLeft } from '../dates/days-until.ts'
 import type { EngagementName } from '../engagements/engagement.ts'
 import type { Change, ChangeKind } from '../overview/change.ts'
 import type { LeavingPerson } from '../overview/leaving.ts'
-import type { WaitingKind, WaitingThing } from '../overview/thing.ts'
+import type { Todo, TodoKind } from '../overview/thing.ts'
 import { plainText, type Words } from '../overview/words.ts'
 import type { NotificationSettings } from './contract.ts'
 import type { EventKind } from './event.ts'
@@ -21,7 +21,7 @@ export interface Week {
   day: CalendarDay
   from: CalendarDay
   engagements: readonly EngagementName[]
-  things: readonly WaitingThing[]
+  things: readonly Todo[]
   /** The day by which each to-do with one has to be done. */
   due: ReadonlyMap<string, CalendarDay | undefined>
   changes: readonly Change[]
@@ -37,7 +37,7 @@ const switchOf: { readonly [Kind in ChangeKind]?: EventKind } = {
 }
 
 /** The change that a to-do is about. Whatever is still to do is not listed as a change as well. */
-const changeOf: { readonly [Kind in WaitingKind]?: ChangeKind } = {
+const changeOf: { readonly [Kind in TodoKind]?: ChangeKind } = {
   file: 'file',
   audit: 'audit',
   proposal: 'proposal',
@@ -49,27 +49,27 @@ const changeOf: { readonly [Kind in WaitingKind]?: ChangeKind } = {
 }
 
 /** To-dos whose words already say how much time is left. */
-const saysTime: ReadonlySet<WaitingKind> = new Set(['order-ending', 'file', 'own-file'])
+const kindsWithTime: ReadonlySet<TodoKind> = new Set(['order-ending', 'file', 'own-file'])
 
 const strongIn = (words: Words): string[] => words.filter(({ strong }) => strong).map(({ text }) => text)
 
 /** Events of a week and upcoming dates, by engagement; empty sections are left out. */
 export function digestSections(week: Week, today: CalendarDay): DigestSection[] {
   // The list of people who leave says it with the day of each.
-  const things = week.things.filter(({ kind }) => kind !== 'people-leaving')
+  const todos = week.things.filter(({ kind }) => kind !== 'people-leaving')
   const changes = week.changes.filter(
     (change) =>
       change.day >= week.from &&
       change.day < week.day &&
-      isWanted(change, week.settings) &&
-      !things.some((thing) => isAbout(thing, change)),
+      isSubscribedTo(change, week.settings) &&
+      !todos.some((thing) => isAbout(thing, change)),
   )
   return [...week.engagements, null].flatMap((engagement) => {
     const id = engagement?.id ?? null
     const isOfIt = (each: { engagement_id: string | null }): boolean => each.engagement_id === id
     const section = {
       engagement,
-      to_do: things.filter(isOfIt).map((thing) => todoText(thing, week.due.get(thing.id), today)),
+      to_do: todos.filter(isOfIt).map((thing) => todoText(thing, week.due.get(thing.id), today)),
       changes: changes.filter(isOfIt).map(changeText),
       leaving: week.leaving.filter(isOfIt).map((person) => leavingText(person, today)),
     }
@@ -77,20 +77,20 @@ export function digestSections(week: Week, today: CalendarDay): DigestSection[] 
   })
 }
 
-function isWanted({ kind }: Change, settings: NotificationSettings): boolean {
+function isSubscribedTo({ kind }: Change, settings: NotificationSettings): boolean {
   const needed = switchOf[kind]
   return needed === undefined || settings[needed]
 }
 
-const isAbout = (thing: WaitingThing, change: Change): boolean =>
+const isAbout = (thing: Todo, change: Change): boolean =>
   changeOf[thing.kind] === change.kind &&
   thing.engagement_id === change.engagement_id &&
   (thing.id === change.id.replace('survey:', 'low-score:') ||
     strongIn(thing.words).some((text) => strongIn(change.words).includes(text)))
 
-function todoText({ kind, words, by }: WaitingThing, due: CalendarDay | undefined, today: CalendarDay): string {
+function todoText({ kind, words, by }: Todo, due: CalendarDay | undefined, today: CalendarDay): string {
   const day = by ?? due
-  if (day === undefined || saysTime.has(kind)) return plainText(words)
+  if (day === undefined || kindsWithTime.has(kind)) return plainText(words)
   return `${plainText(words)} (${day <= today ? 'due today' : timeLeft(day, today)})`
 }
 

@@ -23,7 +23,7 @@ export const switchExplanation: Record<EventKind, string> = {
   audit_creation: 'An engagement has a new audit.',
 }
 /** Completes "You receive this because you asked us to tell you ...". */
-export const askedToBeTold: Record<EventKind, string> = {
+export const subscriptionReasons: Record<EventKind, string> = {
   work_order_renewal: 'when a work order ends soon or someone requests an extension',
   file_sharing: 'when someone shares a file',
   audit_creation: 'when there is a new audit',

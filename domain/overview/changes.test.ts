@@ -8,10 +8,10 @@ import { changesOf } from './changes.ts'
 import { countedSince } from './since.ts'
 import { plainText } from './words.ts'
 
-const on = { id: '1', engagement_id: 'p1', day: '2026-11-10' }
-const order = { ...on, order_id: 'w1', reference: 'WO-2006 Discovery' }
+const base = { id: '1', engagement_id: 'p1', day: '2026-11-10' }
+const order = { ...base, order_id: 'w1', reference: 'WO-2006 Discovery' }
 const period = (start_date: string, end_date: string) => ({ start_date, end_date })
-const told = (found: FoundChanges) => {
+const wordsOf = (found: FoundChanges) => {
   const [first] = changesOf(found)
   return first && [plainText(first.words), first.difference?.text ?? null, first.count]
 }
@@ -54,7 +54,7 @@ describe('words of what changed', () => {
 describe('a change', () => {
   test('of dates says the end, the start, or both', () => {
     const moved = (was: [string, string], now: [string, string]) =>
-      told({ 'dates-moved': [{ ...order, was: period(...was), now: period(...now) }] })
+      wordsOf({ 'dates-moved': [{ ...order, was: period(...was), now: period(...now) }] })
     expect(moved(['2026-10-31', '2027-02-07'], ['2026-10-31', '2027-04-09'])).toEqual([
       'WO-2006 Discovery ends 9 Apr 2027, was 7 Feb 2027',
       '61 days later',
@@ -72,18 +72,18 @@ describe('a change', () => {
   })
 
   test('of people tells those together who came or went together', () => {
-    expect(told({ joined: [move('Ann')] })).toEqual(['Ann, QA Engineer, joined WO-2006', '1 more person', 1])
-    expect(told({ joined: [move('Ann'), move('Ben', { role: 'Designer' })] })).toEqual([
+    expect(wordsOf({ joined: [move('Ann')] })).toEqual(['Ann, QA Engineer, joined WO-2006', '1 more person', 1])
+    expect(wordsOf({ joined: [move('Ann'), move('Ben', { role: 'Designer' })] })).toEqual([
       'Ann, QA Engineer, and Ben, Designer, joined WO-2006',
       '2 more people',
       2,
     ])
-    expect(told({ left: ['Ann', 'Ben', 'Cal', 'Dan'].map((name) => move(name)) })).toEqual([
+    expect(wordsOf({ left: ['Ann', 'Ben', 'Cal', 'Dan'].map((name) => move(name)) })).toEqual([
       'Ann, Ben and 2 others left WO-2006',
       '4 fewer people',
       4,
     ])
-    expect(told({ joined: [move('Ann', { begins: '2026-12-01' })] })?.[0]).toBe(
+    expect(wordsOf({ joined: [move('Ann', { begins: '2026-12-01' })] })?.[0]).toBe(
       'Ann, QA Engineer, joins WO-2006 on 1 Dec 2026',
     )
     expect(changesOf({ joined: [move('Ann'), move('Ben', { day: '2026-11-09' })] })).toHaveLength(2)
@@ -92,11 +92,11 @@ describe('a change', () => {
   test('of an order that ended is told with those who left with it, and alone where nobody did', () => {
     const found = { 'order-ended': [order], left: [move('Ann')] }
     expect(changesOf(found).map(({ words }) => plainText(words))).toEqual(['Ann, QA Engineer, left when WO-2006 ended'])
-    expect(told({ 'order-ended': [order] })).toEqual(['WO-2006 Discovery ended', null, 1])
+    expect(wordsOf({ 'order-ended': [order] })).toEqual(['WO-2006 Discovery ended', null, 1])
   })
 
   test('of an audit has the band of the new score', () => {
-    const [scored] = changesOf({ audit: [{ ...on, audit_id: 'a', title: 'Risk', type: 1, score: 40, before: 39.6 }] })
+    const [scored] = changesOf({ audit: [{ ...base, audit_id: 'a', title: 'Risk', type: 1, score: 40, before: 39.6 }] })
     expect(scored?.difference).toEqual({ text: 'no change', band: 'Potential Risk', score: null })
   })
 
@@ -109,12 +109,12 @@ describe('a change', () => {
       now: '2027-03-07',
       ...rest,
     })
-    expect(told({ 'end-moved': [stays('Ann'), stays('Ben')] })).toEqual([
+    expect(wordsOf({ 'end-moved': [stays('Ann'), stays('Ben')] })).toEqual([
       'Ann and Ben stay on WO-2006 until 7 Mar 2027, was 7 Feb 2027',
       '28 days later',
       2,
     ])
-    expect(told({ 'end-moved': [stays('Ann', { now: '2027-02-06' })] })).toEqual([
+    expect(wordsOf({ 'end-moved': [stays('Ann', { now: '2027-02-06' })] })).toEqual([
       'Ann leaves WO-2006 on 6 Feb 2027, was 7 Feb 2027',
       '1 day earlier',
       1,
@@ -144,12 +144,12 @@ describe('the line of a card', () => {
     was: period('2026-01-01', was),
     now: period('2026-01-01', now),
   })
-  const file = { ...on, file_name: 'a', by: 'b', version: 1 }
+  const file = { ...base, file_name: 'a', by: 'b', version: 1 }
 
   test('has at most four parts: dates, people, orders, audits, then the others', () => {
     const all: FoundChanges = {
       file: [file, file],
-      audit: [{ ...on, audit_id: 'a', title: 'Delivery health', type: 2, score: 72, before: 75 }],
+      audit: [{ ...base, audit_id: 'a', title: 'Delivery health', type: 2, score: 72, before: 75 }],
       'order-new': [{ ...order, reference: 'WO-2040 Rollout', ...period('2027-03-17', '2027-09-13') }],
       joined: [move('Ann'), move('Ben')],
       left: [move('Cal')],

@@ -15,7 +15,7 @@ interface Telling {
 
 const plain = (text: string): { plain: string } => ({ plain: text })
 const forYou = 'waiting for you'
-const said = (text: string): Difference => ({ text, band: null, score: null })
+const plainDifference = (text: string): Difference => ({ text, band: null, score: null })
 const ofEngagement = (id: string, rest = ''): string => `/engagements/${id}${rest}`
 const requestsOf = (fact: { engagement_id: string }): string => ofEngagement(fact.engagement_id, '/request-team')
 const orderPath = (fact: { engagement_id: string; order_id: string }): string =>
@@ -27,12 +27,12 @@ const tellings: {
 } = {
   'new-engagement': (fact) => ({
     words: words`New engagement`,
-    difference: said('new'),
+    difference: plainDifference('new'),
     path: ofEngagement(fact.engagement_id),
   }),
   'order-new': (fact) => ({
     words: words`${fact.reference}, ${plain(periodText(fact))}`,
-    difference: said('new'),
+    difference: plainDifference('new'),
     path: orderPath(fact),
   }),
   'dates-moved': ({ was, now, ...fact }) => {
@@ -43,14 +43,14 @@ const tellings: {
     const parts = [...(starts === undefined ? [] : [start]), ...(ends === undefined ? [] : [end])]
     return {
       words: words`${fact.reference} ${plain(parts.join('; '))}`,
-      difference: said(ends ?? `starts ${starts}`),
+      difference: plainDifference(ends ?? `starts ${starts}`),
       path: orderPath(fact),
     }
   },
   'order-ended': (fact) => ({ words: words`${fact.reference} ended`, path: orderPath(fact) }),
   'order-removed': (fact) => ({
     words: words`${fact.reference} was removed`,
-    difference: said('removed'),
+    difference: plainDifference('removed'),
     path: ofEngagement(fact.engagement_id, '/work-orders'),
   }),
   audit: ({ title, type, score, before, ...fact }) => ({
@@ -90,12 +90,12 @@ const tellings: {
     fact.told === 'made'
       ? {
           words: words`${plain(fact.by)} proposed ${fact.person} as ${plain(fact.role)}`,
-          difference: said(fact.waits ? forYou : fact.decision),
+          difference: plainDifference(fact.waits ? forYou : fact.decision),
           path: requestsOf(fact),
         }
       : {
           words: words`${plain(fact.by)} ${plain(fact.decision)} ${fact.person} as ${plain(fact.role)}`,
-          difference: said(fact.decision),
+          difference: plainDifference(fact.decision),
           path: requestsOf(fact),
         },
   extension: (fact) => ({
@@ -103,7 +103,7 @@ const tellings: {
       fact.told === 'made'
         ? words`${plain(fact.by)} requested an extension of ${fact.reference}`
         : words`${plain(fact.by)} ${plain(fact.state)} the extension of ${fact.reference}`,
-    difference: said(fact.waits ? forYou : fact.state),
+    difference: plainDifference(fact.waits ? forYou : fact.state),
     path: orderPath(fact),
   }),
   stakeholder: (fact) => ({
@@ -127,20 +127,20 @@ export function changesOf(found: FoundChanges): Change[] {
   const ended = new Map((found['order-ended'] ?? []).map((fact) => [`${fact.order_id} ${fact.day}`, fact]))
   const left = gathered(found.left ?? [])
   const withOrder = new Set(left.map(([move]) => `${move.order_id} ${move.day}`).filter((key) => ended.has(key)))
-  const told = (Object.keys(tellings) as (keyof typeof tellings)[]).flatMap((kind) =>
+  const described = (Object.keys(tellings) as (keyof typeof tellings)[]).flatMap((kind) =>
     kind === 'order-ended'
-      ? tell(
+      ? describeAll(
           kind,
           found[kind]?.filter((fact) => !withOrder.has(`${fact.order_id} ${fact.day}`)),
         )
-      : tell(kind, found[kind]),
+      : describeAll(kind, found[kind]),
   )
   const moves = [
     ...gathered(found.joined ?? []).map((group) => moved('joined', group, false)),
     ...left.map((group) => moved('left', group, ended.has(`${group[0].order_id} ${group[0].day}`))),
     ...stays(found['end-moved'] ?? []),
   ]
-  return [...told, ...moves].toSorted(
+  return [...described, ...moves].toSorted(
     (one, other) => compare(other.day, one.day) || place(one.kind) - place(other.kind) || compare(one.id, other.id),
   )
 }
@@ -162,7 +162,10 @@ const order: readonly ChangeKind[] = [
 ]
 const place = (kind: ChangeKind): number => order.indexOf(kind)
 
-function tell<Kind extends keyof typeof tellings>(kind: Kind, facts: readonly ChangeFacts[Kind][] = []): Change[] {
+function describeAll<Kind extends keyof typeof tellings>(
+  kind: Kind,
+  facts: readonly ChangeFacts[Kind][] = [],
+): Change[] {
   return facts.map((fact) => {
     const { difference = null, count = 1, ...telling } = tellings[kind](fact)
     const engagement_id = 'engagement_id' in fact ? fact.engagement_id : null
@@ -195,7 +198,7 @@ function moved(kind: 'joined' | 'left', group: Group, orderEnded: boolean): Chan
     engagement_id: first.engagement_id,
     day: first.day,
     words: movedWords(group, what),
-    difference: said((kind === 'joined' ? morePeople : fewerPeople)(group.length)),
+    difference: plainDifference((kind === 'joined' ? morePeople : fewerPeople)(group.length)),
     path: ofEngagement(first.engagement_id, '/team?view=implementation'),
     count: new Set(group.map(({ person_id }) => person_id)).size,
   }
@@ -208,8 +211,8 @@ function stays(facts: readonly ChangeFacts['end-moved'][]): Change[] {
     const [first] = group
     if (!first) return []
     const { was, now, reference } = first
-    const one = group.length === 1
-    const verb = now > was ? `${one ? 'stays' : 'stay'} on` : `${one ? 'leaves' : 'leave'}`
+    const isOnePerson = group.length === 1
+    const verb = now > was ? `${isOnePerson ? 'stays' : 'stay'} on` : `${isOnePerson ? 'leaves' : 'leave'}`
     const day = `${now > was ? 'until' : 'on'} ${formatDay(now)}, was ${formatDay(was)}`
     const names = namesInWords(group.map(({ person }) => person))
     return {
@@ -218,7 +221,7 @@ function stays(facts: readonly ChangeFacts['end-moved'][]): Change[] {
       engagement_id: first.engagement_id,
       day: first.day,
       words: words`${names} ${plain(`${verb} ${shortReference(reference)} ${day}`)}`,
-      difference: said(movedText(was, now) ?? ''),
+      difference: plainDifference(movedText(was, now) ?? ''),
       path: ofEngagement(first.engagement_id, '/team?view=implementation'),
       count: group.length,
     }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { differenceInWords, type KeptOrder, type OrderThen, ordersThen, sumInWords } from './comparison.ts'
+import { differenceInWords, type OrderThen, ordersThen, type RecordedOrder, sumInWords } from './comparison.ts'
 
 const now = { start_date: '2026-10-31', end_date: '2027-04-09' }
-const kept = (kind: KeptOrder['kind'], rest: Partial<KeptOrder> = {}): KeptOrder => ({
+const recorded = (kind: RecordedOrder['kind'], rest: Partial<RecordedOrder> = {}): RecordedOrder => ({
   order_id: 'w1',
   kind,
   person_id: null,
@@ -11,7 +11,7 @@ const kept = (kind: KeptOrder['kind'], rest: Partial<KeptOrder> = {}): KeptOrder
   now,
   ...rest,
 })
-const moved = (old_end: string, old_start = now.start_date) => kept('dates moved', { old_start, old_end })
+const moved = (old_end: string, old_start = now.start_date) => recorded('dates moved', { old_start, old_end })
 const then = (rest: Partial<OrderThen> = {}): OrderThen => ({
   id: 'w1',
   is_new: false,
@@ -30,30 +30,30 @@ describe('how an order stood', () => {
   })
 
   test('is without those who joined since, and with those who left; who came and went is neither', () => {
-    const on = (kind: 'joined' | 'left', person_id: string) => kept(kind, { person_id })
+    const moved = (kind: 'joined' | 'left', person_id: string) => recorded(kind, { person_id })
     const rows = [
-      on('joined', 'a'),
-      on('joined', 'b'),
-      on('left', 'c'),
-      on('joined', 'd'),
-      on('left', 'd'),
-      on('left', 'e'),
-      on('joined', 'e'),
+      moved('joined', 'a'),
+      moved('joined', 'b'),
+      moved('left', 'c'),
+      moved('joined', 'd'),
+      moved('left', 'd'),
+      moved('left', 'e'),
+      moved('joined', 'e'),
     ]
     expect(ordersThen(rows)).toEqual([then({ more: 2, less: 1 })])
     expect(ordersThen(rows.slice(3))).toEqual([])
   })
 
   test('is not at all, where it is new, whatever happened to it then', () => {
-    expect(ordersThen([kept('new order'), moved('2027-03-01')])).toEqual([then({ is_new: true })])
-    const gone = kept('order removed', { old_start: now.start_date, old_end: now.end_date })
-    expect(ordersThen([kept('new order'), gone, kept('new order')])).toEqual([then({ is_new: true })])
+    expect(ordersThen([recorded('new order'), moved('2027-03-01')])).toEqual([then({ is_new: true })])
+    const removed = recorded('order removed', { old_start: now.start_date, old_end: now.end_date })
+    expect(ordersThen([recorded('new order'), removed, recorded('new order')])).toEqual([then({ is_new: true })])
   })
 
   test('is where it was before it was gone for a while', () => {
-    const gone = (old_end: string) => kept('order removed', { old_start: now.start_date, old_end })
-    expect(ordersThen([gone(now.end_date), kept('new order')])).toEqual([])
-    expect(ordersThen([gone('2027-02-07'), kept('new order'), moved('2027-03-01')])).toEqual([
+    const removedWithEnd = (old_end: string) => recorded('order removed', { old_start: now.start_date, old_end })
+    expect(ordersThen([removedWithEnd(now.end_date), recorded('new order')])).toEqual([])
+    expect(ordersThen([removedWithEnd('2027-02-07'), recorded('new order'), moved('2027-03-01')])).toEqual([
       then({ was: { start_date: '2026-10-31', end_date: '2027-02-07' } }),
     ])
   })

@@ -32,7 +32,7 @@ export const Comparison = z.object({ since: CalendarDay, engagements: z.array(En
 export type Comparison = z.infer<typeof Comparison>
 
 /** Recorded change of a work order, oldest first. */
-export interface KeptOrder {
+export interface RecordedOrder {
   order_id: string
   kind: 'new order' | 'order removed' | 'dates moved' | 'joined' | 'left'
   person_id: string | null
@@ -43,7 +43,7 @@ export interface KeptOrder {
 }
 
 /** Reconstructs earlier states of work orders from recorded changes; unknown values are not guessed. */
-export function ordersThen(kept: readonly KeptOrder[]): OrderThen[] {
+export function ordersThen(kept: readonly RecordedOrder[]): OrderThen[] {
   const byOrder = Map.groupBy(kept, ({ order_id }) => order_id)
   return [...byOrder].flatMap(([id, rows]): OrderThen[] => {
     // One that was gone for a while came back as a new one.
@@ -60,7 +60,7 @@ export function ordersThen(kept: readonly KeptOrder[]): OrderThen[] {
   })
 }
 
-function wasOf(rows: readonly KeptOrder[]): Period | null {
+function wasOf(rows: readonly RecordedOrder[]): Period | null {
   const first = rows.find(({ kind }) => kind === 'dates moved' || kind === 'order removed')
   if (!first?.old_start || !first.old_end) return null
   const { now } = first

@@ -7,7 +7,7 @@ import { Comparison, mostCompared } from './comparison.ts'
 import { EngagementOverview } from './engagement-overview.ts'
 import { LeavingPeople } from './leaving.ts'
 import { Since } from './since.ts'
-import { ThingId, Waiting } from './thing.ts'
+import { TodoId, Waiting } from './thing.ts'
 
 export const about = 'To-dos, recent changes and the overview of an engagement.'
 
@@ -26,7 +26,7 @@ export const markThing = endpoint({
   access: 'signed-in',
   summary: 'Snooze a to-do for a week, bring it back, or mark it as seen',
   body: z.object({
-    thing: ThingId,
+    thing: TodoId,
     mark: z.enum(['put off', 'bring back', 'seen'], { error: 'Use put off, bring back or seen' }),
   }),
   repeatable: true,

@@ -3,14 +3,14 @@ import { ScoringType } from '../audits/bands.ts'
 import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
 import { Category } from '../files/shared-file.ts'
-import { WaitingThing } from './thing.ts'
+import { Todo } from './thing.ts'
 import { Words } from './words.ts'
 
 /** Days ahead for which joining and leaving people are listed. */
 export const aheadDays = 31
 export const newestFiles = 4
-export const latelyDays = 60
-export const latelyRows = 9
+export const recentDays = 60
+export const recentRows = 9
 
 const Mover = z.object({
   employee_id: Id,
@@ -79,7 +79,7 @@ export const EngagementOverview = z.object({
     }),
   ),
   /** The caller's to-dos here, and open items that wait for the other side. */
-  waiting: z.array(WaitingThing),
+  waiting: z.array(Todo),
   open: z.array(OpenItem),
   open_for: z.string(),
   lately: z.array(z.object({ day: CalendarDay, words: Words, path: z.nullable(z.string()) })),

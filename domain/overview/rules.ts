@@ -11,7 +11,7 @@ import { mayAnswerExtension } from '../work-orders/permissions.ts'
 import { daysLeft, endsIn } from '../work-orders/progress.ts'
 import type { Facts } from './facts.ts'
 import { monthText } from './month-text.ts'
-import type { WaitingKind } from './thing.ts'
+import type { TodoKind } from './thing.ts'
 import { type Words, words } from './words.ts'
 
 export type Person = Pick<
@@ -69,7 +69,7 @@ const expiry = ({ file_name, expire_on }: { file_name: string; expire_on: Calend
   expire_on === null ? null : { day: expire_on, words: words`${file_name} expires` }
 
 /** Rule for each kind of to-do: for whom, since when, words and link. */
-export const rules: { readonly [Kind in WaitingKind]: Rule<Facts[Kind]> } = {
+export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
   proposal: {
     waits: (_, person) => mayDecideProposals(person),
     since: (fact) => fact.proposed_on,

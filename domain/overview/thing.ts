@@ -4,7 +4,7 @@ import { CalendarDay } from '../dates/calendar-day.ts'
 import { EngagementName } from '../engagements/engagement.ts'
 import { Words } from './words.ts'
 
-export const WaitingKind = z.enum([
+export const TodoKind = z.enum([
   'proposal',
   'feedback-asked',
   'extension-answered',
@@ -21,15 +21,15 @@ export const WaitingKind = z.enum([
   'bug-report',
   'failed-mail',
 ])
-export type WaitingKind = z.infer<typeof WaitingKind>
+export type TodoKind = z.infer<typeof TodoKind>
 
 /** `kind:subject`, stable while the to-do is open, so that it can be snoozed. */
-export const ThingId = z.string().check(z.regex(/^[a-z-]{1,40}:[A-Za-z0-9_-]{1,100}$/, 'Use the id of a to-do'))
+export const TodoId = z.string().check(z.regex(/^[a-z-]{1,40}:[A-Za-z0-9_-]{1,100}$/, 'Use the id of a to-do'))
 
 /** Something that waits for a person. Nothing of it is stored: it is there as long as its rule finds it. */
-export const WaitingThing = z.object({
-  id: ThingId,
-  kind: WaitingKind,
+export const Todo = z.object({
+  id: TodoId,
+  kind: TodoKind,
   /** null: it is about the portal itself. */
   engagement_id: z.nullable(Id),
   words: Words,
@@ -40,13 +40,13 @@ export const WaitingThing = z.object({
   path: z.string(),
   action: z.string(),
 })
-export type WaitingThing = z.infer<typeof WaitingThing>
+export type Todo = z.infer<typeof Todo>
 
 export const Waiting = z.object({
   /** To-dos with the nearest due date first, then the oldest without one. */
-  things: z.array(WaitingThing),
+  things: z.array(Todo),
   /** Snoozed to-dos, in the same order. */
-  put_off: z.array(WaitingThing),
+  put_off: z.array(Todo),
   /** Engagements of the to-dos above. */
   engagements: z.array(EngagementName),
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Facts } from './facts.ts'
 import type { Person } from './rules.ts'
-import type { WaitingKind } from './thing.ts'
-import { datedFor, waitingFor } from './waiting.ts'
+import type { TodoKind } from './thing.ts'
+import { datedFor, todosFor } from './waiting.ts'
 import { namesInWords, plainText, words } from './words.ts'
 
 const today = '2026-11-21'
@@ -17,9 +17,9 @@ const staff: Person = { ...customer, is_stakeholder: false, project_ids: [], job
 const lead: Person = { ...staff, job_title: 'Delivery Lead' }
 const superuser: Person = { ...staff, is_superuser: true }
 
-const of = { id: 'x', engagement_id: 'p1' }
+const base = { id: 'x', engagement_id: 'p1' }
 const line = {
-  ...of,
+  ...base,
   request_id: 'r',
   role: 'Delivery Lead',
   quantity: 2,
@@ -29,7 +29,7 @@ const line = {
 }
 const samples: Facts = {
   proposal: {
-    ...of,
+    ...base,
     request_id: 'r',
     person: 'Sofia Lindgren',
     role: 'Software developer',
@@ -37,9 +37,9 @@ const samples: Facts = {
     proposed_on: '2026-11-18',
     needed_on: '2026-12-01',
   },
-  'feedback-asked': { ...of, asked_by: 'Jerome Baptiste', asked_on: '2026-11-13', answered: false },
+  'feedback-asked': { ...base, asked_by: 'Jerome Baptiste', asked_on: '2026-11-13', answered: false },
   'extension-answered': {
-    ...of,
+    ...base,
     reference: 'WO-2041',
     order_id: 'w',
     accepted: true,
@@ -48,7 +48,7 @@ const samples: Facts = {
     seen: false,
   },
   file: {
-    ...of,
+    ...base,
     file_name: 'Plan.docx',
     uploaded_by: 'Amara Okafor',
     is_own: false,
@@ -56,9 +56,9 @@ const samples: Facts = {
     expire_on: '2026-11-26',
     opened: false,
   },
-  'order-ending': { ...of, reference: 'WO-2038 Customer journeys', end_date: '2026-12-11', asked: false },
+  'order-ending': { ...base, reference: 'WO-2038 Customer journeys', end_date: '2026-12-11', asked: false },
   audit: {
-    ...of,
+    ...base,
     title: 'Delivery health',
     type: 2,
     score: 75,
@@ -67,7 +67,7 @@ const samples: Facts = {
     seen: false,
   },
   'extension-asked': {
-    ...of,
+    ...base,
     reference: 'WO-2047',
     order_id: 'w',
     requested_by: 'Ruth Castellano',
@@ -88,22 +88,22 @@ const samples: Facts = {
     declined_by: 'Helen Marsh',
     declined_on: '2026-11-17',
   },
-  'low-score': { ...of, name: 'Naomi Vaughan', score: 6, given_on: '2026-11-15', replied: false },
-  'feedback-missing': { ...of, name: 'Hamish Lindholm', asked_on: '2026-11-14', answered: false },
-  'own-file': { ...of, file_name: 'Validation plan.docx', expire_on: '2026-11-27' },
-  'people-leaving': { ...of, name: 'Dmitri Volkov', last_day: '2026-12-11' },
+  'low-score': { ...base, name: 'Naomi Vaughan', score: 6, given_on: '2026-11-15', replied: false },
+  'feedback-missing': { ...base, name: 'Hamish Lindholm', asked_on: '2026-11-14', answered: false },
+  'own-file': { ...base, file_name: 'Validation plan.docx', expire_on: '2026-11-27' },
+  'people-leaving': { ...base, name: 'Dmitri Volkov', last_day: '2026-12-11' },
   'bug-report': { id: 'b', number: 1042, reported_by: 'Helen Marsh', reported_on: '2026-11-20' },
   'failed-mail': { id: 'failed', failed: 2, failed_on: '2026-11-20' },
 }
 
-const waiting = <Kind extends WaitingKind>(kind: Kind, person: Person, change: Partial<Facts[Kind]> = {}) =>
-  waitingFor(person, { [kind]: [{ ...samples[kind], ...change }] }, today)
-const waits = <Kind extends WaitingKind>(kind: Kind, person: Person, change: Partial<Facts[Kind]> = {}): boolean =>
+const waiting = <Kind extends TodoKind>(kind: Kind, person: Person, change: Partial<Facts[Kind]> = {}) =>
+  todosFor(person, { [kind]: [{ ...samples[kind], ...change }] }, today)
+const waits = <Kind extends TodoKind>(kind: Kind, person: Person, change: Partial<Facts[Kind]> = {}): boolean =>
   waiting(kind, person, change).length === 1
 
 describe('what waits', () => {
   // Kind, for whom, for whom not; the sentence, since when, until when, where it leads and what its button says.
-  test.each<[WaitingKind, Person, Person, string, string, string | null, string, string]>([
+  test.each<[TodoKind, Person, Person, string, string, string | null, string, string]>([
     [
       'proposal',
       customer,
@@ -310,7 +310,7 @@ describe('it still waits, or already', () => {
 
 describe('what waits for somebody', () => {
   test('stands by its deadline, then by age', () => {
-    const things = waitingFor(
+    const todos = todosFor(
       customer,
       {
         proposal: [samples.proposal],
@@ -320,7 +320,7 @@ describe('what waits for somebody', () => {
       },
       today,
     )
-    expect(things.map(({ kind }) => kind)).toEqual(['file', 'order-ending', 'feedback-asked', 'proposal'])
+    expect(todos.map(({ kind }) => kind)).toEqual(['file', 'order-ending', 'feedback-asked', 'proposal'])
   })
 
   test('names those who leave an engagement together once, by the day of the first', () => {
@@ -331,12 +331,12 @@ describe('what waits for somebody', () => {
       engagement_id,
     })
     const leavers = [leaver('Tegan', '2026-12-18'), leaver('Dmitri', '2026-12-11'), leaver('Ann', '2026-12-05', 'p2')]
-    const things = waitingFor(lead, { 'people-leaving': leavers }, today)
-    expect(things.map((thing) => [plainText(thing.words), thing.by])).toEqual([
+    const todos = todosFor(lead, { 'people-leaving': leavers }, today)
+    expect(todos.map((thing) => [plainText(thing.words), thing.by])).toEqual([
       ['Ann leaves in December', '2026-12-05'],
       ['Dmitri and Tegan leave in December', '2026-12-11'],
     ])
-    expect(new Set(things.map(({ id }) => id)).size).toBe(2)
+    expect(new Set(todos.map(({ id }) => id)).size).toBe(2)
   })
 
   test('says what is put in strongly, and the rest plainly', () => {
@@ -356,14 +356,14 @@ describe('what waits for somebody', () => {
 })
 
 describe('a calendar', () => {
-  const dated = <Kind extends WaitingKind>(kind: Kind, person: Person, change: Partial<Facts[Kind]> = {}) =>
+  const dated = <Kind extends TodoKind>(kind: Kind, person: Person, change: Partial<Facts[Kind]> = {}) =>
     datedFor(person, { [kind]: [{ ...samples[kind], ...change }] }, today).map(({ id, day, words }) => [
       id,
       day,
       plainText(words),
     ])
 
-  test.each<[WaitingKind, Person, string, string]>([
+  test.each<[TodoKind, Person, string, string]>([
     ['proposal', customer, '2026-12-01', 'Amara Okafor proposed Sofia Lindgren as Software developer'],
     ['file', customer, '2026-11-26', 'Plan.docx expires'],
     ['own-file', staff, '2026-11-27', 'Validation plan.docx expires'],

@@ -3,18 +3,18 @@ import { compare } from '../text/order.ts'
 import type { Facts } from './facts.ts'
 import { monthText } from './month-text.ts'
 import { type Person, type Rule, rules } from './rules.ts'
-import type { WaitingKind, WaitingThing } from './thing.ts'
+import type { Todo, TodoKind } from './thing.ts'
 import { namesInWords, type Words, words } from './words.ts'
 
-export type FactsByKind = { readonly [Kind in WaitingKind]?: readonly Facts[Kind][] }
+export type FactsByKind = { readonly [Kind in TodoKind]?: readonly Facts[Kind][] }
 
 /** To-dos of a person from facts on their engagements: nearest due date first, then the oldest. */
-export function waitingFor(person: Person, facts: FactsByKind, today: CalendarDay): WaitingThing[] {
-  const found = (Object.keys(facts) as WaitingKind[]).flatMap((kind) => thingsOf(kind, person, facts[kind], today))
+export function todosFor(person: Person, facts: FactsByKind, today: CalendarDay): Todo[] {
+  const found = (Object.keys(facts) as TodoKind[]).flatMap((kind) => todosOf(kind, person, facts[kind], today))
   return gatherLeavers(found).toSorted(byUrgency)
 }
 
-function thingsOf<Kind extends WaitingKind>(
+function todosOf<Kind extends TodoKind>(
   kind: Kind,
   person: Person,
   facts: readonly Facts[Kind][] = [],
@@ -37,7 +37,7 @@ function thingsOf<Kind extends WaitingKind>(
 }
 
 /** Something that waits and has a day. */
-export interface DatedThing {
+export interface DatedTodo {
   id: string
   engagement_id: string
   /** Due date; today for an overdue to-do. */
@@ -47,15 +47,15 @@ export interface DatedThing {
 }
 
 /** To-dos of a person with a due date, by the same rules. */
-export const datedFor = (person: Person, facts: FactsByKind, today: CalendarDay): DatedThing[] =>
-  (Object.keys(facts) as WaitingKind[]).flatMap((kind) => datedOf(kind, person, facts[kind], today))
+export const datedFor = (person: Person, facts: FactsByKind, today: CalendarDay): DatedTodo[] =>
+  (Object.keys(facts) as TodoKind[]).flatMap((kind) => datedOf(kind, person, facts[kind], today))
 
-function datedOf<Kind extends WaitingKind>(
+function datedOf<Kind extends TodoKind>(
   kind: Kind,
   person: Person,
   facts: readonly Facts[Kind][] = [],
   today: CalendarDay,
-): DatedThing[] {
+): DatedTodo[] {
   const rule: Rule<Facts[Kind]> = rules[kind]
   return facts.flatMap((fact) => {
     const dated = rule.waits(fact, person, today) ? rule.dated?.(fact) : undefined
@@ -66,28 +66,28 @@ function datedOf<Kind extends WaitingKind>(
   })
 }
 
-interface Found extends WaitingThing {
+interface Found extends Todo {
   /** Person who leaves, for that kind of to-do. */
   leaver?: string
 }
 
-const byUrgency = (one: WaitingThing, other: WaitingThing): number =>
+const byUrgency = (one: Todo, other: Todo): number =>
   compare(one.by ?? '9', other.by ?? '9') || compare(one.since, other.since) || compare(one.id, other.id)
 
 /** Combines people who leave an engagement in the same month into one to-do, due with the first. */
-function gatherLeavers(found: readonly Found[]): WaitingThing[] {
+function gatherLeavers(found: readonly Found[]): Todo[] {
   const leaving = found.filter(({ leaver }) => leaver !== undefined).toSorted(byUrgency)
   const others = found.filter(({ leaver }) => leaver === undefined)
   const engagements = new Set(leaving.map(({ engagement_id }) => engagement_id))
   return [
     ...others,
     ...[...engagements].flatMap((engagement_id) => {
-      const gone = leaving.filter((one) => one.engagement_id === engagement_id)
-      const [first] = gone
+      const leavers = leaving.filter((one) => one.engagement_id === engagement_id)
+      const [first] = leavers
       if (!first) return []
       const { leaver: _, ...thing } = first
-      const names = namesInWords(gone.map(({ leaver = '' }) => leaver))
-      const verb = gone.length === 1 ? 'leaves' : 'leave'
+      const names = namesInWords(leavers.map(({ leaver = '' }) => leaver))
+      const verb = leavers.length === 1 ? 'leaves' : 'leave'
       const month = monthText(first.by ?? first.since)
       return {
         ...thing,

@@ -33,4 +33,4 @@ export function namesInWords(names: readonly string[]): string {
 }
 
 /** "5 things to do", "1 thing to do". */
-export const thingsWait = (count: number): string => (count === 1 ? '1 thing to do' : `${count} things to do`)
+export const todoCount = (count: number): string => (count === 1 ? '1 thing to do' : `${count} things to do`)

@@ -56,8 +56,8 @@ describe('what an engagement needs, by when, in words', () => {
     ['not-set-up', { has_orders: true }, 'No delivery lead', null],
     ['not-set-up', { has_lead: true }, 'No work orders', null],
   ])('%s %j', (kind, change, sentence, due) => {
-    const one = need(kind, change)
-    expect([isNeeded(one, today), reason(one, today), dueOn(one)]).toEqual([true, sentence, due])
+    const example = need(kind, change)
+    expect([isNeeded(example, today), reason(example, today), dueOn(example)]).toEqual([true, sentence, due])
   })
 
   test.each<[NeedKind, object]>([

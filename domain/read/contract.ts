@@ -38,7 +38,7 @@ const Page = {
     .check(z.describe('Fields to return, separated by commas. `id` is always included. Leave it out for all fields.')),
 }
 /** Days for which removed records are reported. */
-export const removalsKeptDays = 90
+export const removalDays = 90
 const notAMoment = 'Use a time such as 2026-06-18T08:30:00Z'
 const Moment = z.iso.datetime({ offset: true, error: notAMoment }).check(z.refine(isCounted, notAMoment))
 const Removals = {
@@ -46,7 +46,7 @@ const Removals = {
     .optional(Moment)
     .check(
       z.describe(
-        `Only records removed since this time, as \`id\`, \`engagement_id\` and \`removed_at\`. At most ${removalsKeptDays} days back.`,
+        `Only records removed since this time, as \`id\`, \`engagement_id\` and \`removed_at\`. At most ${removalDays} days back.`,
       ),
     ),
 }
@@ -209,5 +209,5 @@ export const noSuchField = (name: string, known: readonly string[]): string =>
   `“${name}” is not a field of these records. Use ${known.join(', ')}.`
 export const tooManyDays = `Ask for at most ${mostDays} days`
 export const endsBefore = 'The last day is before the first'
-export const removalsForgotten = `Removed records are listed for ${removalsKeptDays} days. Read all records instead`
+export const removalsForgotten = `Removed records are listed for ${removalDays} days. Read all records instead`
 export const changedOrRemoved = 'Use either updated_since or removed_since, not both'

@@ -9,7 +9,7 @@ export const textRequired = 'Input must have text content'
 export const loadFailed = 'Some error happened'
 export const createFailed = 'Error creating release note'
 export const updateFailed = 'Error updating the note'
-export const noteChangedMeanwhile =
+export const noteChangedByOther =
   'Someone else has changed this note. Your text is kept. The current version of the note is shown below it.'
 export const namesAnotherNote = 'The id in the body differs from the id in the path'
 const longestNote = 50_000

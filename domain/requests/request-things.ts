@@ -1,5 +1,5 @@
-import type { WaitingKind } from '../overview/thing.ts'
+import type { TodoKind } from '../overview/thing.ts'
 
 /** The things of the overview that are requests, done by the dialogs of this screen. */
-const requestThings: readonly WaitingKind[] = ['extension-asked', 'line-without-proposal', 'proposal-declined']
-export const isRequest = ({ kind }: { kind: WaitingKind }): boolean => requestThings.includes(kind)
+const requestTodoKinds: readonly TodoKind[] = ['extension-asked', 'line-without-proposal', 'proposal-declined']
+export const isRequest = ({ kind }: { kind: TodoKind }): boolean => requestTodoKinds.includes(kind)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { WaitingKind } from '../overview/thing.ts'
+import { TodoKind } from '../overview/thing.ts'
 import { plainText } from '../overview/words.ts'
 import type { Proposal, RequestLine } from '../team-requests/team-request.ts'
 import { extensionDecision, proposalDecision } from './decision.ts'
@@ -53,13 +53,13 @@ describe('a line of a team request', () => {
 })
 
 describe('what was decided', () => {
-  const asked = { reference: 'WO-2041', requested_by: 'Helen Marsh', answered_by: 'Amara Okafor' }
+  const extension = { reference: 'WO-2041', requested_by: 'Helen Marsh', answered_by: 'Amara Okafor' }
   test.each([
     ['accepted', 'Amara Okafor accepted the extension of WO-2041 that Helen Marsh requested'],
     ['declined', 'Amara Okafor declined the extension of WO-2041 that Helen Marsh requested'],
     ['withdrawn', 'Helen Marsh withdrew the request to extend WO-2041'],
     ['fulfilled', 'WO-2041 was extended as Helen Marsh requested'],
-  ] as const)('%s', (state, sentence) => expect(plainText(extensionDecision({ ...asked, state }))).toBe(sentence))
+  ] as const)('%s', (state, sentence) => expect(plainText(extensionDecision({ ...extension, state }))).toBe(sentence))
 
   test('of a proposed person', () => {
     const decided = { decision: 'accepted', person: 'Arjun Mehta', role: 'QA Engineer', decided_by: null } as const
@@ -68,7 +68,7 @@ describe('what was decided', () => {
 })
 
 test('three kinds of what waits are requests; a thing names its request by itself, its line or a proposal', () => {
-  expect(WaitingKind.options.filter((kind) => isRequest({ kind }))).toEqual([
+  expect(TodoKind.options.filter((kind) => isRequest({ kind }))).toEqual([
     'extension-asked',
     'line-without-proposal',
     'proposal-declined',

@@ -7,11 +7,11 @@ export const mayKnowRemoval = (viewer: Pick<Viewer, 'is_stakeholder' | 'access_l
   !viewer.is_stakeholder || viewer.access_level === 1
 
 /** Planned removal as the viewer may know it. Customers do not see a held one, since nothing will be removed. */
-export function toldRemoval(
+export function visibleRemoval(
   planned: { remove_on: CalendarDay; state: RemovalState } | undefined,
   viewer: Pick<Viewer, 'is_stakeholder' | 'access_level'>,
 ): { on: CalendarDay; held: boolean } | null {
   if (!planned || !mayKnowRemoval(viewer)) return null
-  const held = planned.state === 'held'
-  return held && viewer.is_stakeholder ? null : { on: planned.remove_on, held }
+  const isHeld = planned.state === 'held'
+  return isHeld && viewer.is_stakeholder ? null : { on: planned.remove_on, held: isHeld }
 }

@@ -100,7 +100,7 @@ export const holdProblem = ({ until }: Pick<Hold, 'until'>, today: CalendarDay):
   until !== null && until < today ? 'Choose today or a later date' : undefined
 
 export const noSuchRemoval = 'This removal does not exist'
-export const changedMeanwhile = 'This removal has changed since you opened it. Please check it again.'
+export const removalChanged = 'This removal has changed since you opened it. Please check it again.'
 export const notOpen = 'You can no longer hold or release this removal.'
 export const notRemoved = 'You can allow imports only for removed engagements.'
 

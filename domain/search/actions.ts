@@ -95,14 +95,14 @@ export const actions: { readonly [Name in ActionName]: Action } = {
 export const mayAnywhere = (name: ActionName, viewer: Viewer): boolean =>
   actions[name].may(viewer, { engagement_id: viewer.project_ids[0] ?? '', title: '' })
 
-export interface Asked {
+export interface RequestedAction {
   name: ActionName
   /** Text after the phrase, which names the object. */
   rest: string
 }
 
 /** "ask for more time on WO-2041" is an action and its subject; the longest phrase that fits counts. */
-export function askedAction(text: string, viewer: Viewer): Asked | undefined {
+export function requestedAction(text: string, viewer: Viewer): RequestedAction | undefined {
   const typed = fold(text)
   const fitting = actionNames
     .filter((name) => mayAnywhere(name, viewer))
@@ -123,10 +123,10 @@ export function actionsBegun(text: string, viewer: Viewer): ActionName[] {
 
 function beginsInOrder(typed: readonly string[], phrase: string): boolean {
   const words = fold(phrase).split(' ')
-  let at = 0
+  let position = 0
   for (const word of typed) {
-    while (at < words.length && words[at]?.startsWith(word) !== true) at++
-    if (at++ === words.length) return false
+    while (position < words.length && words[position]?.startsWith(word) !== true) position++
+    if (position++ === words.length) return false
   }
   return true
 }
@@ -134,13 +134,13 @@ function beginsInOrder(typed: readonly string[], phrase: string): boolean {
 /** The engagements and orders that were found, each once, the best first. */
 function subjectsOf(found: readonly Found[], on: Action['on'], today: CalendarDay): Subject[] {
   const subjects = new Map<string, Subject>()
-  for (const one of found) {
+  for (const result of found) {
     if (on === 'work-order') {
-      if (one.kind !== 'work-order' || one.requested || hasEnded(one, today)) continue
-      subjects.set(one.id, { engagement_id: one.engagement_id, title: numberOf(one.reference), order: one })
-    } else if (one.kind === 'engagement') subjects.set(one.id, { engagement_id: one.id, title: one.title })
-    else if (one.kind === 'work-order' && !subjects.has(one.engagement_id))
-      subjects.set(one.engagement_id, { engagement_id: one.engagement_id, title: one.engagement_title })
+      if (result.kind !== 'work-order' || result.requested || hasEnded(result, today)) continue
+      subjects.set(result.id, { engagement_id: result.engagement_id, title: numberOf(result.reference), order: result })
+    } else if (result.kind === 'engagement') subjects.set(result.id, { engagement_id: result.id, title: result.title })
+    else if (result.kind === 'work-order' && !subjects.has(result.engagement_id))
+      subjects.set(result.engagement_id, { engagement_id: result.engagement_id, title: result.engagement_title })
   }
   return [...subjects.values()]
 }
@@ -174,10 +174,10 @@ export function offersFor(found: readonly Found[], viewer: Viewer, today: Calend
   const first = found.find(({ kind }) => kind === 'engagement' || kind === 'work-order')
   if (!first) return []
   const engagement = first.kind === 'engagement' ? first.id : 'engagement_id' in first ? first.engagement_id : ''
-  const own = found.filter((one) =>
+  const suitable = found.filter((one) =>
     first.kind === 'work-order'
       ? one.id === first.id
       : one.id === engagement || ('engagement_id' in one && one.engagement_id === engagement),
   )
-  return actionNames.flatMap((name) => offersOf(name, own, viewer, today).slice(0, 1))
+  return actionNames.flatMap((name) => offersOf(name, suitable, viewer, today).slice(0, 1))
 }

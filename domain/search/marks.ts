@@ -13,10 +13,11 @@ export function markedParts(text: string, words: readonly string[]): Part[] {
   const { folded, from } = foldedWithPlaces(text)
   const marked = new Array<boolean>(text.length).fill(false)
   for (const word of words)
-    for (let at = folded.indexOf(word); at !== -1 && word !== ''; at = folded.indexOf(word, at + 1)) {
-      const begins = at === 0 || !/[\p{L}\p{M}\p{N}]/u.test(folded[at - 1] ?? '')
+    for (let start = folded.indexOf(word); start !== -1 && word !== ''; start = folded.indexOf(word, start + 1)) {
+      const begins = start === 0 || !/[\p{L}\p{M}\p{N}]/u.test(folded[start - 1] ?? '')
       if (!begins && word.length < anywhereFrom) continue
-      for (let place = from[at] ?? 0; place < (from[at + word.length] ?? text.length); place++) marked[place] = true
+      for (let place = from[start] ?? 0; place < (from[start + word.length] ?? text.length); place++)
+        marked[place] = true
     }
   const parts: Part[] = []
   for (let place = 0; place < text.length; place++) {
@@ -36,11 +37,11 @@ function foldedWithPlaces(text: string): { folded: string; from: number[] } {
   let folded = ''
   const from: number[] = []
   let place = 0
-  for (const letter of text.match(/\P{Mark}\p{Mark}*|\p{Mark}/gu) ?? []) {
-    const plain = /\s/u.test(letter) ? ' ' : fold(letter)
+  for (const grapheme of text.match(/\P{Mark}\p{Mark}*|\p{Mark}/gu) ?? []) {
+    const plain = /\s/u.test(grapheme) ? ' ' : fold(grapheme)
     for (let index = 0; index < plain.length; index++) from.push(place)
     folded += plain
-    place += letter.length
+    place += grapheme.length
   }
   from.push(text.length)
   return { folded, from }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../session/user.ts'
-import { actionsBegun, askedAction, offersFor, offersOf } from './actions.ts'
+import { actionsBegun, offersFor, offersOf, requestedAction } from './actions.ts'
 import { factOf, placeOf, resultsText } from './facts.ts'
 import type { Found } from './found.ts'
 import { markedParts } from './marks.ts'
@@ -73,7 +73,7 @@ describe('what was found is marked', () => {
   })
 })
 
-const of = { engagement_id: 'p1', engagement_title: 'Payments platform', rank: 3 }
+const place = { engagement_id: 'p1', engagement_title: 'Payments platform', rank: 3 }
 const engagement: Found = {
   kind: 'engagement',
   id: 'p1',
@@ -84,7 +84,7 @@ const engagement: Found = {
 }
 const order: Found = {
   kind: 'work-order',
-  ...of,
+  ...place,
   id: 'w1',
   reference: 'WO-2005 Rollout and support',
   start_date: '2026-01-05',
@@ -103,7 +103,7 @@ describe('actions', () => {
     ['ask for feedback on payments', undefined],
     ['payments', undefined],
   ])('%j', (text, expected) => {
-    expect(askedAction(text, customer)).toEqual(expected)
+    expect(requestedAction(text, customer)).toEqual(expected)
   })
 
   test.each([
@@ -158,15 +158,15 @@ test.each<[Found, string, boolean]>([
   [{ ...order, end_date: today }, 'today', true],
   [{ ...order, start_date: '2026-12-01' }, 'from 1 Dec 2026', false],
   [
-    { kind: 'person', ...of, id: 'x', name: 'Amara', photo_id: null, role: 'QA', until: '2027-09-05' },
+    { kind: 'person', ...place, id: 'x', name: 'Amara', photo_id: null, role: 'QA', until: '2027-09-05' },
     'until 5 Sep 2027',
     false,
   ],
-  [{ kind: 'person', ...of, id: 'x', name: 'Amara', photo_id: null, role: 'Delivery Lead', until: null }, '', false],
+  [{ kind: 'person', ...place, id: 'x', name: 'Amara', photo_id: null, role: 'Delivery Lead', until: null }, '', false],
   [
     {
       kind: 'file',
-      ...of,
+      ...place,
       id: 'f',
       file_name: 'Terms.pdf',
       category: 'Contracts',
@@ -178,7 +178,7 @@ test.each<[Found, string, boolean]>([
     true,
   ],
   [
-    { kind: 'audit', ...of, id: 'a', title: 'Delivery health', type: 2, score: 75, created_on: '2026-11-15' },
+    { kind: 'audit', ...place, id: 'a', title: 'Delivery health', type: 2, score: 75, created_on: '2026-11-15' },
     '75% Neutral',
     false,
   ],

@@ -12,6 +12,6 @@ export const noSuchAuthenticator = 'This authenticator app has already been remo
 export const noAuthenticatorsHere = 'Authenticator apps are for people who sign in by email'
 export const authenticatorNamed = 'Enter a name of 1 to 60 characters'
 export const enterAppDigits = 'Enter the 6 digits that the app shows'
-export const setUpGone = 'This took too long. Please start again.'
+export const setUpExpired = 'This took too long. Please start again.'
 export const lastAuthenticatorStays =
   'You need a second step to sign in, and this is your only one. Please add another one first.'

@@ -23,17 +23,17 @@ export const passkeyTooLate = 'This took too long. Please try again.'
 export const noPasskeysHere = 'Passkeys need a portal address with https and a host name'
 export const signsOnElsewhere = 'You use single sign-on, which has its own second step'
 export const passkeyKnown = 'You already have this passkey'
-export const signInAgain = 'You signed in more than 15 minutes ago. Please sign in again to do this.'
+export const needsRecentSignIn = 'You signed in more than 15 minutes ago. Please sign in again to do this.'
 export const noSuchLock = 'This browser is no longer blocked'
 export const noSuchPasskey = 'This passkey has already been removed'
 export const tooManyPasskeys = `You have ${mostPasskeys} passkeys. Please remove one first.`
 export const lastPasskeyStays =
   'You need a passkey to sign in, and this is your only one. Please add another one first.'
-export const secondStepGone = 'This took too long. Please ask for a new access link.'
+export const secondStepExpired = 'This took too long. Please ask for a new access link.'
 export const passkeyNamed = 'Enter a name of 1 to 60 characters'
 
 /** After "your". */
-export const lostThings = (passkeys: number, authenticators: number): string =>
+export const lostFactors = (passkeys: number, authenticators: number): string =>
   passkeys === 0 ? 'authenticator apps' : authenticators === 0 ? 'passkeys' : 'passkeys and authenticator apps'
 
 /** How a session began. */

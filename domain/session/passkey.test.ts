@@ -65,7 +65,7 @@ const assertion = { credential: 'aB9-_', client_data: 'x', authenticator_data: '
 test('what a browser answers is taken in base64url of a length that passkeys have', () => {
   const wrong = (made: object) => NewCredential.safeParse({ ...credential, ...made }).error?.issues[0]?.message
   expect([wrong({}), wrong({ credential: 'x'.repeat(1400) })]).toEqual([undefined, undefined])
-  for (const made of [
+  for (const credential of [
     { credential: '' },
     { credential: 'a b' },
     { credential: 'a+b' },
@@ -77,7 +77,10 @@ test('what a browser answers is taken in base64url of a length that passkeys hav
     { transports: ['pigeon'] },
     { transports: Array.from({ length: 9 }, () => 'usb') },
   ])
-    expect([made, wrong(made)]).toEqual([made, made.transports?.length === 9 ? expect.any(String) : notAPasskey])
+    expect([credential, wrong(credential)]).toEqual([
+      credential,
+      credential.transports?.length === 9 ? expect.any(String) : notAPasskey,
+    ])
   const refused = (made: object) => !Assertion.safeParse({ ...assertion, ...made }).success
   expect([refused({}), refused({ user_handle: 'abc' }), refused({ user_handle: 'x'.repeat(201) })]).toEqual([
     false,
@@ -136,7 +139,7 @@ test('a browser that uses a passkey is asked who holds it, whatever passkeys are
 })
 
 test('what is said of a passkey holds neither its key nor whose it is', () => {
-  const said = { id: 'p1', name: 'Laptop', created_at: '2026-06-18T08:30:00Z', used_at: null, is_synced: true }
-  expect(Passkey.parse({ ...said, public_key: 'k', user_handle: 'h', counter: 3 })).toEqual(said)
+  const passkey = { id: 'p1', name: 'Laptop', created_at: '2026-06-18T08:30:00Z', used_at: null, is_synced: true }
+  expect(Passkey.parse({ ...passkey, public_key: 'k', user_handle: 'h', counter: 3 })).toEqual(passkey)
   expect(Passkey.safeParse({}).success).toBe(false)
 })

@@ -42,8 +42,8 @@ test('a code is six digits', () => {
   for (const right of ['012345', ' 012345 '])
     expect([problem(AccessCode, right), codeProblem(right)]).toEqual([undefined, undefined])
   for (const wrong of ['', '12345', '1234567', '12345a', '１２３４５６'])
-    for (const said of [problem(AccessCode, wrong), codeProblem(wrong)])
-      expect(said).toBe('Enter the 6 digits from the email')
+    for (const sentence of [problem(AccessCode, wrong), codeProblem(wrong)])
+      expect(sentence).toBe('Enter the 6 digits from the email')
 })
 
 test('a login is refused with the sentence of what was meant', () => {
@@ -125,17 +125,17 @@ test('whoever asked too often is told that the newest link works, and when they 
 })
 
 test('what a level is said to show of daily rates is what it shows', () => {
-  const said = new Set<string>()
+  const sentences = new Set<string>()
   for (const level of [1, 2, 3, 4] as const) {
     const explanation = accessLevelExplanation(level)
-    said.add(explanation)
+    sentences.add(explanation)
     expect(explanation).toMatch(
       maySeeRates({ is_stakeholder: true, access_level: level }) ? /sees daily rates/ : /sees no daily rates/,
     )
     // "As Standard, and …": levels 3 and 4 alone have less than Standard.
     expect(explanation.includes('cannot request a team')).toBe(level > 2)
   }
-  expect(said.size).toBe(3)
+  expect(sentences.size).toBe(3)
 })
 
 test('there are four levels, and two ways in which people sign in', () => {

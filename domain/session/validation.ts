@@ -27,7 +27,7 @@ export const codeNoLongerValid = 'This code is no longer valid. Please ask for a
 export const noticeDays = 7
 export const deviceLockDays = 30
 export const linkNoLongerWorks = 'This link no longer works.'
-export const noticeGone = `${linkNoLongerWorks} It works once, within a week.`
+export const noticeExpired = `${linkNoLongerWorks} It works once, within a week.`
 export const deviceLockedOut =
   'This browser is blocked because a sign-in from it was reported. Please use another browser or contact the provider.'
 export const noSuchSession = 'This session has already ended'

@@ -50,7 +50,8 @@ export const isColleague = (viewer: { email: string }, email: string): boolean =
   domainOf(viewer.email) === domainOf(email) && !publicMail.has(domainOf(email))
 
 export const alreadyInvited = 'This person is already invited and has not answered yet'
-export const invitationGone = 'This invitation is no longer open. Please ask the person who invited you for a new one.'
+export const invitationClosed =
+  'This invitation is no longer open. Please ask the person who invited you for a new one.'
 export const cannotAccept = 'You cannot accept this invitation with your email address. Please contact the provider.'
 export const hasJoined = (title: string, level: AccessLevel): string =>
   `You have joined ${title}. You have ${accessLevelLabel(level)} access. ${accessLevelExplanation(level)}.`

@@ -1,7 +1,7 @@
 import { formatInstant } from '../dates/calendar-day.ts'
 import { csv } from '../text/csv.ts'
 import type { CustomerSurvey } from './customer-survey.ts'
-import { at, questions } from './questions.ts'
+import { questionIndex, questions } from './questions.ts'
 import { ratingsOf } from './ratings.ts'
 
 /** Service Feedback as a file: the columns of the list, the ratings as figures, the free texts. */
@@ -14,15 +14,15 @@ export function surveysCsv(surveys: readonly CustomerSurvey[], timeZone: string)
     const answer = (index: number) => answers[index] ?? null
     return [
       user_info.user_full_name,
-      answer(at.jobTitle),
-      answer(at.project),
-      answer(at.company),
+      answer(questionIndex.jobTitle),
+      answer(questionIndex.project),
+      answer(questionIndex.company),
       formatInstant(user_info.survey_date, timeZone),
-      answer(at.recommendation),
+      answer(questionIndex.recommendation),
       ...ratingsOf(answers).map(({ rating }) => rating),
-      answer(at.doneWell),
-      answer(at.toImprove),
+      answer(questionIndex.doneWell),
+      answer(questionIndex.toImprove),
     ]
   })
-  return csv([...header, short(at.doneWell), short(at.toImprove)], rows)
+  return csv([...header, short(questionIndex.doneWell), short(questionIndex.toImprove)], rows)
 }

@@ -64,7 +64,7 @@ export const FeedbackRequest = z.object({
 export type FeedbackRequest = z.infer<typeof FeedbackRequest>
 
 /** Days between requests to a person, and after their last answer. */
-export const askAgainDays = 30
+export const requestIntervalDays = 30
 export const reminderDays = 7
 
 export const surveyOrders = {

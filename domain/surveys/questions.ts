@@ -58,7 +58,7 @@ export const questions = [
 ] as const satisfies readonly Question[]
 
 /** Where an answer stands among the 14 (document 2, point 3, "Customer survey"). */
-export const at = {
+export const questionIndex = {
   name: 0,
   jobTitle: 1,
   project: 2,

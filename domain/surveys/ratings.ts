@@ -1,4 +1,4 @@
-import { at, expectationsScale, questions, satisfactionScale, scaleOf } from './questions.ts'
+import { expectationsScale, questionIndex, questions, satisfactionScale, scaleOf } from './questions.ts'
 
 export type Answer = string | number | null
 
@@ -24,7 +24,7 @@ export interface Rating {
 /** The five ratings of a survey's answers, in their order. */
 export const ratingsOf = (answers: readonly Answer[]): Rating[] =>
   questions.flatMap(({ kind, short }, index) =>
-    index < at.firstRating || index > at.lastRating
+    index < questionIndex.firstRating || index > questionIndex.lastRating
       ? []
       : [
           {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatNps, isLowScore, netPromoterScore, npsGroup, scoreCaption } from './nps.ts'
-import { at, consentChoices, questions } from './questions.ts'
+import { consentChoices, questionIndex, questions } from './questions.ts'
 import { averageRating, expectationsRating, ratingsOf, satisfactionRating } from './ratings.ts'
 
 describe('a recommendation score', () => {
@@ -80,12 +80,13 @@ describe('a rating', () => {
 
 test('the survey has 14 questions; project, company, score and consent stand where the lists look for them', () => {
   expect(questions).toHaveLength(14)
-  expect([at.project, at.company, at.recommendation, at.consent]).toEqual([2, 3, 9, 12])
-  expect(consentChoices).toEqual(['Yes', 'No'])
-  expect([at.project, at.company, at.recommendation, at.consent].map((index) => questions[index]?.kind)).toEqual([
-    'project',
-    'company',
-    'recommendation',
-    'consent',
+  expect([questionIndex.project, questionIndex.company, questionIndex.recommendation, questionIndex.consent]).toEqual([
+    2, 3, 9, 12,
   ])
+  expect(consentChoices).toEqual(['Yes', 'No'])
+  expect(
+    [questionIndex.project, questionIndex.company, questionIndex.recommendation, questionIndex.consent].map(
+      (index) => questions[index]?.kind,
+    ),
+  ).toEqual(['project', 'company', 'recommendation', 'consent'])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { at, questions } from './questions.ts'
+import { questionIndex, questions } from './questions.ts'
 import type { Answer } from './ratings.ts'
 import { answerProblem, answerProblems } from './validation.ts'
 
@@ -20,7 +20,7 @@ const fine: Answer[] = [
   null,
 ]
 const problem = (index: number, answer: Answer, consent: Answer = 'Yes') =>
-  answerProblem(index, fine.with(at.consent, consent).with(index, answer))
+  answerProblem(index, fine.with(questionIndex.consent, consent).with(index, answer))
 
 test('fourteen good answers have no problem', () => {
   expect(answerProblems(fine)).toEqual(new Map())
@@ -29,9 +29,15 @@ test('fourteen good answers have no problem', () => {
 test('all questions are required; the e-mail only with a yes', () => {
   const empty = answerProblems(questions.map(() => null))
   expect([...empty.keys()]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
-  expect([at.name, at.jobTitle, at.company, at.doneWell, at.toImprove].map((index) => empty.get(index))).toEqual(
-    Array.from({ length: 5 }, () => 'We require this information'),
-  )
+  expect(
+    [
+      questionIndex.name,
+      questionIndex.jobTitle,
+      questionIndex.company,
+      questionIndex.doneWell,
+      questionIndex.toImprove,
+    ].map((index) => empty.get(index)),
+  ).toEqual(Array.from({ length: 5 }, () => 'We require this information'))
   expect([4, 5, 6, 7, 8, 9, 12].map((index) => empty.get(index))).toEqual(
     Array.from({ length: 7 }, () => 'Please select an option !'),
   )
@@ -51,32 +57,32 @@ describe('the name', () => {
     ['Anna.', 'Invalid characters, please provide a real name'],
     ['   ', 'We require this information'],
   ])('%j: %s', (name, sentence) => {
-    expect(problem(at.name, name)).toBe(sentence)
+    expect(problem(questionIndex.name, name)).toBe(sentence)
   })
 })
 
 test.each([
-  [at.jobTitle, 'A', 'Job Title is too short, please provide a valid name'],
-  [at.jobTitle, 'QA', undefined],
-  [at.company, 'HP', 'Company is too short, please provide a valid name'],
-  [at.company, 'IBM', undefined],
-  [at.doneWell, 'ok', 'Your feedback should be at least 3 characters long'],
-  [at.doneWell, ' ok ', 'Your feedback should be at least 3 characters long'],
-  [at.doneWell, 'yes', undefined],
-  [at.toImprove, 'x'.repeat(400), undefined],
-  [at.toImprove, '😀'.repeat(400), undefined],
-  [at.toImprove, 'x'.repeat(401), 'Your feedback can not be more than 400 characters'],
-  [at.recommendation, 0, undefined],
-  [at.recommendation, 10, undefined],
-  [at.recommendation, -1, 'Please select an option !'],
-  [at.recommendation, 11, 'Please select an option !'],
-  [at.recommendation, 7.5, 'Please select an option !'],
-  [at.recommendation, '7', 'Please select an option !'],
-  [at.firstRating, 'Very satisfied', 'Please select an option !'],
-  [at.lastRating, 'Very satisfied', undefined],
-  [at.consent, 'Maybe', 'Please select an option !'],
+  [questionIndex.jobTitle, 'A', 'Job Title is too short, please provide a valid name'],
+  [questionIndex.jobTitle, 'QA', undefined],
+  [questionIndex.company, 'HP', 'Company is too short, please provide a valid name'],
+  [questionIndex.company, 'IBM', undefined],
+  [questionIndex.doneWell, 'ok', 'Your feedback should be at least 3 characters long'],
+  [questionIndex.doneWell, ' ok ', 'Your feedback should be at least 3 characters long'],
+  [questionIndex.doneWell, 'yes', undefined],
+  [questionIndex.toImprove, 'x'.repeat(400), undefined],
+  [questionIndex.toImprove, '😀'.repeat(400), undefined],
+  [questionIndex.toImprove, 'x'.repeat(401), 'Your feedback can not be more than 400 characters'],
+  [questionIndex.recommendation, 0, undefined],
+  [questionIndex.recommendation, 10, undefined],
+  [questionIndex.recommendation, -1, 'Please select an option !'],
+  [questionIndex.recommendation, 11, 'Please select an option !'],
+  [questionIndex.recommendation, 7.5, 'Please select an option !'],
+  [questionIndex.recommendation, '7', 'Please select an option !'],
+  [questionIndex.firstRating, 'Very satisfied', 'Please select an option !'],
+  [questionIndex.lastRating, 'Very satisfied', undefined],
+  [questionIndex.consent, 'Maybe', 'Please select an option !'],
 ])('answer %i %j: %s', (index, answer, sentence) => {
-  expect(problem(index, answer, index === at.consent ? answer : 'No')).toBe(sentence)
+  expect(problem(index, answer, index === questionIndex.consent ? answer : 'No')).toBe(sentence)
 })
 
 describe('the e-mail for a reference', () => {
@@ -90,10 +96,10 @@ describe('the e-mail for a reference', () => {
     ['helen@bank..example', 'Email is invalid'],
     ['helen.marsh+ref@bank.example', undefined],
   ])('%j: %s', (email, sentence) => {
-    expect(problem(at.email, email)).toBe(sentence)
+    expect(problem(questionIndex.email, email)).toBe(sentence)
   })
 
   test('is not asked for without the consent', () => {
-    expect(problem(at.email, 'nonsense', 'No')).toBeUndefined()
+    expect(problem(questionIndex.email, 'nonsense', 'No')).toBeUndefined()
   })
 })

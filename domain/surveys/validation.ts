@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isBlank, isOnOneLine } from '../text/name.ts'
 import { invalid, length, required, tooLong } from '../text/text-field.ts'
-import { at, consentChoices, questions, scaleOf } from './questions.ts'
+import { consentChoices, questionIndex, questions, scaleOf } from './questions.ts'
 import type { Answer } from './ratings.ts'
 
 // The sentences of document 2, point 5, "Survey".
@@ -76,7 +76,7 @@ export function answerProblem(index: number, answers: readonly Answer[]): string
     case 'consent':
       return consentChoices.some((choice) => choice === text) ? undefined : selectAnOption
     case 'email':
-      return answers[at.consent] === 'Yes' ? emailProblem(text) : undefined
+      return answers[questionIndex.consent] === 'Yes' ? emailProblem(text) : undefined
     default:
       return undefined
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
-import { Made, People, Version } from '../team/contract.ts'
+import { Created, People, Version } from '../team/contract.ts'
 import { HeaderTags, ProjectTag } from './project-tag.ts'
 import { TagName } from './validation.ts'
 
@@ -32,7 +32,7 @@ export const createTag = endpoint({
   records: 'Created a tag',
   params: IdParams,
   body: z.object({ name: TagName }),
-  answers: { 201: Made },
+  answers: { 201: Created },
   refuses: [403, 404, 409],
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Asked, merged } from './merge.ts'
+import { merged, type RequestContent } from './merge.ts'
 import type { LineInput } from './validation.ts'
 
 const line = (id: string | undefined, quantity = 1): LineInput => ({
@@ -10,17 +10,18 @@ const line = (id: string | undefined, quantity = 1): LineInput => ({
   member_start_date: '2026-07-01',
   member_duration: 'Other',
 })
-const asked = (lines: LineInput[], more: Partial<Asked> = {}): Asked => ({
+const content = (lines: LineInput[], more: Partial<RequestContent> = {}): RequestContent => ({
   lines,
   comment: '',
   completed: false,
   version: 1,
   ...more,
 })
-const idsOf = ({ lines }: Asked) => lines.map(({ id, member_type_quantity }) => `${id} ${member_type_quantity}`)
+const idsOf = ({ lines }: RequestContent) =>
+  lines.map(({ id, member_type_quantity }) => `${id} ${member_type_quantity}`)
 
 describe('two people change a request', () => {
-  const base = asked([line('a'), line('b')])
+  const base = content([line('a'), line('b')])
 
   test.each([
     ['nothing', [line('a'), line('b')], [line('a'), line('b'), line('c')], ['a 1', 'b 1', 'c 1']],
@@ -35,12 +36,12 @@ describe('two people change a request', () => {
     ['removed one', [line('b')], [line('a'), line('b'), line('c')], ['b 1', 'c 1']],
     ['changed one that is gone', [line('a', 5), line('b')], [line('b')], ['b 1']],
   ])('and I %s: nobody’s lines are lost', (_, mine, theirs, after) => {
-    expect(idsOf(merged(base, asked(mine), asked(theirs, { version: 2 })))).toEqual(after)
+    expect(idsOf(merged(base, content(mine), content(theirs, { version: 2 })))).toEqual(after)
   })
 
   test('and the comment and the state are mine where I changed them', () => {
-    const theirs = asked([line('a')], { comment: 'theirs', completed: true, version: 2 })
-    expect(merged(base, asked([line('a')], { comment: 'mine' }), theirs)).toMatchObject({
+    const theirs = content([line('a')], { comment: 'theirs', completed: true, version: 2 })
+    expect(merged(base, content([line('a')], { comment: 'mine' }), theirs)).toMatchObject({
       comment: 'mine',
       completed: true,
       version: 2,

@@ -70,9 +70,9 @@ export type TeamRequest = z.infer<typeof TeamRequest>
 export const requestStatus = (request: Pick<TeamRequest, 'is_new'>): 'NEW' | 'COMPLETED' =>
   request.is_new ? 'NEW' : 'COMPLETED'
 
-type Asked = Pick<RequestLine, 'member_role' | 'primary_skill' | 'member_type_quantity'>
+type RequestedPosition = Pick<RequestLine, 'member_role' | 'primary_skill' | 'member_type_quantity'>
 /** "2 × Software developer, React" */
-export const lineInWords = (line: Asked): string =>
+export const lineInWords = (line: RequestedPosition): string =>
   `${line.member_type_quantity} × ${line.member_role}, ${line.primary_skill}`
 
 /** "3 months"; "other duration" if the time is not known. */

@@ -31,9 +31,9 @@ export const noSuchProposal = 'This proposal does not exist'
 export const noSuchPerson = 'The portal does not know this person'
 export const alreadyProposed = 'This person is already proposed for this line'
 export const alreadyDecided = 'This proposal was already accepted or declined'
-export const changedMeanwhile =
+export const requestChangedByOther =
   'Someone else has changed this request. You now see the latest version. Please check it and try again.'
-export const deletedMeanwhile =
+export const requestDeletedByOther =
   'Someone else has deleted this request. Your changes are still here: submit them as a new request.'
 export const requestCompleted = 'This request is completed. Reopen it first.'
 export const placesFilled = 'This line is filled. Request more people first.'
@@ -118,9 +118,9 @@ export const isSameLine = (one: Comparable, other: Comparable): boolean =>
 
 /** People accepted for lines that a change removes. */
 export function acceptedOfRemoved(lines: readonly Pick<LineInput, 'id'>[], stored: readonly RequestLine[]): string[] {
-  const kept = new Set(lines.map(({ id }) => id))
+  const remainingIds = new Set(lines.map(({ id }) => id))
   return stored
-    .filter(({ id }) => !kept.has(id))
+    .filter(({ id }) => !remainingIds.has(id))
     .flatMap(({ proposals }) => proposals.filter(({ decision }) => decision === 'accepted'))
     .map(({ employee_name }) => employee_name)
 }

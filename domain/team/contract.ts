@@ -13,7 +13,7 @@ const TeamParams = z.object({ id: Id, teamId: Id })
 const EmployeeParams = z.object({ id: Id, employee_id: Id })
 
 /** The answer to making something: its new id, and its version where it has one. */
-export const Made = z.object({ data: z.object({ object_id: Id, version: z.optional(z.number()) }) })
+export const Created = z.object({ data: z.object({ object_id: Id, version: z.optional(z.number()) }) })
 
 /** List of people in a change; other fields are accepted and ignored. */
 export const People = z
@@ -41,7 +41,7 @@ export const createGroupTeam = endpoint({
   records: 'Created a team',
   params: IdParams,
   body: z.object({ name: NewTeamName }),
-  answers: { 201: Made },
+  answers: { 201: Created },
   refuses: [403, 404, 409],
 })
 

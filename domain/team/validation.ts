@@ -19,13 +19,13 @@ const isTooLong = (name: string): boolean => length(asName(name)) > teamNameMax
 const isForbidden = (name: string): boolean => forbidden.test(asName(name)) || !isOnOneLine(name) || !isStorable(name)
 
 /** Whatever the case, and whatever accents: the database keeps names apart by the same folded text. */
-const isTaken = (name: string, others: readonly string[]): boolean =>
+const isNameInUse = (name: string, others: readonly string[]): boolean =>
   [...reservedTeamNames, ...others].some((other) => fold(other) === fold(name))
 
 /** Problem of a new team's name; `others` are the existing names. */
 export function newTeamNameProblem(name: string, others: readonly string[] = []): string | undefined {
   if (isBlank(name)) return emptyTeamName
-  if (isTaken(name, others)) return teamNameExists
+  if (isNameInUse(name, others)) return teamNameExists
   if (isTooLong(name)) return teamNameTooLong
   return isForbidden(name) ? teamNameForbidden : undefined
 }
@@ -33,7 +33,7 @@ export function newTeamNameProblem(name: string, others: readonly string[] = [])
 /** Problem of a team's new name, which the specification words differently. `others` are the other teams. */
 export function editedTeamNameProblem(name: string, others: readonly string[] = []): string | undefined {
   if (isBlank(name)) return writeSomething
-  if (isTaken(name, others)) return teamNameExists
+  if (isNameInUse(name, others)) return teamNameExists
   return isTooLong(name) || isForbidden(name) ? editedTeamNameInvalid : undefined
 }
 
@@ -73,7 +73,7 @@ export const noMember = 'A person in the list no longer works on this engagement
 /** "Bea Lang is in the team Core already." One person is in at most one custom team. */
 export const inAnotherTeam = (person: string, team: string): string => `${person} is already in the team ${team}.`
 /** Shown to the later of two editors: the change of neither is lost, and the later one looks at both. */
-export const changedMeanwhile =
+export const changedByOther =
   'Someone else has changed this. You now see the latest version. Please check it and try again.'
 /** Answers a call without a version that could remove what another person has added. */
 export const versionNeeded =

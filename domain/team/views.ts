@@ -18,8 +18,8 @@ export function taggedWithAny(members: readonly Member[], tagIds: readonly strin
 
 /** Members whose name contains the words, ignoring case and accents. */
 export function namedLike(members: readonly Member[], words: string): Member[] {
-  const wanted = fold(words)
-  return members.filter((member) => fold(member.employee_name).includes(wanted))
+  const foldedWords = fold(words)
+  return members.filter((member) => fold(member.employee_name).includes(foldedWords))
 }
 
 /** "Ordered by member_role_id", those of one role by name. */

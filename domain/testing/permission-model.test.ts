@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayLookAfter } from '../admin/permissions.ts'
+import { isSuperuser } from '../admin/permissions.ts'
 import { allEndpoints } from '../all-endpoints.ts'
 import { maySeeUnfinishedSurveys } from '../audits/permissions.ts'
 import { mayAnswerReports, maySeeReport } from '../bug-reports/permissions.ts'
@@ -37,7 +37,7 @@ import {
   mayRequestTeamFromHeader,
 } from '../team-requests/permissions.ts'
 import { maySeeReaders, maySeeSomeReaders } from '../visibility/permissions.ts'
-import { mayManageHooks } from '../webhooks/permissions.ts'
+import { mayManageWebhooks } from '../webhooks/permissions.ts'
 import { mayAnswerExtension, maySeeRates, mayWithdrawExtension } from '../work-orders/permissions.ts'
 import type { Person, Rule, State, Title } from './permission-model.ts'
 import * as model from './permission-model.ts'
@@ -95,10 +95,10 @@ const led = (place: 'project_lead_id' | 'client_partner_id' | 'portfolio_directo
   portfolio_director_id: null,
   [place]: 'leader',
 })
-const givenAt = new Date('2026-06-18T08:00:00Z')
+const feedbackTime = new Date('2026-06-18T08:00:00Z')
 const fileOf = (it: State) => ({ uploaded_by_id: it.own ? 'viewer' : 'other', is_sensitive: it.sensitive ?? false })
-const givenOf = (it: State) => ({ account_id: it.own ? 'viewer' : 'other', given_at: givenAt })
-const atTheHour = (it: State): Date => new Date(givenAt.getTime() + 60 * 60_000 - (it.late ? 0 : 1))
+const feedbackOf = (it: State) => ({ account_id: it.own ? 'viewer' : 'other', given_at: feedbackTime })
+const atTheHour = (it: State): Date => new Date(feedbackTime.getTime() + 60 * 60_000 - (it.late ? 0 : 1))
 
 type Ours = (viewer: Viewer, it: State) => boolean
 /** Pairs of a model's rule and the portal's rules, with the parts of the state that they use. */
@@ -126,7 +126,7 @@ const pairs: readonly [name: string, rule: Rule, of: readonly (keyof State)[], o
     'what only superusers may',
     model.superusers,
     [],
-    [mayLookAfter, mayAnswerReports, mayEditReleaseNotes, mayImport, mayRead, mayManageHooks],
+    [isSuperuser, mayAnswerReports, mayEditReleaseNotes, mayImport, mayRead, mayManageWebhooks],
   ],
   ['rates and extra access', model.rates, [], [maySeeRates, hasExtraAccess]],
   ['editing teams and tags', model.teamEditors, [], [(viewer) => isTeamEditor(viewer, 'p1')]],
@@ -160,15 +160,15 @@ const pairs: readonly [name: string, rule: Rule, of: readonly (keyof State)[], o
   ['who downloaded a file', model.seesDownloads, ['own'], [(viewer, it) => maySeeDownloads(viewer, fileOf(it), 'p1')]],
   [
     'taking feedback back',
-    model.takesBackFeedback,
+    model.withdrawsFeedback,
     ['own', 'late'],
-    [(viewer, it) => mayWithdraw(viewer, givenOf(it), atTheHour(it))],
+    [(viewer, it) => mayWithdraw(viewer, feedbackOf(it), atTheHour(it))],
   ],
   [
     'whose feedback it is',
     model.ownAlone,
     ['own'],
-    [(viewer, it) => isAuthor(viewer, givenOf(it)), (_, it) => mayWithdrawExtension({ is_own: it.own ?? false })],
+    [(viewer, it) => isAuthor(viewer, feedbackOf(it)), (_, it) => mayWithdrawExtension({ is_own: it.own ?? false })],
   ],
   [
     'feedback on a person',
@@ -223,16 +223,20 @@ test.each(pairs)('%s: the rules say of everybody and every state what the specif
 test('no rule of the model says the same of everybody, but those for all and for nobody', () => {
   const states = statesOf(['own', 'sensitive', 'forever', 'late'])
   for (const rule of pairs.map(([, rule]) => rule)) {
-    const said = new Set(people.flatMap((who) => states.map((it) => rule.may(who, it))))
-    expect([rule.says, said.size]).toEqual([rule.says, 2])
+    const answers = new Set(people.flatMap((who) => states.map((it) => rule.may(who, it))))
+    expect([rule.says, answers.size]).toEqual([rule.says, 2])
   }
 })
 
 test('nobody grants a wider level than their own, of the four', () => {
   const levels: readonly AccessLevel[] = [1, 2, 3, 4]
-  for (const own of levels)
+  for (const viewerLevel of levels)
     for (const level of levels)
-      expect([own, level, mayGrantLevel({ access_level: own }, level)]).toEqual([own, level, own <= level])
+      expect([viewerLevel, level, mayGrantLevel({ access_level: viewerLevel }, level)]).toEqual([
+        viewerLevel,
+        level,
+        viewerLevel <= level,
+      ])
 })
 
 test('a calendar is read by whoever may sign in and reaches something', () => {

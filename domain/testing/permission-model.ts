@@ -65,7 +65,7 @@ export const customers: Rule = {
 }
 export const superusers: Rule = { says: 'Superuser (is_superuser) (2:6)', may: (who) => who.superuser }
 
-export const reachesIt: Rule = {
+export const seesEngagement: Rule = {
   says: 'A stakeholder reaches only the engagements in their project_ids; provider staff reach every engagement (readings)',
   may: (who, it) => it.engagement !== 'removed' && (provider(who) || who.putOn),
 }
@@ -113,7 +113,7 @@ export const seesDownloads: Rule = {
   may: (who, it) => it.own === true || providerSideEditors.may(who, it),
 }
 
-export const takesBackFeedback: Rule = {
+export const withdrawsFeedback: Rule = {
   says: 'Who gave it, within an hour',
   may: (_, it) => it.own === true && !it.late,
 }

@@ -29,7 +29,7 @@ const clash =
 
 /** "Answers exactly as one that does not exist" (readings): whose engagement it is not hears of nothing. */
 const onEngagement = (...parts: readonly (Rule | Step)[]): Line => ({
-  ...line(only(model.reachesIt, 404), ...parts),
+  ...line(only(model.seesEngagement, 404), ...parts),
   ofEngagement: true,
 })
 const hiddenBut = (rule: Rule, ...parts: readonly (Rule | Step)[]): Line => line(only(rule, 404), ...parts)
@@ -49,7 +49,7 @@ const toEditors = onEngagement(model.teamEditors)
 const toLeads = onEngagement(model.providerSideEditors)
 const toCustomers = onEngagement(model.customers)
 const toReaders = onEngagement(model.seesReaders)
-const ownThings = hiddenBut(model.ownAlone)
+const ownRecords = hiddenBut(model.ownAlone)
 
 type Contracts = typeof contracts
 type Feature = keyof Contracts
@@ -99,7 +99,7 @@ const table = {
       forAll,
     ),
     ...all('feedback', ['exportIndividualFeedback', 'exportTeamFeedback'], forStaff),
-    ...all('feedback', ['withdrawIndividualFeedback', 'withdrawTeamFeedback'], onEngagement(model.takesBackFeedback)),
+    ...all('feedback', ['withdrawIndividualFeedback', 'withdrawTeamFeedback'], onEngagement(model.withdrawsFeedback)),
   },
   files: {
     ...all('files', ['listFiles', 'listVersions', 'downloadCategory'], toReachers),
@@ -181,9 +181,9 @@ const table = {
     listAuthenticators: forAll,
     beginAuthenticator: line(model.usesLink),
     addAuthenticator: line(model.noOne),
-    renameAuthenticator: ownThings,
+    renameAuthenticator: ownRecords,
     removeAuthenticator: hiddenBut(model.ownAlone, model.usesLink),
-    ...all('session', ['endSession', 'endBrowserLock', 'renamePasskey'], ownThings),
+    ...all('session', ['endSession', 'endBrowserLock', 'renamePasskey'], ownRecords),
     removePasskey: hiddenBut(model.ownAlone, model.usesLink),
     ...all('session', ['beginPasskey', 'addPasskey'], line(model.noOne)),
     ...all('session', ['listPersonLockedBrowsers', 'endPersonBrowserLock'], forSuperusers),

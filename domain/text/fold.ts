@@ -1,5 +1,5 @@
 /** Letters that Unicode does not split into letter and accent, with their usual substitutes. */
-const plainLetters: Record<string, string> = {
+const substitutes: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
   ø: 'o',
@@ -13,7 +13,7 @@ const plainLetters: Record<string, string> = {
   ĸ: 'k',
   ς: 'σ',
 }
-const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
+const substitutePattern = new RegExp(`[${Object.keys(substitutes).join('')}]`, 'gu')
 
 /**
  * Dropped characters: accents, which are marks without a script (`Inherited`), the optional points of Hebrew and Arabic, and
@@ -34,6 +34,6 @@ export const fold = (text: string): string =>
     .replace(accents, '$1')
     .toUpperCase()
     .toLowerCase()
-    .replace(plainLetter, (letter) => plainLetters[letter] ?? letter)
+    .replace(substitutePattern, (letter) => substitutes[letter] ?? letter)
     .replace(/\s+/gu, ' ')
     .trim()

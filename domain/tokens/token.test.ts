@@ -3,7 +3,7 @@ import { type Scope, scopes } from '../contract/scope.ts'
 import { mayImport } from '../import/permissions.ts'
 import { mayRead } from '../read/permissions.ts'
 import type { Viewer } from '../session/user.ts'
-import { mayManageHooks } from '../webhooks/permissions.ts'
+import { mayManageWebhooks } from '../webhooks/permissions.ts'
 import {
   callerName,
   isLimited,
@@ -45,7 +45,7 @@ test.each(scopes)('a token of scope “%s” makes the calls that name it, and i
 })
 
 test('a token imports, reads and manages webhooks by its scope, a person as a superuser alone', () => {
-  const may = (caller: Viewer | Token) => [mayImport(caller), mayRead(caller), mayManageHooks(caller)]
+  const may = (caller: Viewer | Token) => [mayImport(caller), mayRead(caller), mayManageWebhooks(caller)]
   expect(may(token('import'))).toEqual([true, true, false])
   expect(may(token('hooks'))).toEqual([false, true, true])
   expect(may(person)).toEqual([false, false, false])

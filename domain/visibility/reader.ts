@@ -81,7 +81,7 @@ export const secondFactorOf = (
   }: Pick<Reader, 'is_stakeholder' | 'has_passkey' | 'has_authenticator'>,
   staffSignOn: boolean,
 ): string => {
-  const own = [...(has_passkey ? ['Passkey'] : []), ...(has_authenticator ? ['Authenticator app'] : [])]
-  if (own.length > 0) return own.join(', ')
+  const factors = [...(has_passkey ? ['Passkey'] : []), ...(has_authenticator ? ['Authenticator app'] : [])]
+  if (factors.length > 0) return factors.join(', ')
   return !is_stakeholder && staffSignOn ? 'Single sign-on' : 'No second factor'
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { countUpTo } from '../contract/query.ts'
-import { Delivery, Hook, keptDeliveries, rotationHours, WholeDelivery } from './hook.ts'
-import { ChangedHook, NewHook } from './validation.ts'
+import { Delivery, maxDeliveries, rotationHours, Webhook, WholeDelivery } from './hook.ts'
+import { ChangedWebhook, NewWebhook } from './validation.ts'
 
 export const about = 'Calls to other systems when something happens.'
 
@@ -19,7 +19,7 @@ export const listHooks = endpoint({
   access: 'signed-in',
   scope: 'hooks',
   summary: 'List webhooks by name',
-  answers: { 200: z.array(Hook) },
+  answers: { 200: z.array(Webhook) },
   refuses: [403],
 })
 
@@ -30,9 +30,9 @@ export const makeHook = endpoint({
   scope: 'hooks',
   summary: 'Create a webhook and return its secret once',
   records: 'Created a webhook',
-  body: NewHook,
+  body: NewWebhook,
   secretAnswer: true,
-  answers: { 201: z.object({ ...Hook.shape, ...Secret }) },
+  answers: { 201: z.object({ ...Webhook.shape, ...Secret }) },
   refuses: [403],
 })
 
@@ -45,8 +45,8 @@ export const changeHook = endpoint({
   description: 'Waiting deliveries are sent when the webhook is switched on again.',
   records: 'Changed a webhook',
   params: IdParams,
-  body: ChangedHook,
-  answers: { 200: Hook },
+  body: ChangedWebhook,
+  answers: { 200: Webhook },
   refuses: [403, 404, 409],
 })
 
@@ -72,7 +72,7 @@ export const rotateSecret = endpoint({
   records: 'Created a new secret for a webhook',
   params: IdParams,
   secretAnswer: true,
-  answers: { 201: z.object({ ...Hook.shape, ...Secret }) },
+  answers: { 201: z.object({ ...Webhook.shape, ...Secret }) },
   refuses: [403, 404],
 })
 
@@ -94,9 +94,9 @@ export const listDeliveries = endpoint({
   path: '/api/webhooks/{id}/deliveries',
   access: 'signed-in',
   scope: 'hooks',
-  summary: `List the deliveries of a webhook, newest first (the last ${keptDeliveries} are kept)`,
+  summary: `List the deliveries of a webhook, newest first (the last ${maxDeliveries} are kept)`,
   params: IdParams,
-  query: z.object({ limit: z._default(countUpTo(keptDeliveries), 50) }),
+  query: z.object({ limit: z._default(countUpTo(maxDeliveries), 50) }),
   answers: { 200: z.array(Delivery) },
   refuses: [403, 404],
 })

@@ -8,7 +8,7 @@ interface Kind {
 }
 
 /** Events of webhooks. Names may be added, but not removed or changed in meaning. */
-export const hookKinds = {
+export const webhookKinds = {
   'work_order.ending': { label: 'A work order ends soon', scope: 'read engagements' },
   'extension.requested': { label: 'An extension is requested', scope: 'read engagements' },
   'extension.answered': { label: 'An extension request is accepted or declined', scope: 'read engagements' },
@@ -32,12 +32,12 @@ export const hookKinds = {
   'import.ended': { label: 'An import succeeds, is rejected or fails', scope: 'import' },
 } as const satisfies Record<string, Kind>
 
-export type HookKind = keyof typeof hookKinds
-export const allHookKinds = Object.keys(hookKinds) as [HookKind, ...HookKind[]]
+export type WebhookKind = keyof typeof webhookKinds
+export const allWebhookKinds = Object.keys(webhookKinds) as [WebhookKind, ...WebhookKind[]]
 
 /** Event of the test button, for any webhook. */
 export const testKind = 'webhook.test'
-export type SentKind = HookKind | typeof testKind
+export type SentKind = WebhookKind | typeof testKind
 
 /** Is of no engagement, so that a webhook of some alone is never told of it. */
-export const isOfAll = (kind: HookKind): boolean => kind === 'import.ended'
+export const isOfAll = (kind: WebhookKind): boolean => kind === 'import.ended'

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 import { type Caller, isLimited, isToken, type Limits } from '../tokens/token.ts'
-import { allHookKinds, type HookKind, hookKinds, type SentKind, testKind } from './event.ts'
+import { allWebhookKinds, type SentKind, testKind, type WebhookKind, webhookKinds } from './event.ts'
 
 /** Format of deliveries: the portal's messages, or messages of chat programs. */
-export const hookForms = ['standard', 'slack', 'teams'] as const
-export type HookForm = (typeof hookForms)[number]
-export const formWords: Readonly<Record<HookForm, string>> = {
+export const webhookFormats = ['standard', 'slack', 'teams'] as const
+export type WebhookFormat = (typeof webhookFormats)[number]
+export const formWords: Readonly<Record<WebhookFormat, string>> = {
   standard: 'Another system (signed JSON)',
   slack: 'Slack',
   teams: 'Microsoft Teams',
@@ -17,15 +17,15 @@ export const triedHours = 24
 /** Hours for which the old secret stays valid after a new one is created. */
 export const rotationHours = 24
 /** Number of finished deliveries kept per webhook, and the days for which they are kept. */
-export const keptDeliveries = 500
-export const keptDays = 30
+export const maxDeliveries = 500
+export const deliveryDays = 30
 
-export const Hook = z.object({
+export const Webhook = z.object({
   id: Id,
   name: z.string(),
   address: z.string(),
-  form: z.enum(hookForms),
-  kinds: z.array(z.enum(allHookKinds)),
+  form: z.enum(webhookFormats),
+  kinds: z.array(z.enum(allWebhookKinds)),
   /** Customers and engagements to which it is limited; empty: no limit. */
   limited_to: z.array(z.object({ kind: z.enum(['customer', 'engagement']), id: Id, name: z.string() })),
   /** `ended` where an API token saved it last that has ended since. */
@@ -42,12 +42,12 @@ export const Hook = z.object({
   waiting: z.number(),
   last_delivery: z.nullable(z.object({ at: z.string(), delivered: z.boolean(), error: z.nullable(z.string()) })),
 })
-export type Hook = z.infer<typeof Hook>
+export type Webhook = z.infer<typeof Webhook>
 
 export const Delivery = z.object({
   /** The `webhook-id` under which it is sent, each time. */
   id: Id,
-  type: z.enum([...allHookKinds, testKind]),
+  type: z.enum([...allWebhookKinds, testKind]),
   /** Event as a sentence. */
   sentence: z.string(),
   engagement_id: z.nullable(Id),
@@ -76,14 +76,14 @@ export const WholeDelivery = z.object({
 })
 export type WholeDelivery = z.infer<typeof WholeDelivery>
 
-export interface Told {
-  kinds: readonly HookKind[]
+export interface WebhookScope {
+  kinds: readonly WebhookKind[]
   limits: Limits
 }
 
 /** Whether a webhook's current settings include an event. They may have changed since the event was queued. */
-export function isToldOf(
-  { kinds, limits }: Told,
+export function receivesEvent(
+  { kinds, limits }: WebhookScope,
   { kind, engagement_id }: { kind: SentKind; engagement_id: string | null },
   clientOf: ReadonlyMap<string, string>,
 ): boolean {
@@ -100,11 +100,11 @@ export function isToldOf(
  */
 export function beyondReach(
   caller: Caller,
-  { kinds, limits }: Told,
+  { kinds, limits }: WebhookScope,
   clientOf: ReadonlyMap<string, string>,
 ): { field: 'kinds' | 'engagements' | 'clients'; sentence: string } | undefined {
   if (!isToken(caller)) return undefined
-  const kind = kinds.find((one) => !caller.scopes.includes(hookKinds[one].scope))
+  const kind = kinds.find((one) => !caller.scopes.includes(webhookKinds[one].scope))
   if (kind) return { field: 'kinds', sentence: needsScopeToo(kind) }
   if (!isLimited(caller.limits)) return undefined
   if (!isLimited(limits)) return { field: 'engagements', sentence: limitItToo }
@@ -116,15 +116,15 @@ export function beyondReach(
   return engagement === undefined ? undefined : { field: 'engagements', sentence: outsideLimits(engagement) }
 }
 
-export const needsScopeToo = (kind: HookKind): string =>
-  `For the event “${kind}”, the API token also needs the scope “${hookKinds[kind].scope}”`
+export const needsScopeToo = (kind: WebhookKind): string =>
+  `For the event “${kind}”, the API token also needs the scope “${webhookKinds[kind].scope}”`
 export const limitItToo =
   'This API token is limited. Limit the webhook to customers or engagements that the token can read'
 export const outsideLimits = (id: string): string => `This API token cannot read “${id}”`
 
-export const noSuchHook = 'This webhook does not exist'
+export const noSuchWebhook = 'This webhook does not exist'
 export const noSuchDelivery = 'This delivery no longer exists'
-export const changedMeanwhile =
+export const webhookChangedByOther =
   'Someone else has changed this webhook, so your changes were not saved. Close and reopen the form to see theirs.'
-export const noLongerTold = 'This webhook no longer receives this event. Add the event to the webhook first.'
+export const noLongerReceives = 'This webhook no longer receives this event. Add the event to the webhook first.'
 export const stillOnItsWay = 'This delivery is still being sent'

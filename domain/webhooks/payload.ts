@@ -12,7 +12,7 @@ import {
 } from '../read/records.ts'
 import type { TeamRequest } from '../team-requests/team-request.ts'
 import { ExtensionState } from '../work-orders/extension-request.ts'
-import { allHookKinds, type HookKind, testKind } from './event.ts'
+import { allWebhookKinds, testKind, type WebhookKind } from './event.ts'
 
 // Payloads of webhooks. As in /api/v1, fields may be added but not removed.
 
@@ -113,11 +113,11 @@ export const recordOf = {
   'team_feedback.given': TeamFeedbackRecord,
   'team_feedback.withdrawn': z.null(),
   'import.ended': ImportRun,
-} as const satisfies Record<HookKind, z.ZodMiniType>
+} as const satisfies Record<WebhookKind, z.ZodMiniType>
 
 /** A message of the form `standard`. */
-export const HookMessage = z.object({
-  type: z.enum([...allHookKinds, testKind]),
+export const WebhookMessage = z.object({
+  type: z.enum([...allWebhookKinds, testKind]),
   /** When it happened. */
   timestamp: z.string(),
   data: z.object({
@@ -132,4 +132,4 @@ export const HookMessage = z.object({
     record: z.unknown(),
   }),
 })
-export type HookMessage = z.infer<typeof HookMessage>
+export type WebhookMessage = z.infer<typeof WebhookMessage>

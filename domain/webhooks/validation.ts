@@ -3,11 +3,11 @@ import { Id } from '../contract/identifier.ts'
 import { type TextFieldRules, textField, textFieldProblem } from '../text/text-field.ts'
 import { isLimited } from '../tokens/token.ts'
 import { mostLimits } from '../tokens/validation.ts'
-import { allHookKinds, type HookKind, isOfAll } from './event.ts'
-import { hookForms } from './hook.ts'
+import { allWebhookKinds, isOfAll, type WebhookKind } from './event.ts'
+import { webhookFormats } from './hook.ts'
 
-export const hookNameRules: TextFieldRules = { label: 'Name', max: 100, isName: true }
-const hookAddressRules: TextFieldRules = { label: 'Address', max: 2000 }
+export const webhookNameRules: TextFieldRules = { label: 'Name', max: 100, isName: true }
+const webhookAddressRules: TextFieldRules = { label: 'Address', max: 2000 }
 
 export const noAddress = 'Use an address such as https://receiver.company.com/portal, without a user name'
 export const onlyHttps = 'Use an address that begins with https://'
@@ -15,8 +15,8 @@ export const importIsOfAll = 'A webhook for imports cannot be limited to custome
 export const chooseKinds = 'Choose at least one event'
 
 /** Checks the text only; the address it leads to is checked with each connection. */
-export function hookAddressProblem(text: string): string | undefined {
-  const problem = textFieldProblem(text, hookAddressRules)
+export function webhookAddressProblem(text: string): string | undefined {
+  const problem = textFieldProblem(text, webhookAddressRules)
   if (problem) return problem
   return /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#]*)?$/i.test(text.trim()) ? undefined : noAddress
 }
@@ -24,35 +24,35 @@ export function hookAddressProblem(text: string): string | undefined {
 const Ids = z._default(z.array(Id).check(z.maxLength(mostLimits, `Choose at most ${mostLimits}`)), [])
 
 const shape = {
-  name: textField(hookNameRules),
+  name: textField(webhookNameRules),
   address: z.string({ error: noAddress }).check(
     z.superRefine((text, context) => {
-      const message = hookAddressProblem(text)
+      const message = webhookAddressProblem(text)
       if (message) context.addIssue({ code: 'custom', message })
     }),
     z.trim(),
   ),
-  form: z._default(z.enum(hookForms, `Use ${hookForms.join(', ')}`), 'standard'),
+  form: z._default(z.enum(webhookFormats, `Use ${webhookFormats.join(', ')}`), 'standard'),
   /** Without any it gets what the test button sends alone. */
-  kinds: z.array(z.enum(allHookKinds, 'This event does not exist'), chooseKinds),
+  kinds: z.array(z.enum(allWebhookKinds, 'This event does not exist'), chooseKinds),
   /** Customers and engagements to limit it to; without any, all. */
   clients: Ids,
   engagements: Ids,
 }
 
-interface Told {
-  kinds: readonly HookKind[]
+interface Selection {
+  kinds: readonly WebhookKind[]
   clients: readonly string[]
   engagements: readonly string[]
 }
-const agrees = ({ kinds, ...limits }: Told): boolean => !isLimited(limits) || !kinds.some(isOfAll)
+const agrees = ({ kinds, ...limits }: Selection): boolean => !isLimited(limits) || !kinds.some(isOfAll)
 const disagrees = { error: importIsOfAll, path: ['kinds'] }
 
 /** Properties of a webhook from its form. */
-export const NewHook = z.object(shape).check(z.refine(agrees, disagrees))
-export type NewHook = z.output<typeof NewHook>
+export const NewWebhook = z.object(shape).check(z.refine(agrees, disagrees))
+export type NewWebhook = z.output<typeof NewWebhook>
 
-export const ChangedHook = z
+export const ChangedWebhook = z
   .object({
     ...shape,
     on: z.boolean('Use true or false'),
@@ -60,4 +60,4 @@ export const ChangedHook = z
     version: z.int('Use a whole number'),
   })
   .check(z.refine(agrees, disagrees))
-export type ChangedHook = z.output<typeof ChangedHook>
+export type ChangedWebhook = z.output<typeof ChangedWebhook>

@@ -100,8 +100,8 @@ test.each([
   ['2026-10-25', '2026-10-24T23:00:00Z', '2026-10-25T23:59:59Z', '2026-10-26T00:00:00Z'],
 ])('a work order that ends on the clock change of %s runs until the end of that day', (end_date, first, last, next) => {
   const period = { start_date: addDays(end_date, -1), end_date }
-  const at = (instant: string) => dayAt(new Date(instant), 'Europe/London')
-  expect([first, last].map((instant) => isInProgress(period, at(instant)))).toEqual([true, true])
-  expect([first, last].map((instant) => daysLeft(period, at(instant)))).toEqual([1, 1])
-  expect([hasEnded(period, at(last)), hasEnded(period, at(next))]).toEqual([false, true])
+  const dayOf = (instant: string) => dayAt(new Date(instant), 'Europe/London')
+  expect([first, last].map((instant) => isInProgress(period, dayOf(instant)))).toEqual([true, true])
+  expect([first, last].map((instant) => daysLeft(period, dayOf(instant)))).toEqual([1, 1])
+  expect([hasEnded(period, dayOf(last)), hasEnded(period, dayOf(next))]).toEqual([false, true])
 })

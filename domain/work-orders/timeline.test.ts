@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  adjacentSpan,
   barIn,
   lanesOf,
   monthsOf,
@@ -7,7 +8,6 @@ import {
   nextEnd,
   placeIn,
   rollingSpan,
-  spanBeside,
   spanText,
   touches,
   yearAfter,
@@ -103,20 +103,20 @@ describe('a rolling view', () => {
   })
 
   test('moves by twelve months as long as there are years with data', () => {
-    expect(spanBeside('2026-08-01', -12, [2025, 2026])).toBe('2025-08-01')
-    expect(spanBeside('2025-08-01', -12, [2026])).toBeUndefined()
-    expect(spanBeside('2026-08-01', 12, [2026, 2027])).toBe('2027-08-01')
-    expect(spanBeside('2026-08-01', 12, [2026])).toBeUndefined()
+    expect(adjacentSpan('2026-08-01', -12, [2025, 2026])).toBe('2025-08-01')
+    expect(adjacentSpan('2025-08-01', -12, [2026])).toBeUndefined()
+    expect(adjacentSpan('2026-08-01', 12, [2026, 2027])).toBe('2027-08-01')
+    expect(adjacentSpan('2026-08-01', 12, [2026])).toBeUndefined()
   })
 })
 
 test('work orders that overlap stand in a second lane, and a third is counted', () => {
-  const of = (start_date: string, end_date: string) => ({ start_date, end_date })
+  const period = (start_date: string, end_date: string) => ({ start_date, end_date })
   const [one, two, three, four] = [
-    of('2026-01-01', '2026-03-31'),
-    of('2026-03-31', '2026-06-30'),
-    of('2026-03-31', '2026-04-30'),
-    of('2026-07-01', '2026-07-31'),
+    period('2026-01-01', '2026-03-31'),
+    period('2026-03-31', '2026-06-30'),
+    period('2026-03-31', '2026-04-30'),
+    period('2026-07-01', '2026-07-31'),
   ]
   expect(lanesOf([four, three, two, one].flatMap((each) => each ?? []))).toMatchObject({ more: 1 })
   expect(lanesOf([one, two, four].flatMap((each) => each ?? [])).lanes).toEqual([[one, four], [two]])

@@ -102,7 +102,7 @@ export const yearAfter = (years: readonly number[], year: number): number | unde
   years.filter((one) => one > year).toSorted((one, other) => one - other)[0]
 
 /** Previous or next twelve months, if any year with data is there. */
-export function spanBeside(span: Span, by: -12 | 12, years: readonly number[]): Span | undefined {
+export function adjacentSpan(span: Span, by: -12 | 12, years: readonly number[]): Span | undefined {
   const next = addMonths(span, by)
   const holds =
     by < 0 ? years.some((year) => year <= yearOf(spanEnd(next))) : years.some((year) => year >= yearOf(next))

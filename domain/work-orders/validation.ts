@@ -20,5 +20,5 @@ export const proposedTooEarly = (first: CalendarDay): string => `Choose ${format
 export const serviceUnavailable = 'Service unavailable, please contact support'
 export const requestSent = 'Your Request has been sent!'
 export const alreadyRequested = (on: CalendarDay): string => `An extension was already requested on ${formatDay(on)}.`
-export const nobodyAssigned = 'The person will be assigned soon'
+export const notAssignedYet = 'The person will be assigned soon'
 export const noSuchWorkOrder = 'Sorry, you cannot access this work order.'

@@ -29,9 +29,9 @@ const credential = {
   attestation: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ',
   transports: ['internal'],
 }
-const at = '2026-06-18T08:30:00.000Z'
-const passkey = { id: 'passkey-1', name: 'Firefox on Linux', created_at: at, used_at: null, is_synced: true }
-const authenticator = { id: 'authenticator-1', name: 'Authenticator app', created_at: at, used_at: null }
+const createdAt = '2026-06-18T08:30:00.000Z'
+const passkey = { id: 'passkey-1', name: 'Firefox on Linux', created_at: createdAt, used_at: null, is_synced: true }
+const authenticator = { id: 'authenticator-1', name: 'Authenticator app', created_at: createdAt, used_at: null }
 const code = { code: '482913' }
 const setUp = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -54,19 +54,19 @@ const user = {
   is_superuser: false,
   project_ids: ['P0001', 'P0006'],
 }
-const asked = { challenge: '5f0c1e9a-7b3d-4c62-9a18-0000000000aa' }
+const challengeRequest = { challenge: '5f0c1e9a-7b3d-4c62-9a18-0000000000aa' }
 const token = 'k3JtQ0v1sZ8mXy2bN6cR4wPd'
 
 /** Examples of calls that this script cannot make, because they need a mailbox or a device with passkeys. */
-export const madeByHand: Readonly<Record<string, Example>> = {
+export const writtenExamples: Readonly<Record<string, Example>> = {
   'session.requestAccessCode': {
     bodies: json({ email: user.email, referrer_link: '/projects/P0001' }),
-    answers: json(asked),
+    answers: json(challengeRequest),
   },
-  'session.requestNewLink': { bodies: json({ token }), answers: json(asked) },
+  'session.requestNewLink': { bodies: json({ token }), answers: json(challengeRequest) },
   'session.checkLink': { bodies: json({ token }), answers: json({ usable: true }) },
   'session.login': {
-    bodies: json({ ...asked, code: '482913' }),
+    bodies: json({ ...challengeRequest, code: '482913' }),
     answers: json({ user, referrer_link: '/projects/P0001' }),
   },
   'session.getSignOnLink': {

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest'
 import { calmed } from './shorten.ts'
 
-const made = (id: string, person: string, provider: string) => ({
+const example = (id: string, person: string, provider: string) => ({
   params: { id },
   answers: { 'application/json': { id, leads: [person, 'account-900'], by: `${person} at ${provider}.example` } },
 })
 
 test('what is made up anew or counted through is the same in the example of a call, whatever was made before it', () => {
-  const first = made('0b6f4f0e-1c1f-4a57-9a3c-0d8a0d1f2a3b', 'account-24', '2bc5632bc59346a9ace19add91e49458')
-  const later = made('9f6f4f0e-1c1f-4a57-9a3c-0d8a0d1f2a3c', 'account-31', '6ec3d47a636d4102892c11739dd031e0')
+  const first = example('0b6f4f0e-1c1f-4a57-9a3c-0d8a0d1f2a3b', 'account-24', '2bc5632bc59346a9ace19add91e49458')
+  const later = example('9f6f4f0e-1c1f-4a57-9a3c-0d8a0d1f2a3c', 'account-31', '6ec3d47a636d4102892c11739dd031e0')
   expect(calmed(later)).toEqual(calmed(first))
   expect(calmed(first)).toEqual({
     params: { id: '5f0c1e9a-7b3d-4c62-9a18-000000000001' },

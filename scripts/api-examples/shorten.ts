@@ -19,7 +19,7 @@ function fewer(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fewer(each)]))
 }
 
-const madeUp = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
+const randomId = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 const withoutDashes = /\b[0-9a-f]{32}\b/g
 /** Numbered ids of test records, such as `account-24`. */
 const records =
@@ -46,7 +46,7 @@ export function calmed(example: Example): Example {
   }
   const padded = (place: number, length: number): string => String(place).padStart(length, '0')
   const text = JSON.stringify(example)
-    .replace(madeUp, (found) => numbered('id', (place) => `5f0c1e9a-7b3d-4c62-9a18-${padded(place, 12)}`, found))
+    .replace(randomId, (found) => numbered('id', (place) => `5f0c1e9a-7b3d-4c62-9a18-${padded(place, 12)}`, found))
     .replace(withoutDashes, (found) => numbered('id', (place) => `2bc5632bc59346a9ace1${padded(place, 12)}`, found))
     .replace(counted, (found, kind: string) => numbered(kind, (place) => `${kind}-${place}`, found))
     .replace(message, '3f9a1c7e5b2d40868c1e9f7a2b4d6e80')

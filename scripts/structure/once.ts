@@ -5,11 +5,11 @@ const testDatabase = 'server/testing/test-database.ts'
 /** Tests that run on one database alone must not need the one of the run. */
 export function onceProblems(sources: readonly Source[]): string[] {
   const importsOf = new Map(sources.map(({ file, imports }) => [file, imports.map(({ target }) => target)]))
-  const reached = (file: string, known = new Set<string>()): Set<string> => {
-    if (!known.has(file)) for (const next of importsOf.get(file) ?? []) reached(next, known.add(file))
+  const importedFiles = (file: string, known = new Set<string>()): Set<string> => {
+    if (!known.has(file)) for (const next of importsOf.get(file) ?? []) importedFiles(next, known.add(file))
     return known.add(file)
   }
   return sources
-    .filter(({ text, file }) => text.includes('// @module-tag once\n') && reached(file).has(testDatabase))
+    .filter(({ text, file }) => text.includes('// @module-tag once\n') && importedFiles(file).has(testDatabase))
     .map(({ file }) => `${file}: it uses ${testDatabase}, so it runs on both databases: remove "@module-tag once"`)
 }

@@ -46,7 +46,7 @@ export function sourceOf(file: string, text: string): Source {
 function importsOf(text: string, { module }: ParseResult): (Omit<Import, 'target'> & { name: string })[] {
   const areTypes = (entries: readonly { isType: boolean }[]): boolean =>
     entries.length > 0 && entries.every(({ isType }) => isType)
-  const taken = module.staticImports.map(({ moduleRequest, entries }) => ({
+  const staticImports = module.staticImports.map(({ moduleRequest, entries }) => ({
     name: moduleRequest.value,
     late: false,
     ofTypes: areTypes(entries),
@@ -59,7 +59,7 @@ function importsOf(text: string, { module }: ParseResult): (Omit<Import, 'target
     const [, name] = /^['"`]([^'"`$]+)/.exec(text.slice(start, end)) ?? []
     return name === undefined ? [] : [{ name, late: true, ofTypes: false }]
   })
-  return [...taken, ...passedOn, ...late]
+  return [...staticImports, ...passedOn, ...late]
 }
 
 function withoutComments(text: string, { comments }: ParseResult): string {

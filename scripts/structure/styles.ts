@@ -18,8 +18,10 @@ export function styleProblems(sources: readonly Source[], sheets: readonly Sheet
     const users = uses.filter(({ target }) => target === sheet).map(({ file }) => file)
     const folder = path.posix.dirname(sheet)
     if (users.length === 0) return [`${sheet}: no file uses it`]
-    const reaching = sheet.endsWith('.module.css') && reachesOthers(sheet, text)
-    const wide = reaching ? [`${sheet}: a selector without a class affects every screen; start it with a class`] : []
+    const matchesOthers = sheet.endsWith('.module.css') && hasGlobalSelector(sheet, text)
+    const wide = matchesOthers
+      ? [`${sheet}: a selector without a class affects every screen; start it with a class`]
+      : []
     if (folder === 'web/ui') return wide
     const strangers = users.filter((user) => path.posix.dirname(user) !== folder)
     return [
@@ -29,7 +31,7 @@ export function styleProblems(sources: readonly Source[], sheets: readonly Sheet
   })
 }
 
-function reachesOthers(filename: string, text: string): boolean {
+function hasGlobalSelector(filename: string, text: string): boolean {
   try {
     transform({ filename, code: Buffer.from(text), cssModules: { pure: true } })
     return false

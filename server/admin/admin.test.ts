@@ -100,8 +100,8 @@ test('a mail that failed is shown with its reason and sent again; one that lets 
   expect(body.counts.failed).toBe(2)
   expect(body.mails.find(({ id }) => id === 'm1')).toMatchObject({ reason: 'Mailbox full', may_send_again: true })
   expect(body.mails.find(({ id }) => id === 'm2')).toMatchObject({ may_send_again: false })
-  const again = (id: string) => portal.call(contract.sendMailAgain, { params: { id } }, superuser)
-  expect([(await again('m1')).body.again, (await again('m2')).body.again]).toEqual([true, false])
+  const second = (id: string) => portal.call(contract.sendMailAgain, { params: { id } }, superuser)
+  expect([(await second('m1')).body.again, (await second('m2')).body.again]).toEqual([true, false])
   expect((await portal.call(contract.listMails, { query: {} }, superuser)).body.counts).toMatchObject({
     queued: 1,
     failed: 1,

@@ -98,7 +98,7 @@ export async function countFailedJobs(queries: Queries): Promise<number> {
 }
 
 /** Restarts a job that gave up; false if it did not give up. */
-export async function runAgain(queries: Queries, id: string): Promise<boolean> {
+export async function retryJob(queries: Queries, id: string): Promise<boolean> {
   if (!(await hasQueue(queries))) return false
   const { rows } = await sql<{ id: string }>`
     update pgboss.job set state = 'created', retry_count = 0, started_on = null, completed_on = null, start_after = now()

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { createJobs } from '../jobs/jobs.ts'
-import { bareDatabase } from '../testing/test-database.ts'
+import { emptyMigrationlessDatabase } from '../testing/test-database.ts'
 import { silentLog } from '../testing/test-portal.ts'
-import { countFailedJobs, findJobs, runAgain } from './data.ts'
+import { countFailedJobs, findJobs, retryJob } from './data.ts'
 
-const connection = await bareDatabase()
+const connection = await emptyMigrationlessDatabase()
 const { db } = connection
 const jobs = await createJobs(connection.jobsBackend, silentLog())
 afterAll(async () => {
@@ -28,6 +28,6 @@ test('a job that gave up says why, and runs again where somebody asks for it', a
   await expect.poll(state, { timeout: 15_000 }).toEqual([['failed', 'the calendar is away']])
   expect(await countFailedJobs(db)).toBe(1)
   fails = false
-  expect(await runAgain(db, (await findJobs(db))[0]?.id ?? '')).toBe(true)
+  expect(await retryJob(db, (await findJobs(db))[0]?.id ?? '')).toBe(true)
   await expect.poll(state, { timeout: 15_000 }).toEqual([['completed', null]])
 })

@@ -1,7 +1,7 @@
-import type { Letter } from '../mail/template.ts'
+import type { Email } from '../mail/template.ts'
 
 /** Repeats how to sign in to a person who has access. */
-export const invitationAgain = (to: string, productName: string, publicUrl: string, actor_id: string): Letter => ({
+export const invitationReminder = (to: string, productName: string, publicUrl: string, actor_id: string): Email => ({
   kind: 'invitation-reminder',
   to,
   concerns: { actor_id },

@@ -26,11 +26,11 @@ const entriesOf = (queries: Queries, { kind, search = '', account_id, engagement
       sql<string | null>`trim(account.first_name || ' ' || account.last_name)`.as('seen_as_name'),
     ])
     .where((eb) => {
-      const wanted: Expression<SqlBool>[] = []
-      if (kind !== undefined) wanted.push(eb('audit_entry.kind', '=', kind))
-      if (account_id !== undefined) wanted.push(eb('audit_entry.account_id', '=', account_id))
+      const conditions: Expression<SqlBool>[] = []
+      if (kind !== undefined) conditions.push(eb('audit_entry.kind', '=', kind))
+      if (account_id !== undefined) conditions.push(eb('audit_entry.account_id', '=', account_id))
       if (engagement_id !== undefined)
-        wanted.push(
+        conditions.push(
           eb.or([
             eb('audit_entry.engagement_id', '=', engagement_id),
             // Must match the predicate of the index audit_entry_rejected_by_object.
@@ -38,14 +38,14 @@ const entriesOf = (queries: Queries, { kind, search = '', account_id, engagement
           ]),
         )
       if (search.trim() !== '')
-        wanted.push(
+        conditions.push(
           eb.or(
             (['actor', 'act', 'object', 'reason', 'address', 'request_id'] as const)
               .map((column) => eb(`audit_entry.${column}`, 'ilike', like(search)))
               .concat(eb('engagement.title', 'ilike', like(search))),
           ),
         )
-      return eb.and(wanted)
+      return eb.and(conditions)
     })
 
 export async function findLog(queries: Queries, filter: LogFilter, before: number | undefined): Promise<LogEntry[]> {

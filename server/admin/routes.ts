@@ -8,18 +8,18 @@ import {
   seesNothing,
 } from '@portal/domain/admin/permissions'
 import { mayUseAccessLink } from '@portal/domain/session/permissions'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { ApiError, notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { superuserRoute } from '../http/superuser-route.ts'
 import { blockAccount, unblockAccount } from '../import/account-data.ts'
 import { findRuns } from '../import/run-data.ts'
-import { countMail, sendAgain } from '../mail/mail-data.ts'
+import { countMail, requeueMail } from '../mail/mail-data.ts'
 import type { Portal } from '../portal.ts'
 import { deleteSessionOf, findSessions, type SessionLimits } from '../session/data.ts'
-import { tell } from '../trail/act.ts'
-import { countFailedJobs, findCounts, findJobs, findMails, runAgain } from './data.ts'
+import { audit } from '../trail/act.ts'
+import { countFailedJobs, findCounts, findJobs, findMails, retryJob } from './data.ts'
 import { exportLog } from './export-log.ts'
-import { invitationAgain } from './letters.ts'
+import { invitationReminder } from './letters.ts'
 import { findLog } from './log-data.ts'
 import { endSessionsOf, findPeople, findPerson, setViewing } from './people-data.ts'
 
@@ -34,7 +34,7 @@ export function adminRoutes(portal: Portal): Route[] {
   const load = async (id: string) => {
     const person = await findPerson(db, id, limits())
     if (!person) throw notFound(noSuchPerson)
-    tell({ object_id: person.id, object: person.name })
+    audit({ object_id: person.id, object: person.name })
     return person
   }
 
@@ -69,29 +69,29 @@ export function adminRoutes(portal: Portal): Route[] {
     }),
     superuserRoute(contract.setDeactivated, async ({ params, body, viewer }) => {
       const { id, email } = await load(params.id)
-      if (id === viewer.id) throw new Refusal(409, notYourself)
-      tell({ act: body.deactivated ? 'Deactivated a person' : 'Reactivated a person' })
+      if (id === viewer.id) throw new ApiError(409, notYourself)
+      audit({ act: body.deactivated ? 'Deactivated a person' : 'Reactivated a person' })
       await (body.deactivated ? blockAccount(db, email) : unblockAccount(db, email))
       return load(id)
     }),
     superuserRoute(contract.inviteAgain, async ({ params, viewer }) => {
       const person = await load(params.id)
-      if (person.state !== 'active' || !mayUseAccessLink(person)) throw new Refusal(409, onlyStakeholdersInvited)
-      const letter = invitationAgain(person.email, settings.product_name, config.PUBLIC_URL, viewer.id)
-      await db.transaction().execute((transaction) => mailer.post(transaction, letter))
+      if (person.state !== 'active' || !mayUseAccessLink(person)) throw new ApiError(409, onlyStakeholdersInvited)
+      const email = invitationReminder(person.email, settings.product_name, config.PUBLIC_URL, viewer.id)
+      await db.transaction().execute((transaction) => mailer.post(transaction, email))
       return undefined
     }),
     superuserRoute(contract.viewAs, async ({ params, session, viewer }) => {
       const person = await load(params.id)
-      if (person.id === viewer.id) throw new Refusal(409, notYourself)
-      if (person.is_superuser) throw new Refusal(409, noViewAsSuperuser)
-      if (person.state !== 'active') throw new Refusal(409, seesNothing)
+      if (person.id === viewer.id) throw new ApiError(409, notYourself)
+      if (person.is_superuser) throw new ApiError(409, noViewAsSuperuser)
+      if (person.state !== 'active') throw new ApiError(409, seesNothing)
       await setViewing(db, session.id, person.id)
       return undefined
     }),
     // While viewing as another person, the session states the superuser.
     route(contract.endView, async ({ session }) => {
-      if (!session.viewedBy) throw new Refusal(409, noView)
+      if (!session.viewedBy) throw new ApiError(409, noView)
       await setViewing(db, session.id, null)
       return undefined
     }),
@@ -100,13 +100,13 @@ export function adminRoutes(portal: Portal): Route[] {
       ...(await findMails(db, query, now())),
     })),
     superuserRoute(contract.sendMailAgain, async ({ params }) => {
-      const again = await sendAgain(db, params.id, now())
-      return { again }
+      const isQueued = await requeueMail(db, params.id, now())
+      return { again: isQueued }
     }),
     superuserRoute(contract.listJobs, () => findJobs(db)),
     superuserRoute(contract.retryJob, async ({ params }) => {
-      const again = await runAgain(db, params.id)
-      return { again }
+      const isRestarted = await retryJob(db, params.id)
+      return { again: isRestarted }
     }),
     superuserRoute(contract.listLog, ({ query }) => findLog(db, query, query.before)),
     superuserRoute(contract.exportLog, async ({ query }) => exportLog(db, query, `audit-log-${today()}.csv`)),

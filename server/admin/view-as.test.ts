@@ -77,8 +77,8 @@ test('the portal answers as to that person, says who views, and tells nobody els
   expect(theirs.body.viewed_by).toBeUndefined()
   expect((await portal.call(listSessions, {}, world.cookies['stakeholder level 1'])).body).toHaveLength(1)
   expect((await portal.call(endView, {}, world.cookies.superuser)).status).toBe(204)
-  const own = await portal.call(getCurrentUser, {}, world.cookies.superuser)
-  expect([own.body.id, own.body.viewed_by]).toEqual([world.accounts.superuser, undefined])
+  const ownBrowser = await portal.call(getCurrentUser, {}, world.cookies.superuser)
+  expect([ownBrowser.body.id, ownBrowser.body.viewed_by]).toEqual([world.accounts.superuser, undefined])
 })
 
 test('the audit log says who viewed as whom, from the beginning to the end, and what they were refused', async () => {

@@ -28,10 +28,10 @@ export function archiveWriter(made: Date): ArchiveWriter {
   const output = sealing()
   zip.on('error', (error) => output.destroy(error))
   zip.outputStream.pipe(output)
-  const givenUp = once(output, 'close').then(() => {
+  const aborted = once(output, 'close').then(() => {
     throw output.errored ?? new Error('the archive was aborted')
   })
-  givenUp.catch(() => {})
+  aborted.catch(() => {})
 
   return {
     output,
@@ -55,7 +55,7 @@ export function archiveWriter(made: Date): ArchiveWriter {
       const options = { compress: kind === 'text', mtime: made, mode: 0o100600, forceZip64Format: true }
       zip.addReadStream(stream, name, options)
       try {
-        await Promise.race([ended, givenUp])
+        await Promise.race([ended, aborted])
       } finally {
         stream.destroy()
       }
@@ -70,17 +70,17 @@ const placeOfSeal = '0'.repeat(sealLength)
 /** Puts the hash of all before it in the place of the last bytes. */
 function sealing(): Transform {
   const hash = createHash('sha256')
-  let held = Buffer.alloc(0)
+  let buffered = Buffer.alloc(0)
   return new Transform({
     transform(chunk: Buffer, _, done) {
-      const all = Buffer.concat([held, chunk])
+      const all = Buffer.concat([buffered, chunk])
       const certain = all.subarray(0, Math.max(0, all.length - sealLength))
-      held = all.subarray(certain.length)
+      buffered = all.subarray(certain.length)
       hash.update(certain)
       done(null, certain)
     },
     flush(done) {
-      if (held.toString('latin1') === placeOfSeal) done(null, hash.digest('hex'))
+      if (buffered.toString('latin1') === placeOfSeal) done(null, hash.digest('hex'))
       else done(new Error('the archive does not end with a place for its checksum'))
     },
   })

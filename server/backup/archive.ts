@@ -63,9 +63,9 @@ export async function openArchive(file: string, known: readonly string[]): Promi
       if (differs(found, table) || found.lines !== table.rows)
         throw problem(`the table ${table.name} does not match the manifest`)
     }
-    for (const one of stored)
-      if (differs(await read(await open(storedEntry(one.key))), one))
-        throw problem(`${one.key} does not match the manifest`)
+    for (const storedObject of stored)
+      if (differs(await read(await open(storedEntry(storedObject.key))), storedObject))
+        throw problem(`${storedObject.key} does not match the manifest`)
     return {
       manifest,
       stored,
@@ -131,16 +131,16 @@ const differs = (found: Found, said: Found): boolean => found.bytes !== said.byt
 /** Reads a part to its end; its text only where that is asked for. */
 async function read(content: Readable, wanted = false): Promise<Found & { lines: number; text: string }> {
   const hash = createHash('sha256')
-  const kept: Buffer[] = []
+  const chunks: Buffer[] = []
   let bytes = 0
   let lines = 0
   for await (const chunk of content as AsyncIterable<Buffer>) {
     hash.update(chunk)
     bytes += chunk.length
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++
-    if (wanted) kept.push(chunk)
+    for (let newline = chunk.indexOf(10); newline >= 0; newline = chunk.indexOf(10, newline + 1)) lines++
+    if (wanted) chunks.push(chunk)
   }
-  return { bytes, sha256: hash.digest('hex'), lines, text: Buffer.concat(kept).toString('utf8') }
+  return { bytes, sha256: hash.digest('hex'), lines, text: Buffer.concat(chunks).toString('utf8') }
 }
 
 const charactersAtOnce = 1024 * 1024
@@ -153,10 +153,10 @@ async function* linesOf(content: Readable): AsyncIterable<string[]> {
   let line: Buffer[] = []
   for await (const chunk of content as AsyncIterable<Buffer>) {
     let from = 0
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
-      const text = Buffer.concat([...line, chunk.subarray(from, at)]).toString('utf8')
+    for (let newline = chunk.indexOf(10); newline >= 0; newline = chunk.indexOf(10, from)) {
+      const text = Buffer.concat([...line, chunk.subarray(from, newline)]).toString('utf8')
       line = []
-      from = at + 1
+      from = newline + 1
       some.push(text)
       length += text.length
       if (length < charactersAtOnce && some.length < linesAtOnce) continue

@@ -58,7 +58,7 @@ describe.each(await fileStores())('a backup of files %s', (_, environment) => {
     const summary = await backUpTo(portal(), file)
     expect([summary.files, summary.missing]).toEqual([3, []])
     const archive = await openArchive(file, known)
-    const target = { db: elsewhere.patient, storage: newStore() }
+    const target = { db: elsewhere.longRunningDb, storage: newStore() }
     await withoutTables(elsewhere)
     await restore(target, archive)
     expect(withoutRuns(await dumpOf(elsewhere.db))).toEqual(withoutRuns(await dumpOf(portal().db)))
@@ -75,9 +75,9 @@ describe.each(await fileStores())('a backup of files %s', (_, environment) => {
     )
     expect((await numbers[0])?.number).toBe((await numbers[1])?.number)
     // A second time there is something in it.
-    const again = restore(target, archive)
-    await expect(again).rejects.toThrow(/^The database is not empty. It has rows in /)
-    await expect(again).rejects.toThrow(TargetProblem)
+    const secondTry = restore(target, archive)
+    await expect(secondTry).rejects.toThrow(/^The database is not empty. It has rows in /)
+    await expect(secondTry).rejects.toThrow(TargetProblem)
     archive.close()
   }, 60_000)
 
@@ -106,9 +106,9 @@ describe.each(await fileStores())('a backup of files %s', (_, environment) => {
       const lines: string[][] = []
       for await (const some of archive.rowsOf(versions)) lines.push(...some.map((line) => JSON.parse(line)))
       const hash = (row: string[]) => row[versions.columns.indexOf('sha256')] ?? ''
-      const said = lines.map((row) => [`files/${row[versions.columns.indexOf('id')]}`, hash(row)])
-      const held = archive.stored.map(({ key, sha256 }) => [key, Buffer.from(sha256, 'hex').toString('base64')])
-      expect(held.toSorted()).toEqual(said.toSorted())
+      const output = lines.map((row) => [`files/${row[versions.columns.indexOf('id')]}`, hash(row)])
+      const storedKeys = archive.stored.map(({ key, sha256 }) => [key, Buffer.from(sha256, 'hex').toString('base64')])
+      expect(storedKeys.toSorted()).toEqual(output.toSorted())
       expect(lines.length).toBeGreaterThan(0)
       archive.close()
     }
@@ -166,11 +166,11 @@ describe('a backup', () => {
     const storage = newStore()
     let puts = 0
     const full = { ...storage, put: () => (++puts > 2 ? Promise.reject(new Error('full')) : Promise.resolve()) }
-    await expect(restore({ db: elsewhere.patient, storage: full }, archive)).rejects.toThrow('full')
+    await expect(restore({ db: elsewhere.longRunningDb, storage: full }, archive)).rejects.toThrow('full')
     const odd = { ...archive, manifest: { ...archive.manifest, sequences: { nothing_of_it: 5 } } }
-    await expect(restore({ db: elsewhere.patient, storage }, odd)).rejects.toThrow()
+    await expect(restore({ db: elsewhere.longRunningDb, storage }, odd)).rejects.toThrow()
     expect([await bytesOf(storage), await dumpOf(elsewhere.db)]).toEqual([{}, {}])
-    await restore({ db: elsewhere.patient, storage }, archive)
+    await restore({ db: elsewhere.longRunningDb, storage }, archive)
     expect(Object.keys(await bytesOf(storage))).toHaveLength(4)
     archive.close()
   }, 60_000)
@@ -195,21 +195,21 @@ describe('a backup', () => {
   test('of an older version is restored, and its tables are brought up to date', async () => {
     const before = known.slice(0, known.indexOf('0085-backups') + 1)
     await withoutTables(elsewhere)
-    await migrate(elsewhere.patient, before)
+    await migrate(elsewhere.longRunningDb, before)
     await recordsIn(elsewhere.db).client()
     const rows = await dumpOf(elsewhere.db)
     const file = newFile()
-    await backUpTo({ ...portal(), patient: elsewhere.patient }, file)
+    await backUpTo({ ...portal(), longRunningDb: elsewhere.longRunningDb }, file)
     await withoutTables(elsewhere)
     const archive = await openArchive(file, known)
     expect(archive.manifest.migrations).toEqual(before)
-    await restore({ db: elsewhere.patient, storage: newStore() }, archive)
+    await restore({ db: elsewhere.longRunningDb, storage: newStore() }, archive)
     expect(await dumpOf(elsewhere.db)).toMatchObject(rows)
     expect(await pendingMigrations(elsewhere.db)).toEqual([])
     // A portal that ran here has made tables that the older one does not know.
     await withoutTables(elsewhere)
-    await migrate(elsewhere.patient)
-    const newer = restore({ db: elsewhere.patient, storage: newStore() }, archive)
+    await migrate(elsewhere.longRunningDb)
+    const newer = restore({ db: elsewhere.longRunningDb, storage: newStore() }, archive)
     await expect(newer).rejects.toThrow(/^The tables of the database are newer than the backup\./)
     archive.close()
   }, 60_000)
@@ -220,7 +220,7 @@ describe('a backup', () => {
     const archive = await openArchive(file, known)
     const storage = newStore()
     await storage.put('files/00000000-0000-4000-8000-000000000000', [Buffer.from('there')])
-    const target = { db: elsewhere.patient, storage }
+    const target = { db: elsewhere.longRunningDb, storage }
     await expect(restore(target, archive)).rejects.toThrow(/^The file store is not empty. It contains files\/0{8}-/)
     expect(await dumpOf(elsewhere.db)).toEqual({})
     archive.close()

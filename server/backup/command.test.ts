@@ -27,15 +27,15 @@ const guide = await readFile(path.join(import.meta.dirname, '..', '..', 'docs', 
 const program = path.join(import.meta.dirname, '..', 'cli.ts')
 
 /** Arguments of a command from the guide, with another archive. */
-const given = (command: string, archive: string): string[] => {
+const input = (command: string, archive: string): string[] => {
   expect(guide).toContain(`npm run portal -- ${command}`)
   return command.replace('/srv/backups/portal.zip', archive).split(' ')
 }
 /** Runs the command in a process like the operator, or in this one if a process would show nothing more. */
 const run = (command: string, archive: string, env: Record<string, string>) =>
-  runCommand(program, given(command, archive), env)
+  runCommand(program, input(command, archive), env)
 const runHere = (command: string, archive: string, env: Record<string, string>) =>
-  commandHere(given(command, archive), env)
+  commandHere(input(command, archive), env)
 const backup = 'backup /srv/backups/portal.zip'
 const check = 'restore /srv/backups/portal.zip --dry-run'
 const restore = 'restore /srv/backups/portal.zip'
@@ -55,8 +55,8 @@ test('the drill: backed up while the portal runs, checked, restored elsewhere, a
   await connection.close()
 
   const running = await startPortalProcess({ ...here, PORT: String(await freePort()), LOG_LEVEL: 'info' })
-  const made = await run(backup, archive, here)
-  expect(made).toMatchObject({
+  const created = await run(backup, archive, here)
+  expect(created).toMatchObject({
     code: 0,
     err: '',
     out: expect.stringMatching(
@@ -85,12 +85,12 @@ test('the drill: backed up while the portal runs, checked, restored elsewhere, a
   await restored.close()
   expect((await (await openStorage(readConfig(there)).get(`files/${id}`)).toArray()).join('')).toBe('as it was')
   const port = await freePort()
-  const again = await startPortalProcess({ ...there, PORT: String(port), LOG_LEVEL: 'info' })
+  const second = await startPortalProcess({ ...there, PORT: String(port), LOG_LEVEL: 'info' })
   expect(await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()).toEqual({
     status: 'ok',
     version: expect.stringMatching(/^\d+\./),
   })
-  await again.stop()
+  await second.stop()
 
   // The deletion list may be in another folder.
   const third = await settingsOf('third')

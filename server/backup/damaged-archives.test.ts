@@ -49,7 +49,7 @@ const flipped = (bytes: Buffer, at: number, bit = 0): Buffer => {
   copy[at] = (copy[at] ?? 0) ^ (1 << bit)
   return copy
 }
-const at = (share: number): number => Math.floor(share * (whole.length - 1))
+const offset = (share: number): number => Math.floor(share * (whole.length - 1))
 const foreignZip = async (): Promise<Buffer> => {
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from('hello'), 'hello.txt')
@@ -71,22 +71,25 @@ const damages: [string, () => Buffer | Promise<Buffer>][] = [
   ],
   ...[0.0001, 0.1, 0.5, 0.9, 0.99].map((share): [string, () => Buffer] => [
     `ends after ${share} of it`,
-    () => whole.subarray(0, at(share)),
+    () => whole.subarray(0, offset(share)),
   ]),
   ['lacks its last byte', () => whole.subarray(0, -1)],
   ['lacks its seal', () => whole.subarray(0, -64)],
   ['lacks its first byte', () => whole.subarray(1)],
-  ['lacks a byte in the middle', () => Buffer.concat([whole.subarray(0, at(0.5)), whole.subarray(at(0.5) + 1)])],
+  [
+    'lacks a byte in the middle',
+    () => Buffer.concat([whole.subarray(0, offset(0.5)), whole.subarray(offset(0.5) + 1)]),
+  ],
   ['has a byte more at its end', () => Buffer.concat([whole, Buffer.from('\n')])],
   [
     'has a byte more in the middle',
-    () => Buffer.concat([whole.subarray(0, at(0.5)), Buffer.from('x'), whole.subarray(at(0.5))]),
+    () => Buffer.concat([whole.subarray(0, offset(0.5)), Buffer.from('x'), whole.subarray(offset(0.5))]),
   ],
   ['is there twice', () => Buffer.concat([whole, whole])],
-  ['has its halves swapped', () => Buffer.concat([whole.subarray(at(0.5)), whole.subarray(0, at(0.5))])],
+  ['has its halves swapped', () => Buffer.concat([whole.subarray(offset(0.5)), whole.subarray(0, offset(0.5))])],
   [
     'has a block of zeros',
-    () => Buffer.concat([whole.subarray(0, at(0.3)), Buffer.alloc(512), whole.subarray(at(0.3) + 512)]),
+    () => Buffer.concat([whole.subarray(0, offset(0.3)), Buffer.alloc(512), whole.subarray(offset(0.3) + 512)]),
   ],
   [
     'has the seal in capitals',
@@ -94,7 +97,7 @@ const damages: [string, () => Buffer | Promise<Buffer>][] = [
   ],
   ...places.map((share): [string, () => Buffer] => [
     `has a bit turned at ${share} of it`,
-    () => flipped(whole, at(share), Math.floor(share * 7)),
+    () => flipped(whole, offset(share), Math.floor(share * 7)),
   ]),
 ]
 
@@ -113,9 +116,9 @@ const hashOf = (content: Buffer) => ({
 })
 /** Changes the manifest of copied parts. */
 const manifest = (copy: Parts, change: (manifest: Manifest) => unknown): void => {
-  const said = JSON.parse(String(copy.get(manifestName)))
-  change(said)
-  copy.set(manifestName, Buffer.from(JSON.stringify(said)))
+  const output = JSON.parse(String(copy.get(manifestName)))
+  change(output)
+  copy.set(manifestName, Buffer.from(JSON.stringify(output)))
 }
 const table = 'engagement'
 const changed = (copy: Parts, name: string, change: (text: string) => string): Buffer => {
@@ -127,9 +130,9 @@ const changed = (copy: Parts, name: string, change: (text: string) => string): B
 const rows = (copy: Parts, name: string, change: (text: string) => string, count = 0): void => {
   const content = changed(copy, tableEntry(name), change)
   manifest(copy, ({ tables }) => {
-    const said = tables.find((one) => one.name === name)
+    const output = tables.find((one) => one.name === name)
     const lines = content.toString().split('\n').length - 1
-    if (said) Object.assign(said, hashOf(content), { rows: lines + count })
+    if (output) Object.assign(output, hashOf(content), { rows: lines + count })
   })
 }
 const ofStored = (copy: Parts): string => [...copy.keys()].find((name) => name.startsWith('stored/')) ?? ''
@@ -283,7 +286,7 @@ describe('an archive whose rows no database takes', () => {
       change(copy)
       const archive = await opening(await sealed(copy, newFile()))
       const storage = newStore()
-      await expect(restore({ db: elsewhere.patient, storage }, archive)).rejects.toThrow()
+      await expect(restore({ db: elsewhere.longRunningDb, storage }, archive)).rejects.toThrow()
       archive.close()
       expect(await dumpOf(elsewhere.db)).toEqual({})
       for await (const { key } of storage.list('files/')) throw new Error(`${key} was left`)

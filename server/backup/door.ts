@@ -17,8 +17,8 @@ import { backUp } from './back-up.ts'
 // folder: readers of the key can read the data too.
 
 const address = '/operator/backup'
-const Door = z.object({ port: z.number(), host: z.string(), key: z.string() })
-const doorIn = ({ DATA_DIR, DEMO_DATA_DIR }: Pick<Config, 'DATA_DIR' | 'DEMO_DATA_DIR'>): string =>
+const SocketFile = z.object({ port: z.number(), host: z.string(), key: z.string() })
+const socketFileIn = ({ DATA_DIR, DEMO_DATA_DIR }: Pick<Config, 'DATA_DIR' | 'DEMO_DATA_DIR'>): string =>
   path.join(DATA_DIR ?? DEMO_DATA_DIR, 'portal.door.json')
 
 /** Serves a backup to callers with the key. `open` writes the key file, once the portal listens. */
@@ -27,13 +27,13 @@ export function serveBackups(
   portal: Portal,
 ): { open: () => Promise<void>; close: () => Promise<void> } {
   const key = randomBytes(32).toString('hex')
-  const file = doorIn(portal.config)
+  const file = socketFileIn(portal.config)
   server.get(address, async (request, reply) => {
-    const given = Buffer.from(hashOf(request.headers.authorization ?? ''))
-    if (!timingSafeEqual(given, Buffer.from(hashOf(`Bearer ${key}`))))
+    const sentKeyHash = Buffer.from(hashOf(request.headers.authorization ?? ''))
+    if (!timingSafeEqual(sentKeyHash, Buffer.from(hashOf(`Bearer ${key}`))))
       throw forbidden('Only the command line can call this')
     const archive = new PassThrough()
-    const { patient: db, storage, config, now } = portal
+    const { longRunningDb: db, storage, config, now } = portal
     backUp({ db, storage, config, now }, 'the command line', archive).then(
       (summary) => portal.log.info(summary, 'backup made'),
       (error) => {
@@ -56,7 +56,7 @@ export function serveBackups(
 
 /** Asks the portal that holds the embedded database for a backup. Throws if none answers. */
 export async function backUpThroughPortal(config: Config, to: Writable): Promise<void> {
-  const { host, port, key } = z.parse(Door, JSON.parse(await readFile(doorIn(config), 'utf8')))
+  const { host, port, key } = z.parse(SocketFile, JSON.parse(await readFile(socketFileIn(config), 'utf8')))
   await new Promise<void>((resolve, reject) => {
     request({ host, port, path: address, headers: { authorization: `Bearer ${key}` } }, (response) => {
       if (response.statusCode === 200) pipeline(response, to).then(resolve, reject)

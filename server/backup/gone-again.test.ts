@@ -8,17 +8,17 @@ import { allowBack } from '@portal/domain/retention/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { knownMigrations } from '../database/migrate.ts'
-import { doAgain } from '../gone-again.ts'
+import { reapplyDeletions } from '../gone-again.ts'
 import { importFolder } from '../import/import-folder.ts'
 import { forgetAllLines, keyOf, putLine, readLines } from '../ledger/ledger.ts'
 import { listName, readList, writeList } from '../ledger/list-file.ts'
 import type { Portal } from '../portal.ts'
-import { eraseAgain } from '../privacy/erase-again.ts'
+import { reapplyErasures } from '../privacy/erase-again.ts'
 import { findErasureIds, findLine } from '../privacy/erase-again-data.ts'
 import { keyHash } from '../privacy/erasures-data.ts'
 import { lookAfterErased } from '../privacy/jobs.ts'
 import { lookAfterClosed } from '../retention/jobs.ts'
-import { removeAgain } from '../retention/remove-again.ts'
+import { reapplyRemovals } from '../retention/remove-again.ts'
 import { removeDue } from '../retention/remove-engagement.ts'
 import type { Storage } from '../storage/storage.ts'
 import { backUpTo, backupFolder } from '../testing/backup-world.ts'
@@ -53,9 +53,9 @@ const day = 24 * 60 * 60 * 1000
 /** The backup, restored into the database elsewhere, and the portal there. */
 async function restored(file: string, storage: Storage): Promise<Portal> {
   const archive = await openArchive(file, await knownMigrations())
-  await restore({ db: elsewhere.patient, storage }, archive)
+  await restore({ db: elsewhere.longRunningDb, storage }, archive)
   archive.close()
-  return { ...portal, db: elsewhere.db, patient: elsewhere.patient, storage }
+  return { ...portal, db: elsewhere.db, longRunningDb: elsewhere.longRunningDb, storage }
 }
 const throughList = async (to: Storage): Promise<void> => {
   await writeList(portal.storage, portal.log, folder)
@@ -120,9 +120,9 @@ test('who was erased after a backup is erased again under the same name when it 
 
   const there = await restored(file, newStore())
   expect(await everything(there)).toContain('quillana')
-  expect(await eraseAgain(there)).toEqual([])
+  expect(await reapplyErasures(there)).toEqual([])
   await throughList(there.storage)
-  expect(await eraseAgain(there)).toEqual([name])
+  expect(await reapplyErasures(there)).toEqual([name])
   const all = await everything(there)
   expect([all.includes('quillana'), all.includes('zervoy'), all.includes(name.toLowerCase())]).toEqual([
     false,
@@ -133,7 +133,7 @@ test('who was erased after a backup is erased again under the same name when it 
     db.selectFrom('erasure').selectAll().where('account_id', '=', quillana).executeTakeFirstOrThrow()
   const [one, other] = [await erasure(there.db), await erasure(portal.db)]
   expect(one).toEqual(other)
-  expect(await eraseAgain(there)).toEqual([])
+  expect(await reapplyErasures(there)).toEqual([])
   // The next erased person gets a new number.
   const next = recordsIn(there.db)
   const numbers = await sql<{ number: number }>`insert into erasure (id, account_id, erased_at, erased_by, undo_until)
@@ -149,7 +149,7 @@ test('once it cannot be undone any more nothing of the name is kept for it eithe
   const there = await restored(file, newStore())
   await throughList(there.storage)
   clock.advance(15 * day)
-  await eraseAgain(there)
+  await reapplyErasures(there)
   expect(await everything(there)).not.toContain('quillana')
   expect(await there.db.selectFrom('erasure').select('final_at').executeTakeFirstOrThrow()).toEqual({
     final_at: clock.now(),
@@ -171,7 +171,7 @@ test('who came only after the backup is not brought by the next import either', 
   const { name } = (await call(erasePerson, { params: { id }, body: {} as never }, as)).body
   const there = await restored(file, newStore())
   await throughList(there.storage)
-  expect(await eraseAgain(there)).toEqual([name])
+  expect(await reapplyErasures(there)).toEqual([name])
   await importFolder(there, await folderOf(jsonFiles(providerRecords())))
   expect(await everything(there)).not.toContain(email)
   expect(await there.db.selectFrom('account').select(['active', 'last_name']).where('id', '=', id).execute()).toEqual([
@@ -185,12 +185,12 @@ test('an erasure that was undone is not done again, and one goes into the ledger
   await backUpTo(portal, file)
   await erase()
   await call(undoErasure, { params: { id: quillana } }, await as())
-  await eraseAgain(portal)
+  await reapplyErasures(portal)
   expect(await everything(portal)).toContain('quillana')
   await erase()
   const there = await restored(file, newStore())
   await throughList(there.storage)
-  expect(await eraseAgain(there)).toHaveLength(1)
+  expect(await reapplyErasures(there)).toHaveLength(1)
 })
 
 test('rows that were set back beside the same store are gone through by themselves, as at every start', async () => {
@@ -200,10 +200,13 @@ test('rows that were set back beside the same store are gone through by themselv
   await backUpTo(portal, file)
   await erase()
   await removeDue(portal)
-  expect(await removeAgain(portal)).toEqual([])
+  expect(await reapplyRemovals(portal)).toEqual([])
   const there = { ...(await restored(file, newStore())), storage: portal.storage }
   await portal.storage.put(`files/${content}`, [Buffer.from('put back')])
-  expect([await eraseAgain(there), await removeAgain(there)]).toEqual([[expect.any(String)], ['Harbour cranes']])
+  expect([await reapplyErasures(there), await reapplyRemovals(there)]).toEqual([
+    [expect.any(String)],
+    ['Harbour cranes'],
+  ])
   expect([await isThere(there, id), (await everything(there)).includes('quillana')]).toEqual([false, false])
   expect(await stored(there.storage)).toEqual([])
 })
@@ -217,11 +220,11 @@ test('what was removed after a backup is removed again with its contents, whethe
     await backUpTo(portal, file)
     if (!planned) await plan()
     await removeDue(portal)
-    await removeAgain(portal)
+    await reapplyRemovals(portal)
     const there = await restored(file, newStore())
     expect([await isThere(there, id), await stored(there.storage)]).toEqual([true, [`files/${content}`]])
     await throughList(there.storage)
-    expect(await removeAgain(there)).toEqual(['Harbour cranes'])
+    expect(await reapplyRemovals(there)).toEqual(['Harbour cranes'])
     expect([await isThere(there, id), await stored(there.storage)]).toEqual([false, []])
     const rows = (db: Portal['db']) => db.selectFrom('engagement_removal').selectAll().orderBy('id').execute()
     const past = ({ state, ended_at, parts, title }: Awaited<ReturnType<typeof rows>>[number]) => [
@@ -232,7 +235,7 @@ test('what was removed after a backup is removed again with its contents, whethe
     ]
     expect((await rows(there.db)).map(past)).toEqual((await rows(portal.db)).map(past))
     expect(await there.db.selectFrom('removed_work_order').select('id').execute()).toEqual([{ id: 'old-order' }])
-    expect(await removeAgain(there)).toEqual([])
+    expect(await reapplyRemovals(there)).toEqual([])
   }
 })
 
@@ -265,9 +268,12 @@ test('a list that is no list is refused with the line', async () => {
 
 /** Logger that keeps its messages. */
 function heard() {
-  const told: string[] = []
-  const tell = (...said: unknown[]) => told.push(`${said.at(-1)}`)
-  return { told, log: { ...portal.log, error: tell, warn: tell, info: () => {} } as never as Portal['log'] }
+  const reported: string[] = []
+  const report = (...said: unknown[]) => reported.push(`${said.at(-1)}`)
+  return {
+    told: reported,
+    log: { ...portal.log, error: report, warn: report, info: () => {} } as never as Portal['log'],
+  }
 }
 
 test('a line of the ledger that is damaged is named; the others count, and the list keeps it as it was', async () => {
@@ -289,12 +295,12 @@ test('a line of the ledger that is damaged is named; the others count, and the l
   expect((await readFile(path.join(folder, listName), 'utf8')).split('\n').toSorted()).toEqual(before)
 
   const there = { ...(await restored(file, newStore())), storage: portal.storage, log }
-  expect(await eraseAgain(there)).toEqual([name])
+  expect(await reapplyErasures(there)).toEqual([name])
   expect(told.filter((line) => line.startsWith(`cannot read ${key}`))).toHaveLength(2)
   // A deleted line is written again from the rows.
   await portal.storage.remove(key)
-  await eraseAgain(portal)
-  expect(await throughList(there.storage).then(() => eraseAgain(there))).toHaveLength(1)
+  await reapplyErasures(portal)
+  expect(await throughList(there.storage).then(() => reapplyErasures(there))).toHaveLength(1)
 })
 
 const raised = (sentence: string): never => {
@@ -319,7 +325,7 @@ test('a start waits for a store that hangs no longer than said, nobody waits for
       yield* portal.storage.list(prefix)
     },
   }
-  await doAgain({ ...there, storage: hanging, log }, 50)
+  await reapplyDeletions({ ...there, storage: hanging, log }, 50)
   expect(told).toEqual(['the file store is slow; the ledger of erasures and removals will be checked later'])
   // On the embedded database a transaction that waits would stop everybody.
   expect(await everything(there)).toContain('quillana')
@@ -328,7 +334,7 @@ test('a start waits for a store that hangs no longer than said, nobody waits for
 
   const broken = { ...portal.storage, list: () => raised('away') }
   told.length = 0
-  await doAgain({ ...there, storage: broken, log }, 5000)
+  await reapplyDeletions({ ...there, storage: broken, log }, 5000)
   expect(told).toEqual(['could not check the ledger of erasures and removals, will retry'])
 })
 
@@ -349,7 +355,7 @@ test('an erasure that is undone while the ledger is compared is not done again',
       return Readable.from([Buffer.from(JSON.stringify(line))])
     },
   }
-  expect(await eraseAgain({ ...portal, storage: late })).toEqual([])
+  expect(await reapplyErasures({ ...portal, storage: late })).toEqual([])
   expect(await everything(portal)).toContain('quillana')
 })
 
@@ -372,8 +378,8 @@ describe('what does not work stops nothing else', () => {
     await erase()
     clock.advance(15 * day)
     await forgetAllLines(portal.storage)
-    const trail = { ...portal.trail, write: () => Promise.reject(new Error('not finished')) }
-    await expect(lookAfterErased({ ...portal, trail })).rejects.toThrow('not finished')
+    const auditLog = { ...portal.auditLog, write: () => Promise.reject(new Error('not finished')) }
+    await expect(lookAfterErased({ ...portal, auditLog })).rejects.toThrow('not finished')
     expect(await keysIn('erasures/')).toHaveLength(1)
   })
 
@@ -385,7 +391,7 @@ describe('what does not work stops nothing else', () => {
     const there = await restored(file, newStore())
     const list = (prefix: string) => (prefix === 'erasures/' ? raised('away') : portal.storage.list(prefix))
     const { told, log } = heard()
-    await doAgain({ ...there, storage: { ...portal.storage, list }, log }, 20_000)
+    await reapplyDeletions({ ...there, storage: { ...portal.storage, list }, log }, 20_000)
     expect(await isThere(there, id)).toBe(false)
     expect(told).toContain('could not check the ledger of erasures and removals, will retry')
   })
@@ -410,12 +416,12 @@ describe('what was let back stays so', () => {
     const file = newFile()
     if (when === 'before the removal') await backUpTo(portal, file)
     await removeDue(portal)
-    await removeAgain(portal)
+    await reapplyRemovals(portal)
     if (when === 'after it') await backUpTo(portal, file)
     await allow(id)
     const there = await restored(file, newStore())
     await throughList(there.storage)
-    expect(await removeAgain(there)).toEqual([])
+    expect(await reapplyRemovals(there)).toEqual([])
     expect(await removals(there)).toEqual([
       { state: 'removed', allowed_back_by: 'A superuser', title: 'Harbour cranes' },
     ])
@@ -424,7 +430,7 @@ describe('what was let back stays so', () => {
     expect([await isThere(there, id), await stored(there.storage)]).toEqual([
       ...(isBefore ? [true, [`files/${content}`]] : [false, []]),
     ])
-    expect(await removeAgain(there)).toEqual([])
+    expect(await reapplyRemovals(there)).toEqual([])
     // An engagement that is still closed gets a new plan with the full notice.
     await lookAfterClosed(there)
     expect((await removals(there)).map(({ state }) => state)).toEqual(isBefore ? ['planned', 'removed'] : ['removed'])
@@ -436,7 +442,7 @@ describe('what was let back stays so', () => {
     const file = newFile()
     await backUpTo(portal, file)
     await removeDue(portal)
-    await removeAgain(portal)
+    await reapplyRemovals(portal)
     const { put } = portal.storage
     portal.storage.put = () => Promise.reject(new Error('away'))
     await allow(id).finally(() => {
@@ -445,16 +451,16 @@ describe('what was let back stays so', () => {
     await lookAfterClosed(portal)
     const there = await restored(file, newStore())
     await throughList(there.storage)
-    expect(await removeAgain(there)).toEqual([])
+    expect(await reapplyRemovals(there)).toEqual([])
     expect(await isThere(there, id)).toBe(true)
   })
 
   test('a removal of which that is not kept in the rows is not let back in the ledger', async () => {
     const { id } = await closed()
     await lookAfterClosed(portal)
-    const { follow } = portal.trail
+    const { follow } = portal.auditLog
     const unkept = vi
-      .spyOn(portal.trail, 'follow')
+      .spyOn(portal.auditLog, 'follow')
       .mockImplementation((asked, work) =>
         follow(asked, () => work({ done: () => Promise.reject(new Error('no entry')) })),
       )
@@ -475,14 +481,14 @@ describe('what was let back stays so', () => {
     await putLine(portal.storage, { kind: 'let-back', id, at: clock.now().toISOString() })
     const there = await restored(file, newStore())
     await throughList(there.storage)
-    await eraseAgain(there)
+    await reapplyErasures(there)
     const hashes = (of: Portal) => of.db.selectFrom('erased_key').select('kind').where('hash', '=', id).execute()
     expect(await hashes(there)).toEqual([])
     expect((await there.db.selectFrom('erased_key').select('hash').execute()).length).toBeGreaterThan(1)
     // A new person with the same address can be erased as well.
     clock.advance(day)
     await erase(await records.stakeholderAccount([engagement], { email: 'quillana@nowhere-else.example' }))
-    await eraseAgain(portal)
+    await reapplyErasures(portal)
     expect(await hashes(portal)).toEqual([{ kind: 'address' }])
   })
 })

@@ -19,14 +19,14 @@ const hour = 60 * 60 * 1000
 
 let place: string
 /** The portal some hours from now; runs are kept by the database's clock. */
-const at = (hours: number, settings: Record<string, string> = {}) => {
+const offset = (hours: number, settings: Record<string, string> = {}) => {
   const config = readConfig({ DATA_DIR: folder, BACKUP_DIR: place, ...settings })
   return { ...kit.portal, config, now: () => new Date(Date.now() + hours * hour) }
 }
 /** Files in the folder, without the deletion list, which is written every hour. */
-const made = () => readdir(place).then((names) => names.filter((name) => name !== listName).toSorted())
+const created = () => readdir(place).then((names) => names.filter((name) => name !== listName).toSorted())
 const checked = async (hours: number, settings: Record<string, string> = {}) => {
-  const { config, now } = at(hours, settings)
+  const { config, now } = offset(hours, settings)
   const [finding] = await findingsOf([{ ...backupCheck(kit.portal.db, config, now), needs: undefined } as never])
   return [finding?.state, finding?.fact]
 }
@@ -36,36 +36,36 @@ beforeEach(async () => {
 })
 
 test('a backup is made when the last one is old enough, whole and for its owner alone', async () => {
-  await backUpWhenDue(at(0))
-  await backUpWhenDue(at(1))
-  expect(await made()).toEqual([expect.stringMatching(/^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/)])
-  const [name = ''] = await made()
+  await backUpWhenDue(offset(0))
+  await backUpWhenDue(offset(1))
+  expect(await created()).toEqual([expect.stringMatching(/^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/)])
+  const [name = ''] = await created()
   expect((await stat(path.join(place, name))).mode & 0o777).toBe(0o600)
   const archive = await openArchive(path.join(place, name), await knownMigrations())
   archive.close()
-  await backUpWhenDue(at(24))
-  expect(await made()).toHaveLength(2)
+  await backUpWhenDue(offset(24))
+  expect(await created()).toHaveLength(2)
 })
 
 test('one that is under way, here or elsewhere, is not doubled', async () => {
   await beginRun(kit.portal.db, { id: 'elsewhere', place: 'x' })
-  await backUpWhenDue(at(0))
-  expect(await made()).toEqual([])
+  await backUpWhenDue(offset(0))
+  expect(await created()).toEqual([])
 })
 
 test('old ones go, but for so many of the newest; what is not the portal’s own stays', async () => {
   const names = [1, 2, 3, 4, 5].map((day) => `portal-2026-01-0${day}T00-00-00Z.zip`)
   const broken = 'portal-2026-01-01T00-00-00Z.zip.unfinished'
   for (const name of [...names, broken, 'portal-notes.zip', 'a.zip']) await writeFile(path.join(place, name), 'x')
-  await backUpWhenDue(at(0, { BACKUP_KEEP: '3', BACKUP_KEEP_DAYS: '0' }))
-  const left = await made()
+  await backUpWhenDue(offset(0, { BACKUP_KEEP: '3', BACKUP_KEEP_DAYS: '0' }))
+  const left = await created()
   expect(left.filter((name) => name.startsWith('portal-2026-01'))).toEqual(names.slice(3))
   expect(left).toEqual(expect.arrayContaining(['portal-notes.zip', 'a.zip']))
 })
 
 test('operators are told how old the last one is, and when something is wrong with it', async () => {
   expect(await checked(0)).toEqual(['warning', 'no backup yet'])
-  await backUpWhenDue(at(0))
+  await backUpWhenDue(offset(0))
   expect(await checked(1)).toEqual(['ok', 'the last backup is 1.0 hours old'])
   expect(await checked(49)).toEqual(['wrong', 'the last backup is 49.0 hours old'])
   expect(await checked(49, { BACKUP_HOURS: '48' })).toEqual(['ok', expect.any(String)])
@@ -74,13 +74,13 @@ test('operators are told how old the last one is, and when something is wrong wi
     expect.stringContaining('BACKUP_DIR is not set; the last'),
   ])
   const broken = {
-    ...at(30),
+    ...offset(30),
     storage: { ...kit.portal.storage, get: () => Promise.reject(new Error('the bucket hangs')) },
   }
   const owner = await kit.records.stakeholderAccount([await kit.records.engagement()])
   await kit.records.sharedFile({ engagement_id: await kit.records.engagement(), uploaded_by: owner })
   await expect(backUpWhenDue(broken)).rejects.toThrow('the bucket hangs')
-  expect(await made()).toHaveLength(1)
+  expect(await created()).toHaveLength(1)
   expect(await checked(30)).toEqual([
     'warning',
     'the last backup is 30.0 hours old; a newer backup failed: the bucket hangs',

@@ -26,18 +26,18 @@ export const backupJobs = (portal: Portal): JobKind<never>[] =>
 
 /** Makes a backup on one instance if the last complete one is old enough, and deletes expired ones. */
 export async function backUpWhenDue(portal: Portal): Promise<void> {
-  const { patient, storage, config, log, now } = portal
+  const { longRunningDb, storage, config, log, now } = portal
   const { BACKUP_DIR, BACKUP_HOURS } = config
   if (BACKUP_DIR === null) return
   await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 })
   await writeList(storage, log, BACKUP_DIR).catch((error) =>
     log.warn({ err: error }, `could not write ${listName} to the backup folder`),
   )
-  if (await isBackupUnderWay(patient)) return
-  const { whole } = await findLastBackups(patient)
+  if (await isBackupUnderWay(longRunningDb)) return
+  const { whole } = await findLastBackups(longRunningDb)
   if (whole && now().getTime() - whole.began_at.getTime() < BACKUP_HOURS * hour - leeway) return
   const file = path.join(BACKUP_DIR, nameAt(now()))
-  const summary = await writeWhole(file, (to) => backUp({ db: patient, storage, config, now }, file, to))
+  const summary = await writeWhole(file, (to) => backUp({ db: longRunningDb, storage, config, now }, file, to))
   log.info({ file, ...summary }, 'backup made')
   await removeOld(BACKUP_DIR, config, now())
 }
@@ -51,13 +51,13 @@ async function removeOld(
   { BACKUP_KEEP, BACKUP_KEEP_DAYS }: Pick<Portal['config'], 'BACKUP_KEEP' | 'BACKUP_KEEP_DAYS'>,
   now: Date,
 ): Promise<void> {
-  const made = (await readdir(folder)).flatMap((name) => {
+  const backups = (await readdir(folder)).flatMap((name) => {
     const [, date, hours, minutes, seconds, unfinished] = name.match(namePattern) ?? []
     return date ? [{ name, unfinished, at: new Date(`${date}${hours}:${minutes}:${seconds}Z`) }] : []
   })
   const isOlder = (at: Date, days: number): boolean => now.getTime() - at.getTime() > days * day
-  const whole = made.filter(({ unfinished }) => !unfinished).toSorted((one, other) => +other.at - +one.at)
+  const whole = backups.filter(({ unfinished }) => !unfinished).toSorted((one, other) => +other.at - +one.at)
   const old = whole.slice(BACKUP_KEEP).filter(({ at }) => isOlder(at, BACKUP_KEEP_DAYS))
-  const broken = made.filter(({ at, unfinished }) => unfinished && isOlder(at, 1))
+  const broken = backups.filter(({ at, unfinished }) => unfinished && isOlder(at, 1))
   for (const { name } of [...old, ...broken]) await rm(path.join(folder, name), { force: true })
 }

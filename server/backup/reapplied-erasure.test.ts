@@ -3,7 +3,7 @@ import { erasePerson } from '@portal/domain/privacy/contract'
 import { afterAll, expect, test } from 'vitest'
 import { knownMigrations } from '../database/migrate.ts'
 import { putLine, readLines } from '../ledger/ledger.ts'
-import { eraseAgain } from '../privacy/erase-again.ts'
+import { reapplyErasures } from '../privacy/erase-again.ts'
 import { backUpTo, backupFolder } from '../testing/backup-world.ts'
 import { fillEveryTable, rowsWith } from '../testing/named-everywhere.ts'
 import { migrated } from '../testing/test-database.ts'
@@ -44,12 +44,12 @@ test('restoring an older backup erases the same records of other people, and lea
 
   const storage = newStore()
   const archive = await openArchive(file, await knownMigrations())
-  await restore({ db: elsewhere.patient, storage }, archive)
+  await restore({ db: elsewhere.longRunningDb, storage }, archive)
   archive.close()
   const { db } = elsewhere
   expect(await rowsWith(db, [email])).not.toEqual({})
   for (const line of (await readLines(portal.storage, portal.log)).values()) if (line) await putLine(storage, line)
-  await eraseAgain({ ...portal, patient: elsewhere.patient, storage })
+  await reapplyErasures({ ...portal, longRunningDb: elsewhere.longRunningDb, storage })
   // The copies that undo needs are readable without a SECRETS_KEY, and are the only rows with the address.
   expect(Object.keys(await rowsWith(db, [email]))).toEqual(['erasure_kept'])
   const left = await rowsWith(db, [name])

@@ -94,12 +94,12 @@ async function inTurns(all: readonly Stored[], work: (one: Stored) => Promise<vo
   const waiting = [...all]
   const worker = async (): Promise<void> => {
     try {
-      for (let one = waiting.pop(); one; one = waiting.pop()) await work(one)
+      for (let task = waiting.pop(); task; task = waiting.pop()) await work(task)
     } catch (error) {
       waiting.length = 0
       throw error
     }
   }
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker))
-  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  for (const result of ended) if (result.status === 'rejected') throw result.reason
 }

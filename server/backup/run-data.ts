@@ -8,7 +8,7 @@ import type {} from './tables.ts'
 const leaseMinutes = 10
 const aliveUntil = sql<Date>`clock_timestamp() + make_interval(mins => ${sql.lit(leaseMinutes)})`
 const now = sql<Date>`clock_timestamp()`
-const keptDays = 365
+const runDays = 365
 
 export async function beginRun(db: Database, run: { id: string; place: string }): Promise<void> {
   await db
@@ -47,7 +47,7 @@ export async function finishRun(db: Database, id: string, made: { bytes: number;
     .execute()
   await db
     .deleteFrom('backup_run')
-    .where('began_at', '<', sql<Date>`clock_timestamp() - make_interval(days => ${sql.lit(keptDays)})`)
+    .where('began_at', '<', sql<Date>`clock_timestamp() - make_interval(days => ${sql.lit(runDays)})`)
     .execute()
 }
 

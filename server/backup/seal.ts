@@ -14,7 +14,7 @@ const damaged = 'it is damaged or cut off'
 export async function checkSeal(file: string): Promise<void> {
   const handle = await open(file)
   let size: number
-  let said: string
+  let text: string
   try {
     size = (await handle.stat()).size
     const start = await handle.read(Buffer.alloc(4), 0, 4, 0)
@@ -25,15 +25,15 @@ export async function checkSeal(file: string): Promise<void> {
       sealLength,
       Math.max(0, size - sealLength),
     )
-    said = buffer.toString('latin1', 0, bytesRead)
+    text = buffer.toString('latin1', 0, bytesRead)
   } finally {
     await handle.close()
   }
-  if (!/^[0-9a-f]{64}$/.test(said)) throw broken(file)
+  if (!/^[0-9a-f]{64}$/.test(text)) throw broken(file)
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file, { end: size - sealLength - 1, highWaterMark: 1024 * 1024 }))
     hash.update(chunk)
-  if (hash.digest('hex') !== said) throw broken(file)
+  if (hash.digest('hex') !== text) throw broken(file)
 }
 
 const notOurs = (file: string): ArchiveProblem => new ArchiveProblem(`${file} is not a backup of the portal.`)

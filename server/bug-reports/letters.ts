@@ -1,5 +1,5 @@
 import { fullName, type Viewer } from '@portal/domain/session/user'
-import type { Letter } from '../mail/template.ts'
+import type { Email } from '../mail/template.ts'
 import type { ReportRow } from './data.ts'
 import type { ReportImage } from './report-image.ts'
 
@@ -16,13 +16,13 @@ const shortened = (text: string): string => {
   return line.length > 60 ? `${line.slice(0, 57).trimEnd()}...` : line
 }
 
-export const reportLetter = ({
+export const reportEmail = ({
   report,
   to,
   href,
   productName,
   images,
-}: About & { images: readonly ReportImage[] }): Letter => ({
+}: About & { images: readonly ReportImage[] }): Email => ({
   kind: 'bug-report',
   to,
   concerns: { actor_id: report.account_id },
@@ -42,14 +42,14 @@ export const reportLetter = ({
   })),
 })
 
-export const replyLetter = ({
+export const replyEmail = ({
   report,
   to,
   href,
   productName,
   reply,
   answeredBy,
-}: About & { reply: string; answeredBy: Viewer }): Letter => ({
+}: About & { reply: string; answeredBy: Viewer }): Email => ({
   kind: 'bug-report-reply',
   to,
   concerns: { actor_id: answeredBy.id },

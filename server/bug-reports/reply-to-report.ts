@@ -1,10 +1,10 @@
 import { mayAnswerReports } from '@portal/domain/bug-reports/permissions'
 import { alreadyAnswered, onlySuperusers } from '@portal/domain/bug-reports/validation'
 import type { Viewer } from '@portal/domain/session/user'
-import { forbidden, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { findReporterEmail, type ReportRow, setReply } from './data.ts'
-import { replyLetter } from './letters.ts'
+import { replyEmail } from './letters.ts'
 
 /** Saves the reply to a report, once, and emails it to the reporter. */
 export async function replyToReport(
@@ -16,9 +16,9 @@ export async function replyToReport(
   if (!mayAnswerReports(viewer)) throw forbidden(onlySuperusers)
   await db.transaction().execute(async (transaction) => {
     const answer = { reply, answered_by: viewer.id, answered_at: now() }
-    if (!(await setReply(transaction, report.id, answer))) throw new Refusal(409, alreadyAnswered)
+    if (!(await setReply(transaction, report.id, answer))) throw new ApiError(409, alreadyAnswered)
     const to = await findReporterEmail(transaction, report.account_id)
     const about = { report, href: `${config.PUBLIC_URL}/submit-bug`, productName: config.PRODUCT_NAME }
-    if (to !== undefined) await mailer.post(transaction, replyLetter({ ...about, to, reply, answeredBy: viewer }))
+    if (to !== undefined) await mailer.post(transaction, replyEmail({ ...about, to, reply, answeredBy: viewer }))
   })
 }

@@ -1,6 +1,6 @@
 // @module-tag once
 import { afterEach, expect, test, vi } from 'vitest'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/refusal.ts'
 import { picture } from '../testing/sample-files.ts'
 import { reencoded } from './report-image.ts'
 
@@ -14,7 +14,7 @@ test('a picture is not called wrong where the library that draws it cannot be lo
     throw new Error('libvips is missing')
   })
   const failed: unknown = await reencoded(png).catch((error: unknown) => error)
-  expect(failed).not.toBeInstanceOf(Refusal)
+  expect(failed).not.toBeInstanceOf(ApiError)
   vi.doUnmock('sharp')
   expect(await reencoded(png)).toMatchObject({ media_type: 'image/png' })
 })

@@ -26,14 +26,14 @@ beforeEach(async () => {
 })
 
 const form = (images: readonly (Buffer | [Buffer, string])[], fields: object = {}): FormData => {
-  const made = new FormData()
+  const created = new FormData()
   const words = { description: 'The list stays empty', steps: 'Open https://portal.example/list\nWait', ...fields }
-  for (const [name, value] of Object.entries(words)) if (value !== undefined) made.append(name, String(value))
+  for (const [name, value] of Object.entries(words)) if (value !== undefined) created.append(name, String(value))
   for (const each of images) {
     const [content, name] = Array.isArray(each) ? each : [each, 'screen.png']
-    made.append('attachments', new Blob([content]), name)
+    created.append('attachments', new Blob([content]), name)
   }
-  return made
+  return created
 }
 const submit = (body: FormData, as = helen) => kit.call(submitBug, { body }, as)
 
@@ -90,8 +90,8 @@ describe('a bug report', () => {
       helen,
     )
     expect(response.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
-    const kept = await sharp(response.rawPayload).metadata()
-    expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([20, 60, undefined, undefined])
+    const stored = await sharp(response.rawPayload).metadata()
+    expect([stored.width, stored.height, stored.exif, stored.orientation]).toEqual([20, 60, undefined, undefined])
   })
 
   test.each([
@@ -142,11 +142,11 @@ describe('a bug report', () => {
 
   test('is taken twenty times an hour from one person', async () => {
     const image = await picture('png', 2, 2)
-    const made = await Promise.all(Array.from({ length: 22 }, () => submit(form([image]))))
-    expect(made.filter(({ status }) => status === 201)).toHaveLength(20)
-    expect(made.filter(({ status }) => status === 429)).toHaveLength(2)
+    const created = await Promise.all(Array.from({ length: 22 }, () => submit(form([image]))))
+    expect(created.filter(({ status }) => status === 201)).toHaveLength(20)
+    expect(created.filter(({ status }) => status === 429)).toHaveLength(2)
     expect((await submit(form([image]), owen)).status).toBe(201)
-    expect(new Set(made.map(({ body }) => body.reference)).size).toBe(21)
+    expect(new Set(created.map(({ body }) => body.reference)).size).toBe(21)
   })
 })
 
@@ -169,9 +169,9 @@ describe('reports', () => {
       kit.call(answerReport, { params: { id: report.id }, body: { reply } }, as)
     expect((await answer(helen)).body.detail).toBe('Only superusers can see all reports')
     expect((await answer(leah, ' ')).body.detail).toBe('Adding only whitespaces is not allowed')
-    const made = await Promise.all(Array.from({ length: 20 }, () => answer(leah)))
-    expect(made.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(made.filter(({ status }) => status === 409)).toHaveLength(19)
+    const created = await Promise.all(Array.from({ length: 20 }, () => answer(leah)))
+    expect(created.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(created.filter(({ status }) => status === 409)).toHaveLength(19)
     const mails = (await kit.mail()).filter(({ recipient }) => recipient === 'helen@customer.example')
     expect(mails).toMatchObject([{ subject: `Leah Fenwick replied to your bug report ${report.reference}` }])
     expect(mails[0]?.text).toContain('Mended <today>')

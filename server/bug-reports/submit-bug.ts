@@ -11,12 +11,12 @@ import * as z from 'zod/mini'
 import { badInput, refuseUnknown } from '../http/errors.ts'
 import { readMultipart } from '../http/multipart.ts'
 import { takeAttempt } from '../http/rate-limit-data.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/refusal.ts'
 import type { Call } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
 import { findReport, insertReport, presentReport } from './data.ts'
-import { reportLetter } from './letters.ts'
+import { reportEmail } from './letters.ts'
 import { imageKey, type ReportImage, reencoded } from './report-image.ts'
 
 const limits = { fileSize: mostImageBytes, tooLarge: wrongImageSize, files: mostImages, tooManyFiles: tooManyImages }
@@ -41,33 +41,33 @@ export async function submitBug(
     const chunks: Buffer[] = []
     for await (const chunk of part.content) {
       total += chunk.length
-      if (total > mostImageBytes) throw new Refusal(413, wrongImageSize)
+      if (total > mostImageBytes) throw new ApiError(413, wrongImageSize)
       chunks.push(chunk)
     }
     // A browser sends an empty part without a name for an input that was left empty.
     if (chunks.length > 0) files.push(Buffer.concat(chunks))
-    else if (part.name !== '') throw new Refusal(422, wrongImageSize)
+    else if (part.name !== '') throw new ApiError(422, wrongImageSize)
   })
   const parsed = z.safeParse(BugReportFields, fields)
   if (!parsed.success) throw badInput(parsed.error)
   refuseUnknown(fields, parsed.data)
-  if (files.length === 0) throw new Refusal(422, noImage)
+  if (files.length === 0) throw new ApiError(422, noImage)
   const images: ReportImage[] = []
   for (const file of files) images.push(await reencoded(file))
 
   return keepOrRemove(portal, async (put) => {
     for (const { id, content } of images) await put(imageKey(id), [content])
-    let kept: string[] = []
+    let storedKeys: string[] = []
     const result = await once(content, async () => {
       const report = { ...parsed.data, account_id: viewer.id, created_at: now() }
       const id = await insertReport(db, report, images)
-      const made = await findReport(db, id)
-      if (!made) throw new Error('the new bug report was not found')
-      const about = { report: made, to: config.IT_EMAIL, href: `${config.PUBLIC_URL}/submit-bug`, images }
-      await mailer.post(db, reportLetter({ ...about, productName: config.PRODUCT_NAME }))
-      kept = images.map(({ id }) => imageKey(id))
-      return presentReport(made)
+      const created = await findReport(db, id)
+      if (!created) throw new Error('the new bug report was not found')
+      const about = { report: created, to: config.IT_EMAIL, href: `${config.PUBLIC_URL}/submit-bug`, images }
+      await mailer.post(db, reportEmail({ ...about, productName: config.PRODUCT_NAME }))
+      storedKeys = images.map(({ id }) => imageKey(id))
+      return presentReport(created)
     })
-    return { result, kept }
+    return { result, kept: storedKeys }
   })
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(kit.close)
 
-const made = async (as = me): Promise<string> => (await call(makeCalendarAddress, {}, as)).body.address
+const created = async (as = me): Promise<string> => (await call(makeCalendarAddress, {}, as)).body.address
 const fetched = (address: string, headers: Record<string, string> = {}) =>
   server.inject({ url: address.replace('https://portal.provider.example', ''), headers })
 const order = (row: object = {}) =>
@@ -59,7 +59,7 @@ describe('the calendar of a person', () => {
       { engagement_id: engagement, uploaded_by: tomasz, expire_on: '2026-06-20' },
       { file_name: 'Plan.pdf' },
     )
-    const address = await made()
+    const address = await created()
     expect(await days(address)).toEqual([
       ['2026-06-20', 'Payments: Plan.pdf expires'],
       ['2026-07-01', 'Payments: Tomasz Brandt proposed Ben Moss as Software developer'],
@@ -76,7 +76,7 @@ describe('the calendar of a person', () => {
   test('is iCalendar as its standard has it', async () => {
     const reference = `WO-7 “${'Überprüfung, Abnahme; 終了 '.repeat(6).trim()}” a\\b`
     await order({ reference })
-    const { headers, body } = await fetched(await made())
+    const { headers, body } = await fetched(await created())
     expect(headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'private, no-cache',
@@ -103,12 +103,12 @@ describe('the calendar of a person', () => {
 
   test('keeps the name of an event when its day moves, and is not sent again while it is the same', async () => {
     const id = await order()
-    const address = await made()
+    const address = await created()
     const first = await fetched(address)
     const etag = String(first.headers.etag)
     clock.advance(60 * 60 * 1000)
-    const again = await fetched(address, { 'if-none-match': etag })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const second = await fetched(address, { 'if-none-match': etag })
+    expect([second.statusCode, second.body]).toEqual([304, ''])
     await db.updateTable('work_order').set({ end_date: '2026-10-31' }).where('id', '=', id).execute()
     const moved = await fetched(address, { 'if-none-match': etag })
     expect(moved.statusCode).toBe(200)
@@ -121,7 +121,7 @@ describe('the calendar of a person', () => {
     const work_order_id = await order()
     await records.assignment({ work_order_id, employee_id: await records.person(), price_per_day: 987 })
     await order({ engagement_id: foreign, reference: 'WO-9 Theirs' })
-    const address = await made()
+    const address = await created()
     expect((await fetched(address)).body).not.toMatch(/Theirs|987/)
     expect((await days(address)).map(([, said]) => said)).toEqual(['Payments: WO-2041 Core ends'])
     await db.insertInto('account_engagement').values({ account_id: helen, engagement_id: foreign }).execute()
@@ -129,7 +129,7 @@ describe('the calendar of a person', () => {
     expect((await days(address)).map(([, said]) => said)).toEqual(['Fleet: WO-9 Theirs ends'])
     // Staff reach every engagement; in the calendar stand those they work on or lead.
     const tomasz = await signIn(await records.staffAccount())
-    expect(await days(await made(tomasz))).toEqual([])
+    expect(await days(await created(tomasz))).toEqual([])
   })
 
   test('has what was to be decided before at today', async () => {
@@ -138,21 +138,21 @@ describe('the calendar of a person', () => {
     await records.proposal({ line_id: `${request}-line`, account_id })
     clock.set('2026-07-05T08:00:00Z')
     me = await signIn(helen)
-    expect((await days(await made())).map(([day]) => day)).toEqual(['2026-07-05'])
+    expect((await days(await created())).map(([day]) => day)).toEqual(['2026-07-05'])
   })
 })
 
 describe('the address', () => {
   test('is said once, and kept as a hash alone', async () => {
     expect((await call(getCalendar, {}, me)).body).toEqual({ made_at: null, last_fetched_at: null })
-    const address = await made()
+    const address = await created()
     expect(address).toMatch(/^https:\/\/portal\.provider\.example\/api\/calendar\.ics\?key=[\w-]{43}$/)
-    const kept = [
+    const stored = [
       await db.selectFrom('calendar_address').selectAll().execute(),
       await db.selectFrom('kept_answer').selectAll().execute(),
       await db.selectFrom('audit_entry').selectAll().execute(),
     ]
-    expect(JSON.stringify(kept)).not.toContain(address.split('key=')[1])
+    expect(JSON.stringify(stored)).not.toContain(address.split('key=')[1])
     const { body } = await call(getCalendar, {}, me)
     expect(body).toEqual({ made_at: clock.now().toISOString(), last_fetched_at: null })
     await fetched(address)
@@ -160,8 +160,8 @@ describe('the address', () => {
   })
 
   test('ends at once when another is made and when it is revoked, and the audit log says so', async () => {
-    const former = await made()
-    const address = await made()
+    const former = await created()
+    const address = await created()
     expect([(await fetched(former)).statusCode, (await fetched(address)).statusCode]).toEqual([404, 200])
     expect((await call(revokeCalendarAddress, {}, me)).status).toBe(204)
     expect((await fetched(address)).statusCode).toBe(404)
@@ -178,7 +178,7 @@ describe('the address', () => {
     ['of somebody who was let go', () => db.updateTable('account').set({ active: false }).execute()],
     ['of a stakeholder without an engagement', () => db.deleteFrom('account_engagement').execute()],
   ])('%s is answered like one that never was', async (_, end) => {
-    const address = await made()
+    const address = await created()
     expect((await fetched(address)).statusCode).toBe(200)
     await end()
     const [ended, unknown, none] = [
@@ -191,7 +191,7 @@ describe('the address', () => {
   })
 
   test('may be fetched so often in an hour', async () => {
-    const address = await made()
+    const address = await created()
     const key = `calendar:${helen}`
     await db
       .insertInto('rate_window')

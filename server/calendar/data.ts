@@ -33,11 +33,11 @@ export async function findCalendar(queries: Queries, account_id: string): Promis
 /** A new secret in the place of a former one; it is said to its person and kept nowhere. */
 export async function createKey(queries: Queries, account_id: string, now: Date): Promise<string> {
   const key = newToken()
-  const made = { key_hash: hashOf(key), made_at: now, last_fetched_at: null }
+  const newFeed = { key_hash: hashOf(key), made_at: now, last_fetched_at: null }
   await queries
     .insertInto('calendar_address')
-    .values({ account_id, ...made })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(made))
+    .values({ account_id, ...newFeed })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(newFeed))
     .execute()
   return key
 }

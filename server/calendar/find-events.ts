@@ -9,9 +9,9 @@ import { findOrderEnds } from './data.ts'
 export async function findEvents(portal: Portal, viewer: Viewer): Promise<CalendarEvent[]> {
   const { things, engagements } = await findDated(portal, viewer)
   if (engagements.length === 0) return []
-  const own = engagements.map(({ id }) => id)
+  const engagementIds = engagements.map(({ id }) => id)
   const [orders, { people }] = await Promise.all([
-    findOrderEnds(portal.db, own, portal.today()),
+    findOrderEnds(portal.db, engagementIds, portal.today()),
     findLeaving(portal, viewer),
   ])
   return calendarEvents({ orders, people, things, engagements })

@@ -12,7 +12,7 @@ import { openDatabase } from '../database/open-database.ts'
 import type { Log } from '../ledger/ledger.ts'
 import { listName, writeList } from '../ledger/list-file.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import { CommandError, now, say } from './command.ts'
+import { CommandError, now, printLine } from './command.ts'
 
 export function addBackup(program: Command): void {
   program
@@ -24,23 +24,23 @@ export function addBackup(program: Command): void {
       const config = readConfig(process.env)
       await writeWhole(file, async (to) => {
         const connection = await open(config)
-        if (!connection) return backUpThroughPortal(config, to).catch(notReached)
+        if (!connection) return backUpThroughPortal(config, to).catch(failUnreachable)
         try {
-          await backUp({ db: connection.patient, storage: openStorage(config), config, now }, file, to)
+          await backUp({ db: connection.longRunningDb, storage: openStorage(config), config, now }, file, to)
         } finally {
           await connection.close()
         }
-      }).catch(takenName)
-      await tellOf(file)
+      }).catch(failNameInUse)
+      await printSummary(file)
       await writeList(openStorage(config), unreadable, path.dirname(file))
-      say(
+      printLine(
         `Also wrote ${listName} to the same folder. It lists erased people and removed engagements. Keep it with your backups.`,
       )
     })
 }
 
 /** Prints ledger entries that cannot be read. */
-const unreadable = { error: (_: unknown, sentence?: string) => say(`${sentence}`) } as Log
+const unreadable = { error: (_: unknown, sentence?: string) => printLine(`${sentence}`) } as Log
 
 /** Returns undefined if the running portal uses the embedded database. */
 async function open(config: ReturnType<typeof readConfig>): Promise<DatabaseConnection | undefined> {
@@ -53,23 +53,24 @@ async function open(config: ReturnType<typeof readConfig>): Promise<DatabaseConn
 }
 
 /** Checks the whole archive before reporting success. */
-async function tellOf(file: string): Promise<void> {
+async function printSummary(file: string): Promise<void> {
   const archive = await openArchive(file, await knownMigrations())
   archive.close()
   const { tables, stored, missing } = archive.manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  say(`Wrote and checked ${file}: ${rows} rows in ${tables.length} tables, ${stored.files} files.`)
-  for (const key of missing) say(`The file ${key} is missing in the file store, so the backup does not contain it.`)
+  printLine(`Wrote and checked ${file}: ${rows} rows in ${tables.length} tables, ${stored.files} files.`)
+  for (const key of missing)
+    printLine(`The file ${key} is missing in the file store, so the backup does not contain it.`)
 }
 
-function notReached(error: unknown): never {
+function failUnreachable(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error)
   throw new CommandError(
     `The running portal uses the embedded database and could not write a complete backup (${reason}). Check its log, or stop it and try again.`,
   )
 }
 
-function takenName(error: unknown): never {
+function failNameInUse(error: unknown): never {
   const { code, path: file } = error as NodeJS.ErrnoException
   if (code === 'EEXIST') throw new CommandError(`${file} already exists. Choose another name.`)
   if (code === 'ENOENT') throw new CommandError(`Cannot write ${file}: the folder does not exist.`)

@@ -7,7 +7,7 @@ import { openDatabase } from '../database/open-database.ts'
 /** Mistake of the operator. The message is shown to them. */
 export class CommandError extends Error {}
 
-export const say = (line: string): void => console.log(line)
+export const printLine = (line: string): void => console.log(line)
 export const now = (): Date => new Date()
 
 /** Opens the configured database, updates its tables, runs `work` and closes it. */
@@ -15,7 +15,7 @@ export async function withDatabase<Result>(work: (db: Database, config: Config) 
   const config = readConfig(process.env)
   const connection = await openDatabase(config, { command: `portal ${process.argv.slice(2).join(' ')}` })
   try {
-    return await work(connection.patient, config)
+    return await work(connection.longRunningDb, config)
   } finally {
     await connection.close()
   }

@@ -3,7 +3,7 @@ import { CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import { type Command, InvalidArgumentError } from 'commander'
 import * as z from 'zod/mini'
 import { readConfig } from '../config.ts'
-import { CommandError, now, say } from './command.ts'
+import { CommandError, now, printLine } from './command.ts'
 
 export function addDemoData(program: Command): void {
   program
@@ -18,7 +18,7 @@ export function addDemoData(program: Command): void {
       if (!z.safeParse(CalendarDay, today).success) throw new CommandError('--today must be a day such as 2026-09-05.')
       const { writeDemoData } = await import('../demo/company/write.ts')
       await writeDemoData(folder, { today, engagements: options.engagements })
-      say(`Wrote the records to ${path.resolve(folder)}. Import them with: npm run portal -- import ${folder}`)
+      printLine(`Wrote the records to ${path.resolve(folder)}. Import them with: npm run portal -- import ${folder}`)
     })
 }
 

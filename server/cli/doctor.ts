@@ -11,7 +11,7 @@ import { smtpServer } from '../mail/transport.ts'
 import { identityProviderOf } from '../sso/identity-provider.ts'
 import { createSignOn } from '../sso/sign-on.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import { now, say } from './command.ts'
+import { now, printLine } from './command.ts'
 
 export function addDoctor(program: Command): void {
   program
@@ -20,7 +20,7 @@ export function addDoctor(program: Command): void {
     .action(async () => {
       const findings = await examine()
       const width = Math.max(...findings.map(({ name }) => name.length))
-      for (const finding of findings) say(lineOf(finding, width))
+      for (const finding of findings) printLine(lineOf(finding, width))
       if (findings.some(({ state }) => state === 'wrong')) process.exitCode = 1
     })
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { writeImportSchemas } from '../import/schemas.ts'
-import { CommandError, say } from './command.ts'
+import { CommandError, printLine } from './command.ts'
 
 export function addImportSchemas(program: Command): void {
   program
@@ -13,6 +13,6 @@ export function addImportSchemas(program: Command): void {
       if (!existsSync(folder))
         throw new CommandError('docs/import does not exist. Run this command in the source folder.')
       await writeImportSchemas(folder)
-      say('Wrote the schemas to docs/import.')
+      printLine('Wrote the schemas to docs/import.')
     })
 }

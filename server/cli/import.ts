@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { progressLine, reportLines } from '../import/report.ts'
 import { runImport } from '../import/run-import.ts'
-import { now, say, withDatabase } from './command.ts'
+import { now, printLine, withDatabase } from './command.ts'
 
 interface Options {
   dryRun?: boolean
@@ -26,7 +26,7 @@ export function addImport(program: Command): void {
           who: 'Command line',
           onProgress: progress.show,
         }).finally(progress.end)
-        for (const line of reportLines(report)) say(line)
+        for (const line of reportLines(report)) printLine(line)
       }),
     )
 }

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { CommandError, say, withDatabase } from './command.ts'
+import { CommandError, printLine, withDatabase } from './command.ts'
 
 export function addLongNames(program: Command): void {
   program
@@ -11,7 +11,7 @@ export function addLongNames(program: Command): void {
         if (!demo) throw new CommandError('This command only changes the demo. Unset DATABASE_URL and DATA_DIR.')
         const { lengthenNames } = await import('../demo/long-names.ts')
         await lengthenNames(db, length)
-        say(`Every name in the demo now has up to ${length} characters. Remove ${DEMO_DATA_DIR} to start again.`)
+        printLine(`Every name in the demo now has up to ${length} characters. Remove ${DEMO_DATA_DIR} to start again.`)
       }),
     )
 }

@@ -10,12 +10,12 @@ import { knownMigrations } from '../database/migrate.ts'
 import { connectDatabase } from '../database/open-database.ts'
 import { type Line, putLine } from '../ledger/ledger.ts'
 import { ListProblem, listName, readList } from '../ledger/list-file.ts'
-import { eraseAgain } from '../privacy/erase-again.ts'
-import { removeAgain } from '../retention/remove-again.ts'
+import { reapplyErasures } from '../privacy/erase-again.ts'
+import { reapplyRemovals } from '../retention/remove-again.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import type { Storage } from '../storage/storage.ts'
-import { createTrail } from '../trail/record.ts'
-import { CommandError, now, say } from './command.ts'
+import { createAuditLog } from '../trail/record.ts'
+import { CommandError, now, printLine } from './command.ts'
 
 export function addRestore(program: Command): void {
   program
@@ -33,16 +33,16 @@ export function addRestore(program: Command): void {
       const archive = await openArchive(file, await knownMigrations()).catch(asSentence)
       const connection = await connectDatabase(config, 'portal restore')
       try {
-        const target = { db: connection.patient, storage: openStorage(config) }
+        const target = { db: connection.longRunningDb, storage: openStorage(config) }
         if (options.dryRun) await checkTarget(target, archive).catch(asSentence)
         else {
           // Store the list first. If the restore is interrupted after this, the portal applies the list when it starts.
           for (const line of list ?? []) await putLine(target.storage, line)
           await restore(target, archive).catch(asSentence)
         }
-        tellOf(archive, options.dryRun === true)
-        if (!options.dryRun) await doAgain(target, config)
-        tellOfList(list, listFile, archive)
+        printSummary(archive, options.dryRun === true)
+        if (!options.dryRun) await reapplyDeletions(target, config)
+        printDeletionList(list, listFile, archive)
       } finally {
         archive.close()
         await connection.close()
@@ -50,30 +50,30 @@ export function addRestore(program: Command): void {
     })
 }
 
-function tellOf({ manifest }: Archive, dryRun: boolean): void {
+function printSummary({ manifest }: Archive, dryRun: boolean): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const what = `the backup of ${manifest.taken_at} by version ${manifest.version}: ${rows} rows, ${manifest.stored.files} files`
-  say(dryRun ? `This backup can be restored: ${what}.` : `Restored ${what}.`)
-  say('The portal had these settings when the backup was made:')
-  for (const [name, value] of Object.entries(manifest.settings)) say(`    ${name}=${value}`)
-  for (const name of manifest.secrets) say(`    ${name} (secret, not in the backup)`)
+  printLine(dryRun ? `This backup can be restored: ${what}.` : `Restored ${what}.`)
+  printLine('The portal had these settings when the backup was made:')
+  for (const [name, value] of Object.entries(manifest.settings)) printLine(`    ${name}=${value}`)
+  for (const name of manifest.secrets) printLine(`    ${name} (secret, not in the backup)`)
 }
 
 /** Erases and removes again before anyone can sign in and before emails are sent. */
-async function doAgain({ db, storage }: { db: Database; storage: Storage }, config: Config): Promise<void> {
+async function reapplyDeletions({ db, storage }: { db: Database; storage: Storage }, config: Config): Promise<void> {
   const log = pino({ level: 'silent' })
-  const portal = { db, patient: db, storage, config, now, log, trail: createTrail(db, now, log) }
-  for (const name of await eraseAgain(portal)) say(`Erased again: ${name}.`)
-  for (const title of await removeAgain(portal)) say(`Removed again: ${title}.`)
+  const portal = { db, longRunningDb: db, storage, config, now, log, auditLog: createAuditLog(db, now, log) }
+  for (const name of await reapplyErasures(portal)) printLine(`Erased again: ${name}.`)
+  for (const title of await reapplyRemovals(portal)) printLine(`Removed again: ${title}.`)
 }
 
-function tellOfList(list: readonly Line[] | undefined, file: string, { manifest }: Archive): void {
+function printDeletionList(list: readonly Line[] | undefined, file: string, { manifest }: Archive): void {
   if (list)
-    say(
+    printLine(
       `Read ${file}: ${list.filter(({ kind }) => kind === 'erasure' || kind === 'removal').length} erasures and removals.`,
     )
   else
-    say(
+    printLine(
       `Warning: ${file} does not exist. People erased and engagements removed after ${manifest.taken_at} may be back. See docs/operate/backup.md.`,
     )
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { settingGroups } from '../config/settings.ts'
-import { say } from './command.ts'
+import { printLine } from './command.ts'
 
 export function addSettings(program: Command): void {
   program
@@ -8,10 +8,10 @@ export function addSettings(program: Command): void {
     .description('List the settings, which are environment variables')
     .action(() => {
       for (const [subject, settings] of Object.entries(settingGroups)) {
-        say(`${subject}\n`)
+        printLine(`${subject}\n`)
         for (const [name, { about, fallback }] of Object.entries(settings))
-          say(`  ${name}${fallback === '' ? '' : ` (default: ${fallback})`}\n      ${about}`)
-        say('')
+          printLine(`  ${name}${fallback === '' ? '' : ` (default: ${fallback})`}\n      ${about}`)
+        printLine('')
       }
     })
 }

@@ -20,13 +20,13 @@ test('API tokens are made, listed and revoked; each is said once', async () => {
     1,
     expect.stringContaining('Allowed choices are import, read engagements,'),
   ])
-  const made = await runCommand(
+  const created = await runCommand(
     program,
     ['token', 'make', 'Nightly push', '--scope', 'import', '--days', '90'],
     environment,
   )
-  expect([made.code, made.out]).toEqual([0, expect.stringMatching(/^cp_live_[\w-]{43}\n$/)])
-  const prefix = made.out.slice(0, 16)
+  expect([created.code, created.out]).toEqual([0, expect.stringMatching(/^cp_live_[\w-]{43}\n$/)])
+  const prefix = created.out.slice(0, 16)
   const listed = await commandHere(['token', 'list'], environment)
   expect(listed.out).toMatch(
     new RegExp(`^${prefix}\tNightly push\timport\teverything\tvalid until 2\\S+\tnever used\n$`),

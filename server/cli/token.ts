@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { createToken, endToken, findToken, findTokens } from '../tokens/data.ts'
 import { limitProblem } from '../tokens/limit-problem.ts'
 import { insertEntry } from '../trail/data.ts'
-import { CommandError, now, say, withDatabase } from './command.ts'
+import { CommandError, now, printLine, withDatabase } from './command.ts'
 
 const who = 'Command line'
 
@@ -37,26 +37,26 @@ interface Wishes {
 
 const make = (name: string, { scope, days, customer, engagement }: Wishes): Promise<void> => {
   const limits = { clients: customer ?? [], engagements: engagement ?? [] }
-  const asked = z.safeParse(NewToken, {
+  const parsed = z.safeParse(NewToken, {
     name,
     scopes: scope,
     days: days === undefined ? null : Number(days),
     ...limits,
   })
-  if (!asked.success) {
-    const [issue] = asked.error.issues
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
     throw new CommandError(`${optionOf(issue?.path[0])}: ${issue?.message}`)
   }
   return withDatabase(async (db) => {
     const secret = await db.transaction().execute(async (transaction) => {
-      const problem = await limitProblem(transaction, asked.data)
+      const problem = await limitProblem(transaction, parsed.data)
       if (problem) throw new CommandError(`${problem.sentence}.`)
-      const { token, secret } = await createToken(transaction, asked.data, { made_by: who, now: now() })
+      const { token, secret } = await createToken(transaction, parsed.data, { made_by: who, now: now() })
       const about = { object_id: token.id, object: `${token.name} (${token.prefix})` }
       await insertEntry(transaction, { at: now(), kind: 'admin', act: 'Created an API token', actor: who, ...about })
       return secret
     })
-    say(secret)
+    printLine(secret)
   })
 }
 
@@ -75,7 +75,7 @@ const list = (): Promise<void> =>
       const used = last_used_at ? `last used ${last_used_at} from ${last_used_from}` : 'never used'
       const end = state === 'valid' && expires_at ? `valid until ${expires_at}` : state
       const limits = limited_to.map(({ kind, id }) => `${kind} ${id}`).join(', ')
-      say([prefix, name, scopes.join(', '), limits || 'everything', end, used].join('\t'))
+      printLine([prefix, name, scopes.join(', '), limits || 'everything', end, used].join('\t'))
     }
   })
 
@@ -88,5 +88,5 @@ const revoke = (prefix: string): Promise<void> =>
       const about = { object_id: token.id, object: `${token.name} (${token.prefix})` }
       await insertEntry(transaction, { at: now(), kind: 'admin', act: 'Revoked an API token', actor: who, ...about })
     })
-    say(`${prefix} no longer works.`)
+    printLine(`${prefix} no longer works.`)
   })

@@ -18,9 +18,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('an erased address comes back when the operator says so, not while the erasure can be undone', async () => {
   const environment = await settingsWithDatabase(path.join(folder, 'users'), 'migrated')
-  const letBack = (address: string) => commandHere(['user', 'let-back', address], environment)
-  const nobody = await letBack('quillana@customer.example')
-  expect([nobody.code, nobody.err]).toEqual([1, 'No one with the email address quillana@customer.example was erased.'])
+  const allowAgain = (address: string) => commandHere(['user', 'let-back', address], environment)
+  const anonymous = await allowAgain('quillana@customer.example')
+  expect([anonymous.code, anonymous.err]).toEqual([
+    1,
+    'No one with the email address quillana@customer.example was erased.',
+  ])
 
   const hash = keyHash('address', 'quillana@customer.example')
   const undo_until = new Date('2026-06-18T08:30:00Z')
@@ -35,13 +38,13 @@ test('an erased address comes back when the operator says so, not while the eras
     await close()
   }
   await written(null)
-  expect((await letBack('quillana@customer.example')).err).toBe(
+  expect((await allowAgain('quillana@customer.example')).err).toBe(
     'quillana@customer.example was erased. You can undo this at /admin/people until 2026-06-18T08:30:00.000Z.',
   )
   await written(undo_until)
-  const back = await letBack('Quillana@Customer.example')
+  const back = await allowAgain('Quillana@Customer.example')
   expect([back.code, back.out]).toEqual([0, expect.stringContaining('The next import can bring back')])
-  expect((await letBack('quillana@customer.example')).code).toBe(1)
+  expect((await allowAgain('quillana@customer.example')).code).toBe(1)
   // The line keeps a restored older backup from excluding the address.
   const lines = await readLines(openStorage(readConfig(environment)), silentLog())
   expect([...lines.values()]).toEqual([{ kind: 'let-back', id: hash, at: expect.any(String) }])

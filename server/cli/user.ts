@@ -12,13 +12,13 @@ import {
   unblockAccount,
 } from '../import/account-data.ts'
 import { putLine } from '../ledger/ledger.ts'
-import { keyHash, letComeBack } from '../privacy/erasures-data.ts'
+import { allowImportAgain, keyHash } from '../privacy/erasures-data.ts'
 import { findAccount } from '../session/data.ts'
 import { accessLink } from '../session/letters.ts'
 import { insertLink } from '../session/request-access-link.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { insertEntry } from '../trail/data.ts'
-import { CommandError, now, say, withDatabase } from './command.ts'
+import { CommandError, now, printLine, withDatabase } from './command.ts'
 
 export function addUser(program: Command): void {
   const user = program.command('user').description('Manage who can sign in')
@@ -42,7 +42,7 @@ export function addUser(program: Command): void {
     .command('let-back')
     .description('Allow imports to bring back the address of an erased person, as a new person')
     .argument('<email>')
-    .action(letBack)
+    .action(allowAddressAgain)
   user
     .command('link')
     .description('Create an access link for a member of staff who adds or uses a passkey. Needs STAFF_SIGN_ON=off')
@@ -55,21 +55,21 @@ const list = (): Promise<void> =>
   withDatabase(async (db) => {
     for (const account of await findAccounts(db)) {
       const state = account.blocked ? 'deactivated' : account.active ? 'active' : 'inactive in the import'
-      say([account.email, `${account.first_name} ${account.last_name}`, account.login_method, state].join('\t'))
+      printLine([account.email, `${account.first_name} ${account.last_name}`, account.login_method, state].join('\t'))
     }
   })
 
 const deactivate = (email: string): Promise<void> =>
   withDatabase(async (db) => {
     await recorded(db, email, 'Deactivated a person', (transaction) => blockAccount(transaction, email))
-    say(`${email} can no longer sign in. All their sessions have ended.`)
+    printLine(`${email} can no longer sign in. All their sessions have ended.`)
   })
 
 const activate = (email: string): Promise<void> =>
   withDatabase(async (db) => {
     await recorded(db, email, 'Reactivated a person', (transaction) => unblockAccount(transaction, email))
     const account = (await findAccounts(db)).find((one) => one.email === foldAddress(email))
-    say(
+    printLine(
       account?.active
         ? `${email} can sign in.`
         : `${email} is no longer deactivated, but inactive in the provider's records. Change it there and import again.`,
@@ -81,20 +81,20 @@ const unbind = (email: string): Promise<void> =>
     const account = await recorded(db, email, 'Unlinked a person from the identity provider', (transaction) =>
       unbindAccount(transaction, email),
     )
-    say(
+    printLine(
       account.wasBound
         ? `${email} is no longer linked to the identity provider. All their sessions have ended.`
         : `${email} was not linked to the identity provider. They have not signed in there yet.`,
     )
   })
 
-const letBack = (email: string): Promise<void> =>
+const allowAddressAgain = (email: string): Promise<void> =>
   withDatabase(async (db, config) => {
     await db.transaction().execute(async (transaction) => {
-      const came = await letComeBack(transaction, email)
-      if (came === 'unknown') throw new CommandError(`No one with the email address ${email} was erased.`)
-      if (came !== 'done')
-        throw new CommandError(`${email} was erased. You can undo this at /admin/people until ${came.toISOString()}.`)
+      const result = await allowImportAgain(transaction, email)
+      if (result === 'unknown') throw new CommandError(`No one with the email address ${email} was erased.`)
+      if (result !== 'done')
+        throw new CommandError(`${email} was erased. You can undo this at /admin/people until ${result.toISOString()}.`)
       // Write to the file store first. If that fails, the transaction is rolled back.
       const hash = keyHash('address', foldAddress(email))
       await putLine(openStorage(config), { kind: 'let-back', id: hash, at: now().toISOString() })
@@ -107,7 +107,7 @@ const letBack = (email: string): Promise<void> =>
         object: foldAddress(email),
       })
     })
-    say(`The next import can bring back ${email}. Its records must use new IDs, because this is a new person.`)
+    printLine(`The next import can bring back ${email}. Its records must use new IDs, because this is a new person.`)
   })
 
 const link = (email: string): Promise<void> =>
@@ -123,17 +123,17 @@ const link = (email: string): Promise<void> =>
       await insertLink(transaction, account, token, now())
       return true
     })
-    say(accessLink({ publicUrl: config.PUBLIC_URL, referrer_link: null, token }))
-    say(`The link works once and expires in ${linkMinutes} minutes. It asks ${email} for a passkey.`)
+    printLine(accessLink({ publicUrl: config.PUBLIC_URL, referrer_link: null, token }))
+    printLine(`The link works once and expires in ${linkMinutes} minutes. It asks ${email} for a passkey.`)
   })
 
 const showSessions = (email: string): Promise<void> =>
   withDatabase(async (db) => {
     const sessions = await findSessionsOfEmail(db, email)
     if (!sessions) throw unknown(email)
-    if (sessions.length === 0) say(`${email} is not signed in.`)
+    if (sessions.length === 0) printLine(`${email} is not signed in.`)
     for (const { device, created_at, last_seen_at } of sessions)
-      say([device, `since ${created_at.toISOString()}`, `last seen ${last_seen_at.toISOString()}`].join('\t'))
+      printLine([device, `since ${created_at.toISOString()}`, `last seen ${last_seen_at.toISOString()}`].join('\t'))
   })
 
 /** Runs `work` and adds an audit event. Throws if the account does not exist. */

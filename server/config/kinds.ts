@@ -118,15 +118,15 @@ export const links = z.pipe(
   list,
   z.transform((items, context) =>
     items.map((item) => {
-      const at = item.indexOf('=')
-      const href = item.slice(at + 1).trim()
-      if (at < 1 || !URL.canParse(href))
+      const separator = item.indexOf('=')
+      const href = item.slice(separator + 1).trim()
+      if (separator < 1 || !URL.canParse(href))
         context.issues.push({
           code: 'custom',
           message: 'must look like LinkedIn=https://...,X=https://...',
           input: item,
         })
-      return { label: item.slice(0, at).trim(), href }
+      return { label: item.slice(0, separator).trim(), href }
     }),
   ),
 )

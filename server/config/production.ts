@@ -6,7 +6,7 @@ import type { Values } from './settings.ts'
  * setting's name.
  */
 export function unfitForProduction(values: Values): string[] {
-  return [...unfitPlaces(values), ...unfitAddresses(values), ...unfitPeers(values)]
+  return [...unfitPlaces(values), ...unfitAddresses(values), ...dependencyProblems(values)]
 }
 
 function unfitPlaces({ DATABASE_URL, DATA_DIR, S3_BUCKET }: Values): string[] {
@@ -20,17 +20,18 @@ function unfitAddresses({ PUBLIC_URL, MAIL_FROM, IT_EMAIL, PROVIDER_EMAIL_DOMAIN
   const problems: string[] = []
   const host = PUBLIC_URL === null ? '' : new URL(PUBLIC_URL).hostname
   if (PUBLIC_URL === null) problems.push('PUBLIC_URL must be set: links in emails need it')
-  else if (isThisMachine(host) || isMadeUp(host))
+  else if (isThisMachine(host) || isExampleDomain(host))
     problems.push(`PUBLIC_URL must be an address that people can open, not ${PUBLIC_URL}`)
-  if (isMadeUp(domainOf(MAIL_FROM)))
+  if (isExampleDomain(domainOf(MAIL_FROM)))
     problems.push('MAIL_FROM must be one of your own addresses, such as portal@company.com')
-  if (isMadeUp(domainOf(IT_EMAIL))) problems.push('IT_EMAIL must be one of your own addresses, such as it@company.com')
-  if (PROVIDER_EMAIL_DOMAINS.length === 0 || PROVIDER_EMAIL_DOMAINS.some(isMadeUp))
+  if (isExampleDomain(domainOf(IT_EMAIL)))
+    problems.push('IT_EMAIL must be one of your own addresses, such as it@company.com')
+  if (PROVIDER_EMAIL_DOMAINS.length === 0 || PROVIDER_EMAIL_DOMAINS.some(isExampleDomain))
     problems.push('PROVIDER_EMAIL_DOMAINS must name the domains of your staff, such as company.com')
   return problems
 }
 
-function unfitPeers({ SMTP_URL, OIDC_ISSUER, STAFF_SIGN_ON }: Values): string[] {
+function dependencyProblems({ SMTP_URL, OIDC_ISSUER, STAFF_SIGN_ON }: Values): string[] {
   const problems: string[] = []
   if (!SMTP_URL) problems.push('SMTP_URL must be set to send emails')
   if (!OIDC_ISSUER && STAFF_SIGN_ON === 'on')
@@ -43,4 +44,4 @@ const domainOf = (sender: string): string => addressOf(sender).split('@')[1] ?? 
 const isThisMachine = (host: string): boolean => /^(?:localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(host)
 
 /** Domains reserved for examples and tests. Emails to them never arrive. */
-const isMadeUp = (domain: string): boolean => /(?:^|\.)(?:example|invalid)$/i.test(domain)
+const isExampleDomain = (domain: string): boolean => /(?:^|\.)(?:example|invalid)$/i.test(domain)

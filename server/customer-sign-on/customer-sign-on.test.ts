@@ -9,8 +9,8 @@ import {
   tryCustomerSignOn,
 } from '@portal/domain/customer-sign-on/contract'
 import {
-  changedMeanwhile,
-  madeTwice,
+  alreadySaved,
+  changedByOther,
   ownDomain,
   ownSignOnDecides,
   secretOfNewIssuer,
@@ -76,7 +76,7 @@ const wished = {
   domains: ['customer.example'],
   on: true,
 }
-const made = (more: object = {}) => call(makeCustomerSignOn, { body: { id, ...wished, ...more } }, root)
+const created = (more: object = {}) => call(makeCustomerSignOn, { body: { id, ...wished, ...more } }, root)
 const changed = (version: number, more: object = {}) =>
   call(changeCustomerSignOn, { params: { id }, body: { ...wished, client_secret: null, version, ...more } }, root)
 const ask = (email: string) => call(requestAccessCode, { body: { email } })
@@ -92,7 +92,7 @@ async function signOn(redirect = '/overview') {
 
 describe('people of a company with an identity provider of its own', () => {
   test('are sent there instead of being mailed, whoever of its domain asks, and come in', async () => {
-    await made()
+    await created()
     const [known, stranger] = [await ask(owen), await ask('nobody@customer.example')]
     expect([known.status, stranger.status]).toEqual([200, 200])
     const { challenge, ...said } = known.body
@@ -116,7 +116,7 @@ describe('people of a company with an identity provider of its own', () => {
     const { challenge } = (await call(requestNewLink, { body: { token } })).body
     const mail = await newestAccessMail(portal)
     const before = await mails()
-    await made()
+    await created()
     expect((await call(login, { body: { token: mail.token } })).body.detail).toBe(useOwnSignOn('Acme'))
     expect((await call(login, { body: { challenge, code: mail.code } })).status).not.toBe(200)
     expect((await call(requestNewLink, { body: { token } })).body.own_sign_on).toEqual({ id, name: 'Acme' })
@@ -128,8 +128,8 @@ describe('people of a company with an identity provider of its own', () => {
       expect((await call(begin, {}, session)).body.detail).toBe(ownSignOnDecides)
     expect(await mails()).toBe(before)
     const entry = ['must use the single sign-on of Acme', 'Owen Marsh']
-    const said = (await refusals()).filter(([reason]) => reason === entry[0])
-    expect(said).toEqual([entry, entry, entry])
+    const output = (await refusals()).filter(([reason]) => reason === entry[0])
+    expect(output).toEqual([entry, entry, entry])
     expect((await changed(1, { on: false })).body).toMatchObject({ on: false, version: 2, has_secret: true })
     expect((await call(getSignOnLink, { query: { at: id } })).body.detail).toBe(signOnSwitchedOff)
     expect((await byLink(browser(), owen)).status).toBe(200)
@@ -137,7 +137,7 @@ describe('people of a company with an identity provider of its own', () => {
   })
 
   test('are told when it is down, and nobody else notices', async () => {
-    await made({ issuer: 'http://127.0.0.1:9' })
+    await created({ issuer: 'http://127.0.0.1:9' })
     const { status, body } = await call(getSignOnLink, { query: { at: id } })
     expect([status, body.detail]).toEqual([503, signOnUnavailable])
     await records.stakeholderAccount([], { email: 'mia@elsewhere.example' })
@@ -145,7 +145,7 @@ describe('people of a company with an identity provider of its own', () => {
   })
 
   test('are told the same where its secret was kept under another key, and nothing is asked of it without', async () => {
-    await made()
+    await created()
     const { body, response } = await call(getSignOnLink, { query: { at: id } })
     const other = await testPortal({
       PUBLIC_URL: origin,
@@ -162,7 +162,7 @@ describe('people of a company with an identity provider of its own', () => {
   })
 
   test('begin anew at another issuer, for which its secret is typed again', async () => {
-    await made()
+    await created()
     expect((await signOn()).session).toBeDefined()
     const moved = await changed(1, { issuer: hostile.issuer })
     expect([moved.status, moved.body.fields]).toEqual([422, { client_secret: secretOfNewIssuer }])
@@ -175,7 +175,7 @@ test('an operator is told which of them can be asked, and what is wrong with the
   const { config } = portal.portal
   const found = async (settings = config) => (await findingsOf([customerSignOnsCheck(db, settings)]))[0]
   expect(await found()).toMatchObject({ state: 'off', fact: 'no customer uses its own identity provider' })
-  await made()
+  await created()
   const check = customerSignOnsCheck(db, config)
   expect(await check.run()).toEqual({ state: 'ok', fact: '1 of 1 identity providers answer' })
   expect(await found({ ...config, SECRETS_KEY: 'another long text that nobody guesses' })).toMatchObject({
@@ -196,7 +196,7 @@ test('an operator is told which of them can be asked, and what is wrong with the
 
 describe('a superuser', () => {
   test('sets it, and reads everything of it but its secret, which is kept sealed', async () => {
-    const { status, body } = await made()
+    const { status, body } = await created()
     expect([status, body]).toMatchObject([
       201,
       { name: 'Acme', has_secret: true, on: true, people: 2, version: 1, saved_by: 'Ruth Brandt' },
@@ -208,16 +208,16 @@ describe('a superuser', () => {
       callbacks: `${origin}/api/authorize/oauth2/callback/`,
       unusual_domains: [],
     })
-    const kept = JSON.stringify(await db.selectFrom('customer_sign_on').selectAll().execute())
-    for (const secret of [kept, all.response.body]) expect(secret).not.toContain('a secret of the test')
-    expect((await made()).body.detail).toBe(madeTwice)
+    const stored = JSON.stringify(await db.selectFrom('customer_sign_on').selectAll().execute())
+    for (const secret of [stored, all.response.body]) expect(secret).not.toContain('a secret of the test')
+    expect((await created()).body.detail).toBe(alreadySaved)
   })
 
   test('changes what they saw alone: of two the second is told; every step is in the audit log', async () => {
-    await made()
+    await created()
     const both = await Promise.all([changed(1, { name: 'Acme Ltd' }), changed(1, { on: false })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(both.find(({ status }) => status === 409)?.body.detail).toBe(changedMeanwhile)
+    expect(both.find(({ status }) => status === 409)?.body.detail).toBe(changedByOther)
     const [{ version, on } = { version: 0, on: true }] = (await call(listCustomerSignOns, { query: {} }, root)).body
       .sign_ons
     expect((await changed(version, { on: !on })).status).toBe(200)
@@ -239,7 +239,7 @@ describe('a superuser', () => {
   })
 
   test('may not take domains of the portal’s company, of another customer, or of a superuser', async () => {
-    await made()
+    await created()
     await records.stakeholderAccount([], { email: 'boss@superuser.example', is_superuser: true })
     const second = async (...domains: string[]) =>
       (await call(makeCustomerSignOn, { body: { ...wished, id: 'd'.repeat(32), domains } }, root)).body.fields?.domains
@@ -268,7 +268,7 @@ describe('a superuser', () => {
     expect(await check('münchen.example,xn--zzzz.example')).toEqual([
       { domain: 'münchen.example', spellings: 'münchen.example (xn--mnchen-3ya.example)', warning: null },
     ])
-    expect((await made({ domains: ['xn--halden-bnk-6qi.com', 'n0rth.example'] })).status).toBe(201)
+    expect((await created({ domains: ['xn--halden-bnk-6qi.com', 'n0rth.example'] })).status).toBe(201)
     expect((await call(listCustomerSignOns, { query: {} }, root)).body.unusual_domains).toEqual([inAscii])
     expect(await check('north.example')).toMatchObject([{ warning: expect.stringContaining(' n0rth.example.') }])
     expect(await check('north.example', id)).toEqual([])
@@ -293,9 +293,9 @@ describe('a superuser', () => {
 
   test('tries it, and is told in a sentence what is wrong', async () => {
     const tried = async (issuer: string) => (await call(tryCustomerSignOn, { body: { issuer } }, root)).body
-    const at = new URL(hostile.issuer).host
+    const offset = new URL(hostile.issuer).host
     hostile.does({})
-    expect(await tried(hostile.issuer)).toEqual({ problem: null, leads_to: at })
+    expect(await tried(hostile.issuer)).toEqual({ problem: null, leads_to: offset })
     const config = `${hostile.issuer}/.well-known/openid-configuration`
     for (const [hostility, problem] of [
       [{ discovery: { issuer: 'https://other.example' } }, /calls itself https:\/\/other\.example/],

@@ -83,13 +83,13 @@ export async function findSuperuserOf(queries: Queries, domains: readonly string
 
 /** False where it is there already. */
 export async function insertCustomerSignOn(transaction: Queries, row: Saved & { id: string }): Promise<boolean> {
-  const made = await transaction
+  const inserted = await transaction
     .insertInto('customer_sign_on')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made !== undefined
+  return inserted !== undefined
 }
 
 export async function updateCustomerSignOn(transaction: Queries, id: string, row: Saved): Promise<void> {

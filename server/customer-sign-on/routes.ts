@@ -8,7 +8,7 @@ import type { Portal } from '../portal.ts'
 import { fetchOf, forbiddenOrigin } from '../sso/customer-provider.ts'
 import { callbackPath, callbackPathOf } from '../sso/identity-provider.ts'
 import { tryProvider } from '../sso/try-provider.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import { deleteCustomerSignOn, findCustomerSignOn, findCustomerSignOns, forgetIdentities } from './data.ts'
 import { change, checkIssuer, make } from './save.ts'
 import { findUnusualDomains } from './unusual-domains.ts'
@@ -49,7 +49,7 @@ export function customerSignOnRoutes(portal: Portal): Route[] {
     superuserRoute(contract.removeCustomerSignOn, async ({ params }) => {
       const row = await findCustomerSignOn(db, params.id)
       if (!row) throw notFound(noSuchSignOn)
-      tell({ object_id: row.id, object: row.name })
+      audit({ object_id: row.id, object: row.name })
       await db.transaction().execute(async (transaction) => {
         await forgetIdentities(transaction, row)
         await deleteCustomerSignOn(transaction, row.id)
@@ -62,7 +62,7 @@ export function customerSignOnRoutes(portal: Portal): Route[] {
       async ({ body, once }) => {
         checkIssuer(portal, body.issuer)
         const tried = await tryProvider(body.issuer, fetchOf(config), forbiddenOrigin(config))
-        tell({ object: new URL(body.issuer).host, ...(tried.problem !== null && { reason: tried.problem }) })
+        audit({ object: new URL(body.issuer).host, ...(tried.problem !== null && { reason: tried.problem }) })
         return once(body, async () => tried)
       },
       { inParts: true },

@@ -1,6 +1,6 @@
 import {
-  changedMeanwhile,
-  madeTwice,
+  alreadySaved,
+  changedByOther,
   noSuchSignOn,
   overlap,
   overlaps,
@@ -17,11 +17,11 @@ import {
 } from '@portal/domain/customer-sign-on/validation'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../database/database.ts'
-import { keptSecret } from '../http/kept-secret.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { encryptSecret } from '../http/kept-secret.ts'
+import { ApiError, notFound } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { forbiddenOrigin, secretPurpose } from '../sso/customer-provider.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import {
   type CustomerSignOnRow,
   findSuperuserOf,
@@ -34,7 +34,7 @@ import {
 type Wished = Omit<NewCustomerSignOn, 'id'>
 
 const refuse = (field: string, sentence: string): never => {
-  throw new Refusal(422, sentence, { fields: { [field]: sentence } })
+  throw new ApiError(422, sentence, { fields: { [field]: sentence } })
 }
 
 /** Over http no provider is asked but in networks that the operator names. */
@@ -73,18 +73,18 @@ const savedOf = ({ config, now }: Portal, viewer: Viewer, { on, client_secret, .
   saved_by_account_id: viewer.id,
   saved_at: now(),
   off_since: on ? null : now(),
-  client_secret: client_secret === null ? null : keptSecret(client_secret, config, secretPurpose),
+  client_secret: client_secret === null ? null : encryptSecret(client_secret, config, secretPurpose),
 })
 
 export const make = (portal: Portal, viewer: Viewer, { id, ...wished }: NewCustomerSignOn): Promise<void> =>
   portal.db.transaction().execute(async (transaction) => {
     checkIssuer(portal, wished.issuer)
-    tell({ object_id: id, object: wished.name })
+    audit({ object_id: id, object: wished.name })
     const others = await lockCustomerSignOns(transaction)
-    if (others.some((each) => each.id === id)) throw new Refusal(409, madeTwice)
+    if (others.some((each) => each.id === id)) throw new ApiError(409, alreadySaved)
     await checkDomains(transaction, portal, wished, others)
     if (!(await insertCustomerSignOn(transaction, { id, ...savedOf(portal, viewer, wished) })))
-      throw new Refusal(409, madeTwice)
+      throw new ApiError(409, alreadySaved)
   })
 
 export const change = (
@@ -97,8 +97,8 @@ export const change = (
     const all = await lockCustomerSignOns(transaction)
     const before = all.find((each) => each.id === id)
     if (!before) throw notFound(noSuchSignOn)
-    tell({ object_id: id, object: before.name, act: actOf(before, wished.on) })
-    if (before.version !== version) throw new Refusal(409, changedMeanwhile)
+    audit({ object_id: id, object: before.name, act: actOf(before, wished.on) })
+    if (before.version !== version) throw new ApiError(409, changedByOther)
     checkIssuer(portal, wished.issuer)
     const moved = wished.issuer !== before.issuer
     // A secret is for whom it was made with alone.

@@ -11,9 +11,9 @@ import { openEmbedded } from './database.ts'
 
 const folders: string[] = []
 const folder = async (): Promise<string> => {
-  const made = await mkdtemp(path.join(tmpdir(), 'portal-data-'))
-  folders.push(made)
-  return made
+  const created = await mkdtemp(path.join(tmpdir(), 'portal-data-'))
+  folders.push(created)
+  return created
 }
 afterAll(() => Promise.all(folders.map((made) => rm(made, { recursive: true, force: true }))))
 
@@ -35,18 +35,19 @@ describe('the data directory', () => {
     })
     await new Promise((resolve) => holder.once('message', resolve))
     await expect(lockDataDir(directory, 'portal')).rejects.toThrow(`in use by process ${holder.pid} (portal)`)
-    const gone = new Promise((resolve) => holder.once('exit', resolve))
+    const removed = new Promise((resolve) => holder.once('exit', resolve))
     holder.kill('SIGKILL')
-    await gone
+    await removed
     await (await lockDataDir(directory, 'portal'))()
   })
 
   test('goes to one of twenty that ask at once', async () => {
     const directory = await folder()
-    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(directory, 'portal')))
-    const got = asked.filter((one) => one.status === 'fulfilled')
+    const request = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(directory, 'portal')))
+    const got = request.filter((one) => one.status === 'fulfilled')
     expect(got).toHaveLength(1)
-    for (const one of asked) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(DataDirInUse)
+    for (const firstClient of request)
+      if (firstClient.status === 'rejected') expect(firstClient.reason).toBeInstanceOf(DataDirInUse)
     await got[0]?.value()
   })
 
@@ -56,9 +57,9 @@ describe('the data directory', () => {
     const connection = await openEmbedded(directory, 'portal')
     await sql`create table kept (x int)`.execute(connection.db)
     await connection.close()
-    const again = await openEmbedded(directory, 'portal')
-    expect((await sql`select * from kept`.execute(again.db)).rows).toEqual([])
-    await again.close()
+    const secondTry = await openEmbedded(directory, 'portal')
+    expect((await sql`select * from kept`.execute(secondTry.db)).rows).toEqual([])
+    await secondTry.close()
     expect((await readdir(directory)).toSorted()).toEqual(['database', 'portal.lock'])
   })
 })

@@ -9,16 +9,16 @@ import { type Heard, type PortalBehindProxy, portalBehindProxy } from '../testin
 import { openDatabase } from './open-database.ts'
 import { postgresPool } from './postgres-pool.ts'
 
-const given = inject('database')
+const input = inject('database')
 const answeredWithin = 10_000
 const healedWithin = 2_000
 
-describe.runIf(given.kind === 'postgres')('with a connection to the database that breaks', () => {
+describe.runIf(input.kind === 'postgres')('with a connection to the database that breaks', () => {
   let portal: PortalBehindProxy
   let engagement: string
   let cookie: string
   beforeAll(async () => {
-    portal = await portalBehindProxy(given.kind === 'postgres' ? given.url : '')
+    portal = await portalBehindProxy(input.kind === 'postgres' ? input.url : '')
   })
   afterAll(() => portal.stop())
   // An engagement for each test: changes of one take turns.
@@ -31,7 +31,7 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
 
   const read = () => portal.ask(getEngagement, { params: { id: engagement } }, cookie)
   const write = (name: string) => portal.ask(createTag, { params: { id: engagement }, body: { name } }, cookie)
-  const kept = async (): Promise<string[]> => {
+  const stored = async (): Promise<string[]> => {
     const rows = portal.direct.db.selectFrom('tag').select('name').where('engagement_id', '=', engagement)
     return (await rows.execute()).map(({ name }) => name)
   }
@@ -70,7 +70,7 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
   async function expectOnlyGoodOrNoDatabase(heard: readonly Heard[]): Promise<void> {
     const bad = heard.filter(({ status }) => status !== 200 && status !== 201)
     expect(bad.length).toBeGreaterThan(0)
-    for (const one of bad) expectNoDatabase(one)
+    for (const firstClient of bad) expectNoDatabase(firstClient)
   }
 
   const terminate = () =>
@@ -91,7 +91,7 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
     await expectOnlyGoodOrNoDatabase(heard)
     expect(await healed()).toBeLessThan(healedWithin)
     expect(acknowledged.length).toBeGreaterThan(0)
-    expect(await kept()).toEqual(expect.arrayContaining(acknowledged))
+    expect(await stored()).toEqual(expect.arrayContaining(acknowledged))
   })
 
   test('refused, calls are answered at once, readiness says so, and the first good answer follows the database', async () => {
@@ -119,7 +119,7 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
     await expectOnlyGoodOrNoDatabase(heard)
     await portal.proxy.pass()
     expect(await healed()).toBeLessThan(healedWithin)
-    expect(await kept()).toEqual(expect.arrayContaining(acknowledged))
+    expect(await stored()).toEqual(expect.arrayContaining(acknowledged))
   })
 
   test('silent while nobody calls, the first caller is served by a new connection', { tags: ['slow'] }, async () => {
@@ -134,7 +134,7 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
     portal.proxy.delay(50)
     const answers = await Promise.all([read(), read(), write('slow')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 201])
-    expect(await kept()).toEqual(['slow'])
+    expect(await stored()).toEqual(['slow'])
   })
 
   describe('at COMMIT', () => {
@@ -146,7 +146,7 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
       portal.proxy.cutAt(undefined)
       expect(portal.proxy.cuts()).toBeGreaterThan(0)
       expect(await healed()).toBeLessThan(healedWithin)
-      expect(await kept()).toEqual([])
+      expect(await stored()).toEqual([])
       // The connection that was cut holds no lock. After silence, the server notices only later that it is gone.
       if (ending !== 'silence') expect(await write('once')).toMatchObject({ status: 201 })
     }
@@ -155,7 +155,7 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
       expectNoDatabase(await write('once'))
       portal.proxy.cutAt(undefined)
       expect(await healed()).toBeLessThan(healedWithin)
-      expect(await kept()).toEqual(['once'])
+      expect(await stored()).toEqual(['once'])
     }
     const before = 'before it arrives (%s), the change is not there and the caller is told'
     const after = 'after it arrived (%s), the change is there and the caller is told to try again'
@@ -169,10 +169,10 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
   describe('the job queue and the mail', () => {
     const post = (subject: string) => {
       const kind = 'access-link' as const
-      const letter = { kind, concerns: {}, to: 'helen@customer.example', subject, paragraphs: [], reason: 'A test.' }
+      const email = { kind, concerns: {}, to: 'helen@customer.example', subject, paragraphs: [], reason: 'A test.' }
       const { jobs, mailer } = portal.app.portal
       return portal.direct.db.transaction().execute(async (transaction) => {
-        await mailer.post(transaction, letter)
+        await mailer.post(transaction, email)
         await jobs.enqueue(transaction, 'remove-old-mail', { subject })
       })
     }
@@ -215,7 +215,7 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
   test('a portal that starts before its database waits for it and says why', async () => {
     const reasons: string[] = []
     await portal.proxy.refuse()
-    const url = portal.proxy.through(given.kind === 'postgres' ? given.url : '')
+    const url = portal.proxy.through(input.kind === 'postgres' ? input.url : '')
     const opening = openDatabase(
       { DATABASE_URL: url, DATA_DIR: null, DEMO_DATA_DIR: '' },
       { command: 'test', onWaiting: (reason) => reasons.push(reason) },
@@ -229,7 +229,7 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
   })
 
   test('a start with a wrong password or name of the database ends with what is wrong', async () => {
-    const url = new URL(given.kind === 'postgres' ? given.url : '')
+    const url = new URL(input.kind === 'postgres' ? input.url : '')
     url.pathname = '/nowhere'
     const opening = openDatabase(
       { DATABASE_URL: url.href, DATA_DIR: null, DEMO_DATA_DIR: '' },
@@ -239,9 +239,9 @@ describe.runIf(given.kind === 'postgres')('with a connection to the database tha
   })
 })
 
-describe.runIf(given.kind === 'postgres')('the server is told', () => {
+describe.runIf(input.kind === 'postgres')('the server is told', () => {
   // Over TCP, since sockets in the file system are not kept alive.
-  const url = given.kind === 'postgres' ? given.url.replace(/\?.*/, '') : ''
+  const url = input.kind === 'postgres' ? input.url.replace(/\?.*/, '') : ''
   const setting = async (options: { statementSeconds?: number }, name: string): Promise<string> => {
     const pool = postgresPool(url, { connections: 1, ...options })
     const { rows } = await pool.query<Record<string, string>>(`show ${name}`)

@@ -37,14 +37,14 @@ test.each([
 
 test('what is waited for is tried again until it works, and each reason is said once', async () => {
   const outcomes = [ofSystem('ECONNREFUSED'), ofServer('57P03'), ofServer('57P03')]
-  const said: string[] = []
+  const output: string[] = []
   const attempt = async (): Promise<string> => {
     const outcome = outcomes.shift()
     if (outcome) throw outcome
     return 'open'
   }
-  expect(await onceDatabaseAnswers(attempt, (reason) => said.push(reason))).toBe('open')
-  expect(said).toEqual(['nothing answers at that address', 'it is starting up or shutting down'])
+  expect(await onceDatabaseAnswers(attempt, (reason) => output.push(reason))).toBe('open')
+  expect(output).toEqual(['nothing answers at that address', 'it is starting up or shutting down'])
 })
 
 test('what does not pass by itself is not waited for', async () => {

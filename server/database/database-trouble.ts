@@ -22,7 +22,7 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   return lost && passing(lost[1])
 }
 
-const againAfter = 500
+const retryMilliseconds = 500
 
 /**
  * Does something again and again while the database is in passing trouble, and says so once for each reason. Anything
@@ -32,16 +32,16 @@ export async function onceDatabaseAnswers<Result>(
   attempt: () => Promise<Result>,
   say: (reason: string) => void,
 ): Promise<Result> {
-  let said: string | undefined
+  let lastReason: string | undefined
   for (;;) {
     try {
       return await attempt()
     } catch (error) {
       const trouble = databaseTrouble(error)
       if (trouble?.kind !== 'passing') throw error
-      if (said !== trouble.reason) say(trouble.reason)
-      said = trouble.reason
-      await pause(againAfter)
+      if (lastReason !== trouble.reason) say(trouble.reason)
+      lastReason = trouble.reason
+      await pause(retryMilliseconds)
     }
   }
 }
@@ -99,7 +99,7 @@ const lostSentences: readonly [string, string][] = [
 ]
 
 /** True if a foreign key failed because the engagement or work order was removed in the meantime. */
-export const isOfGoneEngagement = (error: unknown): boolean =>
+export const isRemovedEngagementError = (error: unknown): boolean =>
   error instanceof Error &&
   ('code' in error ? error.code : '') === '23503' &&
   'constraint' in error &&

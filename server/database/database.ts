@@ -6,7 +6,7 @@ import { type Dialect, Kysely, type LogEvent, PGliteDialect, PostgresDialect, ty
 import { lockDataDir } from './data-dir-lock.ts'
 import { type PoolOptions, parsers, postgresPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
-import { patientStatementSeconds } from './time-limits.ts'
+import { longStatementSeconds } from './time-limits.ts'
 import { counted, Waits } from './waits.ts'
 
 export type Database = Kysely<Tables>
@@ -19,7 +19,7 @@ export type OnStatement = ((ended: LogEvent) => void) | undefined
 export interface DatabaseConnection {
   db: Database
   /** For statements that may take minutes: imports, migrations, backups. PostgreSQL runs at most two at once. */
-  patient: Database
+  longRunningDb: Database
   /** For the job queue: it uses the embedded database, or opens its own connections. */
   jobsBackend: { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; url: string }
   /** Milliseconds that the oldest request has waited for a connection. 0 on the embedded database. */
@@ -93,7 +93,7 @@ async function fromPGlite(
   wrapDialect = unwrapped,
 ): Promise<DatabaseConnection> {
   await pglite.exec("set time zone 'UTC'")
-  const db = new Kysely<Tables>({ dialect: wrapDialect(new PGliteDialect({ pglite })), ...told(onStatement) })
+  const db = new Kysely<Tables>({ dialect: wrapDialect(new PGliteDialect({ pglite })), ...loggingOf(onStatement) })
   const close = async (): Promise<void> => {
     await db.destroy()
     if (!pglite.closed) await pglite.close()
@@ -101,7 +101,7 @@ async function fromPGlite(
   }
   return {
     db,
-    patient: db,
+    longRunningDb: db,
     jobsBackend: { kind: 'pglite', pglite },
     longestWait: () => 0,
     pool: () => undefined,
@@ -110,7 +110,7 @@ async function fromPGlite(
 }
 
 /** Without a listener Kysely does not even look at the time. */
-const told = (onStatement: OnStatement) => onStatement && { log: onStatement }
+const loggingOf = (onStatement: OnStatement) => onStatement && { log: onStatement }
 
 export async function openPostgres(
   url: string,
@@ -123,15 +123,15 @@ export async function openPostgres(
   const served = postgresPool(url, { connections })
   const db = new Kysely<Tables>({
     dialect: wrapDialect(counted(new PostgresDialect({ pool: served }), waits)),
-    ...told(onStatement),
+    ...loggingOf(onStatement),
   })
-  const patient = new Kysely<Tables>({
-    dialect: wrapDialect(dialect({ connections: 2, statementSeconds: patientStatementSeconds })),
-    ...told(onStatement),
+  const longRunningDb = new Kysely<Tables>({
+    dialect: wrapDialect(dialect({ connections: 2, statementSeconds: longStatementSeconds })),
+    ...loggingOf(onStatement),
   })
   const close = async (): Promise<void> => {
-    await Promise.all([db.destroy(), patient.destroy()])
+    await Promise.all([db.destroy(), longRunningDb.destroy()])
   }
   const pool = () => ({ total: served.totalCount, idle: served.idleCount, waiting: served.waitingCount })
-  return { db, patient, jobsBackend: { kind: 'postgres', url }, longestWait: () => waits.longest(), pool, close }
+  return { db, longRunningDb, jobsBackend: { kind: 'postgres', url }, longestWait: () => waits.longest(), pool, close }
 }

@@ -22,8 +22,8 @@ test('names kept before they were folded further are folded anew, and none is lo
   await db.insertInto('tag').values(tags).execute()
   for (let time = 1; time <= 2; time++) {
     await up(db as unknown as Kysely<unknown>)
-    const kept = await db.selectFrom('tag').select(['id', 'folded_name']).orderBy('id').execute()
-    expect(kept.map(({ folded_name }) => folded_name)).toEqual(['straße', 'strasse', 'lodz', 'ł\u200bodz'])
+    const stored = await db.selectFrom('tag').select(['id', 'folded_name']).orderBy('id').execute()
+    expect(stored.map(({ folded_name }) => folded_name)).toEqual(['straße', 'strasse', 'lodz', 'ł\u200bodz'])
     const { folded_title } = await db.selectFrom('engagement').select('folded_title').executeTakeFirstOrThrow()
     expect(folded_title).toBe('osterbro')
   }
@@ -45,10 +45,10 @@ test('what was kept without its marks is folded anew, and nothing else is', asyn
   await records.tag({ id: 't1', engagement_id, name: 'か' })
   const names = { id: 'g1', engagement_id, name: 'が', folded_name: 'か', version: 1, created_at: new Date(0) }
   await db.insertInto('group_team').values(names).execute()
-  const said = { id: 'f1', engagement_id, employee_id: 'p1', provider_full_name: 'Élan', given_at: new Date(0) }
+  const output = { id: 'f1', engagement_id, employee_id: 'p1', provider_full_name: 'Élan', given_at: new Date(0) }
   await db
     .insertInto('individual_feedback')
-    .values({ ...said, feedback: 'мой', search_words: 'мои elan', account_id: null, engagement_id })
+    .values({ ...output, feedback: 'мой', search_words: 'мои elan', account_id: null, engagement_id })
     .execute()
   for (let time = 1; time <= 2; time++) {
     await foldMarks(db as unknown as Kysely<unknown>)

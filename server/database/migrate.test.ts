@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { recordsIn } from '../testing/records.ts'
-import { bareDatabase, migrated, withoutTables } from '../testing/test-database.ts'
+import { emptyMigrationlessDatabase, migrated, withoutTables } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
 import { DatabaseNewer, knownMigrations, migrate, pendingMigrations } from './migrate.ts'
 
-const connection = await bareDatabase()
+const connection = await emptyMigrationlessDatabase()
 const { db } = connection
 afterAll(connection.close)
 beforeEach(() => withoutTables(connection))

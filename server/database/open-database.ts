@@ -19,7 +19,7 @@ export async function openDatabase(
   { command, onWaiting, onStatement }: Opening,
 ): Promise<DatabaseConnection> {
   const connection = await connectDatabase(config, command, onStatement)
-  const bringUpToDate = () => migrate(connection.patient)
+  const bringUpToDate = () => migrate(connection.longRunningDb)
   try {
     await (onWaiting ? onceDatabaseAnswers(bringUpToDate, onWaiting) : bringUpToDate())
     return connection

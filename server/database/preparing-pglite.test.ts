@@ -1,14 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { bareDatabase } from '../testing/test-database.ts'
+import { emptyMigrationlessDatabase } from '../testing/test-database.ts'
 import type { DatabaseConnection } from './database.ts'
 
 describe.runIf(inject('database').kind === 'pglite')('the embedded database', () => {
   let connection: DatabaseConnection
   let pglite: PGlite
   beforeAll(async () => {
-    connection = await bareDatabase()
+    connection = await emptyMigrationlessDatabase()
     if (connection.jobsBackend.kind === 'pglite') pglite = connection.jobsBackend.pglite
   })
   afterAll(() => connection.close())
@@ -37,8 +37,8 @@ describe.runIf(inject('database').kind === 'pglite')('the embedded database', ()
       null as nothing, array[title] as titles, $1::text as said, $2::int[] as numbers, $3::jsonb as object, $4::boolean as yes`
     const values = ['o\'ne "', [1, 2], { a: [1] }, true]
     const plain = await pglite.query(`/* plain */ select ${forms} from note order by id`, values)
-    const own = await pglite.query(`select ${forms} from note order by id`, values)
-    expect(own).toEqual(plain)
+    const ownBrowser = await pglite.query(`select ${forms} from note order by id`, values)
+    expect(ownBrowser).toEqual(plain)
     expect(await prepared()).toHaveLength(1)
   })
 
@@ -85,9 +85,9 @@ describe.runIf(inject('database').kind === 'pglite')('the embedded database', ()
       expect((await pglite.query(query, ids)).rows).toEqual([])
       await pglite.query(byId, [1])
     }
-    const kept = await prepared()
-    expect(kept).toHaveLength(300)
-    expect(kept).toContain(byId)
+    const stored = await prepared()
+    expect(stored).toHaveLength(300)
+    expect(stored).toContain(byId)
   })
 
   test('says what is wrong with a query, and works on', async () => {

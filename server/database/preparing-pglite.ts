@@ -70,13 +70,13 @@ export class PreparingPGlite extends PGlite {
     const [oldest] = this.#prepared.keys()
     if (oldest !== undefined && this.#prepared.size >= preparedAtMost) await this.#forget([oldest])
     const name = `query_${this.#names++}`
-    const told = await this.#say(
+    const described = await this.#say(
       serialize.parse({ name, text }),
       serialize.describe({ type: 'S', name }),
       serialize.sync(),
     )
-    const columns = told.filter((message) => message.name === 'rowDescription')
-    const prepared = { name, types: parse.parseDescribeStatementResults(told), columns }
+    const columns = described.filter((message) => message.name === 'rowDescription')
+    const prepared = { name, types: parse.parseDescribeStatementResults(described), columns }
     this.#prepared.set(text, prepared)
     return prepared
   }

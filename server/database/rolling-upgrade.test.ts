@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { bareDatabase, testDatabase, withoutTables } from '../testing/test-database.ts'
+import { emptyMigrationlessDatabase, testDatabase, withoutTables } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 
@@ -74,7 +74,7 @@ async function formOf(db: Database): Promise<Form> {
   }
 }
 
-const connection = await bareDatabase()
+const connection = await emptyMigrationlessDatabase()
 afterAll(connection.close)
 beforeEach(() => withoutTables(connection))
 const known = await knownMigrations()

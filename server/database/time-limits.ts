@@ -13,7 +13,7 @@ export const trustedSeconds = 1
 /** A statement of a call or a job; the server ends it then. */
 export const statementSeconds = 5
 /** A statement of an import, a migration or a backup. */
-export const patientStatementSeconds = 60 * 60
+export const longStatementSeconds = 60 * 60
 /** How much longer than a statement may take the server has to answer; after that the connection counts as dead. */
 const answerSeconds = 1
 

@@ -11,12 +11,12 @@ export class Waits {
   }
 
   async during<Result>(waiting: Promise<Result>): Promise<Result> {
-    const one = { at: performance.now() }
-    this.#since.add(one)
+    const wait = { at: performance.now() }
+    this.#since.add(wait)
     try {
       return await waiting
     } finally {
-      this.#since.delete(one)
+      this.#since.delete(wait)
     }
   }
 }

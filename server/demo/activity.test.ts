@@ -2,7 +2,7 @@
 import { getInbox } from '@portal/domain/notifications/contract'
 import { ChangeKind } from '@portal/domain/overview/change'
 import { listChanges, listWaiting } from '@portal/domain/overview/contract'
-import { WaitingKind } from '@portal/domain/overview/thing'
+import { TodoKind } from '@portal/domain/overview/thing'
 import { plainText } from '@portal/domain/overview/words'
 import { listPortfolio } from '@portal/domain/portfolio/contract'
 import { listReleaseNotes } from '@portal/domain/release-notes/contract'
@@ -71,7 +71,7 @@ test('something of every kind waits for the people of the demo', async () => {
   for (const who of ['demo-advanced', 'demo-standard', 'demo-delivery-lead', 'demo-client-partner', 'demo-superuser'])
     for (const { kind } of (await demo.call(listWaiting, {}, await demo.signIn(who))).body.things) found.add(kind)
   const files = ['file', 'own-file']
-  expect(WaitingKind.options.filter((kind) => !files.includes(kind) && !found.has(kind))).toEqual([])
+  expect(TodoKind.options.filter((kind) => !files.includes(kind) && !found.has(kind))).toEqual([])
 })
 
 test('something of every kind has changed since the people of the demo were here last', async () => {
@@ -97,7 +97,7 @@ test('who is here for the first time is told of a month', async () => {
 test('the portfolio of the demo gives every reason at least once', async () => {
   const as = await demo.signIn('demo-portfolio-director')
   const { body } = await demo.call(listPortfolio, { query: { items_per_page: 100 } }, as)
-  const given = body.rows.map(({ reason }) => reason).join('\n')
+  const input = body.rows.map(({ reason }) => reason).join('\n')
   for (const reason of [
     /No extension requested/,
     /^Extension requested/m,
@@ -109,5 +109,5 @@ test('the portfolio of the demo gives every reason at least once', async () => {
     /^Next end in/m,
     /^Starts in/m,
   ])
-    expect(given).toMatch(reason)
+    expect(input).toMatch(reason)
 })

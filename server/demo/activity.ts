@@ -21,7 +21,7 @@ import { requestTeam } from '../team-requests/request-team.ts'
 import { visibleWorkOrder } from '../work-orders/data.ts'
 import { requestExtension } from '../work-orders/extension.ts'
 import { keepDemoHistory } from './kept-history.ts'
-import { leaveThingsOpen } from './waiting-activity.ts'
+import { createTodos } from './waiting-activity.ts'
 
 /** Where most happens: the engagement with the largest team. */
 const largest = 'P0001'
@@ -34,20 +34,20 @@ const unreadDays = 7
  * Creates people's activity before the demo starts, with the portal's functions, each on its day. Sends no emails about it.
  */
 export async function fillDemoActivity(portal: Portal): Promise<void> {
-  const at = (days: number): Portal => past(portal, addDays(portal.today(), days))
-  await publishNotes(at)
-  await runRequests(at)
-  await invite(at(-40), await viewerOf(portal, 'demo-advanced'), await engagement(portal, largest), {
+  const onDay = (days: number): Portal => past(portal, addDays(portal.today(), days))
+  await publishNotes(onDay)
+  await runRequests(onDay)
+  await invite(onDay(-40), await viewerOf(portal, 'demo-advanced'), await engagement(portal, largest), {
     full_name: 'Callum Reid',
     email: 'callum.reid@haldenmoore.example',
     role: 'Programme Assurance Lead',
     phone: '+44 20 7946 0182',
     access_level: 2,
   })
-  await fillInboxes(portal, at)
+  await fillInboxes(portal, onDay)
   const [helen, amara] = [await viewerOf(portal, 'demo-advanced'), await viewerOf(portal, 'demo-delivery-lead')]
-  await leaveThingsOpen({ helen, amara, farah: await viewerOf(portal, 'demo-other'), at })
-  await keepDemoHistory(at)
+  await createTodos({ helen, amara, farah: await viewerOf(portal, 'demo-other'), at: onDay })
+  await keepDemoHistory(onDay)
 }
 
 /** The portal at an hour of another day. */
@@ -114,10 +114,10 @@ async function runRequests(at: At): Promise<void> {
     const scope = { engagement: id, viewer: amara, today: at(days).today() }
     const [person] = await findCandidates(at(days).db, scope, name)
     if (!person) throw new Error(`The demo has no employee ${name}`)
-    const asked = { request_id, line_id: line.id, employee_id: person.employee_id, note }
-    const { request_content } = await propose(at(days), amara, id, asked)
-    const made = request_content.flatMap(({ proposals }) => proposals)
-    return made.findLast(({ employee_id }) => employee_id === person.employee_id)?.id ?? ''
+    const proposalInput = { request_id, line_id: line.id, employee_id: person.employee_id, note }
+    const { request_content } = await propose(at(days), amara, id, proposalInput)
+    const madeProposals = request_content.flatMap(({ proposals }) => proposals)
+    return madeProposals.findLast(({ employee_id }) => employee_id === person.employee_id)?.id ?? ''
   }
 
   const tests = await requestTeam(at(-61), helen, id, {

@@ -22,10 +22,10 @@ const today = portal.portal.today()
 const options = { now: portal.clock.now(), timeZone: 'Europe/London', say: () => {} }
 let folder = ''
 
-const said: string[] = []
+const output: string[] = []
 beforeAll(async () => {
   await portal.reset()
-  expect(await fillWithDemoData(db, { ...options, say: (line) => said.push(line) })).toBe(true)
+  expect(await fillWithDemoData(db, { ...options, say: (line) => output.push(line) })).toBe(true)
   folder = await folderOf({})
   await writeDemoData(folder, { today })
 })
@@ -40,12 +40,12 @@ const engagementsOf = async (account: string, query = {}) => {
 }
 
 test('the demo is the same every time', async () => {
-  const again = await folderOf({})
-  await writeDemoData(again, { today })
+  const second = await folderOf({})
+  await writeDemoData(second, { today })
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.\w+$/.test(file))
   expect(files.length).toBeGreaterThan(90)
   for (const file of files) {
-    const [one, other] = await Promise.all([folder, again].map((place) => readFile(path.join(place, file))))
+    const [one, other] = await Promise.all([folder, second].map((place) => readFile(path.join(place, file))))
     expect([file, other?.equals(one ?? Buffer.alloc(0))]).toEqual([file, true])
   }
 })
@@ -101,9 +101,9 @@ test('the demo accounts see what they are for', async () => {
 })
 
 test('only an empty database is filled with the demo', async () => {
-  expect(said).toEqual(['Filling the empty database with demo data ...'])
-  expect(await fillWithDemoData(db, { ...options, say: (line) => said.push(line) })).toBe(false)
-  expect(said).toHaveLength(1)
+  expect(output).toEqual(['Filling the empty database with demo data ...'])
+  expect(await fillWithDemoData(db, { ...options, say: (line) => output.push(line) })).toBe(false)
+  expect(output).toHaveLength(1)
 })
 
 test('the demo’s people have shared files: of every category, one sensitive, one near its end, one archived', async () => {

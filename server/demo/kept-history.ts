@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Portal } from '../portal.ts'
 
 type At = (days: number) => Portal
-type Kept = Partial<Insertable<Tables['engagement_change']>> &
+type RecordedChange = Partial<Insertable<Tables['engagement_change']>> &
   Pick<Tables['engagement_change'], 'engagement_id' | 'kind'>
 
 /** For how long the portal has known the demo's engagements, but for the one that is new. */
@@ -36,13 +36,13 @@ export async function keepDemoHistory(at: At): Promise<void> {
       kind: 'new engagement',
     })
   await movedDates(at)
-  await goneOrder(at)
-  await comeAndGone(at)
+  await removedOrder(at)
+  await joinedAndLeft(at)
   await scoredAudits(at)
   await lastVisits(at)
 }
 
-const keep = async (at: At, days: number, row: Kept): Promise<void> => {
+const keep = async (at: At, days: number, row: RecordedChange): Promise<void> => {
   const empty = { object_id: null, person_id: null, name: null, old_score: null, new_score: null }
   const dates = { old_start: null, old_end: null, new_start: null, new_end: null }
   await at(days)
@@ -81,7 +81,7 @@ async function movedDates(at: At): Promise<void> {
 }
 
 /** One that the provider planned, and names no more. */
-async function goneOrder(at: At): Promise<void> {
+async function removedOrder(at: At): Promise<void> {
   const { db, now, today } = at(-5)
   const [start_date, end_date] = [addDays(today(), 15), addDays(today(), 105)]
   const order = { id: 'P0014-W9', engagement_id: 'P0014', reference: 'WO-2097 Broker integration' }
@@ -94,14 +94,14 @@ async function goneOrder(at: At): Promise<void> {
   await keep(at, -5, { engagement_id, object_id, kind: 'order removed', old_start: start_date, old_end: end_date })
 }
 
-async function comeAndGone(at: At): Promise<void> {
+async function joinedAndLeft(at: At): Promise<void> {
   const { db } = at(0)
-  const on = (engagement_id: string, order: string) => ({ engagement_id, object_id: `${engagement_id}-${order}` })
+  const changeOn = (engagement_id: string, order: string) => ({ engagement_id, object_id: `${engagement_id}-${order}` })
   for (const [days, name, kind, where] of [
-    [-17, 'Camille Dubois', 'joined', on('P0006', 'W4')],
-    [-17, 'Stefan Bauer', 'joined', on('P0006', 'W4')],
-    [-13, 'Theo Wainwright', 'left', on('P0014', 'W2')],
-    [-1, 'Mónica Ibáñez', 'joined', on('P0019', 'W1')],
+    [-17, 'Camille Dubois', 'joined', changeOn('P0006', 'W4')],
+    [-17, 'Stefan Bauer', 'joined', changeOn('P0006', 'W4')],
+    [-13, 'Theo Wainwright', 'left', changeOn('P0014', 'W2')],
+    [-1, 'Mónica Ibáñez', 'joined', changeOn('P0019', 'W1')],
   ] as const) {
     const role = { 'Camille Dubois': 'DevOps Engineer', 'Stefan Bauer': 'QA Engineer' }
     const other = name === 'Theo Wainwright' ? 'Software developer' : 'Software architect'

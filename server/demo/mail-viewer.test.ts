@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Letter } from '../mail/template.ts'
+import type { Email } from '../mail/template.ts'
 import { productionSettings } from '../testing/production-settings.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
@@ -9,7 +9,7 @@ beforeEach(portal.reset)
 afterAll(portal.close)
 
 const get = (url: string) => server.inject({ method: 'GET', url })
-const post = (subject: string, attachments: Letter['attachments'] = []) =>
+const post = (subject: string, attachments: Email['attachments'] = []) =>
   portal.portal.mailer.post(portal.portal.db, {
     kind: 'bug-report-reply',
     concerns: {},

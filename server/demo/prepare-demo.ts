@@ -12,8 +12,8 @@ import { startBanner } from './start-banner.ts'
  * Answers what to tell a newcomer as soon as the portal listens.
  */
 export async function prepareDemo(config: Config, db: Database, portalAt: PortalAt, now: () => Date): Promise<string> {
-  const say = (line: string): void => console.log(line)
-  if (await fillWithDemoData(db, { now: now(), timeZone: config.TIME_ZONE, say })) {
+  const print = (line: string): void => console.log(line)
+  if (await fillWithDemoData(db, { now: now(), timeZone: config.TIME_ZONE, say: print })) {
     await shareDemoFiles(portalAt, dayAt(now(), config.TIME_ZONE))
     const { portal, stop } = await portalAt(now)
     await fillDemoActivity(portal)

@@ -48,8 +48,8 @@ function keepToOneName(server: FastifyInstance, publicUrl: string): void {
   server.addHook('onRequest', async (request, reply) => {
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (!isPage || request.host === host || !URL.canParse(`http://${request.host}`)) return
-    const asked = new URL(`http://${request.host}`)
-    if (!thisMachine.has(asked.hostname) || asked.port !== port) return
+    const requestedUrl = new URL(`http://${request.host}`)
+    if (!thisMachine.has(requestedUrl.hostname) || requestedUrl.port !== port) return
     const target = new URL(publicUrl)
     return reply.redirect(`${target.origin}${request.url}`, 302)
   })

@@ -32,16 +32,16 @@ interface People {
 }
 
 /** Creates every kind of to-do that the other activity does not create. */
-export async function leaveThingsOpen(people: People): Promise<void> {
-  await askedForFeedback(people)
+export async function createTodos(people: People): Promise<void> {
+  await feedbackRequested(people)
   await answeredExtension(people)
-  await askedForTime(people)
+  await extensionRequested(people)
   await declinedTester(people)
   await troubles(people)
-  await lookedAt(people)
+  await resultsSeen(people)
 }
 
-async function askedForFeedback({ amara, at }: People): Promise<void> {
+async function feedbackRequested({ amara, at }: People): Promise<void> {
   for (const [days, engagement] of [
     [-11, amaras],
     [-8, helens.begins],
@@ -56,12 +56,12 @@ async function answeredExtension({ helen, amara, at }: People): Promise<void> {
   const { stored } = await findEngagement(db, helen, await visibleEngagement(db, helen, helens.begins), shown)
   const order = read(stored).work_orders.find(({ end_date }) => end_date > today())
   if (!order) return
-  const asked = { message: 'Three more months, so that the brokers can join.' }
+  const extension = { message: 'Three more months, so that the brokers can join.' }
   const { extension_request } = await requestExtension(
     at(-6),
     helen,
     await visibleWorkOrder(db, helen, order.id),
-    asked,
+    extension,
   )
   await answerExtension(at(-2), amara, await visibleWorkOrder(db, amara, order.id), extension_request.id, {
     state: 'accepted',
@@ -70,14 +70,14 @@ async function answeredExtension({ helen, amara, at }: People): Promise<void> {
 }
 
 /** Another customer waits for an answer. */
-async function askedForTime({ farah, at }: People): Promise<void> {
+async function extensionRequested({ farah, at }: People): Promise<void> {
   const { db, config, today } = at(0)
   const shown = shownAudits(config)
   const { stored } = await findEngagement(db, farah, await visibleEngagement(db, farah, farahs), shown)
   const order = read(stored).work_orders.find(({ end_date }) => end_date > today())
   if (!order) return
-  const asked = { message: 'Six more weeks, until the last policies have been migrated.' }
-  await requestExtension(at(-4), farah, await visibleWorkOrder(db, farah, order.id), asked)
+  const extension = { message: 'Six more weeks, until the last policies have been migrated.' }
+  await requestExtension(at(-4), farah, await visibleWorkOrder(db, farah, order.id), extension)
 }
 
 /** Staff of the engagement have to propose another person. */
@@ -99,8 +99,8 @@ async function declinedTester({ helen, amara, at }: People): Promise<void> {
   const scope = { engagement: id, viewer: amara, today: at(-8).today() }
   const [person] = await findCandidates(at(-8).db, scope, 'Grace Mbeki')
   if (!line || !person) return
-  const asked = { request_id, line_id: line.id, employee_id: person.employee_id }
-  const proposed = await propose(at(-8), amara, id, asked)
+  const proposalInput = { request_id, line_id: line.id, employee_id: person.employee_id }
+  const proposed = await propose(at(-8), amara, id, proposalInput)
   const proposal = proposed.request_content.flatMap(({ proposals }) => proposals).at(-1)
   if (!proposal) return
   const note = 'We need someone who has tested consent screens before.'
@@ -111,7 +111,7 @@ async function declinedTester({ helen, amara, at }: People): Promise<void> {
 async function troubles({ helen, at }: People): Promise<void> {
   const report = { description: 'The export of the work orders has no totals.', steps: 'Work orders, Export.' }
   await insertReport(at(-1).db, { account_id: helen.id, ...report, created_at: at(-1).now() }, [])
-  const letter = {
+  const email = {
     recipient: 'former.colleague@haldenmoore.example',
     subject: 'Payments platform rebuild: Helen Marsh shared Work order 4, signed.pdf',
   }
@@ -120,7 +120,7 @@ async function troubles({ helen, at }: People): Promise<void> {
     at(-2).db,
     {
       id: randomUUID(),
-      ...letter,
+      ...email,
       text: words,
       html: `<p>${words}</p>`,
       headers: '{}',
@@ -136,7 +136,7 @@ async function troubles({ helen, at }: People): Promise<void> {
 }
 
 /** Helen has looked at the audits of the last month but for the newest. */
-async function lookedAt({ helen, at }: People): Promise<void> {
+async function resultsSeen({ helen, at }: People): Promise<void> {
   const portal = at(0)
   const audits = (await findWaiting(portal, helen)).things.filter(({ kind }) => kind === 'audit')
   for (const { id } of audits.slice(0, -1))

@@ -108,7 +108,7 @@ describe('audits', () => {
     const engagement_id = await records.engagement()
     await audit(engagement_id, '3', ['2025-12-31', '2026-01-01'])
     const survey = { audit_id: '3', created_by: 'A', percentage_score: 70, entity_name: 'E', sections: '[]' }
-    const made = (id: string, at: string) => ({
+    const created = (id: string, at: string) => ({
       ...survey,
       id,
       created_at: new Date(at),
@@ -117,7 +117,7 @@ describe('audits', () => {
     })
     await db
       .insertInto('audit_survey')
-      .values([made('of-december', '2026-01-01T04:59:59Z'), made('of-january', '2026-01-01T05:00:00Z')])
+      .values([created('of-december', '2026-01-01T04:59:59Z'), created('of-january', '2026-01-01T05:00:00Z')])
       .execute()
     const me = await signIn(await records.staffAccount())
     const { body } = await other.call(listAudits, { params: { id: engagement_id } }, me)

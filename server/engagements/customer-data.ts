@@ -1,6 +1,6 @@
 import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../database/database.ts'
-import { reachedBy } from './data.ts'
+import { isVisibleTo } from './data.ts'
 
 /** Customers of the engagements that the viewer can see. */
 export async function findCustomers(queries: Queries, viewer: Viewer): Promise<string[]> {
@@ -8,7 +8,7 @@ export async function findCustomers(queries: Queries, viewer: Viewer): Promise<s
     .selectFrom('client')
     .select(['name', 'folded_name'])
     .distinct()
-    .where((eb) => eb('client.id', 'in', eb.selectFrom('engagement').select('client_id').where(reachedBy(viewer))))
+    .where((eb) => eb('client.id', 'in', eb.selectFrom('engagement').select('client_id').where(isVisibleTo(viewer))))
     .orderBy('folded_name')
     .orderBy('name')
     .execute()

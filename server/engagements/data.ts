@@ -5,7 +5,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { noSuchEngagement } from '../http/refusal.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 
 declare const visible: unique symbol
 /** The id of an engagement that the viewer reaches. Only `visibleEngagement` makes one, so no query goes unscoped. */
@@ -13,15 +13,15 @@ export type VisibleEngagementId = string & { readonly [visible]: true }
 
 /** Access check: throws the same 404 for an unknown engagement and for one that the viewer cannot see. */
 export async function visibleEngagement(queries: Queries, viewer: Viewer, id: string): Promise<VisibleEngagementId> {
-  tell({ requested_engagement_id: id })
+  audit({ requested_engagement_id: id })
   const row = await queries
     .selectFrom('engagement')
     .select('id')
     .where('id', '=', id)
-    .where(reachedBy(viewer))
+    .where(isVisibleTo(viewer))
     .executeTakeFirst()
   if (!row) throw noSuchEngagement()
-  tell({ engagement_id: id })
+  audit({ engagement_id: id })
   return row.id as VisibleEngagementId
 }
 
@@ -33,14 +33,14 @@ type Reach =
   | { is_stakeholder: Expression<boolean>; isPutOn: (id: Expression<string>) => Expression<SqlBool> }
 
 /** "A stakeholder reaches only the engagements in their project_ids; provider staff reach every engagement." */
-export const reachedBy =
+export const isVisibleTo =
   (reach: Reach) =>
   (eb: EngagementBuilder): Expression<SqlBool> => {
     const present = eb('engagement.removed_at', 'is', null)
     if ('isPutOn' in reach)
       return eb.and([present, eb.or([eb.not(reach.is_stakeholder), reach.isPutOn(eb.ref('engagement.id'))])])
-    const own = sql<SqlBool>`engagement.id = any(${reach.project_ids}::text[])`
-    return reach.is_stakeholder ? eb.and([present, own]) : present
+    const isOwn = sql<SqlBool>`engagement.id = any(${reach.project_ids}::text[])`
+    return reach.is_stakeholder ? eb.and([present, isOwn]) : present
   }
 
 /** For staff: those on which they hold an assignment not yet ended, or which they lead (readings, "Who sees what"). */
@@ -74,7 +74,7 @@ export const findEngagementNames = (queries: Queries, viewer: Viewer): Promise<E
     .selectFrom('engagement')
     .innerJoin('client', 'client.id', 'engagement.client_id')
     .select(['engagement.id', 'engagement.title', 'client.name as client_name'])
-    .where(reachedBy(viewer))
+    .where(isVisibleTo(viewer))
     .orderBy('engagement.folded_title')
     .orderBy(byId)
     .execute()

@@ -17,14 +17,14 @@ describe('the header of an engagement', () => {
     const [over, now, next] = await Promise.all(
       [past, present, coming].map((period) => records.workOrder({ engagement_id: id, ...period })),
     )
-    const gone = await records.workOrder({ engagement_id: id, ...coming, removed_at: new Date() })
+    const removed = await records.workOrder({ engagement_id: id, ...coming, removed_at: new Date() })
     // Two assignments, one on an ended work order, and one without a person: one person in total.
     for (const [work_order_id, employee_id] of [
       [now, lead],
       [next, lead],
       [over, member],
       [next, null],
-      [gone, member],
+      [removed, member],
     ])
       await records.assignment({ work_order_id: work_order_id ?? '', employee_id: employee_id ?? null })
     const account_id = await records.stakeholderAccount([id])

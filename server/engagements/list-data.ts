@@ -9,7 +9,7 @@ import type { Queries } from '../database/database.ts'
 import { keptQuery } from '../database/kept-query.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ShownAudits } from './audit-tile-data.ts'
-import { byId, ledOrWorkedOnBy, reachedBy, type VisibleEngagementId } from './data.ts'
+import { byId, isVisibleTo, ledOrWorkedOnBy, type VisibleEngagementId } from './data.ts'
 import { hasStatus, inState } from './status-data.ts'
 import { type EngagementRow, rowOf, type WrittenShape, written } from './written-data.ts'
 
@@ -47,7 +47,7 @@ interface Values {
   companies: readonly string[]
 }
 
-function told(viewer: Viewer, filter: EngagementFilter, today: CalendarDay): { shape: Shape; values: Values } {
+function queryInput(viewer: Viewer, filter: EngagementFilter, today: CalendarDay): { shape: Shape; values: Values } {
   const search = fold(filter.search_input)
   const { status_filters: chosen = [], company_filters: companies = [], project, work_order } = filter
   return {
@@ -104,7 +104,7 @@ const hasWorkOrder =
 const filtered = (queries: Queries, shape: Shape, given: Values) =>
   queries
     .selectFrom('engagement')
-    .where(reachedBy({ is_stakeholder: shape.is_stakeholder, project_ids: given.project_ids }))
+    .where(isVisibleTo({ is_stakeholder: shape.is_stakeholder, project_ids: given.project_ids }))
     .$if(shape.mine, (query) => query.where(ledOrWorkedOnBy({ id: given.viewer_id }, given.today)))
     .$if(shape.search !== null, (query) => query.where(isNamed(given.search, shape.search === 'title or client')))
     .$if(shape.named, (query) =>
@@ -164,7 +164,7 @@ export async function findEngagements(
   today: CalendarDay,
   shown: ShownAudits,
 ): Promise<EngagementRow[]> {
-  const { shape, values } = told(viewer, filter, today)
+  const { shape, values } = queryInput(viewer, filter, today)
   const rows = await pageOfEngagements(
     queries,
     {
@@ -227,7 +227,7 @@ export async function countEngagements(
   filter: Omit<EngagementFilter, 'project_state'>,
   today: CalendarDay,
 ): Promise<{ active: number; completed: number }> {
-  const { shape, values } = told(viewer, filter, today)
+  const { shape, values } = queryInput(viewer, filter, today)
   const [counts] = await bothCounts(queries, shape, values)
   return counts ?? { active: 0, completed: 0 }
 }

@@ -178,8 +178,8 @@ describe('the engagement list', () => {
     const query = { my_engagements_only: 'true', items_per_page: 20 }
     expect(await titles(query, me)).toEqual(['Client partner', 'Delivery lead', 'Director', 'On it'])
     expect(await titles({ items_per_page: 20 }, me)).toHaveLength(7)
-    const nobody = await signIn(await records.staffAccount())
-    expect(await titles(query, nobody)).toEqual([])
+    const anonymous = await signIn(await records.staffAccount())
+    expect(await titles(query, anonymous)).toEqual([])
   })
 
   test('of a stakeholder is the same with and without that filter', async () => {

@@ -14,7 +14,7 @@ import {
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { hasExtraAccess } from '@portal/domain/engagements/permissions'
 import { engagementStatus } from '@portal/domain/engagements/status'
-import { mayKnowRemoval, toldRemoval } from '@portal/domain/retention/permissions'
+import { mayKnowRemoval, visibleRemoval } from '@portal/domain/retention/permissions'
 import type { Viewer } from '@portal/domain/session/user'
 import { maySeeReaders } from '@portal/domain/visibility/permissions'
 import { hasEnded } from '@portal/domain/work-orders/progress'
@@ -58,7 +58,7 @@ export function engagementRoutes({ db, config, today }: Portal): Route[] {
         ...row,
         status: engagementStatus(periods, day),
         may_see_readers: maySeeReaders(viewer, row),
-        removal: mayKnowRemoval(viewer) ? toldRemoval(await findPlanned(db, id), viewer) : null,
+        removal: mayKnowRemoval(viewer) ? visibleRemoval(await findPlanned(db, id), viewer) : null,
         counts: { ...row, work_orders },
       }
     }),

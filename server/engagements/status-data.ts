@@ -28,15 +28,15 @@ export const hasStatus =
       )
     const started = sql<SqlBool>`work_order.start_date <= ${today}`
     const lasts = sql<SqlBool>`work_order.end_date >= ${today}`
-    const goesOn = inState('Active Work Orders', today)(eb)
+    const isActive = inState('Active Work Orders', today)(eb)
     switch (status) {
       case 'Completed':
         return inState('Expired Work Orders', today)(eb)
       case 'Active':
         return under(started, lasts)
       case 'Onboarding':
-        return eb.and([goesOn, eb.not(under(started, lasts)), under(started)])
+        return eb.and([isActive, eb.not(under(started, lasts)), under(started)])
       case 'Setting up':
-        return eb.and([goesOn, eb.not(under(started))])
+        return eb.and([isActive, eb.not(under(started))])
     }
   }

@@ -74,11 +74,11 @@ const headerTags = (eb: EngagementBuilder) =>
     .innerJoin('tag', 'tag.id', 'header_tag.tag_id')
     .select((tag) => {
       const each = jsonBuildObject({ id: tag.ref('tag.id'), name: tag.ref('tag.name') })
-      const at = (place: Tables['header_tag']['place']) =>
+      const tagsAt = (place: Tables['header_tag']['place']) =>
         sql<
           Tag[]
         >`coalesce(json_agg(${each} order by tag.folded_name) filter (where header_tag.place = ${sql.lit(place)}), '[]')`
-      const both = { client_partner: at('client_partner'), portfolio_director: at('portfolio_director') }
+      const both = { client_partner: tagsAt('client_partner'), portfolio_director: tagsAt('portfolio_director') }
       return jsonBuildObject(both).as('both')
     })
     .whereRef('header_tag.engagement_id', '=', 'engagement.id')

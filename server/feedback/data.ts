@@ -79,18 +79,18 @@ export async function countProfileFeedback(
 
 type FeedbackTable = 'individual_feedback' | 'team_feedback'
 
-export interface GivenFeedback {
+export interface StoredFeedback {
   engagement_id: string
   account_id: string | null
   given_at: Date
 }
 
-export const findGiven = (queries: Queries, table: FeedbackTable, id: string): Promise<GivenFeedback | undefined> =>
+export const findFeedback = (queries: Queries, table: FeedbackTable, id: string): Promise<StoredFeedback | undefined> =>
   queries
     .selectFrom(table)
     .select(['engagement_id', 'account_id', 'given_at'])
     .where('id', '=', id)
-    .executeTakeFirst() as Promise<GivenFeedback | undefined>
+    .executeTakeFirst() as Promise<StoredFeedback | undefined>
 
 export async function deleteFeedback(queries: Queries, table: FeedbackTable, id: string): Promise<void> {
   await queries.deleteFrom(table).where('id', '=', id).execute()

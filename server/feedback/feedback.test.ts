@@ -25,11 +25,11 @@ const profile = async (page_number: number, employee = world.members[0] ?? '', a
 
 describe('feedback on a person', () => {
   test('is stored with who gave it, in what role, and when', async () => {
-    const given = await onPerson({ feedback: '  Calm, clear\nhttps://x.example  ' })
-    expect(given.status).toBe(201)
+    const input = await onPerson({ feedback: '  Calm, clear\nhttps://x.example  ' })
+    expect(input.status).toBe(201)
     expect(await people()).toEqual([
       {
-        id: given.body.data.object_id,
+        id: input.body.data.object_id,
         full_name: 'Person 01',
         provider_full_name: 'Helen Marsh',
         project_name: 'Payments platform rebuild',
@@ -41,7 +41,7 @@ describe('feedback on a person', () => {
     ])
     expect((await profile(1)).item_list).toEqual([
       {
-        id: given.body.data.object_id,
+        id: input.body.data.object_id,
         provider_full_name: 'Helen Marsh',
         provider_role: null,
         date: '2026-06-18T08:30:00.000Z',
@@ -67,13 +67,13 @@ describe('feedback on a person', () => {
 
   test('is found in scripts whose marks are letters', async () => {
     const partner = await portal.signIn(await records.staffAccount({ job_title: 'Client Partner' }))
-    const said = async (search: string) => (await people({ search }, partner)).map((row) => row.feedback)
+    const output = async (search: string) => (await people({ search }, partner)).map((row) => row.feedback)
     for (const feedback of ['मील का पत्थर', 'мой район', 'バス停'])
       expect((await onPerson({ feedback })).status).toBe(201)
-    expect(await said('मील पत्थ')).toEqual(['मील का पत्थर'])
-    expect(await said('мой райо')).toEqual(['мой район'])
-    expect(await said('バス')).toEqual(['バス停'])
-    expect(await said('パス停')).toEqual([])
+    expect(await output('मील पत्थ')).toEqual(['मील का पत्थर'])
+    expect(await output('мой райо')).toEqual(['мой район'])
+    expect(await output('バス')).toEqual(['バス停'])
+    expect(await output('パス停')).toEqual([])
   })
 
   test('is found by what was said, by whom and on whom, by the day, and oldest first page by page', async () => {
@@ -81,18 +81,18 @@ describe('feedback on a person', () => {
       await onPerson({ feedback, employee_id: world.members[index] })
       clock.advance(24 * 60 * 60 * 1000)
     }
-    const said = async (query: object, as = world.partner) => (await people(query, as)).map((row) => row.feedback)
+    const output = async (query: object, as = world.partner) => (await people(query, as)).map((row) => row.feedback)
     const partner = await portal.signIn(await records.staffAccount({ job_title: 'Client Partner' }))
-    expect(await said({ search: 'cle' }, partner)).toEqual(['Clear words', 'Calm and clear'])
-    expect(await said({ search: 'grosse marsh' }, partner)).toEqual(['Größe zeigt sich'])
-    expect(await said({ search: 'person 02' }, partner)).toEqual(['Größe zeigt sich'])
-    expect(await said({ search: '%' }, partner)).toEqual([])
-    expect(await said({ from: '2026-06-19', to: '2026-06-19' }, partner)).toEqual(['Größe zeigt sich'])
+    expect(await output({ search: 'cle' }, partner)).toEqual(['Clear words', 'Calm and clear'])
+    expect(await output({ search: 'grosse marsh' }, partner)).toEqual(['Größe zeigt sich'])
+    expect(await output({ search: 'person 02' }, partner)).toEqual(['Größe zeigt sich'])
+    expect(await output({ search: '%' }, partner)).toEqual([])
+    expect(await output({ from: '2026-06-19', to: '2026-06-19' }, partner)).toEqual(['Größe zeigt sich'])
     const oldest = { order: 'oldest', items_per_page: 2 }
-    expect(await said(oldest, partner)).toEqual(['Calm and clear', 'Größe zeigt sich'])
+    expect(await output(oldest, partner)).toEqual(['Calm and clear', 'Größe zeigt sich'])
     const [, second] = await people(oldest, partner)
-    expect(await said({ ...oldest, after: second?.id, page_number: 2 }, partner)).toEqual(['Clear words'])
-    expect(await said({ search: 'cle' }, await portal.signIn(await records.stakeholderAccount([])))).toEqual([])
+    expect(await output({ ...oldest, after: second?.id, page_number: 2 }, partner)).toEqual(['Clear words'])
+    expect(await output({ search: 'cle' }, await portal.signIn(await records.stakeholderAccount([])))).toEqual([])
   })
 
   test('stands on the profile five at a time, the newest first', async () => {
@@ -140,12 +140,12 @@ describe('feedback on a team', () => {
 
   test('is stored with the names the portal knows, whatever was sent, and outlives the team', async () => {
     const team_id = await records.team({ engagement_id: world.engagement, name: 'Core' })
-    const given = await onTeam({ team_id, feedback: 'Good' })
-    expect(given.status).toBe(201)
+    const input = await onTeam({ team_id, feedback: 'Good' })
+    expect(input.status).toBe(201)
     await portal.portal.db.deleteFrom('group_team').execute()
     expect(await teams()).toEqual([
       {
-        id: given.body.data.object_id,
+        id: input.body.data.object_id,
         team_name: 'Core',
         project_name: 'Payments platform rebuild',
         provider_full_name: 'Helen Marsh',

@@ -1,7 +1,7 @@
 import type { Viewer } from '@portal/domain/session/user'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { reachedBy } from '../engagements/data.ts'
+import { isVisibleTo } from '../engagements/data.ts'
 
 type FeedbackTable = 'individual_feedback' | 'team_feedback'
 
@@ -19,7 +19,7 @@ export async function findProjects(
     .innerJoin('client', 'client.id', 'engagement.client_id')
     .select(['engagement.title', 'client.name'])
     .where(({ eb }) =>
-      eb('engagement.id', 'in', queries.selectFrom('engagement').select('id').where(reachedBy(viewer))),
+      eb('engagement.id', 'in', queries.selectFrom('engagement').select('id').where(isVisibleTo(viewer))),
     )
     .where(sql<boolean>`(select 1 from ${sql.table(table)} f where f.engagement_id = engagement.id limit 1) = 1`)
     .execute()
@@ -41,7 +41,7 @@ export async function findNames(queries: Queries, viewer: Viewer): Promise<strin
             .innerJoin('engagement', 'engagement.id', 'individual_feedback.engagement_id')
             .select('individual_feedback.employee_id')
             .where(({ eb }) =>
-              eb('engagement.id', 'in', queries.selectFrom('engagement').select('id').where(reachedBy(viewer))),
+              eb('engagement.id', 'in', queries.selectFrom('engagement').select('id').where(isVisibleTo(viewer))),
             ),
         ),
       )
@@ -78,7 +78,7 @@ export async function findTeamValues(
       eb(
         'team_feedback.engagement_id',
         'in',
-        queries.selectFrom('engagement').select('engagement.id').where(reachedBy(viewer)),
+        queries.selectFrom('engagement').select('engagement.id').where(isVisibleTo(viewer)),
       ),
     )
     .execute()

@@ -2,21 +2,21 @@ import type { BodyOf } from '@portal/domain/contract/endpoint'
 import type { giveIndividualFeedback } from '@portal/domain/feedback/contract'
 import {
   aboutYourself,
-  type Given,
   isAuthor,
   mayGiveFeedbackOn,
   mayWithdraw,
   notYourFeedback,
   tooLateToWithdraw,
+  type WithdrawableFeedback,
 } from '@portal/domain/feedback/permissions'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { noSuchPerson, noSuchTeam } from '@portal/domain/team/validation'
 import { type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { belongsTo, findTeamAnywhere } from '../team/data.ts'
 import { announce } from '../webhooks/data.ts'
-import { deleteFeedback, findGiven, insertIndividualFeedback, insertTeamFeedback } from './data.ts'
+import { deleteFeedback, findFeedback, insertIndividualFeedback, insertTeamFeedback } from './data.ts'
 
 type Needs = Pick<Portal, 'db' | 'now'>
 
@@ -83,7 +83,7 @@ export async function giveOnTeam({ db, now }: Needs, viewer: Viewer, team: Team,
 
 const noSuchFeedback = 'This feedback no longer exists'
 
-interface GivenRow extends Given {
+interface FeedbackRow extends WithdrawableFeedback {
   id: string
   engagement_id: string
   table: 'individual_feedback' | 'team_feedback'
@@ -92,16 +92,16 @@ interface GivenRow extends Given {
 export async function loadFeedback(
   { db }: Needs,
   viewer: Viewer,
-  table: GivenRow['table'],
+  table: FeedbackRow['table'],
   id: string,
-): Promise<GivenRow> {
-  const given = await findGiven(db, table, id)
-  const engagement = given && (await visibleEngagement(db, viewer, given.engagement_id).catch(hide))
-  if (!given || !engagement) throw notFound(noSuchFeedback)
-  return { ...given, id, table }
+): Promise<FeedbackRow> {
+  const feedback = await findFeedback(db, table, id)
+  const engagement = feedback && (await visibleEngagement(db, viewer, feedback.engagement_id).catch(hide))
+  if (!feedback || !engagement) throw notFound(noSuchFeedback)
+  return { ...feedback, id, table }
 }
 
-export async function withdraw({ db, now }: Needs, viewer: Viewer, given: GivenRow): Promise<void> {
+export async function withdraw({ db, now }: Needs, viewer: Viewer, given: FeedbackRow): Promise<void> {
   if (!isAuthor(viewer, given)) throw forbidden(notYourFeedback)
   if (!mayWithdraw(viewer, given, now())) throw forbidden(tooLateToWithdraw)
   await deleteFeedback(db, given.table, given.id)
@@ -117,6 +117,6 @@ export async function withdraw({ db, now }: Needs, viewer: Viewer, given: GivenR
 }
 
 function hide(error: unknown): undefined {
-  if (error instanceof Refusal) return undefined
+  if (error instanceof ApiError) return undefined
   throw error
 }

@@ -6,7 +6,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { hasWords, withinDays } from '../database/narrowed.ts'
 import type { Tables } from '../database/tables.ts'
-import { reachedBy } from '../engagements/data.ts'
+import { isVisibleTo } from '../engagements/data.ts'
 
 /** Chosen values by column; within a column any of them, over columns all. An absent or empty list chooses nothing. */
 export interface ListFilter {
@@ -53,7 +53,7 @@ async function scopeOf(queries: Queries, viewer: Viewer, filter: ListFilter): Pr
     .innerJoin('client', 'client.id', 'engagement.client_id')
     .select('engagement.id')
     .where(({ eb }) =>
-      eb('engagement.id', 'in', queries.selectFrom('engagement').select('id').where(reachedBy(viewer))),
+      eb('engagement.id', 'in', queries.selectFrom('engagement').select('id').where(isVisibleTo(viewer))),
     )
     .$if(chosen(filter.projects), (query) => query.where('engagement.title', 'in', filter.projects ?? []))
     .$if(chosen(filter.companies), (query) => query.where('client.name', 'in', filter.companies ?? []))
@@ -113,12 +113,12 @@ async function findPlace(
 
 /** People whose name has the words in it. */
 async function findPeopleNamed(queries: Queries, search: string): Promise<string[]> {
-  const wanted = fold(search)
-  if (wanted === '') return []
+  const foldedSearch = fold(search)
+  if (foldedSearch === '') return []
   const rows = await queries
     .selectFrom('person')
     .select('id')
-    .where(sql<boolean>`position(${wanted} in folded_name) > 0`)
+    .where(sql<boolean>`position(${foldedSearch} in folded_name) > 0`)
     .execute()
   return rows.map((row) => row.id)
 }
@@ -134,8 +134,8 @@ export async function findIndividualFeedback(queries: Queries, viewer: Viewer, f
   const search = searchOf(filter)
   if (search !== undefined) {
     const named = await findPeopleNamed(queries, search)
-    const said = hasWords('individual_feedback.search_words', search)
-    rows = rows.where(sql<boolean>`(${said} or individual_feedback.employee_id = any(${named}::text[]))`)
+    const textMatches = hasWords('individual_feedback.search_words', search)
+    rows = rows.where(sql<boolean>`(${textMatches} or individual_feedback.employee_id = any(${named}::text[]))`)
   }
   rows = narrowed(within(rows, 'individual_feedback', scope), 'individual_feedback', filter)
   const ids = await paged(queries, rows, 'individual_feedback', page, filter.order)

@@ -12,7 +12,7 @@ import {
   withdrawTeamFeedback,
 } from '@portal/domain/feedback/contract'
 import type { FeedbackOrder, Narrowing } from '@portal/domain/feedback/narrowing'
-import { type Given, mayWithdraw, withdrawalEnds } from '@portal/domain/feedback/permissions'
+import { mayWithdraw, type WithdrawableFeedback, withdrawalEnds } from '@portal/domain/feedback/permissions'
 import type { Viewer } from '@portal/domain/session/user'
 import { noSuchPerson } from '@portal/domain/team/validation'
 import { inNameOrder } from '@portal/domain/text/order'
@@ -29,13 +29,13 @@ import { findIndividualFeedback, findTeamFeedback } from './list-data.ts'
 
 export function feedbackRoutes(portal: Portal): Route[] {
   const { db, now, settings } = portal
-  const present = <Row extends Given>({ given_at, account_id, ...row }: Row, viewer: Viewer) => {
-    const given = { given_at, account_id }
-    const withdrawable = mayWithdraw(viewer, given, now())
+  const present = <Row extends WithdrawableFeedback>({ given_at, account_id, ...row }: Row, viewer: Viewer) => {
+    const feedback = { given_at, account_id }
+    const withdrawable = mayWithdraw(viewer, feedback, now())
     return {
       ...row,
       date: given_at.toISOString(),
-      withdrawable_until: withdrawable ? withdrawalEnds(given).toISOString() : null,
+      withdrawable_until: withdrawable ? withdrawalEnds(feedback).toISOString() : null,
     }
   }
 
@@ -86,13 +86,13 @@ export function feedbackRoutes(portal: Portal): Route[] {
       exportTeam(portal, viewer, teamFilter(query, settings.time_zone)),
     ),
     route(withdrawIndividualFeedback, async ({ viewer, params }) => {
-      const given = await loadFeedback(portal, viewer, 'individual_feedback', params.id)
-      await withdraw(portal, viewer, given)
+      const feedback = await loadFeedback(portal, viewer, 'individual_feedback', params.id)
+      await withdraw(portal, viewer, feedback)
       return undefined
     }),
     route(withdrawTeamFeedback, async ({ viewer, params }) => {
-      const given = await loadFeedback(portal, viewer, 'team_feedback', params.id)
-      await withdraw(portal, viewer, given)
+      const feedback = await loadFeedback(portal, viewer, 'team_feedback', params.id)
+      await withdraw(portal, viewer, feedback)
       return undefined
     }),
   ]

@@ -18,14 +18,14 @@ export function feed(parser: ByteParser): ByteFeed {
   let waiting: Buffer = Buffer.alloc(0)
   let surplus: number | undefined
   let passing = 0
-  let wanted = 0
+  let needed = 0
 
   const follow = ({ done, value }: IteratorResult<Wish, void>): void => {
     passing = 0
-    wanted = 0
+    needed = 0
     if (done) surplus = 0
     else if ('pass' in value) passing = value.pass
-    else wanted = value.look
+    else needed = value.look
   }
   follow(parser.next())
 
@@ -40,9 +40,9 @@ export function feed(parser: ByteParser): ByteFeed {
           if (passing > 0) return
           follow(parser.next(Buffer.alloc(0)))
         } else {
-          if (waiting.length < wanted) return
-          const seen = waiting.subarray(0, wanted)
-          waiting = waiting.subarray(wanted)
+          if (waiting.length < needed) return
+          const seen = waiting.subarray(0, needed)
+          waiting = waiting.subarray(needed)
           follow(parser.next(seen))
         }
       }

@@ -4,7 +4,7 @@ import { nothingToDownload } from '@portal/domain/files/validation'
 import type { Viewer } from '@portal/domain/session/user'
 import yazl from 'yazl'
 import { attachment } from '../http/attachment.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { ApiError, notFound } from '../http/refusal.ts'
 import type { FileAnswer } from '../http/route.ts'
 import { type FileRow, findVersion, type VersionRow } from './data.ts'
 import { type Needs, openNoted, openPlain } from './download-file.ts'
@@ -43,13 +43,13 @@ export async function zipOf(
   zip.on('error', fail)
 
   const write = async (): Promise<void> => {
-    const taken = new Set<string>()
+    const usedNames = new Set<string>()
     for (let next: IteratorResult<Opened, void> = first; !next.done; next = await opened.next()) {
       const { version, content } = next.value
       current = content
       if (body.destroyed) content.destroy()
       const options = { mtime: version.added_at, compress: /\.csv$/i.test(version.file_name) }
-      zip.addReadStream(content, freeName(version.file_name, taken), options)
+      zip.addReadStream(content, freeName(version.file_name, usedNames), options)
       await finished(content)
     }
     zip.end()
@@ -68,16 +68,16 @@ async function* openInTurn(
       const version = await findVersion(portal.db, file, { number: file.version })
       yield { version, content: await openNoted(portal, viewer, file, version, () => openPlain(portal, version)) }
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 404) throw error
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
     }
 }
 
 /** Two files of one name get numbers: "Plan.pdf", "Plan (2).pdf". */
 function freeName(name: string, taken: Set<string>): string {
-  const at = name.lastIndexOf('.')
+  const dot = name.lastIndexOf('.')
   let free = name
   for (let number = 2; taken.has(free.toLowerCase()); number++)
-    free = `${name.slice(0, at)} (${number})${name.slice(at)}`
+    free = `${name.slice(0, dot)} (${number})${name.slice(dot)}`
   taken.add(free.toLowerCase())
   return free
 }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 import { allowedExtensions, type Extension } from '@portal/domain/files/file-name'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/refusal.ts'
 import { matrixCases, matrixFile } from '../testing/content-matrix.ts'
 import { mainTypes, type OfficeFile, officeFile } from '../testing/office-file.ts'
 import { oleFile } from '../testing/ole-file.ts'
@@ -24,13 +24,13 @@ function refusedAfter(extension: Extension, content: Buffer, piece: number): num
     check.finish()
     return undefined
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 415) throw error
+    if (!(error instanceof ApiError) || error.status !== 415) throw error
     return seen
   }
 }
 
 /** Whether a file is taken that arrives in pieces of the given size. */
-const isTaken = (extension: Extension, content: Buffer, piece = 65_536): boolean =>
+const isAccepted = (extension: Extension, content: Buffer, piece = 65_536): boolean =>
   refusedAfter(extension, content, piece) === undefined
 
 const family = (extension: Extension): string =>
@@ -47,28 +47,29 @@ let right: Record<Extension, Buffer>
 let jpeg: Buffer
 let png: Buffer
 beforeAll(async () => {
-  const made = await Promise.all(allowedExtensions.map(async (each) => [each, await sampleFile(each)]))
-  right = Object.fromEntries(made)
+  const created = await Promise.all(allowedExtensions.map(async (each) => [each, await sampleFile(each)]))
+  right = Object.fromEntries(created)
   jpeg = right.jpg
   png = right.png
 })
 
 test('a file is judged by its own end, not by that of the one before it', () => {
-  expect(isTaken('pdf', right.pdf)).toBe(true)
-  expect(isTaken('pdf', right.pdf.subarray(0, -7))).toBe(false)
-  expect(isTaken('docx', right.docx)).toBe(true)
-  expect(isTaken('docx', right.docx.subarray(0, -22))).toBe(false)
+  expect(isAccepted('pdf', right.pdf)).toBe(true)
+  expect(isAccepted('pdf', right.pdf.subarray(0, -7))).toBe(false)
+  expect(isAccepted('docx', right.docx)).toBe(true)
+  expect(isAccepted('docx', right.docx.subarray(0, -22))).toBe(false)
 })
 
 describe.each(allowedExtensions)('a file that ends in .%s', (extension) => {
   test('is taken with its own content, in whatever pieces it arrives', () => {
     for (const piece of [1, 7, 512, 65_536])
-      expect([piece, isTaken(extension, right[extension], piece)]).toEqual([piece, true])
+      expect([piece, isAccepted(extension, right[extension], piece)]).toEqual([piece, true])
   })
 
   test('is refused with the content of any other kind', () => {
     for (const other of allowedExtensions)
-      if (family(other) !== family(extension)) expect([other, isTaken(extension, right[other])]).toEqual([other, false])
+      if (family(other) !== family(extension))
+        expect([other, isAccepted(extension, right[other])]).toEqual([other, false])
   })
 
   test('is refused as another program or page, a drawing or a plain zip', async () => {
@@ -80,20 +81,20 @@ describe.each(allowedExtensions)('a file that ends in .%s', (extension) => {
       nothing: Buffer.alloc(3000),
     }
     for (const [name, content] of Object.entries(wrong))
-      expect([name, isTaken(extension, content)]).toEqual([name, false])
+      expect([name, isAccepted(extension, content)]).toEqual([name, false])
   })
 
   test('is refused with a second nature', async () => {
-    const own = right[extension]
+    const ownBrowser = right[extension]
     const page = Buffer.from('<html><script>alert(1)</script></html>')
     const zip = await zipFile({ 'run.exe': 'MZ' })
-    expect(isTaken(extension, Buffer.concat([page, own]))).toBe(false)
-    expect(isTaken(extension, Buffer.concat([own, zip]))).toBe(false)
+    expect(isAccepted(extension, Buffer.concat([page, ownBrowser]))).toBe(false)
+    expect(isAccepted(extension, Buffer.concat([ownBrowser, zip]))).toBe(false)
     if (['jpeg', 'png', 'pdf', 'docx', 'xlsx'].includes(family(extension)))
-      expect(isTaken(extension, Buffer.concat([own, page]))).toBe(false)
-    if (extension !== 'pdf') expect(isTaken(extension, Buffer.concat([samplePdf(), own]))).toBe(false)
-    const cut = own.subarray(0, Math.floor(own.length * 0.6))
-    if (['png', 'pdf', 'docx', 'xlsx'].includes(family(extension))) expect(isTaken(extension, cut)).toBe(false)
+      expect(isAccepted(extension, Buffer.concat([ownBrowser, page]))).toBe(false)
+    if (extension !== 'pdf') expect(isAccepted(extension, Buffer.concat([samplePdf(), ownBrowser]))).toBe(false)
+    const cut = ownBrowser.subarray(0, Math.floor(ownBrowser.length * 0.6))
+    if (['png', 'pdf', 'docx', 'xlsx'].includes(family(extension))) expect(isAccepted(extension, cut)).toBe(false)
   })
 })
 
@@ -111,11 +112,11 @@ describe('of what may come under an ending', () => {
     const scrambled = (zip: Buffer, from: number): Buffer =>
       Buffer.from(zip).fill(0xa5, from, zip.indexOf('PK\x01\x02'))
     const bomb = await matrixFile('docx', 'zip bomb')
-    expect(isTaken('docx', scrambled(bomb, bomb.indexOf('media/a.bin') + 20))).toBe(false)
+    expect(isAccepted('docx', scrambled(bomb, bomb.indexOf('media/a.bin') + 20))).toBe(false)
     const honest = await officeFile({ kind: 'word', parts: { 'word/media/a.bin': randomBytes(100_000) } })
     // Behind the two parts that the document tells its kind in.
-    expect(isTaken('docx', scrambled(honest, honest.indexOf('word/document.xml') + 50))).toBe(true)
-    expect(isTaken('docx', scrambled(honest, 50))).toBe(false)
+    expect(isAccepted('docx', scrambled(honest, honest.indexOf('word/document.xml') + 50))).toBe(true)
+    expect(isAccepted('docx', scrambled(honest, 50))).toBe(false)
   })
 })
 
@@ -125,17 +126,17 @@ describe('a picture', () => {
     const length = Buffer.alloc(2)
     length.writeUInt16BE(text.length + 2)
     const hidden = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, text, jpeg.subarray(2)])
-    for (const piece of [3, 100, 65_536]) expect(isTaken('jpg', hidden, piece)).toBe(false)
+    for (const piece of [3, 100, 65_536]) expect(isAccepted('jpg', hidden, piece)).toBe(false)
   })
   test('as a camera writes it, with a trailer behind, is taken', () => {
-    expect(isTaken('jpg', Buffer.concat([jpeg, Buffer.from('SEFT trailer of a camera')]))).toBe(true)
+    expect(isAccepted('jpg', Buffer.concat([jpeg, Buffer.from('SEFT trailer of a camera')]))).toBe(true)
   })
   test('that was cut over a larger one, whose end stands behind its own, is taken (PNG)', async () => {
     const rest = png.subarray(png.length - 30)
     for (const behind of [Buffer.from('x'), rest, Buffer.alloc(300_000, 0x5a)])
-      for (const piece of [1, 65_536]) expect(isTaken('png', Buffer.concat([png, behind]), piece)).toBe(true)
+      for (const piece of [1, 65_536]) expect(isAccepted('png', Buffer.concat([png, behind]), piece)).toBe(true)
     for (const behind of [await zipFile({ 'run.exe': 'MZ' }), samplePdf(), Buffer.from('<svg xmlns="a"/>')])
-      expect(isTaken('png', Buffer.concat([png, behind]))).toBe(false)
+      expect(isAccepted('png', Buffer.concat([png, behind]))).toBe(false)
   })
 })
 
@@ -143,13 +144,13 @@ describe('an Office document', () => {
   const word = (how: Partial<OfficeFile> = {}) => officeFile({ kind: 'word', ...how })
   test('with macros is refused, by whatever name they go', async () => {
     const bin = 'application/vnd.ms-office.vbaProject'
-    expect(isTaken('docx', await word({ parts: { 'word/vbaProject.bin': 'x' } }))).toBe(false)
-    expect(isTaken('docx', await word({ parts: { 'word/a.bin': 'x' }, typesByEnding: { bin } }))).toBe(false)
+    expect(isAccepted('docx', await word({ parts: { 'word/vbaProject.bin': 'x' } }))).toBe(false)
+    expect(isAccepted('docx', await word({ parts: { 'word/a.bin': 'x' }, typesByEnding: { bin } }))).toBe(false)
     const type = 'application/vnd.ms-word.document.macroEnabled.main+xml'
-    expect(isTaken('docx', await word({ type }))).toBe(false)
+    expect(isAccepted('docx', await word({ type }))).toBe(false)
   })
   test('must say itself that it is of the right program, and where', async () => {
-    expect(isTaken('docx', await word({ mainPart: 'word/letter.xml' }))).toBe(true)
+    expect(isAccepted('docx', await word({ mainPart: 'word/letter.xml' }))).toBe(true)
     for (const wrong of [
       { type: mainTypes.sheet },
       { target: 'word/other.xml' },
@@ -157,20 +158,20 @@ describe('an Office document', () => {
       { target: 'https://elsewhere.example/a.docx' },
       { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml' },
     ])
-      expect([wrong, isTaken('docx', await word(wrong))]).toEqual([wrong, false])
-    expect(isTaken('docx', await zipFile({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }))).toBe(
+      expect([wrong, isAccepted('docx', await word(wrong))]).toEqual([wrong, false])
+    expect(isAccepted('docx', await zipFile({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }))).toBe(
       false,
     )
   })
   test('whose own parts are a bomb, declare entities or are no XML is refused', async () => {
-    const own = (types: string): Promise<Buffer> => zipFile({ ...plainParts, '[Content_Types].xml': types })
-    expect(isTaken('docx', await own(plainTypes))).toBe(true)
-    expect(isTaken('docx', await own(plainTypes + ' '.repeat(8 * 1024 * 1024)))).toBe(false)
-    expect(isTaken('docx', await own(plainTypes.replace('<Types', '<!DOCTYPE Types [<!ENTITY a "b">]><Types')))).toBe(
-      false,
-    )
-    expect(isTaken('docx', await own(plainTypes.replace('</Types>', '')))).toBe(false)
-    expect(isTaken('docx', await own(plainTypes.replaceAll('"', '')))).toBe(false)
+    const ownBrowser = (types: string): Promise<Buffer> => zipFile({ ...plainParts, '[Content_Types].xml': types })
+    expect(isAccepted('docx', await ownBrowser(plainTypes))).toBe(true)
+    expect(isAccepted('docx', await ownBrowser(plainTypes + ' '.repeat(8 * 1024 * 1024)))).toBe(false)
+    expect(
+      isAccepted('docx', await ownBrowser(plainTypes.replace('<Types', '<!DOCTYPE Types [<!ENTITY a "b">]><Types'))),
+    ).toBe(false)
+    expect(isAccepted('docx', await ownBrowser(plainTypes.replace('</Types>', '')))).toBe(false)
+    expect(isAccepted('docx', await ownBrowser(plainTypes.replaceAll('"', '')))).toBe(false)
   })
   test('that lies about its size is refused', async () => {
     const zip = await word({ parts: { 'word/a.xml': deflateRawSync(Buffer.alloc(8 * 1024 * 1024, 'ab')) } })
@@ -178,31 +179,31 @@ describe('an Office document', () => {
     const directory = small.lastIndexOf('word/a.xml') - 46
     small.writeUInt32LE(50_000, directory + 20)
     small.writeUInt32LE(10, directory + 24)
-    expect(isTaken('docx', small)).toBe(false)
+    expect(isAccepted('docx', small)).toBe(false)
   })
   test('that Office encrypted with a password of its own is taken', () => {
     const locked = oleFile({ EncryptedPackage: 'x' })
-    expect(isTaken('docx', locked)).toBe(true)
-    expect(isTaken('xlsx', locked)).toBe(true)
+    expect(isAccepted('docx', locked)).toBe(true)
+    expect(isAccepted('xlsx', locked)).toBe(true)
   })
   test('of the older format must be of the right program', () => {
-    expect(isTaken('doc', oleFile({ Workbook: 'x' }))).toBe(false)
-    expect(isTaken('xls', oleFile({ WordDocument: 'x' }))).toBe(false)
-    expect(isTaken('doc', oleFile({ SomethingElse: 'x' }))).toBe(false)
-    expect(isTaken('doc', oleFile({ Other: Buffer.from('WordDocument', 'utf16le') }))).toBe(false)
+    expect(isAccepted('doc', oleFile({ Workbook: 'x' }))).toBe(false)
+    expect(isAccepted('xls', oleFile({ WordDocument: 'x' }))).toBe(false)
+    expect(isAccepted('doc', oleFile({ SomethingElse: 'x' }))).toBe(false)
+    expect(isAccepted('doc', oleFile({ Other: Buffer.from('WordDocument', 'utf16le') }))).toBe(false)
   })
   test('of the older format with a zip behind it is refused, filled up to a sector or not', async () => {
     const zip = await zipFile({ 'run.exe': 'MZ' })
-    for (const own of [oleFile({ WordDocument: 'x' }), oleFile({ WordDocument: 'x' }, { version: 4 })])
+    for (const ownBrowser of [oleFile({ WordDocument: 'x' }), oleFile({ WordDocument: 'x' }, { version: 4 })])
       for (const padding of [0, 22, 512, 5000])
-        expect(isTaken('doc', Buffer.concat([own, zip, Buffer.alloc(padding)]))).toBe(false)
-    expect(isTaken('docx', Buffer.concat([oleFile({ EncryptedPackage: 'x' }), zip, Buffer.alloc(600)]))).toBe(false)
+        expect(isAccepted('doc', Buffer.concat([ownBrowser, zip, Buffer.alloc(padding)]))).toBe(false)
+    expect(isAccepted('docx', Buffer.concat([oleFile({ EncryptedPackage: 'x' }), zip, Buffer.alloc(600)]))).toBe(false)
   })
 })
 
 describe('a PDF', () => {
   const around = (before: string, after = ''): boolean =>
-    isTaken('pdf', Buffer.concat([Buffer.from(before, 'latin1'), samplePdf(), Buffer.from(after, 'latin1')]))
+    isAccepted('pdf', Buffer.concat([Buffer.from(before, 'latin1'), samplePdf(), Buffer.from(after, 'latin1')]))
   test.each([
     'MZ',
     '\x7fELF',
@@ -236,9 +237,9 @@ test.each([
   ['a,b\n1,計', true],
 ])('a CSV file in UTF-16 of %j: %s', (text, taken) => {
   for (const content of [utf16(text), Buffer.from(utf16(text)).swap16()])
-    for (const piece of [1, 3, 65_536]) expect(isTaken('csv', content, piece)).toBe(taken)
-  expect(isTaken('csv', utf16(text).subarray(0, -1))).toBe(false)
-  expect(isTaken('csv', Buffer.from(text, 'utf16le'))).toBe(false)
+    for (const piece of [1, 3, 65_536]) expect(isAccepted('csv', content, piece)).toBe(taken)
+  expect(isAccepted('csv', utf16(text).subarray(0, -1))).toBe(false)
+  expect(isAccepted('csv', Buffer.from(text, 'utf16le'))).toBe(false)
 })
 
 test.each([
@@ -255,5 +256,5 @@ test.each([
   ['a,b\n1,\u001b[31m', false],
   ['<table><tr><td>1', false],
 ])('a CSV file of %j: %s', (text, taken) => {
-  expect(isTaken('csv', Buffer.from(text))).toBe(taken)
+  expect(isAccepted('csv', Buffer.from(text))).toBe(taken)
 })

@@ -5,7 +5,7 @@ import { lastBytes, tailOf } from './last-bytes.ts'
 import { officeContent } from './office-content.ts'
 import { isOle, oleContent } from './ole-content.ts'
 import { checkPdfEnd, checkPdfStart } from './pdf-content.ts'
-import { jpeg, notWhatItSays, png } from './picture-content.ts'
+import { jpeg, png, wrongContentError } from './picture-content.ts'
 import { csvContent, isMarkup, markupMarks } from './text-content.ts'
 import { isAlsoZip } from './zip-directory.ts'
 
@@ -51,9 +51,9 @@ export function contentCheck(extension: Extension): ContentCheck {
     if (!head) return
     kind.begin?.(head)
     const start = lower(head)
-    if (kind.markup !== 'spoken of' && markupMarks.some((mark) => start.includes(mark))) throw notWhatItSays()
+    if (kind.markup !== 'spoken of' && markupMarks.some((mark) => start.includes(mark))) throw wrongContentError()
     // Readers of PDF take one that begins anywhere in the first kilobyte.
-    if (!isPdf && head.includes('%PDF-')) throw notWhatItSays()
+    if (!isPdf && head.includes('%PDF-')) throw wrongContentError()
     head = undefined
   }
 
@@ -63,7 +63,7 @@ export function contentCheck(extension: Extension): ContentCheck {
         head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
         if (head.length === headBytes) begin()
       }
-      if (kind.markup === 'anywhere' && markup(chunk)) throw notWhatItSays()
+      if (kind.markup === 'anywhere' && markup(chunk)) throw wrongContentError()
       kind.take?.(chunk)
       tail.take(chunk)
     },
@@ -72,7 +72,7 @@ export function contentCheck(extension: Extension): ContentCheck {
         begin()
         const last = tail.bytes()
         kind.finish?.(last, tail.size())
-        if (!kind.zip && isAlsoZip(last, tail.size())) throw notWhatItSays()
+        if (!kind.zip && isAlsoZip(last, tail.size())) throw wrongContentError()
       } finally {
         tail.done()
       }
@@ -81,12 +81,12 @@ export function contentCheck(extension: Extension): ContentCheck {
 }
 
 const expect = (right: boolean): void => {
-  if (!right) throw notWhatItSays()
+  if (!right) throw wrongContentError()
 }
 
 /** Some programs save a web page, a web archive or an XML spreadsheet under the name of an Office file. */
 const expectOffice = (right: boolean, head: Buffer): void => {
-  if (!right) throw notWhatItSays(isMarkup(head) || /^MIME-Version:/i.test(lower(head)) ? isWebPage : undefined)
+  if (!right) throw wrongContentError(isMarkup(head) || /^MIME-Version:/i.test(lower(head)) ? isWebPage : undefined)
 }
 
 /** Whole, whatever stands behind it: cameras and tools that cut pictures leave something there. No page and no zip, as above. */

@@ -7,9 +7,9 @@ import { searchWords } from '@portal/domain/text/search-words'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { reachedBy, type VisibleEngagementId } from '../engagements/data.ts'
+import { isVisibleTo, type VisibleEngagementId } from '../engagements/data.ts'
 import { notFound } from '../http/refusal.ts'
-import { reaches } from '../notifications/recipients-data.ts'
+import { canSeeEngagement } from '../notifications/recipients-data.ts'
 import type { SealedKey } from './encryption.ts'
 
 /** Storage key of a version. */
@@ -83,7 +83,7 @@ export const findFiles = (queries: Queries, id: VisibleEngagementId): Promise<Fi
 export const findFile = (queries: Queries, viewer: Viewer, id: string): Promise<FileRow> =>
   withNewestVersion(queries)
     .where('shared_file.id', '=', id)
-    .where(reachedBy(viewer) as never)
+    .where(isVisibleTo(viewer) as never)
     .executeTakeFirstOrThrow(() => notFound(notReachable))
 
 export interface VersionRow {
@@ -217,8 +217,8 @@ export async function deleteFileRows(queries: Queries, id: string): Promise<stri
   // Locked first, so that no version is added meanwhile.
   await queries.selectFrom('shared_file').select('id').where('id', '=', id).forUpdate().execute()
   const versions = await queries.selectFrom('file_version').select('id').where('file_id', '=', id).execute()
-  const gone = await queries.deleteFrom('shared_file').where('id', '=', id).returning('id').executeTakeFirst()
-  return gone && versions.map((version) => version.id)
+  const deleted = await queries.deleteFrom('shared_file').where('id', '=', id).returning('id').executeTakeFirst()
+  return deleted && versions.map((version) => version.id)
 }
 
 export const hasVersions = async (queries: Queries): Promise<boolean> =>
@@ -246,7 +246,7 @@ export async function takeExpiring(
 ): Promise<
   { id: string; engagement_id: string; expire_on: string; file_name: string; title: string; email: string }[]
 > {
-  const told = await queries
+  const claimed = await queries
     .updateTable('shared_file')
     .set((eb) => ({ expiry_told_for: eb.ref('expire_on') }))
     .where('archived_at', 'is', null)
@@ -255,7 +255,7 @@ export async function takeExpiring(
     .where((eb) => eb.or([eb('expiry_told_for', 'is', null), eb('expiry_told_for', '<>', eb.ref('expire_on'))]))
     .returning('id')
     .execute()
-  if (told.length === 0) return []
+  if (claimed.length === 0) return []
   const rows = await queries
     .selectFrom('shared_file')
     .innerJoin('engagement', 'engagement.id', 'shared_file.engagement_id')
@@ -276,9 +276,9 @@ export async function takeExpiring(
     .where(
       'shared_file.id',
       'in',
-      told.map(({ id }) => id),
+      claimed.map(({ id }) => id),
     )
-    .where(reaches)
+    .where(canSeeEngagement)
     .orderBy('shared_file.expire_on')
     .execute()
   return rows

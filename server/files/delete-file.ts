@@ -4,27 +4,27 @@ import { fullName, type Viewer } from '@portal/domain/session/user'
 import { afterCommit } from '../database/together.ts'
 import { forbidden, notFound } from '../http/refusal.ts'
 import { forgetEvents } from '../notifications/data.ts'
-import { findReachingEmail } from '../notifications/recipients-data.ts'
+import { findEmailWithAccess } from '../notifications/recipients-data.ts'
 import type { Portal } from '../portal.ts'
 import { deleteFileRows, type FileRow, findTitle, keyOf } from './data.ts'
 import { filesAddress } from './jobs.ts'
-import { deletedLetter } from './letters.ts'
+import { deletedEmail } from './letters.ts'
 
 /** Deletes a file with all its versions, and emails its uploader if someone else deleted it. */
 export async function removeFile(portal: Portal, viewer: Viewer, file: FileRow, note: string): Promise<void> {
   const { db, storage, mailer, config, log } = portal
   if (!mayDeleteFile(viewer, file)) throw forbidden(notAuthorizedToDelete)
   const keys = await db.transaction().execute(async (transaction) => {
-    const gone = await deleteFileRows(transaction, file.id)
-    if (!gone) throw notFound(notReachable)
+    const deletedKeys = await deleteFileRows(transaction, file.id)
+    if (!deletedKeys) throw notFound(notReachable)
     await forgetEvents(transaction, 'file_sharing', file.id)
     const to = isUploader(viewer, file)
       ? undefined
-      : await findReachingEmail(transaction, file.uploaded_by_id, file.engagement_id)
+      : await findEmailWithAccess(transaction, file.uploaded_by_id, file.engagement_id)
     if (to !== undefined)
       await mailer.post(
         transaction,
-        deletedLetter({
+        deletedEmail({
           to,
           concerns: { actor_id: viewer.id, engagement_ids: [file.engagement_id] },
           file_name: file.file_name,
@@ -35,7 +35,7 @@ export async function removeFile(portal: Portal, viewer: Viewer, file: FileRow, 
           note,
         }),
       )
-    return gone
+    return deletedKeys
   })
   // No row leads to them any more. If the store does not answer now, the nightly sweep removes them.
   await afterCommit(async () => {

@@ -5,7 +5,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import { atMost } from '../http/at-most.ts'
 import { attachment } from '../http/attachment.ts'
 import { forgetAttempts, takeAttempt } from '../http/rate-limit-data.ts'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/refusal.ts'
 import type { FileAnswer } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { openStored } from '../storage/open-stored.ts'
@@ -33,7 +33,7 @@ export async function downloadFile(
   version: VersionRow,
   password: string | null | undefined,
 ): Promise<FileAnswer> {
-  if (file.archived) throw new Refusal(409, fileIsArchived)
+  if (file.archived) throw new ApiError(409, fileIsArchived)
   const sealed = version.sealed_key
   const body = await openNoted<Readable | Buffer>(portal, viewer, file, version, () =>
     sealed ? openSensitive(portal, viewer, file, version, sealed, password) : openPlain(portal, version),

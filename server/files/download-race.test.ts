@@ -85,11 +85,11 @@ describe.each(await fileStores())('a file %s that is deleted while it is fetched
   test('is left out of a zip that had begun, which comes whole', async () => {
     const { storage } = world.kit.portal
     await world.shared(form(content, 'Kept.pdf'))
-    const gone = await world.shared(form(content, 'Gone.pdf'))
+    const removed = await world.shared(form(content, 'Gone.pdf'))
     await world.shared(form(content, 'Stays.pdf'))
     const get = storage.get.bind(storage)
     vi.spyOn(storage, 'get').mockImplementationOnce(async (key) => {
-      await remove(gone)
+      await remove(removed)
       return get(key)
     })
     const { status, response } = await zip()
@@ -110,13 +110,13 @@ describe.each(await fileStores())('a file %s that is deleted while it is fetched
     const { port } = server.server.address() as AddressInfo
     const leave = async (method: string, path: string): Promise<void> => {
       const headers = { origin: `http://localhost:${port}`, cookie: world.owen, 'content-type': 'application/json' }
-      const asked = request({ port, method, path, headers })
-      asked.on('error', () => {})
-      asked.end(method === 'POST' ? '{}' : undefined)
-      const [response] = await once(asked, 'response')
+      const requested = request({ port, method, path, headers })
+      requested.on('error', () => {})
+      requested.end(method === 'POST' ? '{}' : undefined)
+      const [response] = await once(requested, 'response')
       expect(response.statusCode).toBe(200)
       await once(response, 'data')
-      asked.destroy()
+      requested.destroy()
     }
     for (let round = 0; round < 5; round++) {
       await leave('POST', `/api/sharing-area/files/${ids[0]}`)

@@ -5,7 +5,7 @@ import { atMost } from '../http/at-most.ts'
 import { decrypted, encrypted, newFileKey, openKey, sealKey } from './encryption.ts'
 
 async function* inChunks(content: Buffer, size: number) {
-  for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)
+  for (let offset = 0; offset < content.length; offset += size) yield content.subarray(offset, offset + size)
 }
 async function sealed(content: Buffer, key: Buffer, size = 7000): Promise<Buffer> {
   const parts: Buffer[] = []

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { samplePdf } from '../testing/sample-files.ts'
 import { fileStores, form, sharingWorld } from '../testing/sharing-world.ts'
-import { archiveExpiredFiles, removeLeftovers, removeOldDownloads, tellOfExpiringFiles } from './jobs.ts'
+import { archiveExpiredFiles, notifyOfExpiringFiles, removeLeftovers, removeOldDownloads } from './jobs.ts'
 
 describe.each(await fileStores())('files %s', (_, environment) => {
   const world = sharingWorld({ ...environment, DOWNLOAD_DAYS: '90' })
@@ -27,11 +27,11 @@ describe.each(await fileStores())('files %s', (_, environment) => {
     test('the uploader is told once, seven days before an expiry', async () => {
       await shared(form(), world.helen, { expire_on: 3 })
       world.kit.clock.set('2026-09-10T08:00:00Z')
-      await tellOfExpiringFiles(world.kit.portal)
+      await notifyOfExpiringFiles(world.kit.portal)
       expect(await world.kit.mail()).toEqual([])
       world.kit.clock.set('2026-09-11T08:00:00Z')
-      await Promise.all([tellOfExpiringFiles(world.kit.portal), tellOfExpiringFiles(world.kit.portal)])
-      await tellOfExpiringFiles(world.kit.portal)
+      await Promise.all([notifyOfExpiringFiles(world.kit.portal), notifyOfExpiringFiles(world.kit.portal)])
+      await notifyOfExpiringFiles(world.kit.portal)
       const mails = await world.kit.mail()
       expect(mails).toMatchObject([
         { recipient: 'helen@customer.example', subject: 'Your file Contract.pdf expires in 7 days' },
@@ -43,7 +43,7 @@ describe.each(await fileStores())('files %s', (_, environment) => {
       await shared(form(), world.helen, { expire_on: 3 })
       await world.kit.portal.db.deleteFrom('account_engagement').where('account_id', '=', world.helenId).execute()
       world.kit.clock.set('2026-09-11T08:00:00Z')
-      await tellOfExpiringFiles(world.kit.portal)
+      await notifyOfExpiringFiles(world.kit.portal)
       expect(await world.kit.mail()).toEqual([])
     })
   })
@@ -52,14 +52,14 @@ describe.each(await fileStores())('files %s', (_, environment) => {
     const { portal, clock } = world.kit
     const id = await shared()
     await fetchFile(id)
-    const kept = async () => {
+    const storedRows = async () => {
       await removeOldDownloads(portal)
       return (await portal.db.selectFrom('file_access').select('file_id').execute()).length
     }
     clock.advance(90 * 24 * 60 * 60 * 1000)
-    expect(await kept()).toBe(1)
+    expect(await storedRows()).toBe(1)
     clock.advance(1)
-    expect(await kept()).toBe(0)
+    expect(await storedRows()).toBe(0)
   })
 
   test('what a killed process left in the store is removed, what belongs to a file stays', async () => {

@@ -5,13 +5,13 @@ import type { Portal } from '../portal.ts'
 import { longestUpload, sweep } from '../storage/sweep.ts'
 import { deleteAccessBefore } from './access-data.ts'
 import { archiveExpired, filePrefix, hasVersions, idsOfVersions, takeExpiring } from './data.ts'
-import { expiringLetter } from './letters.ts'
+import { expiringEmail } from './letters.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 export const fileJobs = (portal: Portal): JobKind<never>[] => [
   { name: 'archive-expired-files', cron: '11 * * * *', handle: () => archiveExpiredFiles(portal) },
-  { name: 'tell-of-expiring-files', cron: '0 7 * * *', handle: () => tellOfExpiringFiles(portal) },
+  { name: 'tell-of-expiring-files', cron: '0 7 * * *', handle: () => notifyOfExpiringFiles(portal) },
   { name: 'remove-old-downloads', cron: '47 3 * * *', handle: () => removeOldDownloads(portal) },
   { name: 'remove-upload-leftovers', cron: '23 2 * * *', handle: () => removeLeftovers(portal, longestUpload) },
 ]
@@ -23,12 +23,12 @@ export const removeOldDownloads = ({ db, config, now }: Pick<Portal, 'db' | 'con
   deleteAccessBefore(db, new Date(now().getTime() - config.DOWNLOAD_DAYS * day))
 
 /** Once for each expiry; files that were missed on the seventh day before are made up for later. */
-export async function tellOfExpiringFiles({ db, mailer, config, today }: Portal): Promise<void> {
+export async function notifyOfExpiringFiles({ db, mailer, config, today }: Portal): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const file of await takeExpiring(transaction, today(), addDays(today(), soonDays)))
       await mailer.post(
         transaction,
-        expiringLetter({
+        expiringEmail({
           to: file.email,
           concerns: { engagement_ids: [file.engagement_id] },
           file_name: file.file_name,

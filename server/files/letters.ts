@@ -1,6 +1,6 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { inDays } from '@portal/domain/dates/days-until'
-import type { Concerns, Letter } from '../mail/template.ts'
+import type { Concerns, Email } from '../mail/template.ts'
 
 interface About {
   to: string
@@ -12,7 +12,7 @@ interface About {
   productName: string
 }
 
-export const deletedLetter = (about: About & { deletedBy: string; note: string }): Letter => ({
+export const deletedEmail = (about: About & { deletedBy: string; note: string }): Email => ({
   kind: 'file-deleted',
   to: about.to,
   concerns: about.concerns,
@@ -25,7 +25,7 @@ export const deletedLetter = (about: About & { deletedBy: string; note: string }
   reason: `You receive this because you shared the file in ${about.productName}.`,
 })
 
-export const expiringLetter = (about: About & { expire_on: CalendarDay; today: CalendarDay }): Letter => {
+export const expiringEmail = (about: About & { expire_on: CalendarDay; today: CalendarDay }): Email => {
   const ahead = inDays(about.expire_on, about.today)
   const when = about.expire_on === about.today ? ahead : `${ahead}, on ${formatDay(about.expire_on)}`
   return {

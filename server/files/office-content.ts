@@ -1,6 +1,6 @@
 import { holdsMacros, isTemplate } from '@portal/domain/files/validation'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { notWhatItSays } from './picture-content.ts'
+import { wrongContentError } from './picture-content.ts'
 import { readDirectory, type ZipEntry } from './zip-directory.ts'
 import { zipParts } from './zip-parts.ts'
 
@@ -32,30 +32,30 @@ export function officeContent(wantedType: string): OfficeContent {
       const xmlOf = (name: string): SaxesTagPlain[] => {
         const [entry, ...more] = entries.filter((each) => isSame(each.name, name))
         // Programs differ in which of two entries with one name they read.
-        if (!entry || more.length > 0) throw notWhatItSays()
+        if (!entry || more.length > 0) throw wrongContentError()
         return tagsOf(parts.unpack(entry))
       }
       const main = mainPart(xmlOf(relations))
       const typeTags = xmlOf(types)
-      if (!entries.some(({ name }) => isSame(name, main))) throw notWhatItSays()
-      if (typeTags.some(isMacro)) throw notWhatItSays(holdsMacros)
+      if (!entries.some(({ name }) => isSame(name, main))) throw wrongContentError()
+      if (typeTags.some(isMacro)) throw wrongContentError(holdsMacros)
       const type = typeOf(typeTags, main)
-      if (type === templateOf(wantedType)) throw notWhatItSays(isTemplate)
-      if (type !== wantedType) throw notWhatItSays()
+      if (type === templateOf(wantedType)) throw wrongContentError(isTemplate)
+      if (type !== wantedType) throw wrongContentError()
     },
   }
 }
 
 function checkSizes(entries: readonly ZipEntry[], size: number): void {
   for (const { name, packed, unpacked } of entries) {
-    if (/(?:^|[/\\])\.\.(?:[/\\]|$)|^[/\\]|\\/.test(name)) throw notWhatItSays()
-    if (/vbaProject\.bin$/i.test(name)) throw notWhatItSays(holdsMacros)
-    if (unpacked > suspiciousFrom && unpacked > packed * suspiciousRatio) throw notWhatItSays()
-    if (packed > unpacked + unpacked / 100 + 1024) throw notWhatItSays()
+    if (/(?:^|[/\\])\.\.(?:[/\\]|$)|^[/\\]|\\/.test(name)) throw wrongContentError()
+    if (/vbaProject\.bin$/i.test(name)) throw wrongContentError(holdsMacros)
+    if (unpacked > suspiciousFrom && unpacked > packed * suspiciousRatio) throw wrongContentError()
+    if (packed > unpacked + unpacked / 100 + 1024) throw wrongContentError()
   }
   const sum = (each: (entry: ZipEntry) => number): number => entries.reduce((total, entry) => total + each(entry), 0)
   // Entries that overlap add up to more than the file holds.
-  if (sum(({ packed }) => packed) > size || sum(({ unpacked }) => unpacked) > mostUnpacked) throw notWhatItSays()
+  if (sum(({ packed }) => packed) > size || sum(({ unpacked }) => unpacked) > mostUnpacked) throw wrongContentError()
 }
 
 /** The target of the one relation to the document, in its usual and in its strict form (ISO 29500, parts 1 and 2). */
@@ -64,7 +64,7 @@ function mainPart(tags: readonly SaxesTagPlain[]): string {
     ({ name, attributes }) => local(name) === 'Relationship' && documentRelations.includes(attributes.Type ?? ''),
   )
   const target = tag?.attributes.Target?.replace(/^\.?\//, '')
-  if (!target || more.length > 0 || tag?.attributes.TargetMode === 'External') throw notWhatItSays()
+  if (!target || more.length > 0 || tag?.attributes.TargetMode === 'External') throw wrongContentError()
   return target
 }
 
@@ -75,14 +75,14 @@ const documentRelations = [
 
 /** The type declared for the part itself, or else for its ending. */
 function typeOf(tags: readonly SaxesTagPlain[], part: string): string | undefined {
-  const own = tags.find(
+  const override = tags.find(
     ({ name, attributes }) => local(name) === 'Override' && isSame(attributes.PartName ?? '', `/${part}`),
   )
   const ending = part.slice(part.lastIndexOf('.') + 1)
   const general = tags.find(
     ({ name, attributes }) => local(name) === 'Default' && isSame(attributes.Extension ?? '', ending),
   )
-  return (own ?? general)?.attributes.ContentType
+  return (override ?? general)?.attributes.ContentType
 }
 
 const templateOf = (type: string): string => type.replace(/\.(?:document|sheet)\.main/, '.template.main')
@@ -98,10 +98,10 @@ function tagsOf(xml: Buffer): SaxesTagPlain[] {
   const parser = new SaxesParser()
   // A document's own parts have none; entities declared in one would grow.
   parser.on('doctype', () => {
-    throw notWhatItSays()
+    throw wrongContentError()
   })
   parser.on('error', () => {
-    throw notWhatItSays()
+    throw wrongContentError()
   })
   parser.on('opentag', (tag) => tags.push(tag))
   parser.write(decoded(xml)).close()

@@ -1,4 +1,4 @@
-import { notWhatItSays } from './picture-content.ts'
+import { wrongContentError } from './picture-content.ts'
 import { isAlsoZip } from './zip-directory.ts'
 
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -30,7 +30,7 @@ export interface OleContent {
  * behind the file.
  */
 export function oleContent(...names: readonly string[]): OleContent {
-  const wanted = names.map((name) => name.toLowerCase())
+  const lowerCaseNames = names.map((name) => name.toLowerCase())
   /** Where in the file the table of sectors lies: sector by number of the part of the table. */
   const tables = new Map<number, number>()
   const tableOf = new Map<number, Buffer>()
@@ -41,14 +41,14 @@ export function oleContent(...names: readonly string[]): OleContent {
   let found = false
 
   const readHead = (head: Buffer): void => {
-    if (!isOle(head)) throw notWhatItSays()
+    if (!isOle(head)) throw wrongContentError()
     sectorBytes = 1 << head.readUInt16LE(30)
     nextTableList = head.readUInt32LE(68)
     addTables(head.subarray(76, headBytes))
   }
   const addTables = (list: Buffer): void => {
-    for (let at = 0; at + 4 <= list.length; at += 4) {
-      const place = list.readUInt32LE(at)
+    for (let offset = 0; offset + 4 <= list.length; offset += 4) {
+      const place = list.readUInt32LE(offset)
       if (place < reserved && !tables.has(place) && tables.size < mostTables) tables.set(place, tables.size)
     }
   }
@@ -59,14 +59,14 @@ export function oleContent(...names: readonly string[]): OleContent {
       addTables(content.subarray(0, -4))
       nextTableList = content.readUInt32LE(sectorBytes - 4)
     }
-    for (let at = 0; !found && at + entryBytes <= content.length; at += entryBytes)
-      found = wanted.some((name) => isEntry(content.subarray(at, at + entryBytes), name))
+    for (let offset = 0; !found && offset + entryBytes <= content.length; offset += entryBytes)
+      found = lowerCaseNames.some((name) => isEntry(content.subarray(offset, offset + entryBytes), name))
   }
   const isUsed = (sector: number): boolean => {
     const perTable = sectorBytes / 4
     const table = tableOf.get(Math.floor(sector / perTable))
-    const at = (sector % perTable) * 4
-    return table !== undefined && at + 4 <= table.length && table.readUInt32LE(at) !== free
+    const offset = (sector % perTable) * 4
+    return table !== undefined && offset + 4 <= table.length && table.readUInt32LE(offset) !== free
   }
   const isOwn = (from: number, until: number): boolean => {
     const sectorAt = (place: number): number => Math.floor(place / sectorBytes) - 1
@@ -77,17 +77,17 @@ export function oleContent(...names: readonly string[]): OleContent {
     take: (chunk) => {
       waiting = waiting.length > 0 ? Buffer.concat([waiting, chunk]) : chunk
       if (sectorBytes === 0 && waiting.length >= headBytes) readHead(waiting)
-      let at = 0
-      for (; sectorBytes > 0 && at + sectorBytes <= waiting.length; at += sectorBytes) {
+      let offset = 0
+      for (; sectorBytes > 0 && offset + sectorBytes <= waiting.length; offset += sectorBytes) {
         // The head fills a sector, however long sectors are.
-        if (sector >= 0) readSector(waiting.subarray(at, at + sectorBytes))
+        if (sector >= 0) readSector(waiting.subarray(offset, offset + sectorBytes))
         sector++
       }
-      waiting = Buffer.from(waiting.subarray(at))
+      waiting = Buffer.from(waiting.subarray(offset))
     },
     finish: (tail, size) => {
       readSector(waiting)
-      if (!found || isAlsoZip(tail, size, isOwn)) throw notWhatItSays()
+      if (!found || isAlsoZip(tail, size, isOwn)) throw wrongContentError()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { pdfWithOther } from '@portal/domain/files/validation'
-import { notWhatItSays } from './picture-content.ts'
+import { wrongContentError } from './picture-content.ts'
 import { isAlsoZip } from './zip-directory.ts'
 
 /** Number of bytes at the start and at the end in which readers look for the marks. */
@@ -17,10 +17,10 @@ const otherKinds = /^(?:MZ|BM|GIF8|#!|\{\\rtf|Rar!|RIFF|FORM|ID3|[FCZ]WS)/
 /** With the first bytes of the file, at least 1,024 of a larger one. */
 export function checkPdfStart(head: Buffer): void {
   const text = head.toString('latin1')
-  const at = text.search(/%PDF-[12]\.\d/)
-  const first = text.slice(0, at).replaceAll(printerMark, '')
-  if (at < 0) throw notWhatItSays()
-  if (!before.test(first) || otherKinds.test(first)) throw notWhatItSays(pdfWithOther)
+  const markAt = text.search(/%PDF-[12]\.\d/)
+  const first = text.slice(0, markAt).replaceAll(printerMark, '')
+  if (markAt < 0) throw wrongContentError()
+  if (!before.test(first) || otherKinds.test(first)) throw wrongContentError(pdfWithOther)
 }
 
 /** With the last bytes of the file: its end mark, and behind that what readers pass over. */
@@ -28,12 +28,12 @@ export function checkPdfEnd(tail: Buffer, size: number): void {
   const written = tail.subarray(0, tail.findLastIndex((byte) => byte > 0x20) + 1)
   const end = written.lastIndexOf('%%EOF')
   const behind = written.toString('latin1', end + '%%EOF'.length)
-  if (end < 0) throw notWhatItSays()
-  if (behind.length > around || /<[?!a-z]/i.test(behind)) throw notWhatItSays(pdfWithOther)
+  if (end < 0) throw wrongContentError()
+  if (behind.length > around || /<[?!a-z]/i.test(behind)) throw wrongContentError(pdfWithOther)
   // A document attached to the PDF lies between other objects of it.
   const isOwn = (_: number, behindZip: number): boolean => {
-    const at = behindZip - size + tail.length
-    return at < end && /^\s*endstream\b/.test(tail.toString('latin1', at, at + 16))
+    const tailOffset = behindZip - size + tail.length
+    return tailOffset < end && /^\s*endstream\b/.test(tail.toString('latin1', tailOffset, tailOffset + 16))
   }
-  if (isAlsoZip(tail, size, isOwn)) throw notWhatItSays()
+  if (isAlsoZip(tail, size, isOwn)) throw wrongContentError()
 }

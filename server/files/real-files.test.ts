@@ -1,6 +1,6 @@
 // @module-tag once
 import { expect, test } from 'vitest'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/refusal.ts'
 import { realFileCorpus } from '../testing/real-files.ts'
 import { contentCheck } from './content-check.ts'
 
@@ -8,11 +8,11 @@ import { contentCheck } from './content-check.ts'
 function refusal({ extension, content, piece }: { extension: never; content: Buffer; piece: number }) {
   const check = contentCheck(extension)
   try {
-    for (let at = 0; at < content.length; at += piece) check.take(content.subarray(at, at + piece))
+    for (let offset = 0; offset < content.length; offset += piece) check.take(content.subarray(offset, offset + piece))
     check.finish()
     return undefined
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     return error.message
   }
 }

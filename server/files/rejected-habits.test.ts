@@ -2,7 +2,7 @@
 import type { Extension } from '@portal/domain/files/file-name'
 import { holdsMacros, isTemplate, isWebPage, pdfWithOther, wrongContent } from '@portal/domain/files/validation'
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/refusal.ts'
 import { mainTypes, officeFile } from '../testing/office-file.ts'
 import { samplePdf, zipFile } from '../testing/sample-files.ts'
 import { contentCheck } from './content-check.ts'
@@ -12,11 +12,11 @@ function rejection(extension: Extension, content: Buffer | string, piece = 65_53
   const bytes = Buffer.from(content as string)
   const check = contentCheck(extension)
   try {
-    for (let at = 0; at < bytes.length; at += piece) check.take(bytes.subarray(at, at + piece))
+    for (let offset = 0; offset < bytes.length; offset += piece) check.take(bytes.subarray(offset, offset + piece))
     check.finish()
     return undefined
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     expect(error.status).toBe(415)
     return error.message
   }

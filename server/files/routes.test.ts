@@ -147,13 +147,13 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
 
     test('by twenty at once succeeds for one and mails once', async () => {
       const id = await shared()
-      const made = await Promise.all(
+      const created = await Promise.all(
         Array.from({ length: 20 }, () =>
           world.kit.call(deleteFile, { params: { fileId: id }, query: {} }, world.tomasz),
         ),
       )
-      expect(made.filter(({ status }) => status === 204)).toHaveLength(1)
-      expect(made.filter(({ status }) => status === 404)).toHaveLength(19)
+      expect(created.filter(({ status }) => status === 204)).toHaveLength(1)
+      expect(created.filter(({ status }) => status === 404)).toHaveLength(19)
       expect(await world.kit.mail()).toHaveLength(1)
     })
   })
@@ -194,9 +194,9 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
     expect(response.headers['content-type']).toBe('application/zip')
     const zip = response.rawPayload
     const found: Record<string, [packed: boolean, year: number]> = {}
-    for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 1)) {
-      const name = zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28))
-      found[name] = [zip.readUInt16LE(at + 10) === 8, 1980 + (zip.readUInt16LE(at + 14) >> 9)]
+    for (let offset = zip.indexOf('PK\x01\x02'); offset >= 0; offset = zip.indexOf('PK\x01\x02', offset + 1)) {
+      const name = zip.toString('utf8', offset + 46, offset + 46 + zip.readUInt16LE(offset + 28))
+      found[name] = [zip.readUInt16LE(offset + 10) === 8, 1980 + (zip.readUInt16LE(offset + 14) >> 9)]
     }
     expect(found).toEqual({ 'Days.CSV': [true, 2026], 'Days.csv.pdf': [false, 2026] })
     expect(zip.length).toBeLessThan(table.length / 2)

@@ -31,18 +31,18 @@ import {
   notAuthorizedToSeeDownloads,
   notAuthorizedToUnarchive,
   onlyUnarchiveOrDelete,
+  versionNeedsNoPassword,
   versionNeedsPassword,
-  versionTakesNoPassword,
 } from '@portal/domain/files/validation'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { visibleEngagement } from '../engagements/data.ts'
-import { forbidden, noSuchEngagement, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden, noSuchEngagement } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { recordEvent } from '../notifications/data.ts'
-import { findReachingEmail } from '../notifications/recipients-data.ts'
+import { findEmailWithAccess } from '../notifications/recipients-data.ts'
 import type { Portal } from '../portal.ts'
 import { recordAgreement } from '../privacy/agreement-data.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import { announce } from '../webhooks/data.ts'
 import { findAccess, findNotYet } from './access-data.ts'
 import { zipOf } from './category-zip.ts'
@@ -68,7 +68,7 @@ export function fileRoutes(portal: Portal): Route[] {
   const { db, now, today } = portal
   const load = async (viewer: Viewer, id: string): Promise<FileRow> => {
     const file = await findFile(db, viewer, id)
-    tell({ engagement_id: file.engagement_id, object_id: file.id, object: file.file_name })
+    audit({ engagement_id: file.engagement_id, object_id: file.id, object: file.file_name })
     return { ...file, archived: isArchived(file, today()) }
   }
   const present = (file: FileRow, viewer: Viewer): SharedFile => ({
@@ -88,10 +88,10 @@ export function fileRoutes(portal: Portal): Route[] {
     failed_attempts: isUploader(viewer, file) ? file.failed_attempts : 0,
   })
   /** An upload can take minutes. Checks access again before saving. */
-  const stillReaches = async (viewer: Viewer, engagement_id: string): Promise<void> => {
-    if ((await findReachingEmail(db, viewer.id, engagement_id)) === undefined) throw noSuchEngagement()
+  const requireAccess = async (viewer: Viewer, engagement_id: string): Promise<void> => {
+    if ((await findEmailWithAccess(db, viewer.id, engagement_id)) === undefined) throw noSuchEngagement()
   }
-  const again = async (viewer: Viewer, id: string): Promise<SharedFile> =>
+  const loadAndPresent = async (viewer: Viewer, id: string): Promise<SharedFile> =>
     present(await findFile(db, viewer, id), viewer)
 
   return [
@@ -104,9 +104,9 @@ export function fileRoutes(portal: Portal): Route[] {
       const engagement_id = await visibleEngagement(db, viewer, query.project_id)
       if (query.expire_on === 0 && !mayShareForever(viewer)) throw forbidden(noExpirationForbidden)
       return uploadFile(portal, call, async (stored) => {
-        await stillReaches(viewer, engagement_id)
+        await requireAccess(viewer, engagement_id)
         const { category } = query
-        tell({ object: stored.file_name })
+        audit({ object: stored.file_name })
         const expire_on = expiryDay(today(), query.expire_on)
         const sentence = `${fullName(viewer)} shared ${stored.file_name}`
         const id = await insertFile(db, stored, {
@@ -120,35 +120,35 @@ export function fileRoutes(portal: Portal): Route[] {
         const about = { engagement_id, path: filesPath(engagement_id), subject_id: id, sentence, now: now() }
         await recordEvent(db, { ...about, kind: 'file_sharing', account_id: viewer.id })
         await announce(db, { ...about, kind: 'file.shared' })
-        return again(viewer, id)
+        return loadAndPresent(viewer, id)
       })
     }),
     route(downloadFileCall, async ({ params, body, viewer }) => {
       const file = await load(viewer, params.fileId)
       const version = await findVersion(db, file, { number: file.version })
-      if (version.sealed_key) tell({ act: 'Opened a sensitive file' })
+      if (version.sealed_key) audit({ act: 'Opened a sensitive file' })
       return downloadFile(portal, viewer, file, version, body.file_password)
     }),
     route(changeCategory, async ({ params, query, viewer }) => {
       const file = await load(viewer, params.fileId)
-      if (file.archived) throw new Refusal(409, onlyUnarchiveOrDelete)
+      if (file.archived) throw new ApiError(409, onlyUnarchiveOrDelete)
       await setCategory(db, file.id, query.category, now())
-      return again(viewer, file.id)
+      return loadAndPresent(viewer, file.id)
     }),
     route(archiveFile, async ({ params, viewer }) => {
       const file = await load(viewer, params.fileId)
       if (!mayArchiveFile(viewer, file)) throw forbidden(notAuthorizedToArchive)
-      if (file.archived) throw new Refusal(409, onlyUnarchiveOrDelete)
+      if (file.archived) throw new ApiError(409, onlyUnarchiveOrDelete)
       await setArchived(db, file.id, now())
-      return again(viewer, file.id)
+      return loadAndPresent(viewer, file.id)
     }),
     route(unarchiveFile, async ({ params, viewer }) => {
       const file = await load(viewer, params.fileId)
       if (!mayUnarchiveFiles(viewer)) throw forbidden(notAuthorizedToUnarchive)
-      if (!file.archived) throw new Refusal(409, fileIsNotArchived)
+      if (!file.archived) throw new ApiError(409, fileIsNotArchived)
       const expire_on = isPastExpiry(file, today()) ? expiryDay(today(), defaultExpiry) : file.expire_on
       await renewFile(db, file.id, { expire_on, changed_at: now() })
-      return again(viewer, file.id)
+      return loadAndPresent(viewer, file.id)
     }),
     route(deleteFile, async ({ params, query, viewer }) => {
       const file = await load(viewer, params.fileId)
@@ -159,15 +159,15 @@ export function fileRoutes(portal: Portal): Route[] {
       const { params, query, viewer } = call
       const file = await load(viewer, params.fileId)
       if (!mayReplaceFile(viewer, file)) throw forbidden(notAuthorizedToReplace)
-      if (file.archived) throw new Refusal(409, onlyUnarchiveOrDelete)
+      if (file.archived) throw new ApiError(409, onlyUnarchiveOrDelete)
       return uploadFile(portal, call, async (stored) => {
-        if (file.is_sensitive && !stored.sealed_key) throw new Refusal(422, versionNeedsPassword)
-        if (!file.is_sensitive && stored.sealed_key) throw new Refusal(422, versionTakesNoPassword)
-        await stillReaches(viewer, file.engagement_id)
+        if (file.is_sensitive && !stored.sealed_key) throw new ApiError(422, versionNeedsPassword)
+        if (!file.is_sensitive && stored.sealed_key) throw new ApiError(422, versionNeedsNoPassword)
+        await requireAccess(viewer, file.engagement_id)
         const version = { file_id: file.id, uploaded_by: viewer.id, now: now(), today: today() }
         if (!(await addVersion(db, stored, version))) {
           await load(viewer, file.id)
-          throw new Refusal(409, onlyUnarchiveOrDelete)
+          throw new ApiError(409, onlyUnarchiveOrDelete)
         }
         await recordAgreement(db, query.agreed, { account_id: viewer.id, file_id: file.id, now: now() })
         const sentence = `${fullName(viewer)} shared a new version of ${stored.file_name}`
@@ -175,7 +175,7 @@ export function fileRoutes(portal: Portal): Route[] {
         const about = { engagement_id, path: filesPath(engagement_id), subject_id: file.id, sentence, now: now() }
         await recordEvent(db, { ...about, kind: 'file_sharing', account_id: viewer.id })
         await announce(db, { ...about, kind: 'file.replaced' })
-        return again(viewer, file.id)
+        return loadAndPresent(viewer, file.id)
       })
     }),
     route(listVersions, async ({ params, viewer }) => {
@@ -193,7 +193,7 @@ export function fileRoutes(portal: Portal): Route[] {
       const open = files.filter(
         (file) => file.category === query.category && !file.is_sensitive && !isArchived(file, today()),
       )
-      tell({ each: open.map(({ id, file_name }) => ({ object_id: id, object: file_name })) })
+      audit({ each: open.map(({ id, file_name }) => ({ object_id: id, object: file_name })) })
       return zipOf(portal, viewer, open, `${await findTitle(db, engagement)} - ${query.category}.zip`)
     }),
     route(listDownloads, async ({ params, viewer }) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { uploadFile } from '@portal/domain/files/contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { PeerFault } from '../peers/peer-fault.ts'
+import { DependencyFault } from '../peers/peer-fault.ts'
 import { type Cut, startFaultProxy } from '../testing/fault-proxy.ts'
 import { pdfOfSize } from '../testing/sample-files.ts'
 import { testPortal } from '../testing/test-portal.ts'
@@ -20,8 +20,8 @@ const daemon = createServer((socket: Socket) => {
     data = Buffer.concat([data, chunk as Buffer])
     const start = 'zINSTREAM\0'.length
     const parts: Buffer[] = []
-    for (let at = start; at + 4 <= data.length; ) {
-      const length = data.readUInt32BE(at)
+    for (let offset = start; offset + 4 <= data.length; ) {
+      const length = data.readUInt32BE(offset)
       if (length === 0) {
         const content = Buffer.concat(parts)
         received.push(content.length)
@@ -29,8 +29,8 @@ const daemon = createServer((socket: Socket) => {
         else socket.destroy()
         return
       }
-      parts.push(data.subarray(at + 4, at + 4 + length))
-      at += 4 + length
+      parts.push(data.subarray(offset + 4, offset + 4 + length))
+      offset += 4 + length
     }
   })
   socket.on('error', () => {})
@@ -123,7 +123,7 @@ describe('a scanner', () => {
     const begin = scanner(`tcp://127.0.0.1:${proxy.port}`, limits)
     const waiting = await begin()
     await waiting.take(Buffer.alloc(1000))
-    await expect(waiting.finish()).rejects.toThrow(PeerFault)
+    await expect(waiting.finish()).rejects.toThrow(DependencyFault)
 
     const full = createServer((socket) => void socket.pause()).listen(0, '127.0.0.1')
     await once(full, 'listening')
@@ -135,7 +135,7 @@ describe('a scanner', () => {
     const takeAll = async () => {
       for (let piece = 0; piece < 1000; piece++) await stuck.take(Buffer.alloc(1_000_000))
     }
-    await expect(takeAll()).rejects.toThrow(PeerFault)
+    await expect(takeAll()).rejects.toThrow(DependencyFault)
     full.close()
     await proxy.stop()
   })

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { infected, scannerSilent } from '@portal/domain/files/validation'
-import { Refusal } from '../http/refusal.ts'
-import type { Peer } from '../peers/peer.ts'
-import { PeerFault } from '../peers/peer-fault.ts'
+import { ApiError } from '../http/refusal.ts'
+import type { Dependency } from '../peers/peer.ts'
+import { DependencyFault } from '../peers/peer-fault.ts'
 
 /** The scan of one file while it arrives. */
 interface Scan {
@@ -19,22 +19,22 @@ export type BeginScan = () => Promise<Scan>
 const noScan: Scan = { take: async () => {}, finish: async () => {}, stop: () => {} }
 
 /** Time limits for the scanner in milliseconds. Time spent waiting for the uploader does not count. */
-const patience = { connect: 4000, take: 5000, verdict: 12_000 }
+const timeouts = { connect: 4000, take: 5000, verdict: 12_000 }
 
 /** With an address such as tcp://127.0.0.1:3310 every file goes to that ClamAV daemon (its INSTREAM command). */
-export function scanner(clamdUrl: string | null, limits = patience): BeginScan {
+export function scanner(clamdUrl: string | null, limits = timeouts): BeginScan {
   if (clamdUrl === null) return async () => noScan
   const { hostname, port } = new URL(clamdUrl)
   return () => begin(connect({ host: hostname, port: Number(port || 3310) }), limits)
 }
 
 /** Wraps a scanner and reports to `peer` whether it works. */
-export function watchedScanner(beginScan: BeginScan, peer: Pick<Peer, 'answered' | 'failed'>): BeginScan {
+export function watchedScanner(beginScan: BeginScan, peer: Pick<Dependency, 'answered' | 'failed'>): BeginScan {
   const watched = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
       return await work
     } catch (error) {
-      if (error instanceof PeerFault) peer.failed(error)
+      if (error instanceof DependencyFault) peer.failed(error)
       throw error
     }
   }
@@ -62,7 +62,7 @@ export async function checkScanner(beginScan: BeginScan): Promise<void> {
   }
 }
 
-async function begin(socket: Socket, limits: typeof patience): Promise<Scan> {
+async function begin(socket: Socket, limits: typeof timeouts): Promise<Scan> {
   let answer = ''
   let reason = 'it closed the connection'
   socket.on('data', (data) => {
@@ -76,7 +76,8 @@ async function begin(socket: Socket, limits: typeof patience): Promise<Scan> {
       })
       .on('close', () => resolve())
   })
-  const silent = (): PeerFault => new PeerFault(scannerSilent, `the virus scanner did not answer: ${reason}`)
+  const silent = (): DependencyFault =>
+    new DependencyFault(scannerSilent, `the virus scanner did not answer: ${reason}`)
   /** Waits for the scanner until it did its part, hung up or took too long. */
   const until = async (event: 'connect' | 'drain' | 'close', milliseconds: number): Promise<void> => {
     const timer = setTimeout(() => socket.destroy(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
@@ -100,7 +101,7 @@ async function begin(socket: Socket, limits: typeof patience): Promise<Scan> {
       await write(Buffer.alloc(4))
       if (!socket.destroyed) await until('close', limits.verdict)
       if (/^stream: OK\0?$/.test(answer)) return
-      if (/ FOUND\0?$/.test(answer)) throw new Refusal(422, infected)
+      if (/ FOUND\0?$/.test(answer)) throw new ApiError(422, infected)
       if (answer !== '') reason = answer
       throw silent()
     },

@@ -43,8 +43,8 @@ describe.each<[string, S3Trouble]>([
   ['hangs', 'hangs'],
 ])('while the bucket %s', (_, trouble) => {
   test('files are neither taken in nor handed out, with a sentence, within 15 seconds; then all is as before', async () => {
-    const kept = (await upload()).body.id
-    const download = () => kit.call(downloadFile, { params: { fileId: kept }, body: {} }, helen)
+    const storedRows = (await upload()).body.id
+    const download = () => kit.call(downloadFile, { params: { fileId: storedRows }, body: {} }, helen)
     const category = () =>
       kit.call(downloadCategory, { query: { project_id: engagement, category: 'Contracts' } }, helen)
     s3.setTrouble(trouble)

@@ -1,4 +1,4 @@
-import { notWhatItSays } from './picture-content.ts'
+import { wrongContentError } from './picture-content.ts'
 
 /** Marks, in lower case, by which browsers recognise a page. */
 export const markupMarks = ['<script', '<!doctype', '<html', '<svg xmlns', '<svg\n', '<iframe', '<?php']
@@ -32,7 +32,7 @@ export function csvContent(): TextContent {
   const check = (code: number): void => {
     const isText = code >= 0x20 || (code >= tab && code <= carriageReturn)
     if (code === endOfText) ended = true
-    else if (ended || !isText || code === 0xfffe || code === 0xffff) throw notWhatItSays()
+    else if (ended || !isText || code === 0xfffe || code === 0xffff) throw wrongContentError()
   }
   const read = (chunk: Buffer): void => {
     for (const byte of chunk) {
@@ -52,7 +52,7 @@ export function csvContent(): TextContent {
   return {
     begin: (head) => {
       // Downloads are never shown by the browser, so only the start of the file matters.
-      if (isMarkup(head)) throw notWhatItSays()
+      if (isMarkup(head)) throw wrongContentError()
     },
     take: (chunk) => {
       if (encoding) return read(chunk)
@@ -61,7 +61,7 @@ export function csvContent(): TextContent {
     },
     finish: () => {
       if (!encoding) decide()
-      if (half !== undefined) throw notWhatItSays()
+      if (half !== undefined) throw wrongContentError()
     },
   }
 }

@@ -16,7 +16,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { badInput } from '../http/errors.ts'
 import { type Fields, type FilePart, readMultipart } from '../http/multipart.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/refusal.ts'
 import type { PublicCall } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
@@ -45,13 +45,13 @@ export async function uploadFile<Result>(
 ): Promise<Result> {
   return keepOrRemove(portal, async (put) => {
     const { stored, content } = await receive({ ...portal, storage: { ...portal.storage, put } }, request)
-    let kept: string[] = []
+    let storedKeys: string[] = []
     const result = await once(content, async () => {
       const answer = await keep(stored)
-      kept = [keyOf(stored.id)]
+      storedKeys = [keyOf(stored.id)]
       return answer
     })
-    return { result, kept }
+    return { result, kept: storedKeys }
   })
 }
 
@@ -64,7 +64,7 @@ interface Received {
 }
 
 async function receive({ storage, scan, passwordCost }: Needs, request: FastifyRequest): Promise<Received> {
-  if (Number(request.headers['content-length'] ?? 0) > largestFile + around) throw new Refusal(413, tooLarge)
+  if (Number(request.headers['content-length'] ?? 0) > largestFile + around) throw new ApiError(413, tooLarge)
   let arrived: Arrived | undefined
   let dataPart: string | undefined
   const { fields, content } = await readMultipart(request, limits, async (part, soFar) => {
@@ -72,20 +72,23 @@ async function receive({ storage, scan, passwordCost }: Needs, request: FastifyR
       dataPart = await textOf(part)
       return
     }
-    if (part.field !== 'file') throw new Refusal(422, noFile)
-    if (arrived) throw new Refusal(422, oneFilePerUpload)
+    if (part.field !== 'file') throw new ApiError(422, noFile)
+    if (arrived) throw new ApiError(422, oneFilePerUpload)
     arrived = await store(storage, scan, part, passwordIn(soFar, dataPart))
   })
-  if (!arrived) throw new Refusal(422, noFile)
+  if (!arrived) throw new ApiError(422, noFile)
   const unknown = Object.keys(fields).filter((name) => !known.has(name))
-  if (unknown.length > 0) throw new Refusal(422, unknownNames(unknown))
+  if (unknown.length > 0) throw new ApiError(422, unknownNames(unknown))
   const password = passwordIn(fields, dataPart) ?? null
   const { fileKey, ...upload } = arrived
   if (password !== null) {
     const sealed_key = await sealKey(fileKey ?? noKey(), password, passwordCost)
     return { stored: { ...upload, sealed_key }, content }
   }
-  return { stored: fileKey ? await asItCame(storage, upload, fileKey) : { ...upload, sealed_key: null }, content }
+  return {
+    stored: fileKey ? await storeUnencrypted(storage, upload, fileKey) : { ...upload, sealed_key: null },
+    content,
+  }
 }
 
 interface Arrived extends Omit<StoredUpload, 'sealed_key'> {
@@ -106,9 +109,9 @@ async function store(
   password: string | null | undefined,
 ): Promise<Arrived> {
   const file_name = safeFileName(part.name)
-  if (file_name === '') throw new Refusal(422, noFile)
+  if (file_name === '') throw new ApiError(422, noFile)
   const extension = extensionOf(file_name)
-  if (!extension) throw new Refusal(415, wrongFormat)
+  if (!extension) throw new ApiError(415, wrongFormat)
   const id = randomUUID()
   const fileKey = password === null ? undefined : newFileKey()
   const scan = await beginScan()
@@ -121,7 +124,7 @@ async function store(
       await scan.take(chunk)
       yield chunk
     }
-    if (size === 0) throw new Refusal(422, wrongSize)
+    if (size === 0) throw new ApiError(422, wrongSize)
     check.finish()
     await scan.finish()
   }
@@ -146,7 +149,7 @@ async function putHashed(storage: Storage, id: string, source: Content): Promise
 }
 
 /** Stores the file again without encryption, because no password followed. */
-async function asItCame(
+async function storeUnencrypted(
   storage: Storage,
   upload: Omit<StoredUpload, 'sealed_key'>,
   fileKey: Buffer,
@@ -165,19 +168,19 @@ function passwordIn(fields: Readonly<Fields>, dataPart: string | undefined): str
     data !== undefined &&
     (fields.file_password !== undefined || (dataPart !== undefined && fields.data !== undefined))
   )
-    throw new Refusal(422, unreadableData)
+    throw new ApiError(422, unreadableData)
   const parsed = z.safeParse(UploadData, data === undefined ? { file_password: fields.file_password } : json(data))
   if (parsed.success) return parsed.data.file_password ?? null
   const [issue] = parsed.error.issues
   const isReadable = issue?.path.length || issue?.code === 'unrecognized_keys'
-  throw isReadable ? badInput(parsed.error) : new Refusal(422, unreadableData)
+  throw isReadable ? badInput(parsed.error) : new ApiError(422, unreadableData)
 }
 
 function json(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal(422, unreadableData)
+    throw new ApiError(422, unreadableData)
   }
 }
 
@@ -185,7 +188,7 @@ async function textOf(part: FilePart): Promise<string> {
   let text = ''
   for await (const chunk of part.content) {
     text += chunk.toString('utf8')
-    if (text.length > 10_000) throw new Refusal(422, unreadableData)
+    if (text.length > 10_000) throw new ApiError(422, unreadableData)
   }
   return text
 }

@@ -122,12 +122,12 @@ describe.each(await fileStores())('a new version kept %s', (_, environment) => {
 
   test('by twenty at once is counted one by one', async () => {
     const id = await shared()
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 20 }, () =>
         world.kit.call(replaceFile, { query: {}, params: { fileId: id }, body: form() }, world.helen),
       ),
     )
-    expect(made.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    expect(created.map(({ status }) => status)).toEqual(Array(20).fill(201))
     const versions = (await world.kit.call(listVersions, { params: { fileId: id } }, world.helen)).body
     expect(versions.map(({ number }) => number)).toEqual(Array.from({ length: 21 }, (__, n) => 21 - n))
   })

@@ -1,4 +1,4 @@
-import { notWhatItSays } from './picture-content.ts'
+import { wrongContentError } from './picture-content.ts'
 
 const endMark = Buffer.from('PK\x05\x06', 'latin1')
 const wideEndMark = 0x06064b50
@@ -24,54 +24,54 @@ export interface ZipEntry {
 export function readDirectory(tail: Buffer, size: number): ZipEntry[] {
   const { count, from, until } = directoryPlace(tail, size)
   const entries: ZipEntry[] = []
-  let at = from
+  let position = from
   for (let index = 0; index < count; index++) {
-    if (at + 46 > until || tail.readUInt32LE(at) !== entryMark) throw notWhatItSays()
-    const nameEnd = at + 46 + tail.readUInt16LE(at + 28)
-    const extraEnd = nameEnd + tail.readUInt16LE(at + 30)
-    const next = extraEnd + tail.readUInt16LE(at + 32)
-    if (next > until) throw notWhatItSays()
+    if (position + 46 > until || tail.readUInt32LE(position) !== entryMark) throw wrongContentError()
+    const nameEnd = position + 46 + tail.readUInt16LE(position + 28)
+    const extraEnd = nameEnd + tail.readUInt16LE(position + 30)
+    const next = extraEnd + tail.readUInt16LE(position + 32)
+    if (next > until) throw wrongContentError()
     const wide = wideNumbers(tail.subarray(nameEnd, extraEnd))
     // The extra field holds, in this order, only the numbers that do not fit into the entry.
     const numberAt = (place: number): number => {
-      const number = tail.readUInt32LE(at + place)
+      const number = tail.readUInt32LE(position + place)
       return number === elsewhere ? (wide.shift() ?? number) : number
     }
     const [unpacked, packed, offset] = [numberAt(24), numberAt(20), numberAt(42)]
     entries.push({
-      name: tail.toString('utf8', at + 46, nameEnd),
+      name: tail.toString('utf8', position + 46, nameEnd),
       packed,
       unpacked,
       offset,
-      method: tail.readUInt16LE(at + 10),
-      locked: (tail.readUInt16LE(at + 8) & 1) === 1,
+      method: tail.readUInt16LE(position + 10),
+      locked: (tail.readUInt16LE(position + 8) & 1) === 1,
     })
-    at = next
+    position = next
   }
-  if (at !== until) throw notWhatItSays()
+  if (position !== until) throw wrongContentError()
   return entries
 }
 
 /** Position of the directory before the end record. Some libraries write the 64-bit end record for every file. */
 function directoryPlace(tail: Buffer, size: number): { count: number; from: number; until: number } {
   const end = endOfZip(tail)
-  if (end === undefined) throw notWhatItSays()
+  if (end === undefined) throw wrongContentError()
   const wideEnd = end - wideLocatorBytes - wideEndBytes
   const isWide = wideEnd >= 0 && tail.readUInt32LE(end - wideLocatorBytes) === wideLocatorMark
-  if (isWide && tail.readUInt32LE(wideEnd) !== wideEndMark) throw notWhatItSays()
+  if (isWide && tail.readUInt32LE(wideEnd) !== wideEndMark) throw wrongContentError()
   const until = isWide ? wideEnd : end
   const [count, length, start] = isWide
     ? [32, 40, 48].map((place) => Number(tail.readBigUInt64LE(wideEnd + place)))
     : [tail.readUInt16LE(end + 10), tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
-  if (count === undefined || length === undefined || start === undefined) throw notWhatItSays()
-  if (start + length !== size - tail.length + until || length > until) throw notWhatItSays()
+  if (count === undefined || length === undefined || start === undefined) throw wrongContentError()
+  if (start + length !== size - tail.length + until || length > until) throw wrongContentError()
   return { count, from: until - length, until }
 }
 
 function wideNumbers(extra: Buffer): number[] {
-  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
-    if (extra.readUInt16LE(at) !== 1) continue
-    const field = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))
+  for (let offset = 0; offset + 4 <= extra.length; offset += 4 + extra.readUInt16LE(offset + 2)) {
+    if (extra.readUInt16LE(offset) !== 1) continue
+    const field = extra.subarray(offset + 4, offset + 4 + extra.readUInt16LE(offset + 2))
     return Array.from({ length: Math.floor(field.length / 8) }, (_, index) => Number(field.readBigUInt64LE(index * 8)))
   }
   return []
@@ -85,8 +85,12 @@ function endOfZip(tail: Buffer): number | undefined {
 /** The places of all end records, the last one first. */
 function endRecords(tail: Buffer): number[] {
   const found: number[] = []
-  for (let at = tail.lastIndexOf(endMark); at >= 0; at = at > 0 ? tail.lastIndexOf(endMark, at - 1) : -1)
-    if (at + endBytes <= tail.length) found.push(at)
+  for (
+    let offset = tail.lastIndexOf(endMark);
+    offset >= 0;
+    offset = offset > 0 ? tail.lastIndexOf(endMark, offset - 1) : -1
+  )
+    if (offset + endBytes <= tail.length) found.push(offset)
   return found
 }
 

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { notWhatItSays } from './picture-content.ts'
+import { wrongContentError } from './picture-content.ts'
 import type { ZipEntry } from './zip-directory.ts'
 
 const localMark = 0x04034b50
@@ -23,7 +23,7 @@ export interface ZipParts {
 export function zipParts(names: readonly string[]): ZipParts {
   const marks = names.map((name) => name.toLowerCase())
   const longest = headBytes + Math.max(...marks.map(({ length }) => length))
-  const kept = new Map<number, Buffer[]>()
+  const pieces = new Map<number, Buffer[]>()
   let growing: { pieces: Buffer[]; wanted: number }[] = []
   let before: Buffer = Buffer.alloc(0)
   let left = mostOfAll
@@ -44,23 +44,23 @@ export function zipParts(names: readonly string[]): ZipParts {
       const lowerCase = text.toString('latin1').toLowerCase()
       const start = size - before.length
       for (const mark of marks)
-        for (let at = lowerCase.indexOf(mark); at >= 0; at = lowerCase.indexOf(mark, at + 1)) {
-          const head = at - headBytes
-          if (head < 0 || at + mark.length <= before.length || text.readUInt32LE(head) !== localMark) continue
+        for (let offset = lowerCase.indexOf(mark); offset >= 0; offset = lowerCase.indexOf(mark, offset + 1)) {
+          const head = offset - headBytes
+          if (head < 0 || offset + mark.length <= before.length || text.readUInt32LE(head) !== localMark) continue
           const part = { pieces: [], wanted: mostOfOne }
           keep(part, text.subarray(head))
-          kept.set(start + head, part.pieces)
+          pieces.set(start + head, part.pieces)
           growing.push(part)
         }
       before = Buffer.from(text.subarray(-(longest - 1)))
       size += chunk.length
     },
     unpack: ({ offset, packed, method, locked }) => {
-      const bytes = Buffer.concat(kept.get(offset) ?? [])
-      if (bytes.length < headBytes || locked) throw notWhatItSays()
+      const bytes = Buffer.concat(pieces.get(offset) ?? [])
+      if (bytes.length < headBytes || locked) throw wrongContentError()
       const from = headBytes + bytes.readUInt16LE(26) + bytes.readUInt16LE(28)
       const content = bytes.subarray(from, from + packed)
-      if (content.length < packed || (method !== 0 && method !== 8)) throw notWhatItSays()
+      if (content.length < packed || (method !== 0 && method !== 8)) throw wrongContentError()
       return method === 0 ? content : inflated(content)
     },
   }
@@ -70,6 +70,6 @@ function inflated(content: Buffer): Buffer {
   try {
     return inflateRawSync(content, { maxOutputLength: mostUnpacked })
   } catch {
-    throw notWhatItSays()
+    throw wrongContentError()
   }
 }

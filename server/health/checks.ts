@@ -10,7 +10,7 @@ import { backupCheck } from './backup-check.ts'
 import { customerSignOnsCheck } from './customer-sign-ons-check.ts'
 import { databaseChecks } from './database-checks.ts'
 import type { Check } from './finding.ts'
-import { hooksCheck } from './hooks-check.ts'
+import { webhooksCheck } from './hooks-check.ts'
 import { importFolderCheck } from './import-folder-check.ts'
 import { diskCheck, misspelledChecks, settingsCheck } from './local-checks.ts'
 import { collectorCheck, mailCheck, scannerCheck, signOnCheck, storageCheck } from './peer-checks.ts'
@@ -34,7 +34,7 @@ export const checksOf = ({ config, db, mailServer, signOn, storage, scan, now }:
   ...(db ? databaseChecks({ db, embedded: !config.DATABASE_URL, now }) : []),
   ...(db ? [auditLogCheck(db)] : []),
   ...(db ? [backupCheck(db, config, now)] : []),
-  ...(db ? [hooksCheck(db, config)] : []),
+  ...(db ? [webhooksCheck(db, config)] : []),
   ...(db ? [retentionCheck(db, config, () => dayAt(now(), config.TIME_ZONE))] : []),
   diskCheck(config),
   importFolderCheck(config),

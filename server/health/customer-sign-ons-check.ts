@@ -5,30 +5,30 @@ import { atMost } from '../http/at-most.ts'
 import { openedSecret } from '../http/kept-secret.ts'
 import { fetchOf, secretPurpose } from '../sso/customer-provider.ts'
 import { tryProvider } from '../sso/try-provider.ts'
-import { type Check, type Found, kept } from './finding.ts'
+import { type Check, cached, type Found } from './finding.ts'
 
 /** In milliseconds. Monitors check more often than we should call the servers of customers. */
-const askedEvery = 5 * 60_000
-const asked = atMost(10)
+const checkInterval = 5 * 60_000
+const limited = atMost(10)
 
 /** Checks that the identity providers of customers answer with what single sign-on needs. */
 export const customerSignOnsCheck = (db: Database, config: Config): Check => ({
   name: 'customers’ sign-in',
   needs: 'database',
   advice: 'Check the log of the portal.',
-  run: kept(() => findingOf(db, config), askedEvery),
+  run: cached(() => findingOf(db, config), checkInterval),
 })
 
 async function findingOf(db: Database, config: Config): Promise<Found> {
-  const on = (await findCustomerSignOns(db)).filter(({ off_since }) => off_since === null)
-  if (on.length === 0) return { state: 'off', fact: 'no customer uses its own identity provider' }
-  const problems = await Promise.all(on.map((row) => asked(() => problemOf(row, config))))
+  const active = (await findCustomerSignOns(db)).filter(({ off_since }) => off_since === null)
+  if (active.length === 0) return { state: 'off', fact: 'no customer uses its own identity provider' }
+  const problems = await Promise.all(active.map((row) => limited(() => problemOf(row, config))))
   const wrong = problems.filter((problem) => problem !== null)
-  if (wrong.length === 0) return { state: 'ok', fact: `${on.length} of ${on.length} identity providers answer` }
+  if (wrong.length === 0) return { state: 'ok', fact: `${active.length} of ${active.length} identity providers answer` }
   // Only a warning, because the customer must fix it and others are not affected.
   return {
     state: 'warning',
-    fact: `${on.length - wrong.length} of ${on.length} identity providers answer. ${wrong.join('. ')}`,
+    fact: `${active.length - wrong.length} of ${active.length} identity providers answer. ${wrong.join('. ')}`,
     advice: 'Tell the customer, or turn it off at /admin/sign-on. Its people then sign in with access links again.',
   }
 }

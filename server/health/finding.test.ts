@@ -1,13 +1,13 @@
 // @module-tag once
 import { afterEach, expect, test, vi } from 'vitest'
-import { kept } from './finding.ts'
+import { cached } from './finding.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 test('what was found is kept as long as is said, what failed for seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const work = vi.fn(async () => 'found').mockRejectedValueOnce(new Error('away'))
-  const ask = kept(work, 300_000)
+  const ask = cached(work, 300_000)
   await expect(ask()).rejects.toThrow('away')
   await expect(ask()).rejects.toThrow('away')
   expect(work).toHaveBeenCalledTimes(1)

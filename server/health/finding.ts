@@ -20,7 +20,7 @@ export interface Check {
   needs?: string
 }
 
-const patience = 15_000
+const checkTimeout = 15_000
 
 /** Runs all checks at once, each with a timeout. */
 export function findingsOf(checks: readonly Check[]): Promise<Finding[]> {
@@ -34,7 +34,7 @@ export function findingsOf(checks: readonly Check[]): Promise<Finding[]> {
       return { name, state: 'off', fact: `not checked: needs the ${needs}` }
     }
     try {
-      const found = await withinPatience(run())
+      const found = await withTimeout(run())
       answered(true)
       return { name, ...found }
     } catch (error) {
@@ -51,10 +51,10 @@ export function findingsOf(checks: readonly Check[]): Promise<Finding[]> {
   )
 }
 
-async function withinPatience<Result>(work: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patience / 1000} seconds`)), patience)
+    timer = setTimeout(() => reject(new Error(`no answer within ${checkTimeout / 1000} seconds`)), checkTimeout)
   })
   try {
     return await Promise.race([work, late])
@@ -71,22 +71,22 @@ function messageOf(error: unknown): string {
   return (first === '' ? error.name : first) + cause
 }
 
-const keptFor = 15_000
+const cacheMilliseconds = 15_000
 
 /**
  * Shares one run of `work` among all callers within `milliseconds`, so that monitoring causes little load. A failed run is
  * repeated after seconds.
  */
-export function kept<Result>(work: () => Promise<Result>, milliseconds = keptFor): () => Promise<Result> {
-  let made: { until: number; result: Promise<Result> } | undefined
+export function cached<Result>(work: () => Promise<Result>, milliseconds = cacheMilliseconds): () => Promise<Result> {
+  let lastRun: { until: number; result: Promise<Result> } | undefined
   return () => {
-    const at = performance.now()
-    if (made !== undefined && at <= made.until) return made.result
-    const making = { until: at + milliseconds, result: work() }
+    const now = performance.now()
+    if (lastRun !== undefined && now <= lastRun.until) return lastRun.result
+    const making = { until: now + milliseconds, result: work() }
     making.result.catch(() => {
-      making.until = Math.min(making.until, at + keptFor)
+      making.until = Math.min(making.until, now + cacheMilliseconds)
     })
-    made = making
+    lastRun = making
     return making.result
   }
 }

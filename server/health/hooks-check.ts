@@ -1,15 +1,15 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { countHooks } from '../webhooks/hook-data.ts'
+import { countWebhooks } from '../webhooks/hook-data.ts'
 import type { Check, Found } from './finding.ts'
 
 /** Checks that every webhook is on, and counts pending deliveries. */
-export const hooksCheck = (db: Database, { SECRETS_KEY }: Pick<Config, 'SECRETS_KEY'>): Check => ({
+export const webhooksCheck = (db: Database, { SECRETS_KEY }: Pick<Config, 'SECRETS_KEY'>): Check => ({
   name: 'webhooks',
   needs: 'database',
   advice: 'Check the log of the portal.',
   run: async (): Promise<Found> => {
-    const { on, off, waiting } = await countHooks(db)
+    const { on, off, waiting } = await countWebhooks(db)
     if (on + off.length === 0) return { state: 'off', fact: 'no webhooks' }
     const fact = `${on} on, ${waiting} ${waiting === 1 ? 'delivery waiting' : 'deliveries waiting'}`
     // Webhooks that a person turned off have no reason and are not reported.

@@ -42,7 +42,7 @@ afterAll(async () => {
 beforeEach(() => emptyDatabase(connection.db))
 
 const near = { OPERATOR_NETWORKS: 'loopback' }
-const peers = {
+const dependencies = {
   DATA_DIR: folder,
   LOG_LEVEL: 'silent',
   PUBLIC_URL: publicUrl,
@@ -56,7 +56,7 @@ const peers = {
 }
 
 async function ask(environment: Record<string, string>, headers: Record<string, string> = {}, ahead = 0) {
-  const config = readConfig({ ...peers, ...environment })
+  const config = readConfig({ ...dependencies, ...environment })
   const mailServer = smtpServer(config.SMTP_URL ?? '', config.MAIL_FROM)
   const now = (): Date => new Date(Date.now() + ahead)
   const app = await createApp({ config, connection, log: silentLog(), now, mailServer })

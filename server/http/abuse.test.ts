@@ -115,9 +115,9 @@ test('500 connections that send or read slowly keep nobody waiting, and all are 
     }
     server.server.on('connection', keep)
   })
-  for (let made = 0; made < 500; made++) opened(kinds[made % kinds.length] ?? '').pause()
+  for (let created = 0; created < 500; created++) opened(kinds[created % kinds.length] ?? '').pause()
   await all
-  for (let asked = 0; asked < 20; asked++) {
+  for (let requested = 0; requested < 20; requested++) {
     const [response] = await once(get({ port, host: '127.0.0.1', path: '/own', agent: false }), 'response')
     expect([response.statusCode, await text(response)]).toEqual([200, 'own'])
   }
@@ -127,9 +127,9 @@ test('500 connections that send or read slowly keep nobody waiting, and all are 
 test('a stream that comes slowly is taken, however it is named', async () => {
   const socket = opened(`${head.replace('/own', '/stream')}Content-Length: 8\r\nConnection: close\r\n\r\n`)
   const heard = text(socket)
-  for (const letter of '"stream"') {
+  for (const email of '"stream"') {
     await wait(100)
-    socket.write(letter)
+    socket.write(email)
   }
   expect(await heard).toMatch(/^HTTP\/1\.1 200.*"stream"$/s)
 })

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
-import { patience } from './patience.ts'
+import { serverTimeouts } from './patience.ts'
 import { createHttpServer } from './server.ts'
 
 const server = await createHttpServer({
   log: pino({ level: 'silent' }),
   trustProxy: false,
   https: true,
-  patience: { ...patience, headers: 100, looked: 20 },
+  patience: { ...serverTimeouts, headers: 100, looked: 20 },
 })
 server.get('/api/projects/:id', async () => ({}))
 await server.listen({ host: '127.0.0.1', port: 0 })

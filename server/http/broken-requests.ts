@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { ErrorAnswer } from '@portal/domain/contract/error-answer'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { answerError } from './errors.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './refusal.ts'
 
 type Headers = Record<string, string>
 
@@ -37,7 +37,7 @@ const notExpected = 'The server does not support the Expect header of this reque
 
 /** Node would answer this itself, without headers, if `requireHostHeader` were on. HTTP/1.0 has no such header. */
 export function refuseWithoutHost({ raw }: Pick<FastifyRequest, 'raw'>): void {
-  if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Refusal(400, unreadable.detail)
+  if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new ApiError(400, unreadable.detail)
 }
 
 /** Answers what the HTTP parser gives up on. It closes the connection, because the next request could start anywhere. */

@@ -2,17 +2,19 @@ import { cannotAccessEngagement, type ErrorAnswer, noDatabase, noRoom } from '@p
 import { notKnownHere, unknownKey } from '@portal/domain/contract/unknown-key'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { databaseTrouble, isOfGoneEngagement } from '../database/database-trouble.ts'
-import { PeerFault } from '../peers/peer-fault.ts'
+import { databaseTrouble, isRemovedEngagementError } from '../database/database-trouble.ts'
+import { DependencyFault } from '../peers/peer-fault.ts'
 import { StorageFull } from '../storage/storage.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './refusal.ts'
 
 /** Input that a schema refused: the first sentence for the reader, every sentence by field for the form. */
-export function badInput(error: z.core.$ZodError): Refusal {
-  const told = error.issues.map((issue) => ({ field: issue.path.join('.'), sentence: sentenceOf(issue) }))
-  const ofFields = told.filter(({ field }) => field !== '').map(({ field, sentence }) => [field, sentence] as const)
+export function badInput(error: z.core.$ZodError): ApiError {
+  const sentences = error.issues.map((issue) => ({ field: issue.path.join('.'), sentence: sentenceOf(issue) }))
+  const ofFields = sentences
+    .filter(({ field }) => field !== '')
+    .map(({ field, sentence }) => [field, sentence] as const)
   const fields = Object.fromEntries(ofFields.toReversed())
-  return new Refusal(422, told[0]?.sentence ?? 'Please check your input', ofFields.length > 0 ? { fields } : {})
+  return new ApiError(422, sentences[0]?.sentence ?? 'Please check your input', ofFields.length > 0 ? { fields } : {})
 }
 
 /** Default message of a schema without one. */
@@ -44,16 +46,16 @@ function valuesOf(issue: z.core.$ZodIssue): unknown[] {
 
 export function refuseUnknown(given: unknown, taken: unknown): void {
   const key = unknownKey(given, taken)
-  if (key !== undefined) throw new Refusal(422, notKnownHere(key), { fields: { [key]: notKnownHere(key) } })
+  if (key !== undefined) throw new ApiError(422, notKnownHere(key), { fields: { [key]: notKnownHere(key) } })
 }
 
 /** Answers every error. Unexpected ones are logged with the request id and answered without details. */
 export function answerError(
-  error: FastifyError | Refusal | Error,
+  error: FastifyError | ApiError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error instanceof Refusal) {
+  if (error instanceof ApiError) {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
     return send(reply, error.status, { detail: error.message, ...(error.fields && { fields: error.fields }) })
   }
@@ -61,12 +63,12 @@ export function answerError(
     request.log.warn({ reason: error.message }, 'no space left for a file')
     return send(reply, 507, { detail: noRoom })
   }
-  if (error instanceof PeerFault) {
+  if (error instanceof DependencyFault) {
     request.log.warn({ reason: error.message }, 'a request failed because another system is unavailable')
-    return send(reply.header('retry-after', peerRetrySeconds), 503, { detail: error.sentence })
+    return send(reply.header('retry-after', dependencyRetrySeconds), 503, { detail: error.sentence })
   }
   // The engagement was removed after the access check and before the write.
-  if (isOfGoneEngagement(error)) return send(reply, 404, { detail: cannotAccessEngagement })
+  if (isRemovedEngagementError(error)) return send(reply, 404, { detail: cannotAccessEngagement })
   const trouble = databaseTrouble(error)
   if (trouble) {
     request.log.warn({ reason: trouble.reason, error: error.message }, 'the database is unavailable')
@@ -84,7 +86,7 @@ export function answerError(
 /** A database that restarts is back after some seconds; asking sooner is cheap. */
 const databaseRetrySeconds = 2
 /** Seconds to wait before a retry while a dependency is down: longer than for the database, since someone must repair it. */
-const peerRetrySeconds = 30
+const dependencyRetrySeconds = 30
 
 const clientErrors: Record<number, string> = {
   400: 'The request could not be read',

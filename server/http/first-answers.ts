@@ -33,7 +33,7 @@ export function sessionOfPage({ headers }: Pick<FastifyRequest, 'headers'>): Ses
 }
 
 /** Time limit for an answer in milliseconds; after it the browser makes the call. */
-const patience = 400
+const answerTimeout = 400
 
 /** Answers by the addresses of their calls, as JSON. */
 export type Answers = ReadonlyMap<string, string>
@@ -52,8 +52,11 @@ export async function firstAnswers(
     calls.map(async (url): Promise<[string, string][]> => {
       const { cookie = '', host = '', 'user-agent': agent = '' } = headers
       const request = { url, remoteAddress: ip, headers: { cookie, host, 'user-agent': agent } }
-      const asked = page.run({ cookie, session }, async () => await server.inject(request))
-      const answer = await Promise.race([asked.catch(() => undefined), wait(patience, undefined, { ref: false })])
+      const injected = page.run({ cookie, session }, async () => await server.inject(request))
+      const answer = await Promise.race([
+        injected.catch(() => undefined),
+        wait(answerTimeout, undefined, { ref: false }),
+      ])
       return answer?.statusCode === 200 ? [[url, answer.body]] : []
     }),
   )

@@ -23,11 +23,11 @@ test('a mail server that is down is told to those who ask, and takes no instance
     return [statusCode, json()]
   }
   const checks = expect.any(Array)
-  const peersWith = (mail: string) => ({ 'mail server': mail, 'file store': expect.any(String) })
-  expect(await ready('?verbose')).toEqual([200, { status: 'ready', peers: peersWith('unknown'), checks }])
+  const dependenciesWith = (mail: string) => ({ 'mail server': mail, 'file store': expect.any(String) })
+  expect(await ready('?verbose')).toEqual([200, { status: 'ready', peers: dependenciesWith('unknown'), checks }])
   app.portal.mailer.start()
-  const told = expect.poll(() => ready('?verbose'), { timeout: 15_000 })
-  await told.toEqual([200, { status: 'ready', peers: peersWith('down'), checks }])
+  const reported = expect.poll(() => ready('?verbose'), { timeout: 15_000 })
+  await reported.toEqual([200, { status: 'ready', peers: dependenciesWith('down'), checks }])
   expect(await ready()).toEqual([200, { status: 'ready' }])
   await app.stop()
 })

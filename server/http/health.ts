@@ -5,14 +5,14 @@ import type { Database } from '../database/database.ts'
 import { databaseTrouble } from '../database/database-trouble.ts'
 import { ping } from '../database/ping.ts'
 import { within } from '../peers/networks.ts'
-import type { Peer } from '../peers/peer.ts'
+import type { Dependency } from '../peers/peer.ts'
 import { version } from '../version.ts'
 import { forbidden } from './refusal.ts'
 import { hashOf } from './secret.ts'
 
 interface Health {
   db: Database
-  peers: readonly Peer[]
+  peers: readonly Dependency[]
   /** Looks at all the portal needs, now or some seconds ago. */
   examine: () => Promise<readonly object[]>
   config: Pick<Config, 'OPERATOR_NETWORKS' | 'OPERATOR_TOKEN'>

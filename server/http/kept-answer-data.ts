@@ -12,7 +12,7 @@ export interface KeyedCall {
 }
 
 /** Time that a second request waits for the first; below the statement limit. */
-const patience = `${statementSeconds - 2}s`
+const lockTimeout = `${statementSeconds - 2}s`
 
 /**
  * Claims a key for this transaction. Returns undefined if it is new or its response is older than `expired`, otherwise the
@@ -23,8 +23,8 @@ export async function takeKey(
   keyed: KeyedCall,
   { content_hash, now, expired }: { content_hash: string; now: Date; expired: Date },
 ): Promise<{ content_hash: string; answer: string | null } | undefined> {
-  await sql`select set_config('lock_timeout', ${patience}, true)`.execute(queries)
-  const taken = await queries
+  await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(queries)
+  const claimed = await queries
     .insertInto('kept_answer')
     .values({ ...keyed, content_hash, kept_at: now, answer: null })
     .onConflict((conflict) =>
@@ -35,7 +35,7 @@ export async function takeKey(
     )
     .returning('key')
     .executeTakeFirst()
-  if (taken) {
+  if (claimed) {
     await sql`set local lock_timeout to default`.execute(queries)
     return undefined
   }
@@ -48,7 +48,7 @@ export async function takeKey(
     .executeTakeFirstOrThrow()
 }
 
-export const isStillHeld = (error: unknown): boolean =>
+export const isKeyLocked = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03'
 
 export async function keepAnswer(queries: Queries, keyed: KeyedCall, answer: string | null): Promise<void> {

@@ -6,7 +6,7 @@ type Key = Pick<Config, 'SECRETS_KEY'>
 const [plain, sealed] = ['plain:', 'sealed:'] as const
 
 /** How a secret is kept that the portal must be able to read: sealed where SECRETS_KEY is set. */
-export const keptSecret = (secret: string, { SECRETS_KEY }: Key, purpose: string): string =>
+export const encryptSecret = (secret: string, { SECRETS_KEY }: Key, purpose: string): string =>
   SECRETS_KEY === null ? plain + secret : sealed + seal(secret, SECRETS_KEY, purpose)
 
 /** null where it was sealed with another key than today's. */

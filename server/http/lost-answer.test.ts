@@ -2,12 +2,12 @@ import { createTag } from '@portal/domain/tags/contract'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type PortalBehindProxy, portalBehindProxy } from '../testing/portal-behind-proxy.ts'
 
-const given = inject('database')
+const input = inject('database')
 
-describe.runIf(given.kind === 'postgres')('a call whose connection to the database is cut at COMMIT', () => {
+describe.runIf(input.kind === 'postgres')('a call whose connection to the database is cut at COMMIT', () => {
   let portal: PortalBehindProxy
   beforeAll(async () => {
-    portal = await portalBehindProxy(given.kind === 'postgres' ? given.url : '')
+    portal = await portalBehindProxy(input.kind === 'postgres' ? input.url : '')
   })
   afterAll(() => portal.stop())
 

@@ -46,13 +46,13 @@ export async function serveMailLink<Found>(server: FastifyInstance, link: MailLi
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(calmStyle),
     )
     scope.get(path, async (request: MailLinkRequest, reply) => {
-      const one = await found(request)
-      return page(reply, one ? { content: question(one, String(request.query.token)) } : gone)
+      const item = await found(request)
+      return page(reply, item ? { content: question(item, String(request.query.token)) } : gone)
     })
     const config = forPrograms ? { forPrograms } : {}
     scope.post(path, { config }, async (request: MailLinkRequest, reply) => {
-      const one = await found(request)
-      return page(reply, (one && (await act(one, request))) ?? gone)
+      const item = await found(request)
+      return page(reply, (item && (await act(item, request))) ?? gone)
     })
   })
 }

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { idempotencyHeader } from '@portal/domain/contract/idempotency'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './refusal.ts'
 
 export interface FilePart {
   field: string
@@ -83,7 +83,7 @@ export async function readMultipart(
         const part = { ...about, content: hash ? hashed(content, hash, about) : content }
         working = working.then(() => {
           // Programs that stop reading at the zero byte would see a different name and ending.
-          if (part.name.includes('\0')) throw new Refusal(422, nameHoldsZero)
+          if (part.name.includes('\0')) throw new ApiError(422, nameHoldsZero)
           return onFile(part, fields)
         })
         working.catch(reject)
@@ -93,7 +93,7 @@ export async function readMultipart(
         // Forms send every line break as CRLF.
         else fields[name] = value.replaceAll('\r\n', '\n')
       })
-      parser.on('filesLimit', () => reject(new Refusal(422, limits.tooManyFiles)))
+      parser.on('filesLimit', () => reject(new ApiError(422, limits.tooManyFiles)))
       parser.on('fieldsLimit', () => reject(unreadable()))
       parser.on('partsLimit', () => reject(unreadable()))
       parser.on('error', () => {
@@ -118,7 +118,7 @@ export async function readMultipart(
 }
 
 function parserOf(request: FastifyRequest, limits: MultipartLimits): BusboyInstance {
-  if (!isMultipartRequest(request)) throw new Refusal(415, 'Send this request as multipart/form-data')
+  if (!isMultipartRequest(request)) throw new ApiError(415, 'Send this request as multipart/form-data')
   try {
     return new Busboy({
       headers: request.headers as BusboyHeaders,
@@ -152,12 +152,12 @@ async function* contentOf(file: FileStream, { tooLarge }: MultipartLimits): Asyn
   try {
     for await (const [chunk] of chunks) {
       yield chunk
-      if (file.truncated) throw new Refusal(413, tooLarge)
+      if (file.truncated) throw new ApiError(413, tooLarge)
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : unreadable()
+    throw error instanceof ApiError ? error : unreadable()
   }
-  if (file.truncated) throw new Refusal(413, tooLarge)
+  if (file.truncated) throw new ApiError(413, tooLarge)
 }
 
 async function* hashed(content: AsyncIterable<Buffer>, hash: Hash, about: object): AsyncIterable<Buffer> {
@@ -170,4 +170,4 @@ async function* hashed(content: AsyncIterable<Buffer>, hash: Hash, about: object
   hash.update(JSON.stringify({ ...about, size }))
 }
 
-const unreadable = (): Refusal => new Refusal(400, 'The upload is incomplete. Nothing was saved. Please try again.')
+const unreadable = (): ApiError => new ApiError(400, 'The upload is incomplete. Nothing was saved. Please try again.')

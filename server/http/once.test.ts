@@ -156,13 +156,13 @@ describe('a key', () => {
     const cookie = await portal.signIn(world.accounts['client partner'])
     expect((await tag('Alpha', cookie)).body).toEqual(first.body)
     await removeOldAnswers(portal.portal)
-    expect(await kept()).toBe(1)
+    expect(await storedRows()).toBe(1)
     clock.advance(1)
     // After 24 hours the key can be used again, also before the job has run.
     expect((await tag('Beta', cookie)).status).toBe(201)
     clock.advance(24 * hour)
     await removeOldAnswers(portal.portal)
-    expect(await kept()).toBe(0)
+    expect(await storedRows()).toBe(0)
   })
 })
 
@@ -181,9 +181,9 @@ test.runIf(portal.connection.jobsBackend.kind === 'postgres')(
     const holding = new Promise<void>((resolve) => {
       release = resolve
     })
-    let taken = () => {}
+    let accepted = () => {}
     const begun = new Promise<void>((resolve) => {
-      taken = resolve
+      accepted = resolve
     })
     const other = portal.connection.db.transaction().execute(async (transaction) => {
       const row = {
@@ -195,7 +195,7 @@ test.runIf(portal.connection.jobsBackend.kind === 'postgres')(
         kept_at: clock.now(),
       }
       await transaction.insertInto('kept_answer').values(row).execute()
-      taken()
+      accepted()
       await holding
     })
     await begun
@@ -270,7 +270,7 @@ describe('calls that run together', () => {
   })
 })
 
-const kept = async () => (await portal.portal.db.selectFrom('kept_answer').select('key').execute()).length
+const storedRows = async () => (await portal.portal.db.selectFrom('kept_answer').select('key').execute()).length
 const attempts = async () =>
   (await portal.portal.db.selectFrom('rate_window').select('count').execute()).reduce(
     (sum, { count }) => sum + count,

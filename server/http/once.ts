@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import {
-  answersKeptHours,
   idempotencyHeader,
   keepsAnswer,
   keyIn,
   noKey,
   otherContent,
   stillUnderWay,
+  storedResponseHours,
 } from '@portal/domain/contract/idempotency'
 import type { Caller } from '@portal/domain/tokens/token'
 import type { FastifyRequest } from 'fastify'
 import type { Joinable } from '../database/together.ts'
-import { deleteAnswersBefore, isStillHeld, type KeyedCall, keepAnswer, takeKey } from './kept-answer-data.ts'
-import { Refusal } from './refusal.ts'
+import { deleteAnswersBefore, isKeyLocked, type KeyedCall, keepAnswer, takeKey } from './kept-answer-data.ts'
+import { ApiError } from './refusal.ts'
 import { seal, unseal } from './sealed.ts'
 import { hashOf } from './secret.ts'
 
@@ -47,15 +47,15 @@ export function createOnce({ db, together }: Joinable, now: () => Date): Once {
     const content_hash = createHash('sha256').update(content).digest('base64url')
     try {
       return await together(async () => {
-        const kept = await takeKey(db, row, { content_hash, now: now(), expired: expiredAt(now()) })
-        if (kept && kept.content_hash !== content_hash) throw new Refusal(422, otherContent)
-        if (kept) return parseStored(kept.answer, credential) as Answer
+        const storedResponse = await takeKey(db, row, { content_hash, now: now(), expired: expiredAt(now()) })
+        if (storedResponse && storedResponse.content_hash !== content_hash) throw new ApiError(422, otherContent)
+        if (storedResponse) return parseStored(storedResponse.answer, credential) as Answer
         const answer = await work()
         await keepAnswer(db, row, storedFrom(answer, credential))
         return answer
       })
     } catch (error) {
-      throw isStillHeld(error) ? new Refusal(409, stillUnderWay, { retryAfterSeconds: 1 }) : error
+      throw isKeyLocked(error) ? new ApiError(409, stillUnderWay, { retryAfterSeconds: 1 }) : error
     }
   }
 }
@@ -73,7 +73,7 @@ function parseStored(stored: string | null, credential: string | undefined): unk
   return json === null ? undefined : JSON.parse(json)
 }
 
-const expiredAt = (now: Date): Date => new Date(now.getTime() - answersKeptHours * 60 * 60 * 1000)
+const expiredAt = (now: Date): Date => new Date(now.getTime() - storedResponseHours * 60 * 60 * 1000)
 
 export const removeOldAnswers = ({ db, now }: { db: Joinable['db']; now: () => Date }): Promise<void> =>
   deleteAnswersBefore(db, expiredAt(now()))
@@ -91,7 +91,7 @@ export function keyedCall(
   const header = request.headers[idempotencyHeader]
   if (header === undefined) return undefined
   const key = typeof header === 'string' ? keyIn(header) : undefined
-  if (key === undefined) throw new Refusal(400, noKey)
+  if (key === undefined) throw new ApiError(400, noKey)
   if (!caller || !keepsAnswer(endpoint)) return undefined
   const row = { account_id: caller.id, call: `${endpoint.method} ${endpoint.path}`, key }
   if (!endpoint.secretAnswer) return { row, credential: undefined }

@@ -18,20 +18,20 @@ async function takeAll(): Promise<() => Promise<void>> {
   const over = new Promise<void>((resolve) => {
     giveBack = resolve
   })
-  const taken: Promise<void>[] = []
+  const acceptedItems: Promise<void>[] = []
   const holding: Promise<void>[] = []
   for (let count = 0; count < 8; count++) {
-    taken.push(
+    acceptedItems.push(
       new Promise((resolve) => {
-        const held = connection.db.connection().execute(async () => {
+        const storedKeys = connection.db.connection().execute(async () => {
           resolve()
           await over
         })
-        holding.push(held)
+        holding.push(storedKeys)
       }),
     )
   }
-  await Promise.all(taken)
+  await Promise.all(acceptedItems)
   return async () => {
     giveBack()
     await Promise.all(holding)

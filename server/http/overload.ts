@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure'
 import { tooBusy } from '@portal/domain/contract/error-answer'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './refusal.ts'
 
 /**
  * Milliseconds that a caller may wait for a connection to the database, or that the process may lag behind its own timers,
@@ -24,6 +24,6 @@ export async function refuseOverload(
   await server.register(underPressure, { maxEventLoopDelay, pressureHandler: () => {} })
   return async () => {
     if (waited() > longestDelay || server.isUnderPressure())
-      throw new Refusal(503, tooBusy, { retryAfterSeconds: retrySeconds })
+      throw new ApiError(503, tooBusy, { retryAfterSeconds: retrySeconds })
   }
 }

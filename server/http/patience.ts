@@ -12,7 +12,7 @@ const second = 1000
 const minute = 60 * second
 
 /** Milliseconds for which the server waits for its callers. */
-export interface Patience {
+export interface ServerTimeouts {
   /** For the headers of a request. */
   headers: number
   /** For the body of a call that brings a few fields. */
@@ -25,7 +25,7 @@ export interface Patience {
   looked: number
 }
 
-export const patience: Patience = {
+export const serverTimeouts: ServerTimeouts = {
   headers: 30 * second,
   fields: minute,
   request: longestUpload,
@@ -34,14 +34,14 @@ export const patience: Patience = {
 }
 
 /** Server options that end connections of slow senders and slow readers. */
-export const waiting = ({ headers, request, silence, looked }: Patience) => ({
+export const waiting = ({ headers, request, silence, looked }: ServerTimeouts) => ({
   requestTimeout: request,
   connectionTimeout: silence,
   http: { headersTimeout: headers, connectionsCheckingInterval: looked, requireHostHeader: false },
 })
 
 /** Files and streams may come over a slow line; a form of a few fields that takes as long was never meant to arrive. */
-export function endSlowBodies(server: FastifyInstance, { fields }: Patience): void {
+export function endSlowBodies(server: FastifyInstance, { fields }: ServerTimeouts): void {
   server.addHook('preParsing', async ({ raw, headers, routeOptions }) => {
     if (routeOptions.config.streams || !headers['content-type']?.startsWith('application/json')) return
     const timer = setTimeout(() => raw.destroy(), fields)

@@ -2,7 +2,7 @@ import { tooManyAttempts } from '@portal/domain/session/validation'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { evenIfUndone } from '../database/together.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './refusal.ts'
 
 export interface Attempt {
   /** Limited action and caller, such as `link-request:network:203.0.113.7`. Hash personal data. */
@@ -33,7 +33,7 @@ export async function hasAttempt(queries: Queries, attempt: Attempt): Promise<bo
 
 async function count(queries: Queries, attempt: Attempt): Promise<void> {
   const retryAfterSeconds = await waitingSeconds(queries, attempt)
-  if (retryAfterSeconds > 0) throw new Refusal(429, tooManyAttempts, { retryAfterSeconds })
+  if (retryAfterSeconds > 0) throw new ApiError(429, tooManyAttempts, { retryAfterSeconds })
 }
 
 /** Counts an attempt; 0 where it was among those allowed. */

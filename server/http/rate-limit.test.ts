@@ -1,24 +1,24 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
 import { deleteOldWindows, takeAttempt } from './rate-limit-data.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './refusal.ts'
 
 const { db } = await testDatabase()
 beforeEach(() => emptyDatabase(db))
 
-const at = (seconds: number) => new Date(Date.UTC(2026, 5, 18) + seconds * 1000)
+const offset = (seconds: number) => new Date(Date.UTC(2026, 5, 18) + seconds * 1000)
 const attempt = (seconds: number, key = 'guess:anna') =>
-  takeAttempt(db, { key, limit: 3, windowSeconds: 60, now: at(seconds) })
+  takeAttempt(db, { key, limit: 3, windowSeconds: 60, now: offset(seconds) })
 const refused = (promise: Promise<void>) =>
   promise.then(
     () => undefined,
-    (error: Refusal) => error,
+    (error: ApiError) => error,
   )
 
 test('as many as the limit pass and the next is told when to come back', async () => {
   for (const second of [0, 1, 2]) await attempt(second)
   const refusal = await refused(attempt(10))
-  expect(refusal).toBeInstanceOf(Refusal)
+  expect(refusal).toBeInstanceOf(ApiError)
   expect(refusal).toMatchObject({
     status: 429,
     retryAfterSeconds: 50,
@@ -44,8 +44,8 @@ test('of twenty at the same moment only the limit passes', async () => {
 
 test('windows are removed after a day', async () => {
   await attempt(0)
-  await deleteOldWindows(db, at(24 * 60 * 60 - 1))
+  await deleteOldWindows(db, offset(24 * 60 * 60 - 1))
   expect(await db.selectFrom('rate_window').selectAll().execute()).toHaveLength(1)
-  await deleteOldWindows(db, at(24 * 60 * 60))
+  await deleteOldWindows(db, offset(24 * 60 * 60))
   expect(await db.selectFrom('rate_window').selectAll().execute()).toEqual([])
 })

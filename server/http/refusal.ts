@@ -4,7 +4,7 @@ import { cannotAccessEngagement } from '@portal/domain/contract/error-answer'
  * Thrown by a handler to refuse a call with a sentence. 401 is not among the statuses: it means "no session" and only
  * the session guard answers it.
  */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
@@ -22,7 +22,7 @@ export class Refusal extends Error {
 }
 type RefusalStatus = 400 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503 | 507
 
-export const notFound = (detail = 'Not found'): Refusal => new Refusal(404, detail)
-export const forbidden = (detail: string): Refusal => new Refusal(403, detail)
+export const notFound = (detail = 'Not found'): ApiError => new ApiError(404, detail)
+export const forbidden = (detail: string): ApiError => new ApiError(403, detail)
 /** Error for an engagement that does not exist or that the caller cannot see. */
-export const noSuchEngagement = (): Refusal => new Refusal(404, cannotAccessEngagement)
+export const noSuchEngagement = (): ApiError => new ApiError(404, cannotAccessEngagement)

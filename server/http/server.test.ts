@@ -4,9 +4,9 @@ import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ownOrigin } from '../testing/own-origin.ts'
-import type { Trail } from '../trail/record.ts'
+import type { AuditLog } from '../trail/record.ts'
 import type { Once } from './once.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './refusal.ts'
 import { publicRoute, route } from './route.ts'
 import { originUnsaid } from './same-origin.ts'
 import { createHttpServer, serve } from './server.ts'
@@ -14,10 +14,10 @@ import { createHttpServer, serve } from './server.ts'
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
 const once: Once = (_, __, work) => work()
-const trail: Trail = { follow: (_, work) => work({ done: async () => {} }), write: async () => {} }
-const nobody = async () => undefined
-const noSession = { authenticate: nobody, authenticateToken: nobody, sessionSecretIn: () => undefined }
-const options = { log, trustProxy: false, https: true, once, trail, ...noSession }
+const auditLog: AuditLog = { follow: (_, work) => work({ done: async () => {} }), write: async () => {} }
+const anonymous = async () => undefined
+const noSession = { authenticate: anonymous, authenticateToken: anonymous, sessionSecretIn: () => undefined }
+const options = { log, trustProxy: false, https: true, once, auditLog, ...noSession }
 const server = await createHttpServer(options)
 
 const echo = endpoint({
@@ -91,7 +91,7 @@ serve(
       throw new Error('select * from account where password = hunter2')
     }),
     publicRoute(refuses, async () => {
-      throw new Refusal(429, 'Wait', { retryAfterSeconds: 30 })
+      throw new ApiError(429, 'Wait', { retryAfterSeconds: 30 })
     }),
     publicRoute(file, async () => ({ body: Buffer.from('a,b'), headers: { 'content-disposition': 'attachment' } })),
     route(secret, async () => undefined),

@@ -6,7 +6,7 @@ import { type Endpoint, isBinary, isMultipart, isStreamed } from '@portal/domain
 import { isStorable, notStorable } from '@portal/domain/text/storable'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import * as z from 'zod/mini'
-import type { Trail } from '../trail/record.ts'
+import type { AuditLog } from '../trail/record.ts'
 import { answer, type CheckAnswer, declared } from './answer.ts'
 import { apiTokenIn } from './api-token.ts'
 import { brokenRequests, refuseExpectations, refuseWithoutHost } from './broken-requests.ts'
@@ -14,8 +14,8 @@ import { answerError, badInput, refuseUnknown } from './errors.ts'
 import { type Authentication, callerOf, guard, type Whose } from './guard.ts'
 import { acceptMultipart, isMultipartRequest } from './multipart.ts'
 import { keyedCall, type Once } from './once.ts'
-import { endSlowBodies, type Patience, patience, waiting } from './patience.ts'
-import { forbidden, Refusal } from './refusal.ts'
+import { endSlowBodies, type ServerTimeouts, serverTimeouts, waiting } from './patience.ts'
+import { ApiError, forbidden } from './refusal.ts'
 import type { Call, Route } from './route.ts'
 import { originProblem } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -28,7 +28,7 @@ export interface HttpOptions extends Authentication {
   trustProxy: boolean | string[]
   https: boolean
   once: Once
-  trail: Trail
+  auditLog: AuditLog
   checkAnswer?: CheckAnswer | undefined
   /** Runs before every call that is not marked small; throws under overload. */
   admit?: () => Promise<void>
@@ -38,7 +38,7 @@ export interface HttpOptions extends Authentication {
  * Whether no page of another site opened this one or leads to it. Then none could reach into its window, and the header that cuts
  * windows off from each other would only cost a browser a new process with each visit (decision 0247).
  */
-const openedByNobodyElse = ({ headers }: FastifyRequest): boolean =>
+const isSameOriginVisit = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] === 'none' || headers['sec-fetch-site'] === 'same-origin'
 
 const noSchemas = () => () => {
@@ -48,7 +48,7 @@ const jsonBodyLimit = 256 * 1024
 
 /** The HTTP server with everything that holds for all calls; `serve` adds the calls themselves. */
 export async function createHttpServer(
-  options: Omit<HttpOptions, 'once' | 'trail' | keyof Authentication> & { patience?: Patience },
+  options: Omit<HttpOptions, 'once' | 'auditLog' | keyof Authentication> & { patience?: ServerTimeouts },
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(options.https)
   const server = Fastify({
@@ -64,19 +64,19 @@ export async function createHttpServer(
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     ...brokenRequests(headers),
-    ...waiting(options.patience ?? patience),
+    ...waiting(options.patience ?? serverTimeouts),
   })
   server.setErrorHandler(answerError)
   refuseExpectations(server.server, headers)
   endSilentConnections(server)
-  endSlowBodies(server, options.patience ?? patience)
+  endSlowBodies(server, options.patience ?? serverTimeouts)
   acceptMultipart(server)
   acceptJson(server)
   await server.register(cookie)
   await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
-    if (openedByNobodyElse(request)) reply.removeHeader('cross-origin-opener-policy')
+    if (isSameOriginVisit(request)) reply.removeHeader('cross-origin-opener-policy')
     refuseWithoutHost(request)
     const problem = originProblem(request)
     if (problem) throw forbidden(problem)
@@ -86,8 +86,8 @@ export async function createHttpServer(
   server.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?')[0]
     const { account, ip } = request
-    const asked = { method: request.method, path, ip, ...(account !== '' && { account }) }
-    const entry = { ...asked, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    const requestFields = { method: request.method, path, ip, ...(account !== '' && { account }) }
+    const entry = { ...requestFields, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     request.log.info(entry, 'request')
   })
   return server
@@ -102,7 +102,7 @@ function acceptJson(server: FastifyInstance): void {
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     if (bytes.length === 0) done(null, undefined)
-    else if (!isUtf8(bytes)) done(new Refusal(400, 'Send the JSON as UTF-8'))
+    else if (!isUtf8(bytes)) done(new ApiError(400, 'Send the JSON as UTF-8'))
     else readJson(request, bytes.toString(), done)
   })
 }
@@ -130,9 +130,9 @@ function serveOne(server: FastifyInstance, route: Route, options: HttpOptions): 
       const whose = await guard(endpoint, request, reply, options)
       if (!whose) return reply
       const params = paramsOf(endpoint, request)
-      return options.trail.follow({ endpoint, request, caller: callerOf(whose), params }, async ({ done }) => {
-        const made = { ...parse(endpoint, request), params: params as Call<Endpoint>['params'], request, reply }
-        const result = await handled(route, made, whose, options, done)
+      return options.auditLog.follow({ endpoint, request, caller: callerOf(whose), params }, async ({ done }) => {
+        const parsedCall = { ...parse(endpoint, request), params: params as Call<Endpoint>['params'], request, reply }
+        const result = await handled(route, parsedCall, whose, options, done)
         options.checkAnswer?.(endpoint, result)
         return answer(endpoint, result, reply)
       })
@@ -171,8 +171,8 @@ async function handled(
 
 function parse(endpoint: Endpoint, request: FastifyRequest): Pick<Call<Endpoint>, 'query' | 'body'> {
   const { body } = endpoint
-  if (isStreamed(body) && !body.streamed.includes(mediaTypeOf(request))) throw new Refusal(415, sendAs(body.streamed))
-  if (!readsItself(endpoint) && isMultipartRequest(request)) throw new Refusal(415, 'Send this request as JSON')
+  if (isStreamed(body) && !body.streamed.includes(mediaTypeOf(request))) throw new ApiError(415, sendAs(body.streamed))
+  if (!readsItself(endpoint) && isMultipartRequest(request)) throw new ApiError(415, 'Send this request as JSON')
   return {
     query: parsePart(endpoint.query, request.query, { strict: endpoint.method !== 'GET' }),
     body: isMultipart(body) || isStreamed(body) ? undefined : parsePart(body, request.body, { strict: true }),
@@ -206,7 +206,7 @@ function parsePart(schema: z.ZodMiniType | undefined, value: unknown, { strict }
   const result = z.safeParse(schema, value ?? {})
   if (!result.success) throw badInput(result.error)
   if (strict) refuseUnknown(value, result.data)
-  if (!isKeepable(value)) throw new Refusal(422, notStorable)
+  if (!isKeepable(value)) throw new ApiError(422, notStorable)
   return result.data as undefined
 }
 

@@ -10,7 +10,7 @@ import { createHttpServer } from './server.ts'
 test('a server that closes answers what is under way, and does not wait for connections that never asked for anything', async () => {
   const server = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: false, https: false })
   let answer = (): void => {}
-  const asked = new Promise<void>((resolve) =>
+  const requested = new Promise<void>((resolve) =>
     server.get('/slow', async () => {
       resolve()
       await new Promise<void>((go) => {
@@ -22,12 +22,12 @@ test('a server that closes answers what is under way, and does not wait for conn
   await server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = server.server.address() as AddressInfo
   const silent = connect(port, '127.0.0.1')
-  const gone = once(silent, 'close')
+  const removed = once(silent, 'close')
   const slow = request({ port, host: '127.0.0.1', path: '/slow' }).end()
   const answered = once(slow, 'response')
-  await asked
+  await requested
   const closed = server.close()
-  await gone
+  await removed
   answer()
   const [response] = await answered
   expect(await text(response)).toBe('answered')

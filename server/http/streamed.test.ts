@@ -9,7 +9,7 @@ import { publicRoute } from './route.ts'
 import { createHttpServer, serve } from './server.ts'
 import { nothingSent, readStreamed, sendAs } from './streamed.ts'
 
-const takes = endpoint({
+const acceptEndpoint = endpoint({
   method: 'POST',
   path: '/api/takes',
   access: 'anyone',
@@ -20,28 +20,28 @@ const takes = endpoint({
 })
 const log = pino({ level: 'silent' })
 const server = await createHttpServer({ log, trustProxy: false, https: true })
-const nobody = async () => undefined
+const anonymous = async () => undefined
 serve(
   server,
   [
-    publicRoute(takes, async ({ request }) => {
-      let said = ''
+    publicRoute(acceptEndpoint, async ({ request }) => {
+      let output = ''
       const limits = { largest: 20, tooLarge: 'Too large' }
       const content = await readStreamed(request, limits, async (bytes) => {
-        for await (const chunk of bytes) said += chunk.toString()
+        for await (const chunk of bytes) output += chunk.toString()
       })
-      return { said, content }
+      return { said: output, content }
     }),
   ],
   {
     log,
     trustProxy: false,
     https: true,
-    authenticate: nobody,
-    authenticateToken: nobody,
+    authenticate: anonymous,
+    authenticateToken: anonymous,
     sessionSecretIn: () => undefined,
     once: (_, __, work) => work(),
-    trail: { follow: (_, work) => work({ done: async () => {} }), write: async () => {} },
+    auditLog: { follow: (_, work) => work({ done: async () => {} }), write: async () => {} },
   },
 )
 afterAll(() => server.close())

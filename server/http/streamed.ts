@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { idempotencyHeader } from '@portal/domain/contract/idempotency'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './refusal.ts'
 
 /** Lets whatever is sent through to its handler, unread; unpacked where it came compressed (`Content-Encoding`). */
 export function acceptStreams(server: FastifyInstance): void {
@@ -33,7 +33,7 @@ export async function readStreamed(
   work: (content: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<string> {
   const body = request.body as Readable | undefined
-  if (!body) throw new Refusal(422, nothingSent)
+  if (!body) throw new ApiError(422, nothingSent)
   const hash = request.headers[idempotencyHeader] === undefined ? undefined : createHash('sha256')
   try {
     await work(contentOf(body, limits, hash))
@@ -53,14 +53,14 @@ async function* contentOf(
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > largest) throw new Refusal(413, tooLarge)
+      if (size > largest) throw new ApiError(413, tooLarge)
       hash?.update(chunk)
       yield chunk
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(400, brokenOff)
+    throw error instanceof ApiError ? error : new ApiError(400, brokenOff)
   }
-  if (size === 0) throw new Refusal(422, nothingSent)
+  if (size === 0) throw new ApiError(422, nothingSent)
 }
 
 export const nothingSent = 'The request is empty.'

@@ -20,12 +20,12 @@ export function stripped(schema: z.core.$ZodType, value: unknown): unknown {
 function stripOf(schema: z.core.$ZodType): Strip {
   const found = known.get(schema)
   if (found) return found.strip
-  const strip = made(schema)
+  const strip = createStrip(schema)
   known.set(schema, { strip })
   return strip
 }
 
-function made(schema: z.core.$ZodType): Strip {
+function createStrip(schema: z.core.$ZodType): Strip {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (plain.has(def.type)) return undefined
   if (def.type === 'nullable' || def.type === 'optional') {

@@ -1,4 +1,4 @@
-import { mayLookAfter, onlySuperusers } from '@portal/domain/admin/permissions'
+import { isSuperuser, onlySuperusers } from '@portal/domain/admin/permissions'
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { forbidden } from './refusal.ts'
 import { type Call, route } from './route.ts'
@@ -8,7 +8,7 @@ export const superuserRoute: typeof route = (endpoint, handle, how) =>
   route(
     endpoint,
     (call) => {
-      if (!mayLookAfter((call as Call<Endpoint>).viewer)) throw forbidden(onlySuperusers)
+      if (!isSuperuser((call as Call<Endpoint>).viewer)) throw forbidden(onlySuperusers)
       return handle(call)
     },
     how,

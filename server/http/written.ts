@@ -1,4 +1,4 @@
-declare const says: unique symbol
+declare const contentType: unique symbol
 
 /**
  * JSON built by the database, of the type `Said`. It is sent without parsing and without stripping, so the query names each
@@ -6,7 +6,7 @@ declare const says: unique symbol
  */
 export class Written<Said> {
   readonly json: string
-  declare readonly [says]?: Said
+  declare readonly [contentType]?: Said
 
   constructor(json: string) {
     this.json = json

@@ -100,7 +100,7 @@ describe('GET /images/{photo_id}/thumbnail/blob', () => {
   })
 
   test('answers no photo of an engagement or work order that the provider has taken away', async () => {
-    const gone = await records.engagement({
+    const removed = await records.engagement({
       project_lead_id: await records.person({ photo_id: await photo('lead') }),
       removed_at: new Date(),
     })
@@ -115,7 +115,7 @@ describe('GET /images/{photo_id}/thumbnail/blob', () => {
       work_order_id: order,
       employee_id: await records.person({ photo_id: await photo('a') }),
     })
-    const me = await signIn(await records.stakeholderAccount([gone, engagement]))
+    const me = await signIn(await records.stakeholderAccount([removed, engagement]))
     expect([await statusFor('lead', me), await statusFor('a', me)]).toEqual([404, 404])
   })
 

@@ -19,13 +19,13 @@ export const blockAccount = (queries: Queries, email: string): Promise<boolean> 
  */
 export const unblockAccount = (queries: Queries, email: string): Promise<boolean> => setBlocked(queries, email, false)
 
-const isLetIn = sql<boolean>`(account.active_in_import or account.origin = 'portal' and exists (
+const maySignInAgain = sql<boolean>`(account.active_in_import or account.origin = 'portal' and exists (
   select 1 from account_engagement where account_engagement.account_id = account.id))`
 
 async function setBlocked(queries: Queries, email: string, blocked: boolean): Promise<boolean> {
   const account = await queries
     .updateTable('account')
-    .set({ blocked, active: blocked ? sql.lit(false) : isLetIn })
+    .set({ blocked, active: blocked ? sql.lit(false) : maySignInAgain })
     .where('email', '=', foldAddress(email))
     .returning(['id', 'active'])
     .executeTakeFirst()
@@ -41,13 +41,13 @@ export async function unbindAccount(transaction: Queries, email: string): Promis
     .where('email', '=', foldAddress(email))
     .executeTakeFirst()
   if (!account) return undefined
-  const gone = await transaction
+  const unbound = await transaction
     .deleteFrom('sign_on_identity')
     .where('account_id', '=', account.id)
     .returning('account_id')
     .executeTakeFirst()
-  if (gone) await transaction.deleteFrom('session').where('account_id', '=', account.id).execute()
-  return { wasBound: gone !== undefined }
+  if (unbound) await transaction.deleteFrom('session').where('account_id', '=', account.id).execute()
+  return { wasBound: unbound !== undefined }
 }
 
 /** Sessions of an account, last seen first; undefined if there is no such account. */

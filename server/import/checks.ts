@@ -26,7 +26,7 @@ export async function checkStaged(
   for (const { name, file } of sources) {
     const findings: Finding[] = []
     for (const kind of kinds.filter((one) => one.file === name)) {
-      if (kind.columns.id) findings.push(...(await twiceGiven(queries, kind)))
+      if (kind.columns.id) findings.push(...(await findDuplicates(queries, kind)))
       for (const reference of kind.references ?? [])
         findings.push(...summed(reference, problems, await unknownReferences(queries, kind, reference, present)))
     }
@@ -50,7 +50,7 @@ const nouns: Record<ImportFileName, string> = {
   history: 'record',
 }
 
-async function twiceGiven(queries: Queries, kind: Kind): Promise<Finding[]> {
+async function findDuplicates(queries: Queries, kind: Kind): Promise<Finding[]> {
   // Surveys are reported by the id of their audit.
   const record = sql.ref(kind.columns.audit_id ? 'audit_id' : 'id')
   const { rows } = await sql<{ record: number; id: string; named: string; field: string | null; first: number }>`
@@ -121,8 +121,8 @@ function known(to: ImportFileName, present: ReadonlySet<ImportFileName>, ever = 
       ? sql`select id from ${table} where removed_at is null`
       : sql`select id from ${table}`
   if (!present.has(to)) return stored
-  const given = sql`select id from ${staged(kind)} union all select id from staged_refused where file = ${to}`
-  return ever ? sql`${given} union all ${stored}` : given
+  const knownIds = sql`select id from ${staged(kind)} union all select id from staged_refused where file = ${to}`
+  return ever ? sql`${knownIds} union all ${stored}` : knownIds
 }
 
 async function emailsTwice(queries: Queries): Promise<Finding[]> {

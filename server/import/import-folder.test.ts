@@ -71,8 +71,8 @@ describe('an import', () => {
       provider_role: 'portfolio_director',
     })
     expect(await row('account', 'u1')).toMatchObject({ provider_role: null })
-    const reached = await db.selectFrom('account_engagement').selectAll().orderBy('engagement_id').execute()
-    expect(reached).toEqual([
+    const visible = await db.selectFrom('account_engagement').selectAll().orderBy('engagement_id').execute()
+    expect(visible).toEqual([
       { account_id: 'u1', engagement_id: 'e1', origin: 'import' },
       { account_id: 'u1', engagement_id: 'e2', origin: 'import' },
     ])

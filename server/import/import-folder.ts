@@ -133,14 +133,14 @@ async function write(
       if (problems.count() > 0) throw new ImportRefused(problems)
       const counts = await merge(transaction, sources, options, problems)
       if (problems.count() > 0) throw new ImportRefused(problems)
-      const told = [
+      const reportedCounts = [
         ...counts,
         ...(erased > 0 ? [{ ...ofErased, unchanged: erased }] : []),
         ...(left > 0 ? [{ ...ofRemoved, unchanged: left }] : []),
       ]
-      if (options.dryRun) throw new DryRun(told)
+      if (options.dryRun) throw new DryRun(reportedCounts)
       await options.beforeCommit(transaction)
-      return report(told)
+      return report(reportedCounts)
     })
   } catch (error) {
     if (error instanceof DryRun) return report(error.counts)

@@ -63,20 +63,20 @@ async function update(queries: Queries, kind: Kind): Promise<number> {
 
 /** Removes the rows that the file no longer contains, as their kind asks. Returns their number. */
 export async function removeUnnamed(queries: Queries, kind: Kind, now: Date): Promise<number> {
-  const gone = `${presentRows(kind)} and not exists (select 1 from ${stagedName(kind)} s where ${sameKey(kind)})`
+  const isUnnamed = `${presentRows(kind)} and not exists (select 1 from ${stagedName(kind)} s where ${sameKey(kind)})`
   switch (kind.removal) {
     case 'keep':
       return 0
     case 'mark':
-      return affected(queries, `update ${kind.table} t set removed_at = '${now.toISOString()}' where ${gone}`)
+      return affected(queries, `update ${kind.table} t set removed_at = '${now.toISOString()}' where ${isUnnamed}`)
     case 'deactivate':
-      return affected(queries, `update ${kind.table} t set active = false, active_in_import = false where ${gone}`)
+      return affected(queries, `update ${kind.table} t set active = false, active_in_import = false where ${isUnnamed}`)
     case 'delete':
-      return affected(queries, `delete from ${kind.table} t where ${gone}`)
+      return affected(queries, `delete from ${kind.table} t where ${isUnnamed}`)
     case 'delete-unreferenced':
       return affected(
         queries,
-        `delete from ${kind.table} t where ${gone} and ${await unreferenced(queries, kind.table)}`,
+        `delete from ${kind.table} t where ${isUnnamed} and ${await unreferenced(queries, kind.table)}`,
       )
   }
 }

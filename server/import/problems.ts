@@ -3,7 +3,7 @@ import { problemLine, type RecordProblem } from '@portal/domain/import/problem'
 import { compare } from '@portal/domain/text/order'
 
 /** Maximum number of problems kept in memory; further ones are only counted. */
-const kept = 100_000
+const maxProblems = 100_000
 
 export interface Problems {
   add: (problem: RecordProblem) => void
@@ -21,7 +21,7 @@ export function collectProblems(): Problems {
   let count = 0
   const add = (problem: RecordProblem): void => {
     count++
-    if (problems.length < kept) problems.push(problem)
+    if (problems.length < maxProblems) problems.push(problem)
   }
   return {
     add,

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jsonFiles, providerRecords } from '../testing/provider-folder.ts'
 import { zipFile } from '../testing/sample-files.ts'
 import { testPortal } from '../testing/test-portal.ts'
-import { createHookDelivery } from '../webhooks/delivery.ts'
+import { createWebhookDelivery } from '../webhooks/delivery.ts'
 import { runWaiting, uploadPrefix } from './uploaded-import.ts'
 
 const kit = await testPortal({ WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1' })
@@ -37,10 +37,10 @@ const hasCurl = spawnSync('curl', ['--version']).status === 0
 const curl = (token: string) => {
   const ask = async (path: string, { method = 'GET', type = '', body = Buffer.of() as Buffer | string } = {}) => {
     const sent = type === '' ? [] : ['-H', `Content-Type: ${type}`, '--data-binary', '@-']
-    const said = ['-w', '\n%{http_code}', '-H', `Authorization: Bearer ${token}`, ...sent]
-    const asking = promisify(execFile)('curl', ['-sS', '-X', method, ...said, `${address}${path}`])
-    asking.child.stdin?.end(body)
-    const [, answer = '', status] = (await asking).stdout.match(/^(.*)\n(\d+)$/s) ?? []
+    const answerText = ['-w', '\n%{http_code}', '-H', `Authorization: Bearer ${token}`, ...sent]
+    const outgoing = promisify(execFile)('curl', ['-sS', '-X', method, ...answerText, `${address}${path}`])
+    outgoing.child.stdin?.end(body)
+    const [, answer = '', status] = (await outgoing).stdout.match(/^(.*)\n(\d+)$/s) ?? []
     return { status: Number(status), body: JSON.parse(answer) as ImportRun }
   }
   const push = (query: string, type: string, body: string | Buffer) =>
@@ -61,19 +61,19 @@ async function receiver(secret: string) {
   const lines: string[] = []
   const output = createInterface(child.stdout)
   output.on('line', (line) => lines.push(line))
-  const said = async (count: number): Promise<string[]> => {
+  const answerText = async (count: number): Promise<string[]> => {
     while (lines.length < count) await once(output, 'line')
     return lines
   }
-  const [first = ''] = await said(1)
-  return { url: `http://127.0.0.1:${first.split(' ').at(-1)}`, said, stop: () => child.kill() }
+  const [first = ''] = await answerText(1)
+  return { url: `http://127.0.0.1:${first.split(' ').at(-1)}`, said: answerText, stop: () => child.kill() }
 }
 
 test.runIf(hasCurl)(
   'somebody with curl alone tries, imports, is told by a webhook, changes one assignment, and is out as soon as the token is revoked',
   async () => {
-    const made = await kit.call(makeToken, { body: { name: 'PSA', scopes: ['import', 'hooks'], days: 365 } }, leah)
-    const { push, poll, ask } = curl(made.body.secret)
+    const created = await kit.call(makeToken, { body: { name: 'PSA', scopes: ['import', 'hooks'], days: 365 } }, leah)
+    const { push, poll, ask } = curl(created.body.secret)
     // Without users, so that Leah stays one.
     const { users: _, history: __, ...rest } = providerRecords()
     const texts = Object.entries(jsonFiles(rest)).map(([file, content]): [string, string] => [
@@ -84,12 +84,15 @@ test.runIf(hasCurl)(
 
     const json = (method: string, body: object) => ({ method, type: 'application/json', body: JSON.stringify(body) })
     const wished = { name: 'PSA', address: 'http://127.0.0.1:9/', kinds: ['import.ended'] }
-    const hook = (await ask(makeHook.path, json('POST', wished))).body as unknown as { id: string; secret: string }
-    const receiving = await receiver(hook.secret)
-    const ofHook = `${makeHook.path}/${hook.id}`
+    const newWebhook = (await ask(makeHook.path, json('POST', wished))).body as unknown as {
+      id: string
+      secret: string
+    }
+    const receiving = await receiver(newWebhook.secret)
+    const webhookPath = `${makeHook.path}/${newWebhook.id}`
     const moved = { ...wished, address: receiving.url, on: true, version: 1 }
-    expect((await ask(ofHook, json('PUT', moved))).status).toBe(200)
-    const hooks = createHookDelivery(portal, { rest: 0 })
+    expect((await ask(webhookPath, json('PUT', moved))).status).toBe(200)
+    const webhookDelivery = createWebhookDelivery(portal, { rest: 0 })
 
     const trial = await push('dry_run=true', 'application/zip', folder)
     expect(trial).toMatchObject({ status: 202, body: { outcome: 'waiting' } })
@@ -99,7 +102,7 @@ test.runIf(hasCurl)(
     const whole = await push('', 'application/zip', folder)
     void runWaiting(portal)
     expect(await poll(whole.body.id)).toMatchObject({ outcome: 'taken in' })
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     expect((await receiving.said(2))[1]).toMatch(/^import\.ended .+ An import by API token PSA .+ succeeded$/)
 
     const [one] = providerRecords().member_assignments
@@ -108,23 +111,23 @@ test.runIf(hasCurl)(
     void runWaiting(portal)
     expect(await poll(changed.body.id)).toMatchObject({ counts: [{ changed: 1, unchanged: 0, removed: 0 }] })
 
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     await receiving.said(3)
     receiving.stop()
-    const log = (await ask(`${ofHook}/deliveries`)).body as unknown as Delivery[]
+    const log = (await ask(`${webhookPath}/deliveries`)).body as unknown as Delivery[]
     expect(log.map(({ state, status }) => [state, status])).toEqual([
       ['delivered', 204],
       ['delivered', 204],
     ])
 
-    await kit.call(revokeToken, { params: { id: made.body.id } }, leah)
+    await kit.call(revokeToken, { params: { id: created.body.id } }, leah)
     expect((await ask(`/api/imports/${changed.body.id}`)).status).toBe(401)
     expect((await push('kind=clients', 'application/json', '[]')).status).toBe(401)
   },
   60_000,
 )
 
-const held = async (): Promise<string[]> => {
+const storedKeys = async (): Promise<string[]> => {
   const keys = []
   for await (const { key } of portal.storage.list(uploadPrefix)) keys.push(key)
   return keys
@@ -142,7 +145,7 @@ const booking = (record: MemberAssignmentRecord) => ({
 })
 
 test('the script of the documentation brings the assignments of another system', async () => {
-  const made = await kit.call(makeToken, { body: { name: 'PSA', scopes: ['import'], days: 365 } }, leah)
+  const created = await kit.call(makeToken, { body: { name: 'PSA', scopes: ['import'], days: 365 } }, leah)
   const [first, second] = providerRecords().member_assignments.map(booking)
   const source = createServer(({ url }, response) => {
     const [items, next] = url?.endsWith('=1')
@@ -152,7 +155,7 @@ test('the script of the documentation brings the assignments of another system',
   }).listen(0, '127.0.0.1')
   await once(source, 'listening')
   const other = `http://127.0.0.1:${(source.address() as AddressInfo).port}`
-  const env = { PORTAL: address, PORTAL_TOKEN: made.body.secret, SOURCE: other, SOURCE_TOKEN: 'x' }
+  const env = { PORTAL: address, PORTAL_TOKEN: created.body.secret, SOURCE: other, SOURCE_TOKEN: 'x' }
   const working = setInterval(() => void runWaiting(portal), 200)
   const script = path.resolve(import.meta.dirname, '../../docs/integrate/push.mjs')
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env }).finally(() => {
@@ -163,10 +166,10 @@ test('the script of the documentation brings the assignments of another system',
 })
 
 test('a push that breaks off leaves nothing', async () => {
-  const made = await kit.call(makeToken, { body: { name: 'PSA', scopes: ['import'], days: 365 } }, leah)
+  const created = await kit.call(makeToken, { body: { name: 'PSA', scopes: ['import'], days: 365 } }, leah)
   const runs = () => portal.db.selectFrom('import_run').select('id').execute()
-  const before = [await runs(), await held()]
-  const { secret } = made.body
+  const before = [await runs(), await storedKeys()]
+  const { secret } = created.body
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'content-length': 1_000_000 }
   const closed = once(server.server, 'request').then(([, response]) => once(response, 'close'))
   const sending = httpRequest(`${address}${uploadImport.path}?kind=clients`, { method: 'POST', headers })
@@ -174,5 +177,5 @@ test('a push that breaks off leaves nothing', async () => {
   sending.write(`[${'{"id":"c1","name":"Halden"},'.repeat(3000)}`, () => setTimeout(() => sending.destroy(), 50))
   await closed
   // Rejected uploads are removed before the answer.
-  expect([await runs(), await held()]).toEqual(before)
+  expect([await runs(), await storedKeys()]).toEqual(before)
 })

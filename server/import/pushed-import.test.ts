@@ -17,8 +17,8 @@ const { db } = portal
 let token: string
 beforeEach(async () => {
   await kit.reset()
-  const asked = { name: 'Nightly push', scopes: ['import' as const], days: null, clients: [], engagements: [] }
-  token = (await createToken(db, asked, { made_by: 'Leah Stone', now: clock.now() })).secret
+  const request = { name: 'Nightly push', scopes: ['import' as const], days: null, clients: [], engagements: [] }
+  token = (await createToken(db, request, { made_by: 'Leah Stone', now: clock.now() })).secret
 })
 afterAll(kit.close)
 
@@ -111,9 +111,9 @@ describe('the records of one kind', () => {
     const run = await done(clients, { kind: 'clients', dry_run: 'true' })
     expect(run).toMatchObject({ outcome: 'dry run', held: true, counts: [{ added: 2 }] })
     expect(await db.selectFrom('client').select('id').execute()).toEqual([])
-    const taken = await call(takeInImport, { params: { id: run.id }, body: { allow_removals: false } }, token)
+    const accepted = await call(takeInImport, { params: { id: run.id }, body: { allow_removals: false } }, token)
     await runWaiting(portal)
-    const { body } = await call(getImport, { params: { id: taken.body.id } }, token)
+    const { body } = await call(getImport, { params: { id: accepted.body.id } }, token)
     expect(body).toMatchObject({ outcome: 'taken in', counts: [{ added: 2 }] })
   })
 
@@ -122,10 +122,10 @@ describe('the records of one kind', () => {
     const wrong = [...providerRecords().work_orders.slice(1), { id: 'w9', engagement_id: 'none', reference: '' }]
     const folder = await folderOf({ 'work_orders.json': wrong })
     const command = runImport(portal, folder, { who: 'Command line' })
-    const said = await command.then(String, ({ message }: Error) => message)
+    const output = await command.then(String, ({ message }: Error) => message)
     await removeFolders()
     const run = await done(wrong, { kind: 'work_orders' })
-    expect([run.outcome, run.problems.join('\n')]).toEqual(['refused', said])
+    expect([run.outcome, run.problems.join('\n')]).toEqual(['refused', output])
     expect(run.problem_count).toBe(run.problems.length)
     expect(await orders()).toHaveLength(2)
   })
@@ -154,9 +154,9 @@ describe('the records of one kind', () => {
   test('wait for their turn, in the order in which they came', async () => {
     const none = await push('[]', { kind: 'clients' })
     clock.advance(1)
-    const asked = [none, await push(JSON.stringify(clients), { kind: 'clients' })]
+    const request = [none, await push(JSON.stringify(clients), { kind: 'clients' })]
     await runWaiting(portal)
-    for (const { body } of asked)
+    for (const { body } of request)
       expect((await call(getImport, { params: { id: body.id } }, token)).body.outcome).toBe('taken in')
     expect(await db.selectFrom('client').select('id').execute()).toHaveLength(2)
   })
@@ -182,8 +182,12 @@ describe('changes alone', () => {
     await everything()
     const moved = { ...second, end_date: '2027-01-31' }
     const added = { ...first, id: 'w3', reference: 'WO-3' }
-    const gone = { id: 'w1', removed: true }
-    const run = await done(lines([moved, added, gone]), { kind: 'work_orders', ...upsert }, 'application/x-ndjson')
+    const removedItem = { id: 'w1', removed: true }
+    const run = await done(
+      lines([moved, added, removedItem]),
+      { kind: 'work_orders', ...upsert },
+      'application/x-ndjson',
+    )
     expect(run).toMatchObject({ outcome: 'taken in', mode: 'upsert' })
     expect(run.counts).toEqual([{ label: 'work orders', added: 1, changed: 1, removed: 1, unchanged: 0 }])
     expect(await orders()).toEqual([
@@ -192,8 +196,12 @@ describe('changes alone', () => {
     ])
     const changes = await db.selectFrom('engagement_change').select(['kind', 'object_id']).execute()
     expect(changes).toContainEqual({ kind: 'dates moved', object_id: 'w2' })
-    const again = await done(lines([moved, added, gone]), { kind: 'work_orders', ...upsert }, 'application/x-ndjson')
-    expect(again.counts).toEqual([{ label: 'work orders', added: 0, changed: 0, removed: 0, unchanged: 2 }])
+    const secondTry = await done(
+      lines([moved, added, removedItem]),
+      { kind: 'work_orders', ...upsert },
+      'application/x-ndjson',
+    )
+    expect(secondTry.counts).toEqual([{ label: 'work orders', added: 0, changed: 0, removed: 0, unchanged: 2 }])
   })
 
   test('say of an assignment who came and who left, and of nobody else', async () => {
@@ -277,9 +285,9 @@ w2,,e1,WO-2b,2026-07-01,2026-12-31
   test('remove more than a fifth only where it is said', async () => {
     const many = Array.from({ length: 40 }, (_, at) => ({ id: `c${at}`, name: `Customer ${at}` }))
     await done(many, { kind: 'clients' })
-    const gone = many.slice(20).map(({ id }) => ({ id, removed: true }))
-    expect((await done(gone, { kind: 'clients', ...upsert })).outcome).toBe('refused')
-    const allowed = await done(gone, { kind: 'clients', allow_removals: 'true', ...upsert })
+    const removedItem = many.slice(20).map(({ id }) => ({ id, removed: true }))
+    expect((await done(removedItem, { kind: 'clients', ...upsert })).outcome).toBe('refused')
+    const allowed = await done(removedItem, { kind: 'clients', allow_removals: 'true', ...upsert })
     expect(allowed.counts).toEqual([{ label: 'clients', added: 0, changed: 0, removed: 20, unchanged: 0 }])
   })
 })

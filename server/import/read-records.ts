@@ -74,8 +74,8 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
 
 async function* readCsv(source: SourceFile, mode: ImportMode): AsyncGenerator<unknown> {
   const { record, csv } = importFile(source.name)
-  const own = Object.keys((record as unknown as { shape: object }).shape)
-  const fields = mode === 'upsert' ? [...own, 'removed'] : own
+  const knownFields = Object.keys((record as unknown as { shape: object }).shape)
+  const fields = mode === 'upsert' ? [...knownFields, 'removed'] : knownFields
   const columns = (header: string[]): string[] => {
     const unknown = header.filter((name) => !fields.includes(name))
     if (unknown.length > 0) throw new UnreadableFile(`has unknown columns: ${unknown.join(', ')}`)

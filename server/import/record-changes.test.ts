@@ -19,7 +19,7 @@ const take = async (records: Partial<ProviderRecords>, day = '2026-06-10', optio
   return importFolder(portal.portal, await folderOf(jsonFiles(records)), options)
 }
 /** Recorded changes of a day, without empty fields. */
-const kept = async (day = '2026-06-10') => {
+const stored = async (day = '2026-06-10') => {
   const rows = await db
     .selectFrom('engagement_change')
     .selectAll()
@@ -30,7 +30,7 @@ const kept = async (day = '2026-06-10') => {
     Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
   )
 }
-const on = (kind: string, rest: object = {}) => ({ engagement_id: 'e1', kind, ...rest })
+const otherBrowser = (kind: string, rest: object = {}) => ({ engagement_id: 'e1', kind, ...rest })
 const first = providerRecords().member_assignments[0]
 if (!first) throw new Error('an assignment is expected')
 
@@ -44,7 +44,7 @@ function before(): ProviderRecords {
 
 test('the first import of an engagement is one thing that happened, however much it brings', async () => {
   await take(before())
-  expect(await kept()).toEqual([on('new engagement'), { engagement_id: 'e2', kind: 'new engagement' }])
+  expect(await stored()).toEqual([otherBrowser('new engagement'), { engagement_id: 'e2', kind: 'new engagement' }])
 })
 
 test('what an import changes is kept with what was before', async () => {
@@ -92,22 +92,22 @@ test('what an import changes is kept with what was before', async () => {
     end_date: '2026-12-31',
   })
   await take(now)
-  expect(await kept()).toEqual([
+  expect(await stored()).toEqual([
     { engagement_id: 'e3', kind: 'new engagement' },
-    on('new order', { object_id: 'w3', new_start: '2026-09-01', new_end: '2026-12-31' }),
-    on('dates moved', {
+    otherBrowser('new order', { object_id: 'w3', new_start: '2026-09-01', new_end: '2026-12-31' }),
+    otherBrowser('dates moved', {
       object_id: 'w1',
       old_start: '2026-01-05',
       old_end: '2026-06-30',
       new_start: '2026-01-05',
       new_end: '2026-08-30',
     }),
-    on('joined', { object_id: 'w2', person_id: 'p2', name: 'Designer' }),
-    on('left', { object_id: 'w1', person_id: 'p2', name: 'QA Engineer' }),
-    on('stakeholder added', { object_id: 's3', name: 'Owen Blackwood' }),
-    on('stakeholder removed', { object_id: 's2', name: 'Graham Vaughan' }),
-    on('scored', { object_id: '101', old_score: 91, new_score: 78 }),
-    on('scored', { object_id: '102', old_score: 70, new_score: 60.5 }),
+    otherBrowser('joined', { object_id: 'w2', person_id: 'p2', name: 'Designer' }),
+    otherBrowser('left', { object_id: 'w1', person_id: 'p2', name: 'QA Engineer' }),
+    otherBrowser('stakeholder added', { object_id: 's3', name: 'Owen Blackwood' }),
+    otherBrowser('stakeholder removed', { object_id: 's2', name: 'Graham Vaughan' }),
+    otherBrowser('scored', { object_id: '101', old_score: 91, new_score: 78 }),
+    otherBrowser('scored', { object_id: '102', old_score: 70, new_score: 60.5 }),
   ])
 })
 
@@ -118,7 +118,7 @@ test('an import that changes nothing, is tried out or is refused leaves nothing 
   await expect(
     take({ ...providerRecords(), member_assignments: [{ ...first, work_order_id: 'none' }] }),
   ).rejects.toThrow()
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
 })
 
 test('an assignment that only has another id, and one that is over, are no change of people', async () => {
@@ -134,10 +134,10 @@ test('an assignment that only has another id, and one that is over, are no chang
   })
   await take(now)
   await take(before(), '2026-07-10')
-  const gone = before()
-  gone.member_assignments.pop()
-  await take(gone, '2026-07-11')
-  expect([...(await kept()), ...(await kept('2026-07-10')), ...(await kept('2026-07-11'))]).toEqual([])
+  const removedItem = before()
+  removedItem.member_assignments.pop()
+  await take(removedItem, '2026-07-11')
+  expect([...(await stored()), ...(await stored('2026-07-10')), ...(await stored('2026-07-11'))]).toEqual([])
 })
 
 test('an engagement that comes back is new again; an order that moves to another one is new there', async () => {
@@ -145,7 +145,7 @@ test('an engagement that comes back is new again; an order that moves to another
   const now = before()
   now.work_orders[1] = { ...now.work_orders[1], engagement_id: 'e2' } as never
   await take(now)
-  expect(await kept()).toEqual([
+  expect(await stored()).toEqual([
     { engagement_id: 'e2', kind: 'new order', object_id: 'w2', new_start: '2026-07-01', new_end: '2026-12-31' },
   ])
   await db
@@ -154,7 +154,7 @@ test('an engagement that comes back is new again; an order that moves to another
     .where('id', '=', 'e1')
     .execute()
   await take(now, '2026-06-12')
-  expect(await kept('2026-06-12')).toEqual([on('new engagement')])
+  expect(await stored('2026-06-12')).toEqual([otherBrowser('new engagement')])
 })
 
 describe('the last day of somebody on an order', () => {
@@ -166,10 +166,10 @@ describe('the last day of somebody on an order', () => {
     return records
   }
   const moved = (old_end: string, new_end: string) =>
-    on('end moved', { object_id: 'w1', person_id: 'p2', name: 'QA Engineer', old_end, new_end })
+    otherBrowser('end moved', { object_id: 'w1', person_id: 'p2', name: 'QA Engineer', old_end, new_end })
   const orderMoved = (old_end: string, new_end: string) => {
     const start = '2026-01-05'
-    return on('dates moved', { object_id: 'w1', old_start: start, old_end, new_start: start, new_end })
+    return otherBrowser('dates moved', { object_id: 'w1', old_start: start, old_end, new_start: start, new_end })
   }
   test.each<[string, ProviderRecords, ProviderRecords, object[]]>([
     ['that moves is kept', until('2026-06-20'), until('2026-06-25'), [moved('2026-06-20', '2026-06-25')]],
@@ -191,7 +191,7 @@ describe('the last day of somebody on an order', () => {
   ])('%s', async (_, then, now, expected) => {
     await take(then, '2026-06-01')
     await take(now)
-    expect(await kept()).toEqual(expected)
+    expect(await stored()).toEqual(expected)
   })
 
   test('of several assignments is the latest; that of others says nothing', async () => {
@@ -200,7 +200,7 @@ describe('the last day of somebody on an order', () => {
     await take(records, '2026-06-01')
     Object.assign(records.member_assignments[3] ?? {}, { end_date: '2026-06-15' })
     await take(records)
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 })
 
@@ -211,11 +211,11 @@ test('an order that the provider names no more is gone, and nobody has left it',
   now.member_assignments = now.member_assignments.filter(({ work_order_id }) => work_order_id !== 'w1')
   await take(now)
   const dates = { old_start: w1?.start_date, old_end: w1?.end_date }
-  expect(await kept()).toEqual([on('order removed', { object_id: 'w1', ...dates })])
+  expect(await stored()).toEqual([otherBrowser('order removed', { object_id: 'w1', ...dates })])
 })
 
 test('a file that does not come along says nothing of its kind', async () => {
   await take(before(), '2026-06-01')
   await take({ clients: before().clients })
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
 })

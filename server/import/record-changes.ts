@@ -10,10 +10,10 @@ import { affected } from './merge.ts'
  * and requests have their own dates in the portal and are not recorded.
  */
 export async function recordChanges(transaction: Queries, files: readonly ImportFileName[], now: Date): Promise<void> {
-  const at = `'${now.toISOString()}'::timestamptz`
+  const recordedAt = `'${now.toISOString()}'::timestamptz`
   // An import knows no time zone: the day is that of Greenwich.
   const today = `'${now.toISOString().slice(0, 10)}'::date`
-  for (const [file, statements] of Object.entries(changes(at, today, files)))
+  for (const [file, statements] of Object.entries(changes(recordedAt, today, files)))
     if (files.includes(file as ImportFileName))
       for (const statement of statements) await affected(transaction, statement)
 }

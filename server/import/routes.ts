@@ -6,7 +6,7 @@ import type { Caller } from '@portal/domain/tokens/token'
 import { forbidden, notFound } from '../http/refusal.ts'
 import { type Route, scopedRoute } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import { findRun, findRuns, presentRun } from './run-data.ts'
 import { startImport, takeIn } from './start-import.ts'
 
@@ -15,7 +15,7 @@ export function importRoutes(portal: Portal): Route[] {
     if (!mayImport(caller)) throw forbidden(onlySuperusers)
   }
   const begun = (run: contract.ImportRun): contract.ImportRun => {
-    tell({ object_id: run.id, ...(run.file_name && { object: run.file_name }) })
+    audit({ object_id: run.id, ...(run.file_name && { object: run.file_name }) })
     return run
   }
   return [
@@ -37,8 +37,8 @@ export function importRoutes(portal: Portal): Route[] {
       contract.takeInImport,
       async ({ params, body, caller, once }) => {
         permit(caller)
-        const asked = () => takeIn(portal, caller, params.id, body.allow_removals)
-        return begun(await once({ ...params, ...body }, asked))
+        const applyDryRun = () => takeIn(portal, caller, params.id, body.allow_removals)
+        return begun(await once({ ...params, ...body }, applyDryRun))
       },
       { inParts: true },
     ),

@@ -158,7 +158,7 @@ export const endRun = async (
 }
 
 /** No run leads to the zip any more, so that it may go from the store. */
-export const letGoOfUpload = async (queries: Queries, uploadId: string): Promise<void> => {
+export const clearUpload = async (queries: Queries, uploadId: string): Promise<void> => {
   await queries.updateTable('import_run').set({ upload_id: null }).where('upload_id', '=', uploadId).execute()
 }
 

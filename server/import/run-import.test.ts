@@ -36,10 +36,10 @@ test('a refused one is kept with its problems, a dry run as what it was', async 
 })
 
 test('one that was taken in is never told to have failed, also where its end cannot be written at once', async () => {
-  let asked = 0
+  let request = 0
   const away = new Proxy(db, {
     get: (it, name): unknown => {
-      if (name === 'transaction' && ++asked === 1) throw new Error('the database is away')
+      if (name === 'transaction' && ++request === 1) throw new Error('the database is away')
       const value: unknown = Reflect.get(it, name, it)
       return typeof value === 'function' ? value.bind(it) : value
     },
@@ -47,8 +47,8 @@ test('one that was taken in is never told to have failed, also where its end can
   const run = { id: 'run', who: 'Leah Stone', attempts: 0, dryRun: false }
   const begun = { outcome: 'running' as const, trial: false, allow_removals: false, mode: 'whole' as const }
   await insertRun(db, { id: run.id, who: run.who, began_at: portal.now(), ...begun })
-  const takenIn = noted({ db: away, now: portal.now }, run, async () => ({ counts: [], changed: true }) as never)
-  await expect(takenIn).rejects.toThrow('the database is away')
+  const imported = noted({ db: away, now: portal.now }, run, async () => ({ counts: [], changed: true }) as never)
+  await expect(imported).rejects.toThrow('the database is away')
   expect(await runs()).toMatchObject([{ outcome: 'running' }])
   expect(await db.selectFrom('audit_entry').select('act').execute()).toEqual([])
 })

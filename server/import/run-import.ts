@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { problemLine } from '@portal/domain/import/problem'
 import { uploadMissing } from '@portal/domain/import/upload'
-import { PeerFault } from '../peers/peer-fault.ts'
+import { DependencyFault } from '../peers/peer-fault.ts'
 import type { Portal } from '../portal.ts'
 import { ObjectMissing } from '../storage/storage.ts'
 import { insertEntry } from '../trail/data.ts'
@@ -12,7 +12,7 @@ import { type Attempt, type Ended, endRun, insertRun } from './run-data.ts'
 import type {} from './tables.ts'
 
 /** Number of problems stored with a rejected run. */
-const keptProblems = 200
+const storedProblems = 200
 
 /**
  * Imports a folder and records the run: who, when, what changed, or why it was rejected. The record stays even if the import
@@ -41,7 +41,9 @@ export async function runImport(
 /** A store or database that did not work says so; of other faults the log has more. */
 function sentenceOf(error: unknown): string {
   if (error instanceof ObjectMissing) return uploadMissing
-  return error instanceof PeerFault ? error.sentence : 'Nothing was changed. See the log of the portal for the reason.'
+  return error instanceof DependencyFault
+    ? error.sentence
+    : 'Nothing was changed. See the log of the portal for the reason.'
 }
 
 const acts = {
@@ -106,5 +108,5 @@ export async function noted(
 function endedBy(error: unknown): Ended {
   if (!(error instanceof ImportRefused)) return { outcome: 'failed', problems: [sentenceOf(error)] }
   const { problems } = error
-  return { outcome: 'refused', problems: problems.slice(0, keptProblems).map(problemLine), count: problems.length }
+  return { outcome: 'refused', problems: problems.slice(0, storedProblems).map(problemLine), count: problems.length }
 }

@@ -18,7 +18,7 @@ const batchSize = 1000
  * Number of records after which memory is given back. Otherwise V8 keeps 130 MB after a million records; this halves it,
  * for a tenth of a second each time (docs/benchmarks.md).
  */
-const givenBackAfter = 50 * batchSize
+const collectGarbageAfter = 50 * batchSize
 
 const stagedColumns = (kind: Kind): [string, string][] => [
   ['record', 'int'],
@@ -74,7 +74,7 @@ export async function stageFile(
       if (count % batchSize > 0) continue
       await stage(queries, source.name, waiting)
       waiting = []
-      if (count % givenBackAfter === 0) giveBackSpareMemory()
+      if (count % collectGarbageAfter === 0) giveBackSpareMemory()
       onRecords(count)
     }
   } catch (error) {
@@ -111,8 +111,8 @@ async function refuse(
   { record, value, found }: { record: number; value: unknown; found: { field: string | null; problem: string }[] },
   problems: Problems,
 ): Promise<void> {
-  const given = typeof value === 'object' && value !== null && 'id' in value ? value.id : null
-  const id = typeof given === 'string' || typeof given === 'number' ? String(given) : null
+  const recordId = typeof value === 'object' && value !== null && 'id' in value ? value.id : null
+  const id = typeof recordId === 'string' || typeof recordId === 'number' ? String(recordId) : null
   for (const { field, problem } of found) problems.add({ file: source.file, record, id, field, problem })
   if (id !== null && /^[\w-]{1,64}$/.test(id))
     await sql`insert into staged_refused values (${source.name}, ${id})`.execute(queries)

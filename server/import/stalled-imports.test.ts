@@ -84,13 +84,13 @@ describe('a push ends, and the next one runs,', () => {
       })
     let refuses = true
     const storageThatFails = { ...storage, get: () => Promise.reject(new Error('broken')) }
-    const broken = { ...portal, patient: failing(portal.patient), storage: storageThatFails }
+    const broken = { ...portal, longRunningDb: failing(portal.longRunningDb), storage: storageThatFails }
     for (let attempt = 0; attempt < 3; attempt++) {
       await runWaiting(broken)
       expect(await read(stuck)).toMatchObject({ outcome: 'running' })
       clock.advance(61_000)
     }
-    await runWaiting({ ...portal, patient: failing(portal.patient) })
+    await runWaiting({ ...portal, longRunningDb: failing(portal.longRunningDb) })
     refuses = false
     expect(await read(stuck)).toMatchObject({ outcome: 'failed', problems: [tooManyAttempts] })
     clock.advance(61_000)

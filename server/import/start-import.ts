@@ -4,7 +4,6 @@ import type { ImportRun, uploadImport } from '@portal/domain/import/contract'
 import { importFile } from '@portal/domain/import/files'
 import { formatOf, type UploadFormat } from '@portal/domain/import/formats'
 import {
-  importNotHeld,
   importTooLarge,
   kindMissing,
   kindOfZip,
@@ -13,10 +12,11 @@ import {
   noSuchImport,
   noZip,
   sendUtf8,
+  uploadDeleted,
 } from '@portal/domain/import/upload'
 import { type Caller, callerName, isToken } from '@portal/domain/tokens/token'
 import { afterCommit } from '../database/together.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { ApiError, notFound } from '../http/refusal.ts'
 import type { ScopedCall } from '../http/route.ts'
 import { mediaTypeOf, readStreamed } from '../http/streamed.ts'
 import type { Portal } from '../portal.ts'
@@ -35,20 +35,20 @@ export function startImport(
   const { kind = null, mode, dry_run: trial, allow_removals } = query
   const format = formatOf(mediaTypeOf(request))
   const problem = formatProblem(format, kind)
-  if (problem) throw new Refusal(422, problem, { fields: { kind: problem } })
+  if (problem) throw new ApiError(422, problem, { fields: { kind: problem } })
   const file_name = safeFileName(query.file_name ?? `${kind ?? 'records'}.${format}`)
   const limits = { largest: largestImport, tooLarge: importTooLarge }
   return keepOrRemove(portal, async (put) => {
     const upload_id = randomUUID()
     const content = await readStreamed(request, limits, (bytes) => put(keyOf(upload_id), checked(bytes, format)))
-    let kept: string[] = []
+    let storedKeys: string[] = []
     const result = await once(content, async () => {
       const about = { ...begunBy(caller), upload_id, file_name, format, kind, mode }
       const run = await ask(portal, { ...about, trial, allow_removals })
-      kept = [keyOf(upload_id)]
+      storedKeys = [keyOf(upload_id)]
       return run
     })
-    return { result, kept }
+    return { result, kept: storedKeys }
   })
 }
 
@@ -79,8 +79,8 @@ async function* checked(content: AsyncIterable<Buffer>, format: UploadFormat): A
 
 function checkStart(start: Buffer, format: UploadFormat): void {
   if (format === 'zip') {
-    if (start.toString('latin1', 0, 4) !== 'PK\x03\x04') throw new Refusal(415, noZip)
-  } else if (isUtf16(start)) throw new Refusal(415, sendUtf8)
+    if (start.toString('latin1', 0, 4) !== 'PK\x03\x04') throw new ApiError(415, noZip)
+  } else if (isUtf16(start)) throw new ApiError(415, sendUtf8)
 }
 
 const begunBy = (caller: Caller): Pick<NewRun, 'who' | 'who_account_id'> => ({
@@ -93,7 +93,7 @@ export async function takeIn(portal: Portal, caller: Caller, id: string, allow_r
   const tried = await findRun(portal.db, id)
   if (!tried) throw notFound(noSuchImport)
   const { upload_id, file_name, format, kind, mode } = tried
-  if (upload_id === null) throw new Refusal(409, importNotHeld)
+  if (upload_id === null) throw new ApiError(409, uploadDeleted)
   return ask(portal, { ...begunBy(caller), upload_id, file_name, format, kind, mode, trial: false, allow_removals })
 }
 

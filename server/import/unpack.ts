@@ -23,7 +23,7 @@ export async function unpack(zip: Readable, folder: string, name: string): Promi
     throw refuse('cannot be read as a zip')
   })
   try {
-    const files = await wanted(opened, refuse)
+    const files = await entriesToUnpack(opened, refuse)
     const declared = files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
     if (declared > largestImport) throw refuse(zipTooLarge)
     let room = largestImport
@@ -49,7 +49,7 @@ const refusedFor = (file: string, problem: string): ImportRefused => {
 const isJunk = (file: string): boolean =>
   file.startsWith('__MACOSX/') || /(^|\/)(\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(file)
 
-async function wanted(zip: ZipFile, refuse: Refuse): Promise<{ entry: Entry; file: string }[]> {
+async function entriesToUnpack(zip: ZipFile, refuse: Refuse): Promise<{ entry: Entry; file: string }[]> {
   if (zip.entryCount > mostEntries) throw refuse(`contains more than ${mostEntries} files`)
   const entries: Entry[] = []
   try {

@@ -1,5 +1,5 @@
 import { listImports, takeInImport, uploadImport } from '@portal/domain/import/contract'
-import { importNotHeld, kindOfZip, noZip } from '@portal/domain/import/upload'
+import { kindOfZip, noZip, uploadDeleted } from '@portal/domain/import/upload'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { nothingSent } from '../http/streamed.ts'
 import { jsonFiles, type ProviderRecords, providerRecords } from '../testing/provider-folder.ts'
@@ -13,13 +13,13 @@ const { portal, call, records, signIn, clock } = kit
 const { db, storage } = portal
 let leah: string
 beforeEach(async () => {
-  for (const key of await held()) await storage.remove(key)
+  for (const key of await storedKeys()) await storage.remove(key)
   await kit.reset()
   leah = await signIn(await records.staffAccount({ is_superuser: true, first_name: 'Leah', last_name: 'Stone' }))
 })
 afterAll(kit.close)
 
-const held = async (): Promise<string[]> => {
+const storedKeys = async (): Promise<string[]> => {
   const keys = []
   for await (const { key } of storage.list(uploadPrefix)) keys.push(key)
   return keys
@@ -60,8 +60,8 @@ describe('an uploaded zip', () => {
 
     expect(await run(await take(trial?.id ?? ''))).toMatchObject({ outcome: 'taken in', held: false })
     expect(await clients()).toEqual([{ id: 'c1' }])
-    expect(await held()).toEqual([])
-    expect(await take(trial?.id ?? '')).toMatchObject({ status: 409, body: { detail: importNotHeld } })
+    expect(await storedKeys()).toEqual([])
+    expect(await take(trial?.id ?? '')).toMatchObject({ status: 409, body: { detail: uploadDeleted } })
   })
 
   test('is refused for text that is UTF-16, and says which file', async () => {
@@ -129,7 +129,7 @@ describe('an uploaded zip', () => {
     const content = await zipped(providerRecords())
     const first = await upload(content, 'key-of-this-upload')
     expect((await upload(content, 'key-of-this-upload')).body).toEqual(first.body)
-    expect([await held(), (await call(listImports, {}, leah)).body]).toEqual([[expect.any(String)], [first.body]])
+    expect([await storedKeys(), (await call(listImports, {}, leah)).body]).toEqual([[expect.any(String)], [first.body]])
   })
 
   test('that is none is refused at once, and nothing of it stays', async () => {
@@ -137,30 +137,33 @@ describe('an uploaded zip', () => {
     expect(await upload(Buffer.alloc(0))).toMatchObject({ status: 422, body: { detail: nothingSent } })
     const ofKind = upload(await zipped({}), undefined, { kind: 'clients' })
     expect(await ofKind).toMatchObject({ status: 422, body: { detail: kindOfZip } })
-    expect([await held(), (await call(listImports, {}, leah)).body]).toEqual([[], []])
+    expect([await storedKeys(), (await call(listImports, {}, leah)).body]).toEqual([[], []])
   })
 
   test('that was taken in is called so although its upload stays in the store until the night', async () => {
     const { id } = (await upload(await zipped({ clients: providerRecords().clients }), undefined, { dry_run: 'false' }))
       .body
-    const told: unknown[] = []
-    const log = { ...portal.log, warn: (...said: unknown[]) => told.push(said.at(-1)) } as never as typeof portal.log
+    const reported: unknown[] = []
+    const log = {
+      ...portal.log,
+      warn: (...said: unknown[]) => reported.push(said.at(-1)),
+    } as never as typeof portal.log
     await runWaiting({ ...portal, log, storage: { ...storage, remove: () => Promise.reject(new Error('away')) } })
     expect((await call(listImports, {}, leah)).body).toMatchObject([{ id, outcome: 'taken in', held: false }])
-    expect(told).toEqual(['could not remove the upload of a finished import; the nightly job will retry'])
-    expect(await held()).toHaveLength(1)
+    expect(reported).toEqual(['could not remove the upload of a finished import; the nightly job will retry'])
+    expect(await storedKeys()).toHaveLength(1)
     await removeImportLeftovers(portal, 0)
-    expect(await held()).toEqual([])
+    expect(await storedKeys()).toEqual([])
   })
 
   test('goes after a day, and so does what a broken off upload left', async () => {
     await tried(await zipped(providerRecords()))
     await storage.put(`${uploadPrefix}00000000-0000-4000-8000-000000000000`, [Buffer.from('PK')])
     await removeImportLeftovers(portal, 0)
-    expect(await held()).toHaveLength(1)
+    expect(await storedKeys()).toHaveLength(1)
     clock.advance(25 * 60 * 60 * 1000)
     await removeImportLeftovers(portal, 0)
-    expect(await held()).toEqual([])
+    expect(await storedKeys()).toEqual([])
     expect((await call(listImports, {}, leah)).body).toMatchObject([{ outcome: 'dry run', held: false }])
   })
 

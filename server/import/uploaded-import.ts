@@ -11,13 +11,13 @@ import { type ImportProgress, importFolder } from './import-folder.ts'
 import { ImportRefused } from './problems.ts'
 import {
   claimRun,
+  clearUpload,
   endRun,
   findOldUploads,
   hasRuns,
   holdsClaim,
   idsOfUploads,
   isUploadNeeded,
-  letGoOfUpload,
   noteProgress,
   type Run,
   removeRunsEndedBefore,
@@ -51,7 +51,7 @@ const heartbeat = 10_000
 const longestSilence = 30 * 60 * 1000
 
 async function runUploaded(portal: Portal, run: Run): Promise<void> {
-  const { db, patient, config, now, log } = portal
+  const { db, longRunningDb, config, now, log } = portal
   const { id, who, who_account_id: accountId, attempts, upload_id, mode, trial, allow_removals } = run
   let lastProgress = now().getTime()
   const alive = setInterval(() => {
@@ -60,9 +60,9 @@ async function runUploaded(portal: Portal, run: Run): Promise<void> {
   const writeProgress = progressOf(portal, id)
   let folder: string | undefined
   try {
-    await noted({ db: patient, now }, { id, who, accountId, attempts, dryRun: trial }, async () => {
+    await noted({ db: longRunningDb, now }, { id, who, accountId, attempts, dryRun: trial }, async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'portal-import-'))
-      return importFolder({ db: patient, now, config }, await laidOut(portal, run, folder), {
+      return importFolder({ db: longRunningDb, now, config }, await laidOut(portal, run, folder), {
         dryRun: trial,
         allowRemovals: allow_removals,
         mode,
@@ -77,7 +77,7 @@ async function runUploaded(portal: Portal, run: Run): Promise<void> {
       })
     })
     if (!trial && upload_id !== null)
-      await letGo(portal, upload_id).catch((error) =>
+      await deleteUpload(portal, upload_id).catch((error) =>
         log.warn(
           { run: id, err: error },
           'could not remove the upload of a finished import; the nightly job will retry',
@@ -88,7 +88,7 @@ async function runUploaded(portal: Portal, run: Run): Promise<void> {
     log.warn({ run: id, ...why }, 'an uploaded import was rejected or failed')
     // A run without its upload cannot be repeated.
     if (error instanceof ObjectMissing && upload_id !== null)
-      await letGoOfUpload(db, upload_id).catch((error) =>
+      await clearUpload(db, upload_id).catch((error) =>
         log.warn({ run: id, err: error }, 'could not release the upload of an import'),
       )
   } finally {
@@ -98,10 +98,10 @@ async function runUploaded(portal: Portal, run: Run): Promise<void> {
 }
 
 /** Ends a run that was begun too often, so that the next one can run. */
-async function giveUp({ patient, db, now, log }: Portal, run: Run): Promise<void> {
+async function giveUp({ longRunningDb, db, now, log }: Portal, run: Run): Promise<void> {
   log.error({ run: run.id }, 'gave up an import that was started too often without finishing')
   const ended = { outcome: 'failed' as const, problems: [tooManyAttempts] }
-  await end({ db: patient, now }, { ...run, accountId: run.who_account_id }, ended).catch(async (error) => {
+  await end({ db: longRunningDb, now }, { ...run, accountId: run.who_account_id }, ended).catch(async (error) => {
     log.warn({ run: run.id, err: error }, 'could not announce the end of an import')
     await endRun(db, run, ended, now())
   })
@@ -116,13 +116,13 @@ async function laidOut({ storage }: Portal, { upload_id, file_name, format, kind
   return to
 }
 
-const seldom = 1000
+const progressInterval = 1000
 
 /** Writes where a run is, once a second at most, without keeping it waiting. */
 function progressOf({ db, log }: Portal, id: string): (progress: ImportProgress) => void {
   let written = Number.NEGATIVE_INFINITY
   return (progress) => {
-    if (performance.now() - written < seldom) return
+    if (performance.now() - written < progressInterval) return
     written = performance.now()
     noteProgress(db, id, progress).catch((error) =>
       log.warn({ err: error }, 'could not save the progress of an import'),
@@ -130,9 +130,9 @@ function progressOf({ db, log }: Portal, id: string): (progress: ImportProgress)
   }
 }
 
-async function letGo({ db, storage }: Portal, uploadId: string): Promise<void> {
+async function deleteUpload({ db, storage }: Portal, uploadId: string): Promise<void> {
   if (await isUploadNeeded(db, uploadId)) return
-  await letGoOfUpload(db, uploadId)
+  await clearUpload(db, uploadId)
   await storage.remove(keyOf(uploadId))
 }
 
@@ -140,7 +140,7 @@ async function letGo({ db, storage }: Portal, uploadId: string): Promise<void> {
 export async function removeImportLeftovers(portal: Portal, age = longestUpload): Promise<void> {
   const { db, now, config } = portal
   await removeRunsEndedBefore(db, new Date(now().getTime() - config.AUDIT_LOG_DAYS * day))
-  for (const id of await findOldUploads(db, new Date(now().getTime() - day))) await letGo(portal, id)
+  for (const id of await findOldUploads(db, new Date(now().getTime() - day))) await deleteUpload(portal, id)
   await sweep(
     portal,
     { prefix: uploadPrefix, hasRows: () => hasRuns(db), idsWithRow: (ids) => idsOfUploads(db, ids) },

@@ -63,7 +63,7 @@ function unfinished(bytes: Buffer): number {
 
 function lineFeedsIn(bytes: Buffer): number {
   let count = 0
-  for (let at = bytes.indexOf(lineFeed); at !== -1; at = bytes.indexOf(lineFeed, at + 1)) count++
+  for (let newline = bytes.indexOf(lineFeed); newline !== -1; newline = bytes.indexOf(lineFeed, newline + 1)) count++
   return count
 }
 
@@ -71,9 +71,9 @@ function lineFeedsIn(bytes: Buffer): number {
 function linesOf(bytes: Buffer): Buffer[] {
   const lines: Buffer[] = []
   let start = 0
-  for (let at = bytes.indexOf(lineFeed); at !== -1; at = bytes.indexOf(lineFeed, start)) {
-    lines.push(bytes.subarray(start, at))
-    start = at + 1
+  for (let newline = bytes.indexOf(lineFeed); newline !== -1; newline = bytes.indexOf(lineFeed, start)) {
+    lines.push(bytes.subarray(start, newline))
+    start = newline + 1
   }
   return [...lines, bytes.subarray(start)]
 }

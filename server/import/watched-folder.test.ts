@@ -24,8 +24,8 @@ afterAll(async () => {
 /** Adds a file that was last written that many seconds ago. */
 async function put(name: string, content: string | Buffer, secondsAgo = 120): Promise<void> {
   await writeFile(path.join(folder, name), content)
-  const at = new Date(clock.now().getTime() - secondsAgo * 1000)
-  await utimes(path.join(folder, name), at, at)
+  const offset = new Date(clock.now().getTime() - secondsAgo * 1000)
+  await utimes(path.join(folder, name), offset, offset)
 }
 const look = async () => {
   await takeFromFolder(portal)
@@ -35,14 +35,14 @@ const look = async () => {
 }
 const left = async () => (await readdir(folder)).toSorted()
 const clients = JSON.stringify(providerRecords().clients)
-const taken = { who: 'Watched folder', outcome: 'taken in', problem_count: 0 }
+const accepted = { who: 'Watched folder', outcome: 'taken in', problem_count: 0 }
 
 test('what is put into the watched folder is taken in once: a zip of the records, or a file of one kind', async () => {
   await put('export.zip', await zipFile({ 'clients.json': clients }))
   await put('people.csv', 'id,name\nP1,Amara Okafor\n')
   const once = [
-    { ...taken, file_name: 'export.zip' },
-    { ...taken, file_name: 'people.csv' },
+    { ...accepted, file_name: 'export.zip' },
+    { ...accepted, file_name: 'people.csv' },
   ]
   expect(await look()).toEqual(once)
   expect(await left()).toEqual(['export.zip.taken', 'people.csv.taken'])
@@ -56,12 +56,12 @@ test('what is still being written, or is something else, is left alone', async (
   await put('users.csv', 'id\n')
   expect(await look()).toEqual([])
   clock.advance(2000)
-  expect(await look()).toEqual([{ ...taken, file_name: 'clients.json' }])
+  expect(await look()).toEqual([{ ...accepted, file_name: 'clients.json' }])
 })
 
 test('what is wrong is refused like any other import, and not tried again by itself', async () => {
   await put('clients.json', '[{"id":"c1"}]')
-  const refused = [{ ...taken, file_name: 'clients.json', outcome: 'refused', problem_count: 1 }]
+  const refused = [{ ...accepted, file_name: 'clients.json', outcome: 'refused', problem_count: 1 }]
   expect(await look()).toEqual(refused)
   expect(await look()).toEqual(refused)
 })
@@ -71,12 +71,12 @@ test('what a killed portal was bringing is taken in after a while', async () => 
   expect(await look()).toEqual([])
   clock.set(new Date(Date.now() + 11 * 60 * 1000).toISOString())
   await takeFromFolder(portal)
-  expect(await look()).toEqual([{ ...taken, file_name: 'clients.json' }])
+  expect(await look()).toEqual([{ ...accepted, file_name: 'clients.json' }])
 })
 
 test('text that is UTF-16 is refused, and the run says why', async () => {
   await put('people.csv', Buffer.from('id,name\nP1,Amara Okafor\n', 'utf16le'))
-  expect(await look()).toEqual([{ ...taken, file_name: 'people.csv', outcome: 'refused', problem_count: 1 }])
+  expect(await look()).toEqual([{ ...accepted, file_name: 'people.csv', outcome: 'refused', problem_count: 1 }])
   expect(await portal.db.selectFrom('import_run').select('problems').executeTakeFirstOrThrow()).toEqual({
     problems: [`people.csv: is UTF-16 text. ${saveAsUtf8}`],
   })

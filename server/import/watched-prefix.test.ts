@@ -29,7 +29,7 @@ const look = async () => {
   return portal.db.selectFrom('import_run').select(columns).orderBy('file_name').execute()
 }
 const clients = JSON.stringify(providerRecords().clients)
-const taken = { who: 'Watched bucket', outcome: 'taken in', problem_count: 0 }
+const accepted = { who: 'Watched bucket', outcome: 'taken in', problem_count: 0 }
 
 test('what is put into the bucket under the prefix is taken in once, and then taken away; all else stays', async () => {
   put('exports/psa/Export of März & April.zip', await zipFile({ 'clients.json': clients }))
@@ -37,8 +37,8 @@ test('what is put into the bucket under the prefix is taken in once, and then ta
   const others = ['exports/people.csv', 'exports/psa/notes.txt', 'exports/psa/old/people.csv']
   for (const name of others) put(name, 'id,name\n')
   const once = [
-    { ...taken, file_name: 'Export of März & April.zip' },
-    { ...taken, file_name: 'people.csv' },
+    { ...accepted, file_name: 'Export of März & April.zip' },
+    { ...accepted, file_name: 'people.csv' },
   ]
   expect(await look()).toEqual(once)
   expect([...s3.objects.keys()].toSorted()).toEqual(others)
@@ -51,17 +51,17 @@ test('what cannot be taken because the bucket is in trouble stays, and is taken 
   expect(await look()).toEqual([])
   expect([...s3.objects.keys()]).toEqual(['exports/psa/clients.json'])
   s3.setTrouble(undefined)
-  expect(await look()).toEqual([{ ...taken, file_name: 'clients.json' }])
+  expect(await look()).toEqual([{ ...accepted, file_name: 'clients.json' }])
 })
 
 test('what is wrong is refused like any other import', async () => {
   put('exports/psa/clients.json', '[{"id":"c1"}]')
-  expect(await look()).toEqual([{ ...taken, file_name: 'clients.json', outcome: 'refused', problem_count: 1 }])
+  expect(await look()).toEqual([{ ...accepted, file_name: 'clients.json', outcome: 'refused', problem_count: 1 }])
 })
 
 test('text that is UTF-16 is refused, and the run says why', async () => {
   put('exports/psa/people.csv', Buffer.from('id,name\nP1,Amara Okafor\n', 'utf16le'))
-  expect(await look()).toEqual([{ ...taken, file_name: 'people.csv', outcome: 'refused', problem_count: 1 }])
+  expect(await look()).toEqual([{ ...accepted, file_name: 'people.csv', outcome: 'refused', problem_count: 1 }])
   expect(await portal.db.selectFrom('import_run').select('problems').executeTakeFirstOrThrow()).toEqual({
     problems: [`people.csv: is UTF-16 text. ${saveAsUtf8}`],
   })

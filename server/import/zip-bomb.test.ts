@@ -15,9 +15,9 @@ const megabyte = 1024 * 1024
 async function zipOfZeros(megabytes: number, files: number): Promise<Buffer> {
   const zip = new yazl.ZipFile()
   const zeros = Buffer.alloc(megabyte)
-  for (let at = 0; at < files; at++) {
+  for (let offset = 0; offset < files; offset++) {
     const content = Readable.from(Array<Buffer>(megabytes / files).fill(zeros))
-    zip.addReadStream(content, at === 0 ? 'people.json' : `photos/${at}.png`)
+    zip.addReadStream(content, offset === 0 ? 'people.json' : `photos/${offset}.png`)
   }
   zip.end()
   return buffer(zip.outputStream as Readable)
@@ -27,7 +27,8 @@ async function zipOfZeros(megabytes: number, files: number): Promise<Buffer> {
 function declaring(zip: Buffer, size: number): Buffer {
   const copy = Buffer.from(zip)
   const mark = Buffer.from('PK\x01\x02', 'latin1')
-  for (let at = copy.indexOf(mark); at >= 0; at = copy.indexOf(mark, at + 1)) copy.writeUInt32LE(size, at + 24)
+  for (let offset = copy.indexOf(mark); offset >= 0; offset = copy.indexOf(mark, offset + 1))
+    copy.writeUInt32LE(size, offset + 24)
   return copy
 }
 

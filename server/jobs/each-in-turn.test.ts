@@ -1,6 +1,6 @@
 // @module-tag once
 import { expect, test } from 'vitest'
-import { eachInTurn } from './each-in-turn.ts'
+import { forEachSeparately } from './each-in-turn.ts'
 
 const refuse = (those: readonly number[], done: number[]) => async (one: number) => {
   if (those.includes(one)) throw new Error(`not ${one}`)
@@ -9,19 +9,19 @@ const refuse = (those: readonly number[], done: number[]) => async (one: number)
 
 test('what fails stops nothing behind it, and the job fails for it', async () => {
   const done: number[] = []
-  await expect(eachInTurn([1, 2, 3], refuse([1], done))).rejects.toThrow('not 1')
+  await expect(forEachSeparately([1, 2, 3], refuse([1], done))).rejects.toThrow('not 1')
   expect(done).toEqual([2, 3])
 })
 
 test('of several that fail all are told', async () => {
   const done: number[] = []
-  const failed = await eachInTurn([1, 2, 3], refuse([1, 3], done)).catch((error: unknown) => error)
+  const failed = await forEachSeparately([1, 2, 3], refuse([1, 3], done)).catch((error: unknown) => error)
   expect(failed).toMatchObject({ message: '2 of 3 failed', errors: [{ message: 'not 1' }, { message: 'not 3' }] })
   expect(done).toEqual([2])
 })
 
 test('where nothing fails the job is done', async () => {
   const done: number[] = []
-  await eachInTurn([1, 2], refuse([], done))
+  await forEachSeparately([1, 2], refuse([], done))
   expect(done).toEqual([1, 2])
 })

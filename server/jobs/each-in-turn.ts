@@ -2,11 +2,11 @@
  * Acts on each, one after the other. One that fails stops none behind it, or it would stop them at every run; the job fails
  * once all had their turn.
  */
-export async function eachInTurn<T>(all: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
+export async function forEachSeparately<T>(all: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
   const problems: unknown[] = []
-  for (const one of all)
+  for (const item of all)
     try {
-      await act(one)
+      await act(item)
     } catch (error) {
       problems.push(error)
     }
@@ -15,7 +15,7 @@ export async function eachInTurn<T>(all: readonly T[], act: (one: T) => Promise<
 }
 
 /** As `eachInTurn`, of steps that do not need each other. */
-export const stepsInTurn = (...steps: (() => Promise<unknown>)[]): Promise<void> =>
-  eachInTurn(steps, async (step) => {
+export const runSeparately = (...steps: (() => Promise<unknown>)[]): Promise<void> =>
+  forEachSeparately(steps, async (step) => {
     await step()
   })

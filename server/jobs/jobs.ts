@@ -41,8 +41,8 @@ export async function createJobs(backend: DatabaseConnection['jobsBackend'], log
       : { connectionString: backend.url, max: 4, ...queueLimits }),
     useListenNotify: true,
   })
-  const tell = troubleLog(log)
-  boss.on('error', tell)
+  const logTrouble = troubleLog(log)
+  boss.on('error', logTrouble)
   let started = false
   const stopping = new AbortController()
 
@@ -63,7 +63,7 @@ export async function createJobs(backend: DatabaseConnection['jobsBackend'], log
         const { name, cron } = kind
         if (cron && schedules.get(name) !== cron) await once(() => boss.schedule(name, cron, null, { tz: 'UTC' }))
       }
-      void lookForDue(boss, workers, tell, stopping.signal)
+      void lookForDue(boss, workers, logTrouble, stopping.signal)
     },
     stop: async () => {
       stopping.abort()
@@ -128,16 +128,16 @@ const waiting =
   <Result>(step: () => Promise<Result>): Promise<Result> =>
     onceDatabaseAnswers(step, (reason) => log.warn({ reason }, 'the job queue is waiting for the database'))
 
-const seldom = 30_000
+const logInterval = 30_000
 
 /** While the database is away each worker says so, again and again; one line in half a minute tells as much. */
 function troubleLog(log: FastifyBaseLogger): (error: unknown) => void {
-  let said = Number.NEGATIVE_INFINITY
+  let lastLogged = Number.NEGATIVE_INFINITY
   return (error) => {
     const trouble = databaseTrouble(error)
     if (!trouble) return log.error({ err: error }, 'job queue failed')
-    if (performance.now() - said < seldom) return
-    said = performance.now()
+    if (performance.now() - lastLogged < logInterval) return
+    lastLogged = performance.now()
     log.warn({ reason: trouble.reason }, 'the job queue is waiting for the database')
   }
 }

@@ -42,9 +42,9 @@ const RemovalLine = z.object({
 const ReturnLine = z.object({ kind: z.literal('return'), id: z.string() })
 
 /** Hash of an erased person's address that imports may add again. */
-const LetBackLine = z.object({ kind: z.literal('let-back'), id: z.string(), at: Instant })
+const AllowedAgainLine = z.object({ kind: z.literal('let-back'), id: z.string(), at: Instant })
 
-const Line = z.discriminatedUnion('kind', [ErasureLine, RemovalLine, ReturnLine, LetBackLine])
+const Line = z.discriminatedUnion('kind', [ErasureLine, RemovalLine, ReturnLine, AllowedAgainLine])
 export type Line = z.infer<typeof Line>
 export type LineOf<K extends Kind> = Extract<Line, { kind: K }>
 
@@ -63,7 +63,7 @@ export const putLine = (storage: Storage, line: Line): Promise<void> =>
 
 export const forgetLine = (storage: Storage, line: Named): Promise<void> => storage.remove(keyOf(line))
 
-export const isKept = async (storage: Storage, line: Named): Promise<boolean> => {
+export const hasLine = async (storage: Storage, line: Named): Promise<boolean> => {
   try {
     ;(await storage.get(keyOf(line))).destroy()
     return true

@@ -12,10 +12,10 @@ export const listName = 'portal-gone.jsonl'
  * list had it before.
  */
 export async function writeList(storage: Storage, log: Log, folder: string): Promise<void> {
-  const kept = await readLines(storage, log)
-  const damaged = [...kept].filter(([, line]) => line === undefined).map(([key]) => key)
+  const loggedLines = await readLines(storage, log)
+  const damaged = [...loggedLines].filter(([, line]) => line === undefined).map(([key]) => key)
   const before = damaged.length > 0 ? await readWhatCanBe(path.join(folder, listName)) : []
-  const lines = [...kept.values(), ...before.filter((line) => damaged.includes(keyOf(line)))].filter(
+  const lines = [...loggedLines.values(), ...before.filter((line) => damaged.includes(keyOf(line)))].filter(
     (line) => line !== undefined,
   )
   const unfinished = path.join(folder, `${listName}.${randomUUID()}`)

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
-import type { Peer } from '../peers/peer.ts'
-import { expireMail, makeDue, putOff, settleFailed, settleSent, type TakenMail, takeMail } from './mail-data.ts'
+import type { Dependency } from '../peers/peer.ts'
+import { expireMail, type LeasedMail, makeDue, putOff, settleFailed, settleSent, takeMail } from './mail-data.ts'
 import { MailRefused, MailServerFault } from './mail-fault.ts'
 import { connections, type MailServer } from './transport.ts'
 
 interface Parts {
   db: Database
   mailServer: MailServer
-  peer: Peer
+  peer: Dependency
   log: FastifyBaseLogger
   now: () => Date
   wait: Wait
@@ -42,11 +42,11 @@ export function createDelivery({ db, mailServer, peer, log, now, wait }: Parts):
   const stopping = new AbortController()
   const putOffSince = new Set<string>()
   /** On the clock of `performance.now()`. */
-  let lastTaken = Number.NEGATIVE_INFINITY
+  let lastAccepted = Number.NEGATIVE_INFINITY
   let running: Promise<void> | undefined
 
   const serverWorks = async (): Promise<void> => {
-    lastTaken = performance.now()
+    lastAccepted = performance.now()
     putOffSince.clear()
     if (peer.state() === 'up') return
     await makeDue(db, now())
@@ -54,30 +54,30 @@ export function createDelivery({ db, mailServer, peer, log, now, wait }: Parts):
   }
 
   /** Decides what becomes of a mail that was not taken. False where this worker should leave the mail server alone. */
-  const notTaken = async (mail: TakenMail, error: unknown, begun: number): Promise<boolean> => {
+  const handleFailure = async (mail: LeasedMail, error: unknown, begun: number): Promise<boolean> => {
     const reason = error instanceof Error ? error.message : String(error)
     const isFault = error instanceof MailServerFault
     if (!isFault) putOffSince.add(mail.id)
     if (!isFault && peer.state() === 'unknown') peer.answered()
     // If another mail was taken meanwhile, the server works after all; it may just allow fewer connections.
-    if (isFault ? lastTaken < begun : putOffSince.size >= tooManyPutOff) peer.failed(error)
+    if (isFault ? lastAccepted < begun : putOffSince.size >= tooManyPutOff) peer.failed(error)
     if (now().getTime() - mail.first_tried_at.getTime() < triedFor)
       await putOff(db, mail, new Date(now().getTime() + waitAfter(mail.attempts)), reason)
     else await fail(mail, `Gave up after three days. Last error: ${reason}`)
     return !isFault
   }
 
-  const fail = async (mail: TakenMail, reason: string): Promise<void> => {
+  const fail = async (mail: LeasedMail, reason: string): Promise<void> => {
     log.warn({ mail: mail.id, reason: withoutAddresses(reason) }, 'could not deliver an email, gave up')
     await settleFailed(db, mail, reason)
   }
 
-  const deliver = async (mail: TakenMail): Promise<boolean> => {
+  const deliver = async (mail: LeasedMail): Promise<boolean> => {
     const begun = performance.now()
     try {
       await mailServer.send(mail)
     } catch (error) {
-      if (!(error instanceof MailRefused)) return notTaken(mail, error, begun)
+      if (!(error instanceof MailRefused)) return handleFailure(mail, error, begun)
       await fail(mail, error.message)
       await serverWorks()
       return true

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mailingOf } from '../testing/mailing.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
-import { countMail, findTroubledMail, sendAgain } from './mail-data.ts'
+import { countMail, findTroubledMail, requeueMail } from './mail-data.ts'
 import { MailRefused } from './mail-fault.ts'
 
 const { db } = await testDatabase()
@@ -50,8 +50,8 @@ test('a mail that failed is sent again when somebody asks for it, but no access 
   await until('failed', 2)
   refused = []
   const ids = await db.selectFrom('mail').select('id').orderBy('position').execute()
-  expect(await Promise.all(ids.map(({ id }) => sendAgain(db, id, clock.now())))).toEqual([true, false])
+  expect(await Promise.all(ids.map(({ id }) => requeueMail(db, id, clock.now())))).toEqual([true, false])
   await until('sent')
   expect(await mailing.states()).toEqual({ Refused: 'sent', 'Your access link': 'failed' })
-  expect(await sendAgain(db, ids[0]?.id ?? '', clock.now())).toBe(false)
+  expect(await requeueMail(db, ids[0]?.id ?? '', clock.now())).toBe(false)
 })

@@ -5,7 +5,7 @@ import type { Attachment } from './template.ts'
 import type { OutgoingMail } from './transport.ts'
 
 /** A mail in the hands of one worker until `due_at`: after that another one takes it. */
-export interface TakenMail extends OutgoingMail {
+export interface LeasedMail extends OutgoingMail {
   id: string
   attempts: number
   first_tried_at: Date
@@ -33,7 +33,7 @@ export async function keepMail(
  * Leases the next email for sending. `due`: only emails whose time has come. `waiting`: also others, to test whether the
  * mail server accepts any.
  */
-export async function takeMail(db: Database, which: 'due' | 'waiting', now: Date): Promise<TakenMail | undefined> {
+export async function takeMail(db: Database, which: 'due' | 'waiting', now: Date): Promise<LeasedMail | undefined> {
   const mail = await db
     .updateTable('mail')
     .set((eb) => ({
@@ -79,7 +79,7 @@ type Settled = Partial<Pick<Tables['mail'], 'sent_at' | 'last_error'>> & { due_a
 /** Settles a mail only for the worker that still holds it: one that outlived its lease no longer decides about it. */
 const settle = (
   queries: Queries,
-  mail: Pick<TakenMail, 'id' | 'due_at'>,
+  mail: Pick<LeasedMail, 'id' | 'due_at'>,
   state: Tables['mail']['state'],
   set: Settled,
 ) =>
@@ -91,7 +91,7 @@ const settle = (
     .where('due_at', '=', mail.due_at)
     .execute()
 
-export async function settleSent(db: Database, mail: TakenMail, now: Date): Promise<void> {
+export async function settleSent(db: Database, mail: LeasedMail, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await settle(transaction, mail, 'sent', { sent_at: now, last_error: null })
     if (mail.attachments.length > 0)
@@ -99,11 +99,11 @@ export async function settleSent(db: Database, mail: TakenMail, now: Date): Prom
   })
 }
 
-export async function settleFailed(db: Database, mail: TakenMail, reason: string): Promise<void> {
+export async function settleFailed(db: Database, mail: LeasedMail, reason: string): Promise<void> {
   await settle(db, mail, 'failed', { last_error: reason })
 }
 
-export async function putOff(db: Database, mail: TakenMail, until: Date, reason: string): Promise<void> {
+export async function putOff(db: Database, mail: LeasedMail, until: Date, reason: string): Promise<void> {
   await settle(db, mail, 'queued', { due_at: until, last_error: reason })
 }
 
@@ -200,7 +200,7 @@ export async function findMail(
 }
 
 /** Queues a failed email for three more days. False if it did not fail, or if its content was cleared. */
-export async function sendAgain(queries: Queries, id: string, now: Date): Promise<boolean> {
+export async function requeueMail(queries: Queries, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('mail')
     .set({ state: 'queued', due_at: now, first_tried_at: null, attempts: 0 })

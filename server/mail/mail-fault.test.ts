@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type MailTrouble, troubleOf } from './mail-fault.ts'
 
 /** Error of nodemailer with its code, the command and the server's response. */
-const said = (code: string, command: string, answer = ''): Error =>
+const output = (code: string, command: string, answer = ''): Error =>
   Object.assign(new Error(`It failed: ${answer}`), {
     code,
     command,
@@ -11,22 +11,22 @@ const said = (code: string, command: string, answer = ''): Error =>
   })
 
 test.each<[MailTrouble, string, Error]>([
-  ['server', 'a refused login', said('EAUTH', 'AUTH PLAIN', '535 5.7.8 Bad credentials')],
-  ['server', 'a greeting that sends everybody away', said('EPROTOCOL', 'CONN', '554 5.3.2 No service')],
-  ['server', 'a sender refused', said('EENVELOPE', 'MAIL FROM', '550 5.7.1 Not yours')],
-  ['server', 'no room in the server', said('EENVELOPE', 'MAIL FROM', '452 4.3.1 Insufficient storage')],
-  ['server', 'relaying denied', said('EENVELOPE', 'RCPT TO', '550 5.7.54 SMTP; Unable to relay recipient')],
-  ['server', 'a sender without a domain', said('EENVELOPE', 'RCPT TO', '550 5.1.8 Domain of sender does not exist')],
-  ['server', 'a login asked for late', said('EENVELOPE', 'DATA', '530 5.7.0 Must log in')],
-  ['lost', 'a reset', said('ESOCKET', 'CONN')],
-  ['lost', 'a goodbye', said('EENVELOPE', 'RCPT TO', '421 4.7.0 Closing connection')],
-  ['mail', 'no such recipient', said('EENVELOPE', 'RCPT TO', '550 5.1.1 No such user')],
-  ['mail', 'an address that is none', said('EENVELOPE', 'API')],
-  ['mail', 'spam', said('EMESSAGE', 'DATA', '554 5.7.1 Message rejected as spam')],
-  ['mail', 'larger than the server says it takes', said('EMESSAGE', 'MAIL FROM')],
-  ['mail', 'larger than the server takes', said('EENVELOPE', 'MAIL FROM', '552 5.3.4 Message too big')],
-  ['later', 'greylisting', said('EENVELOPE', 'RCPT TO', '450 4.2.0 Greylisted')],
-  ['later', 'commands out of order', said('EENVELOPE', 'RCPT TO', '503 5.5.1 Bad sequence')],
+  ['server', 'a refused login', output('EAUTH', 'AUTH PLAIN', '535 5.7.8 Bad credentials')],
+  ['server', 'a greeting that sends everybody away', output('EPROTOCOL', 'CONN', '554 5.3.2 No service')],
+  ['server', 'a sender refused', output('EENVELOPE', 'MAIL FROM', '550 5.7.1 Not yours')],
+  ['server', 'no room in the server', output('EENVELOPE', 'MAIL FROM', '452 4.3.1 Insufficient storage')],
+  ['server', 'relaying denied', output('EENVELOPE', 'RCPT TO', '550 5.7.54 SMTP; Unable to relay recipient')],
+  ['server', 'a sender without a domain', output('EENVELOPE', 'RCPT TO', '550 5.1.8 Domain of sender does not exist')],
+  ['server', 'a login asked for late', output('EENVELOPE', 'DATA', '530 5.7.0 Must log in')],
+  ['lost', 'a reset', output('ESOCKET', 'CONN')],
+  ['lost', 'a goodbye', output('EENVELOPE', 'RCPT TO', '421 4.7.0 Closing connection')],
+  ['mail', 'no such recipient', output('EENVELOPE', 'RCPT TO', '550 5.1.1 No such user')],
+  ['mail', 'an address that is none', output('EENVELOPE', 'API')],
+  ['mail', 'spam', output('EMESSAGE', 'DATA', '554 5.7.1 Message rejected as spam')],
+  ['mail', 'larger than the server says it takes', output('EMESSAGE', 'MAIL FROM')],
+  ['mail', 'larger than the server takes', output('EENVELOPE', 'MAIL FROM', '552 5.3.4 Message too big')],
+  ['later', 'greylisting', output('EENVELOPE', 'RCPT TO', '450 4.2.0 Greylisted')],
+  ['later', 'commands out of order', output('EENVELOPE', 'RCPT TO', '503 5.5.1 Bad sequence')],
   ['later', 'anything unheard of', new Error('what?')],
 ])('%s: %s', (trouble, _, error) => {
   expect(troubleOf(error)).toBe(trouble)

@@ -46,11 +46,11 @@ interface Reading {
 
 /** Error details of nodemailer: its code, the failed SMTP command and the server's reply code, or 0. */
 function reading(error: unknown): Reading {
-  const said = (error instanceof Error ? error : {}) as { code?: unknown; command?: unknown; responseCode?: unknown }
+  const details = (error instanceof Error ? error : {}) as { code?: unknown; command?: unknown; responseCode?: unknown }
   return {
-    code: String(said.code ?? ''),
-    command: String(said.command ?? ''),
-    status: Number(said.responseCode ?? 0),
+    code: String(details.code ?? ''),
+    command: String(details.command ?? ''),
+    status: Number(details.responseCode ?? 0),
     message: error instanceof Error ? error.message : String(error),
   }
 }

@@ -213,7 +213,7 @@ test('a mail is tried for three days and fails then', async () => {
   smtp.refuses.content = () => '451 4.7.1 Greylisted'
   await post('Never wanted')
   begin(smtp.url)
-  const triedAgain = async (atLeast: number): Promise<void> => {
+  const retried = async (atLeast: number): Promise<void> => {
     const find = () => db.selectFrom('mail').select(['attempts', 'state']).executeTakeFirstOrThrow()
     const tried = async () => {
       const { attempts, state } = await find()
@@ -221,9 +221,9 @@ test('a mail is tried for three days and fails then', async () => {
     }
     await expect.poll(tried, { timeout: 30_000 }).toBeGreaterThanOrEqual(atLeast)
   }
-  await triedAgain(1)
+  await retried(1)
   clock.advance(minutes(3 * 24 * 60 - 30))
-  await triedAgain(2)
+  await retried(2)
   clock.advance(minutes(46))
   await until('failed')
   expect((await findTroubledMail(db, clock.now()))[0]?.last_error).toMatch(

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(mailing.stop)
 afterAll(smtp.close)
 
-const letter = {
+const emailInput = {
   kind: 'access-link' as const,
   concerns: {},
   to: 'helen@customer.example',
@@ -33,7 +33,7 @@ const letter = {
 
 describe('a mail', () => {
   test('goes out once, as text and HTML, with a Message-ID of its own', async () => {
-    await post('Your access link', letter)
+    await post('Your access link', emailInput)
     await until('sent')
     expect(smtp.received).toHaveLength(1)
     expect(smtp.received[0]).toMatchObject({
@@ -52,7 +52,7 @@ describe('a mail', () => {
   })
 
   test('is escaped in HTML and plain in text', async () => {
-    await post('Your access link', letter)
+    await post('Your access link', emailInput)
     const { html, text } = await db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
     expect(html).toContain('Use &lt;this&gt; &amp; that.')
     expect(html).toContain('href="https://portal.example/login?a=1&amp;b=2"')
@@ -62,7 +62,7 @@ describe('a mail', () => {
 
   test('of a transaction that fails does not exist', async () => {
     const failing = db.transaction().execute(async (transaction) => {
-      await mailing.clerk.post(transaction, letter)
+      await mailing.clerk.post(transaction, emailInput)
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -71,7 +71,7 @@ describe('a mail', () => {
 
   test('carries its attachments along, and keeps them no longer than it needs them', async () => {
     const attachments = [{ file_name: 'screen.png', media_type: 'image/png', content: Buffer.from('a picture') }]
-    await post('Your access link', { ...letter, attachments })
+    await post('Your access link', { ...emailInput, attachments })
     await until('sent')
     expect(smtp.received[0]?.text).toContain('filename=screen.png')
     expect(smtp.received[0]?.text).toContain(Buffer.from('a picture').toString('base64'))
@@ -102,7 +102,7 @@ describe('a mail', () => {
   })
 
   test('is not sent after its time', async () => {
-    await post('Your access link', { ...letter, expires_at: clock.now() })
+    await post('Your access link', { ...emailInput, expires_at: clock.now() })
     await until('expired')
     expect(smtp.received).toEqual([])
   })

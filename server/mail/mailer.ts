@@ -4,23 +4,23 @@ import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Queries } from '../database/database.ts'
 import type { JobKind } from '../jobs/jobs.ts'
-import { type Peer, watchPeer } from '../peers/peer.ts'
+import { type Dependency, watchDependency } from '../peers/peer.ts'
 import { createDelivery, type Wait } from './delivery.ts'
 import { keepMail, removeOldMail } from './mail-data.ts'
 import { findFirstName } from './recipient-data.ts'
 import { decideReplyTo } from './reply-to.ts'
-import { asHtml, asText, type Letter } from './template.ts'
+import { asHtml, asText, type Email } from './template.ts'
 import type { MailServer } from './transport.ts'
 
 export interface Mailer {
   /** Stores an email as part of the caller's transaction. A mail server that is down never slows the caller. */
-  post: (queries: Queries, letter: Letter) => Promise<void>
+  post: (queries: Queries, letter: Email) => Promise<void>
   jobs: JobKind<never>[]
   /** Starts sending. */
   start: () => void
   stop: () => Promise<void>
   /** The mail server; undefined in the demo. */
-  peer: Peer | undefined
+  peer: Dependency | undefined
 }
 
 interface MailerOptions {
@@ -45,31 +45,32 @@ const onTheWall: Wait = (milliseconds, signal) => sleep(milliseconds, undefined,
 export function createMailer(options: MailerOptions): Mailer {
   const { db, mailServer, from, settings, accent, log, now, keptDays, wait = onTheWall } = options
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
-  const peer = mailServer ? watchPeer('mail server', 'emails wait until it is back', log) : undefined
-  const delivery = mailServer && peer ? createDelivery({ db, mailServer, peer, log, now, wait }) : undefined
+  const dependency = mailServer ? watchDependency('mail server', 'emails wait until it is back', log) : undefined
+  const delivery =
+    mailServer && dependency ? createDelivery({ db, mailServer, peer: dependency, log, now, wait }) : undefined
 
   const post: Mailer['post'] = async (queries, unnamed) => {
     const id = randomUUID()
-    const letter = { ...unnamed, name: unnamed.name ?? (await findFirstName(queries, unnamed.to)) }
-    const reply = await decideReplyTo(queries, letter, settings.it_email)
+    const named = { ...unnamed, name: unnamed.name ?? (await findFirstName(queries, unnamed.to)) }
+    const reply = await decideReplyTo(queries, named, settings.it_email)
     const mail = {
       id,
       message_id: `<${id}@${domain}>`,
-      recipient: letter.to,
-      subject: letter.subject,
-      text: asText(letter, settings),
-      html: asHtml(letter, settings, accent),
-      headers: JSON.stringify(letter.headers ?? {}),
+      recipient: named.to,
+      subject: named.subject,
+      text: asText(named, settings),
+      html: asHtml(named, settings, accent),
+      headers: JSON.stringify(named.headers ?? {}),
       reply_to: 'mailbox' in reply ? reply.mailbox.address : null,
       reply_to_name: 'mailbox' in reply ? reply.mailbox.name : null,
       created_at: now(),
       due_at: now(),
-      expires_at: letter.expires_at ?? null,
+      expires_at: named.expires_at ?? null,
       state: mailServer ? ('queued' as const) : ('sent' as const),
       sent_at: mailServer ? null : now(),
       last_error: null,
     }
-    await keepMail(queries, mail, letter.attachments ?? [])
+    await keepMail(queries, mail, named.attachments ?? [])
   }
   const removal: JobKind<never> = {
     name: 'remove-old-mail',
@@ -81,6 +82,6 @@ export function createMailer(options: MailerOptions): Mailer {
     jobs: [removal],
     start: () => delivery?.start(),
     stop: async () => delivery?.stop(),
-    peer,
+    peer: dependency,
   }
 }

@@ -8,7 +8,7 @@ import { sendContactMessage } from '@portal/domain/team/contract'
 import { decideProposal, proposePerson } from '@portal/domain/team-requests/contract'
 import { answerExtension, requestExtension, withdrawExtension } from '@portal/domain/work-orders/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { tellOfExpiringFiles } from '../files/jobs.ts'
+import { notifyOfExpiringFiles } from '../files/jobs.ts'
 import { recordEvent } from '../notifications/data.ts'
 import { mailEvents } from '../notifications/mail-events.ts'
 import { lookAfterClosed } from '../retention/jobs.ts'
@@ -19,20 +19,20 @@ import { buildTeamRequestWorld, requestedLine } from '../testing/team-request-wo
 import { testPortal } from '../testing/test-portal.ts'
 import { type EmailKind, type ReplyRule, replyRules } from './email-kind.ts'
 import { decideReplyTo, noLead, noPerson, severalLeads } from './reply-to.ts'
-import type { Letter } from './template.ts'
+import type { Email } from './template.ts'
 
 const kit = await testPortal({ CLOSED_ENGAGEMENT_MONTHS: '12' })
 const { portal, records, call, signIn, clock } = kit
 const { db, mailer } = portal
-const letters: Letter[] = []
+const sentEmails: Email[] = []
 const post = mailer.post
 vi.spyOn(mailer, 'post').mockImplementation((queries, letter) => {
-  letters.push(letter)
+  sentEmails.push(letter)
   return post(queries, letter)
 })
 beforeEach(async () => {
   await kit.reset()
-  letters.length = 0
+  sentEmails.length = 0
 })
 
 const operator = 'it@provider.example'
@@ -42,14 +42,16 @@ const marcusAccount = 'Marcus Hale <marcus@provider.example>'
 const helen = 'Helen Marsh <helen@customer.example>'
 const leah = 'Leah Stone <leah@provider.example>'
 
-const said = (name: string | null, address: string | null): string | null =>
+const output = (name: string | null, address: string | null): string | null =>
   address === null ? null : `${name} <${address}>`
 
 /** The emails of a kind that were stored: their recipient and who gets the replies. */
 async function repliesOf(kind: EmailKind): Promise<[to: string, reply: string | null][]> {
   const rows = await db.selectFrom('mail').select(['reply_to', 'reply_to_name']).orderBy('position').execute()
-  return letters.flatMap((letter, place): [string, string | null][] =>
-    letter.kind === kind ? [[letter.to, said(rows[place]?.reply_to_name ?? null, rows[place]?.reply_to ?? null)]] : [],
+  return sentEmails.flatMap((letter, place): [string, string | null][] =>
+    letter.kind === kind
+      ? [[letter.to, output(rows[place]?.reply_to_name ?? null, rows[place]?.reply_to ?? null)]]
+      : [],
   )
 }
 
@@ -234,7 +236,7 @@ const cases: Record<PersonKind, Case> = {
   'file-expiring': [
     async ({ engagement, helenId }) => {
       await records.sharedFile({ engagement_id: engagement, uploaded_by: helenId, expire_on: '2026-06-20' })
-      await tellOfExpiringFiles(portal)
+      await notifyOfExpiringFiles(portal)
     },
     toHelen,
     amara,
@@ -342,7 +344,7 @@ test('every kind of email is in one of the two lists', () => {
   )
 })
 
-const decided = async (letter: Pick<Letter, 'to' | 'concerns'>, kind: EmailKind = 'low-score') => {
+const decided = async (letter: Pick<Email, 'to' | 'concerns'>, kind: EmailKind = 'low-score') => {
   const reply = await decideReplyTo(db, { kind, ...letter }, operator)
   return 'none' in reply ? reply.none : `${reply.mailbox.name} <${reply.mailbox.address}>`
 }
@@ -370,11 +372,12 @@ test('without a person there is a reason', async () => {
   const { engagement, amaraId } = await world()
   const lonely = await records.engagement({ project_lead_id: await records.person({ email: 'sole@provider.example' }) })
   const noOne = await records.engagement()
-  const of = (...engagement_ids: string[]) => decided({ to: 'sole@provider.example', concerns: { engagement_ids } })
-  expect(await of(engagement)).toBe(amara)
-  expect(await of(lonely)).toBe(noLead)
-  expect(await of(noOne)).toBe(noLead)
-  expect(await of(engagement, lonely)).toBe(severalLeads)
+  const inputOf = (...engagement_ids: string[]) =>
+    decided({ to: 'sole@provider.example', concerns: { engagement_ids } })
+  expect(await inputOf(engagement)).toBe(amara)
+  expect(await inputOf(lonely)).toBe(noLead)
+  expect(await inputOf(noOne)).toBe(noLead)
+  expect(await inputOf(engagement, lonely)).toBe(severalLeads)
   expect(await decided({ to: toHelen, concerns: { actor_id: amaraId } })).toBe(amara)
   await db.updateTable('account').set({ active: false }).where('id', '=', amaraId).execute()
   expect(await decided({ to: toHelen, concerns: { actor_id: amaraId } })).toBe(noPerson)

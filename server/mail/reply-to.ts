@@ -2,7 +2,7 @@ import { foldAddress } from '@portal/domain/text/email-address'
 import type { Queries } from '../database/database.ts'
 import { type EmailKind, type ReplyRule, replyRules } from './email-kind.ts'
 import { canSeeAddress, findActor, findLeadsOf, type Mailbox } from './reply-to-data.ts'
-import type { Letter } from './template.ts'
+import type { Email } from './template.ts'
 
 /** The person who gets the replies, or why there is none. Without one, replies go to MAIL_FROM. */
 export type ReplyTo = { mailbox: Mailbox } | { none: string }
@@ -17,7 +17,7 @@ export const noPerson = 'the person who did it has no active account'
  */
 export async function decideReplyTo(
   queries: Queries,
-  { kind, to, concerns: { actor_id, engagement_ids = [] } }: Pick<Letter, 'kind' | 'to' | 'concerns'>,
+  { kind, to, concerns: { actor_id, engagement_ids = [] } }: Pick<Email, 'kind' | 'to' | 'concerns'>,
   operatorAddress: string,
 ): Promise<ReplyTo> {
   const rule = ruleOf(kind)

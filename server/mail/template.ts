@@ -20,7 +20,7 @@ export interface Concerns {
 export type Block = string | { quote: string } | { list: readonly string[] } | { heading: string; href?: string }
 
 /** Content of an email. Text and HTML are made from the same words. */
-export interface Letter {
+export interface Email {
   kind: EmailKind
   to: string
   /** The first name in the greeting. Without it, the mailer looks up the recipient. */
@@ -55,7 +55,7 @@ function placeButton({
   name,
   paragraphs,
   after = [],
-}: Pick<Letter, 'name' | 'paragraphs' | 'after'>): [before: readonly Block[], after: readonly Block[]] {
+}: Pick<Email, 'name' | 'paragraphs' | 'after'>): [before: readonly Block[], after: readonly Block[]] {
   const blocks = [greeting(name), ...paragraphs]
   const isShort = wordsIn(blocks.map(blockText).join(' ')) <= mostWordsBeforeLink
   return isShort ? [blocks, after] : [blocks.slice(0, 2), [...blocks.slice(2), ...after]]
@@ -77,7 +77,7 @@ const blockText = (block: Block): string => {
 
 const linesOf = (text: string): string[] => text.trim().split(/\r?\n/)
 
-export function asText(letter: Letter, sender: Sender): string {
+export function asText(letter: Email, sender: Sender): string {
   const [before, after] = placeButton(letter)
   const button = letter.button ? [`${letter.button.label}:\n${letter.button.href}`] : []
   const code = letter.code ? [letter.code] : []
@@ -101,7 +101,7 @@ const darkStyles = `:root { color-scheme: light dark; supported-color-schemes: l
 }`
 
 /** One column, tables and inline styles: what mail programs understand. Nothing in it is loaded from elsewhere. */
-export function asHtml(letter: Letter, sender: Sender, accent: string): string {
+export function asHtml(letter: Email, sender: Sender, accent: string): string {
   const [before, after] = placeButton(letter)
   const code = letter.code
     ? html`<p class="text" style="margin:8px 0 24px;font:400 34px/40px Georgia,serif;letter-spacing:.18em">${letter.code}</p>`

@@ -8,19 +8,19 @@ test('each bucket counts what took at most so long, as Prometheus reads it, and 
   durations.observe('GET /api/x', 404, 1)
   const lines = (): string[] => durations.text().split('\n')
   const line = (what: string, value: number): string => `portal_http_request_duration_seconds_${what} ${value}`
-  const of = (status: number, le?: string): string =>
+  const inputOf = (status: number, le?: string): string =>
     `{${le === undefined ? '' : `le="${le}",`}call="GET /api/x",status="${status}"}`
   expect(lines().slice(0, 2)).toEqual([
     expect.stringMatching(/^# HELP portal_http_request_duration_seconds \w.*\.$/),
     '# TYPE portal_http_request_duration_seconds histogram',
   ])
   for (const [le, count] of Object.entries({ '0.005': 2, '0.25': 2, '0.5': 3, '10': 3, '+Inf': 4 }))
-    expect(lines()).toContain(line(`bucket${of(200, le)}`, count))
-  expect(lines()).toContain(line(`count${of(200)}`, 4))
-  expect(lines()).toContain(line(`sum${of(404)}`, 1))
+    expect(lines()).toContain(line(`bucket${inputOf(200, le)}`, count))
+  expect(lines()).toContain(line(`count${inputOf(200)}`, 4))
+  expect(lines()).toContain(line(`sum${inputOf(404)}`, 1))
   durations.observe('GET /api/x', 200, 0.3)
-  expect(lines()).toContain(line(`bucket${of(200, '0.5')}`, 4))
-  expect(lines()).toContain(line(`count${of(200)}`, 5))
-  expect(lines()).toContain(line(`count${of(404)}`, 1))
+  expect(lines()).toContain(line(`bucket${inputOf(200, '0.5')}`, 4))
+  expect(lines()).toContain(line(`count${inputOf(200)}`, 5))
+  expect(lines()).toContain(line(`count${inputOf(404)}`, 1))
   expect(durations.text()).toMatch(/\n$/)
 })

@@ -39,7 +39,7 @@ export function callDurations(): CallDurations {
     text: () => {
       let text = `# HELP ${name} ${help}\n# TYPE ${name} histogram\n`
       for (const [labels, series] of known) {
-        series.text ??= told(labels, series)
+        series.text ??= linesOf(labels, series)
         text += series.text
       }
       return text
@@ -47,7 +47,7 @@ export function callDurations(): CallDurations {
   }
 }
 
-function told(labels: string, { counts, sum }: Series): string {
+function linesOf(labels: string, { counts, sum }: Series): string {
   let text = ''
   let count = 0
   for (const [place, bound] of bounds.entries()) {

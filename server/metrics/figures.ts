@@ -1,9 +1,9 @@
 import { databaseTrouble } from '../database/database-trouble.ts'
 import { countTroubledJobs } from '../health/data.ts'
-import { type Finding, kept } from '../health/finding.ts'
+import { cached, type Finding } from '../health/finding.ts'
 import { countMail } from '../mail/mail-data.ts'
 import type { Portal } from '../portal.ts'
-import { countHooks } from '../webhooks/hook-data.ts'
+import { countWebhooks } from '../webhooks/hook-data.ts'
 import { findBackupAge, findFigures } from './data.ts'
 import type { Figures } from './metrics.ts'
 
@@ -14,7 +14,7 @@ export const figuresOf = (
   { config, db, now }: Pick<Portal, 'config' | 'db' | 'now'>,
   examine: () => Promise<readonly Finding[]>,
 ): (() => Promise<Figures | undefined>) =>
-  kept(async () => {
+  cached(async () => {
     try {
       const limits = {
         seenAfter: new Date(now().getTime() - config.SESSION_IDLE_HOURS * hour),
@@ -23,7 +23,7 @@ export const figuresOf = (
       const [mails, jobs, hooks, found, backupAge, checks] = await Promise.all([
         countMail(db),
         countTroubledJobs(db),
-        countHooks(db),
+        countWebhooks(db),
         findFigures(db, limits),
         findBackupAge(db),
         examine(),

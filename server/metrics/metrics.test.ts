@@ -57,8 +57,8 @@ test('tell of the database, mails, jobs, sessions, files, the audit log, the che
 })
 
 test('are there for operators alone: nobody else learns that there is such an address', async () => {
-  for (const asked of [{}, { authorization: 'Bearer wrong' }, { accept: 'text/html' }]) {
-    const { statusCode, body } = await portal.server.inject({ url: '/metrics', headers: asked })
+  for (const request of [{}, { authorization: 'Bearer wrong' }, { accept: 'text/html' }]) {
+    const { statusCode, body } = await portal.server.inject({ url: '/metrics', headers: request })
     expect([statusCode, body]).toEqual([404, expect.not.stringContaining('portal_')])
   }
 })

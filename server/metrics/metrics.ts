@@ -54,7 +54,7 @@ export function createMetrics({ figures, pool, longestWait }: Parts): Metrics {
   const answers = gauge('portal_database_up', '1 if the database answers.')
   const mails = gauge('portal_mails', 'Emails of the last 30 days, by state.', ['state'])
   const jobs = gauge('portal_jobs', 'Background jobs, by state: waiting, late, failed in the last day.', ['state'])
-  const hooks = gauge('portal_webhooks', 'Webhooks, by state: on, off.', ['state'])
+  const webhooks = gauge('portal_webhooks', 'Webhooks, by state: on, off.', ['state'])
   const deliveries = gauge('portal_webhook_deliveries', 'Webhook deliveries, by state: waiting, failed.', ['state'])
   const sessions = gauge('portal_sessions', 'Sessions that have not ended.')
   const files = gauge('portal_stored_files', 'Stored versions of shared files.')
@@ -75,7 +75,7 @@ export function createMetrics({ figures, pool, longestWait }: Parts): Metrics {
     if (!found) return
     for (const [state, count] of Object.entries(found.mails)) mails.set({ state }, count)
     for (const [state, count] of Object.entries(found.jobs)) jobs.set({ state }, count)
-    for (const [state, count] of Object.entries(found.hooks)) hooks.set({ state }, count)
+    for (const [state, count] of Object.entries(found.hooks)) webhooks.set({ state }, count)
     for (const [state, count] of Object.entries(found.deliveries)) deliveries.set({ state }, count)
     sessions.set(found.sessions)
     files.set(found.files.count)

@@ -2,7 +2,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { inboxSize } from '@portal/domain/notifications/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { endingOrder, isStillThere, isTheirs, reaches } from './recipients-data.ts'
+import { canSeeEngagement, endingOrder, isStillThere, isTheirs } from './recipients-data.ts'
 
 export interface Reader {
   account_id: string
@@ -38,7 +38,7 @@ const inboxOf = (queries: Queries, { account_id, today, since }: Reader) =>
     .where((eb) => eb.or([eb('event.kind', '<>', 'audit_creation'), eb('event.distributed_at', 'is not', null)]))
     .where(isNewestOfItsEnding)
     .where(isStillThere)
-    .where(reaches)
+    .where(canSeeEngagement)
     .where(isFor(today))
 
 export const findInbox = (queries: Queries, reader: Reader) =>

@@ -6,7 +6,7 @@ import { deleteTokensBefore } from './settings-data.ts'
 import { warnOfEndingWorkOrders } from './warn-of-ending-work-orders.ts'
 
 const day = 24 * 60 * 60 * 1000
-const keptDays = 90
+const noticeDays = 90
 /** Long, because people unsubscribe from old mails too. */
 const tokenDays = 400
 
@@ -17,6 +17,6 @@ export const notificationJobs = (portal: Portal): JobKind<never>[] => [
 ]
 
 async function removeOldEvents({ db, now }: Pick<Portal, 'db' | 'now'>): Promise<void> {
-  await deleteEventsBefore(db, new Date(now().getTime() - keptDays * day))
+  await deleteEventsBefore(db, new Date(now().getTime() - noticeDays * day))
   await deleteTokensBefore(db, new Date(now().getTime() - tokenDays * day))
 }

@@ -1,13 +1,16 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { timeLeft } from '@portal/domain/dates/days-until'
 import { type DigestSection, weekInWords } from '@portal/domain/notifications/digest'
-import { askedToBeTold, type EventKind } from '@portal/domain/notifications/event'
+import { type EventKind, subscriptionReasons } from '@portal/domain/notifications/event'
 import { countInWords } from '@portal/domain/notifications/grouping'
-import type { Block, Concerns, Letter } from '../mail/template.ts'
+import type { Block, Concerns, Email } from '../mail/template.ts'
 import type { EventDetail } from './event-detail.ts'
-import type { ToldEvent } from './mailing-data.ts'
+import type { NotifiedEvent } from './mailing-data.ts'
 
-type SaidEvent = Pick<ToldEvent, 'kind' | 'sentence' | 'detail' | 'path' | 'title' | 'engagement_id' | 'account_id'>
+type EmailedEvent = Pick<
+  NotifiedEvent,
+  'kind' | 'sentence' | 'detail' | 'path' | 'title' | 'engagement_id' | 'account_id'
+>
 
 interface Reader {
   to: string
@@ -19,7 +22,7 @@ interface Reader {
 
 interface EventMail extends Reader {
   /** At least one. */
-  events: readonly SaidEvent[]
+  events: readonly EmailedEvent[]
   /** undefined: a digest of all kinds. */
   kind: EventKind | undefined
 }
@@ -34,7 +37,7 @@ const openLabel: Record<EventKind, string> = {
 }
 
 /** One email about one event or many. It says why it came and how to end it (RFC 8058). */
-export function eventLetter({ to, today, events, kind, publicUrl, unsubscribe }: EventMail): Letter {
+export function eventEmail({ to, today, events, kind, publicUrl, unsubscribe }: EventMail): Email {
   return {
     kind: kind ? 'notifications' : 'digest',
     to,
@@ -42,13 +45,13 @@ export function eventLetter({ to, today, events, kind, publicUrl, unsubscribe }:
     subject: subjectOf(events),
     paragraphs: paragraphsOf(events, today, publicUrl),
     button: buttonOf(events, publicUrl),
-    reason: kind ? `You receive this because you asked us to tell you ${askedToBeTold[kind]}.` : digestReason,
+    reason: kind ? `You receive this because you asked us to tell you ${subscriptionReasons[kind]}.` : digestReason,
     ...ending(unsubscribe),
   }
 }
 
 /** The weekly digest: all that a person would look up in the portal. */
-export function weekLetter({
+export function weekEmail({
   to,
   today,
   sections,
@@ -59,9 +62,9 @@ export function weekLetter({
 }: Reader & {
   sections: readonly DigestSection[]
   /** On engagements that are not the person's own. */
-  events: readonly SaidEvent[]
+  events: readonly EmailedEvent[]
   productName: string
-}): Letter {
+}): Email {
   const elsewhere = events.length > 0 ? [countInWords(countByKind(events))] : []
   const words = [weekInWords(sections), ...elsewhere].filter((text) => text !== '').join(', ')
   const ids = [
@@ -115,23 +118,23 @@ function shortened(lines: readonly string[]): string[] {
 }
 
 /** The engagements of the events, and the person who caused all of them. */
-function concernsOf(events: readonly SaidEvent[]): Concerns {
+function concernsOf(events: readonly EmailedEvent[]): Concerns {
   const actors = new Set(events.map(({ account_id }) => account_id))
   const [actor_id = null] = actors.size === 1 ? actors : []
   return { actor_id, engagement_ids: [...new Set(events.map(({ engagement_id }) => engagement_id))] }
 }
 
 /** Starts with the engagement; of several it says how many. */
-function subjectOf(events: readonly SaidEvent[]): string {
+function subjectOf(events: readonly EmailedEvent[]): string {
   const titles = titlesOf(events)
   const [event] = events
   const what = events.length === 1 && event ? event.sentence : countInWords(countByKind(events))
   return titles.length === 1 ? `${titles[0]}: ${what}` : `${what} on ${titles.length} engagements`
 }
 
-const titlesOf = (events: readonly SaidEvent[]): string[] => [...new Set(events.map(({ title }) => title))]
+const titlesOf = (events: readonly EmailedEvent[]): string[] => [...new Set(events.map(({ title }) => title))]
 
-function paragraphsOf(events: readonly SaidEvent[], today: CalendarDay, publicUrl: string): Block[] {
+function paragraphsOf(events: readonly EmailedEvent[], today: CalendarDay, publicUrl: string): Block[] {
   const [event] = events
   const titles = titlesOf(events)
   if (events.length === 1 && event) return [`${event.title}: ${event.sentence}.`, ...detailBlocks(event.detail, today)]
@@ -141,7 +144,7 @@ function paragraphsOf(events: readonly SaidEvent[], today: CalendarDay, publicUr
 }
 
 /** At most thirty events, each under its engagement. */
-function byEngagement(events: readonly SaidEvent[], today: CalendarDay, publicUrl: string): Block[] {
+function byEngagement(events: readonly EmailedEvent[], today: CalendarDay, publicUrl: string): Block[] {
   const groups = [...Map.groupBy(events.slice(0, mostListed), ({ engagement_id }) => engagement_id)]
   const more = events.length - mostListed
   return [
@@ -153,11 +156,11 @@ function byEngagement(events: readonly SaidEvent[], today: CalendarDay, publicUr
   ]
 }
 
-const linesOf = (events: readonly SaidEvent[], today: CalendarDay): string[] =>
+const linesOf = (events: readonly EmailedEvent[], today: CalendarDay): string[] =>
   shortened(events.map((event) => lineOf(event, today)))
 
 /** The sentence of an event with the thing itself: the score, the message, the expiry of a file. */
-function lineOf({ sentence, detail }: SaidEvent, today: CalendarDay): string {
+function lineOf({ sentence, detail }: EmailedEvent, today: CalendarDay): string {
   if (!detail) return sentence
   if (detail.message !== null) return `${sentence}: “${detail.message}”${proposedText(detail, ' (', ')')}`
   return `${sentence} (${shortDetail(detail, today)})`
@@ -183,7 +186,7 @@ function shortDetail({ category, expire_on, score }: EventDetail, today: Calenda
   return [category ?? '', ...expiry].join(', ')
 }
 
-function buttonOf(events: readonly SaidEvent[], publicUrl: string): { label: string; href: string } {
+function buttonOf(events: readonly EmailedEvent[], publicUrl: string): { label: string; href: string } {
   const [first] = events
   const paths = new Set(events.map(({ path }) => path))
   if (first && paths.size === 1) return { label: openLabel[first.kind], href: `${publicUrl}${first.path}` }
@@ -193,7 +196,7 @@ function buttonOf(events: readonly SaidEvent[], publicUrl: string): { label: str
     : { label: 'Open Overview', href: `${publicUrl}/overview` }
 }
 
-function countByKind(events: readonly SaidEvent[]): Partial<Record<EventKind, number>> {
+function countByKind(events: readonly EmailedEvent[]): Partial<Record<EventKind, number>> {
   const counts: Partial<Record<EventKind, number>> = {}
   for (const { kind } of events) counts[kind] = (counts[kind] ?? 0) + 1
   return counts

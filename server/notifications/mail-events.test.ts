@@ -152,8 +152,8 @@ describe('nobody is mailed', () => {
       await records.stakeholderAccount([await records.engagement()], { email: 'foreign@customer.example' }),
       'file_sharing',
     )
-    const gone = await subscriber('gone@customer.example', 'file_sharing')
-    await db.updateTable('account').set({ active: false }).where('id', '=', gone).execute()
+    const removed = await subscriber('gone@customer.example', 'file_sharing')
+    await db.updateTable('account').set({ active: false }).where('id', '=', removed).execute()
     await switchOn(await records.staffAccount({ email: 'staff@provider.example' }), 'file_sharing')
     await happens('file_sharing', { account_id: causer })
     minutes(5)
@@ -348,10 +348,10 @@ describe('the thing itself', () => {
     minutes(5)
     await run()
     await run()
-    const said = (await mail())
+    const output = (await mail())
       .map(({ subject, text }) => [subject, text])
       .filter(([, text]) => text?.includes('asked us'))
-    const about = (word: string) => said.find(([subject]) => subject?.includes(word))?.[1]
+    const about = (word: string) => output.find(([subject]) => subject?.includes(word))?.[1]
     expect(about('extension')).toContain(
       '> Two months more.\n> The same team.\n\nProposed new end date: 28 Feb 2027.\n\nOpen the work order:',
     )
@@ -390,8 +390,8 @@ describe('the link that ends the mails', () => {
     })
     expect(answer.statusCode).toBe(200)
     expect(await isOn(account)).toMatchObject({ file_sharing: false, audit_creation: true })
-    const again = await portal.server.inject({ method: 'POST', url: await address() })
-    expect(again.statusCode).toBe(200)
+    const second = await portal.server.inject({ method: 'POST', url: await address() })
+    expect(second.statusCode).toBe(200)
   })
 
   test('opened by a person, or by a scanner, only asks', async () => {

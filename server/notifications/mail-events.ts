@@ -4,11 +4,11 @@ import { groupMinutes, newestDigestDay, sentenceOf } from '@portal/domain/notifi
 import type { Queries } from '../database/database.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { newToken } from '../http/secret.ts'
-import { eachInTurn } from '../jobs/each-in-turn.ts'
+import { forEachSeparately } from '../jobs/each-in-turn.ts'
 import type { Portal } from '../portal.ts'
 import { findAccount } from '../session/data.ts'
 import { findWeek } from './find-week.ts'
-import { eventLetter, weekLetter } from './letters.ts'
+import { eventEmail, weekEmail } from './letters.ts'
 import {
   type Digest,
   distributeEvents,
@@ -31,7 +31,7 @@ export async function mailEvents(portal: Needs): Promise<void> {
   while ((await db.transaction().execute((transaction) => distribute(transaction, portal))) > 0) {
     // Until there is nothing new.
   }
-  await eachInTurn(
+  await forEachSeparately(
     [() => mailGroups(portal), () => mailDigests(portal, 'daily'), () => mailDigests(portal, 'weekly')],
     (mails) => mails(),
   )
@@ -40,8 +40,8 @@ export async function mailEvents(portal: Needs): Promise<void> {
 async function mailGroups(portal: Needs): Promise<void> {
   const { db, now } = portal
   const ripe = new Date(now().getTime() - groupMinutes * 60_000)
-  await eachInTurn(await findRipeGroups(db, ripe), ({ account_id, kind }) =>
-    db.transaction().execute((transaction) => tell(transaction, portal, account_id, kind)),
+  await forEachSeparately(await findRipeGroups(db, ripe), ({ account_id, kind }) =>
+    db.transaction().execute((transaction) => emailNotices(transaction, portal, account_id, kind)),
   )
 }
 
@@ -55,42 +55,42 @@ const distribute = (transaction: Queries, { config, now, today }: Needs): Promis
 async function mailDigests(portal: Needs, delivery: Digest): Promise<void> {
   const { config, db, now } = portal
   const day = newestDigestDay(delivery, now(), config.TIME_ZONE)
-  await eachInTurn(await findDueDigests(db, delivery, day), ({ account_id }) =>
+  await forEachSeparately(await findDueDigests(db, delivery, day), ({ account_id }) =>
     db.transaction().execute(async (transaction) => {
       if (!(await takeDigest(transaction, account_id, delivery, day))) return
       await (delivery === 'weekly'
-        ? tellWeek(transaction, portal, account_id, day)
-        : tell(transaction, portal, account_id))
+        ? emailWeek(transaction, portal, account_id, day)
+        : emailNotices(transaction, portal, account_id))
     }),
   )
 }
 
 /** Emails a person's pending notifications, of one kind or, in a digest, of all. */
-async function tell(transaction: Queries, portal: Needs, account_id: string, kind?: EventKind): Promise<void> {
+async function emailNotices(transaction: Queries, portal: Needs, account_id: string, kind?: EventKind): Promise<void> {
   const { config, mailer, today } = portal
-  const { email, events } = await takeSaid(transaction, portal, account_id, kind)
+  const { email, events } = await claimEvents(transaction, portal, account_id, kind)
   if (events.length === 0) return
   const unsubscribe = await unsubscribeLink(transaction, portal, account_id, kind)
   const reader = { to: email, today: today(), publicUrl: config.PUBLIC_URL, unsubscribe }
-  await mailer.post(transaction, eventLetter({ ...reader, events, kind }))
+  await mailer.post(transaction, eventEmail({ ...reader, events, kind }))
 }
 
 /** Emails the digest of a week, unless there is nothing in it. */
-async function tellWeek(transaction: Queries, portal: Needs, account_id: string, day: CalendarDay): Promise<void> {
+async function emailWeek(transaction: Queries, portal: Needs, account_id: string, day: CalendarDay): Promise<void> {
   const { config, mailer, settings, today } = portal
   const viewer = await findAccount(transaction, { id: account_id })
-  const said = await takeSaid(transaction, portal, account_id)
+  const claimedEvents = await claimEvents(transaction, portal, account_id)
   if (!viewer?.active) return
   const { sections, own } = await findWeek(portal, transaction, viewer, day)
   // On their own engagements, the sections say the same.
-  const events = said.events.filter(({ engagement_id }) => !own.has(engagement_id))
+  const events = claimedEvents.events.filter(({ engagement_id }) => !own.has(engagement_id))
   if (sections.length + events.length === 0) return
   const unsubscribe = await unsubscribeLink(transaction, portal, account_id)
   const reader = { to: viewer.email, today: today(), publicUrl: config.PUBLIC_URL, unsubscribe }
-  await mailer.post(transaction, weekLetter({ ...reader, sections, events, productName: settings.product_name }))
+  await mailer.post(transaction, weekEmail({ ...reader, sections, events, productName: settings.product_name }))
 }
 
-async function takeSaid(transaction: Queries, portal: Needs, account_id: string, kind?: EventKind) {
+async function claimEvents(transaction: Queries, portal: Needs, account_id: string, kind?: EventKind) {
   const { email, events } = await takeNotices(transaction, account_id, kind, portal.now())
   return { email, events: events.map((event) => ({ ...event, sentence: sentenceOf(event, portal.today()) })) }
 }

@@ -4,7 +4,7 @@ import type { Delivery } from '@portal/domain/notifications/grouping'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { EventDetail } from './event-detail.ts'
-import { endingOrder, eventDetail, isStillThere, isSwitchedOn, isTheirs, reaches } from './recipients-data.ts'
+import { canSeeEngagement, endingOrder, eventDetail, isStillThere, isSwitchedOn, isTheirs } from './recipients-data.ts'
 
 const batch = 1000
 
@@ -22,7 +22,7 @@ export async function distributeEvents(
   transaction: Queries,
   { now, today, hidden }: { now: Date; today: CalendarDay; hidden: HiddenAudits },
 ): Promise<number> {
-  const taken = await transaction
+  const claimed = await transaction
     .selectFrom('event')
     .select('id')
     .where('distributed_at', 'is', null)
@@ -31,8 +31,8 @@ export async function distributeEvents(
     .forUpdate()
     .skipLocked()
     .execute()
-  if (taken.length === 0) return 0
-  const ids = taken.map(({ id }) => id)
+  if (claimed.length === 0) return 0
+  const ids = claimed.map(({ id }) => id)
   await deleteHiddenAudits(transaction, ids, hidden)
   await transaction
     .insertInto('notice')
@@ -47,7 +47,7 @@ export async function distributeEvents(
         .where('event.id', 'in', ids)
         .where(sql<SqlBool>`event.account_id is distinct from account.id`)
         .where(isSwitchedOn)
-        .where(reaches)
+        .where(canSeeEngagement)
         .where((eb) => eb.or([eb('notification_setting.only_mine', '=', false), isTheirs(today)])),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -123,7 +123,7 @@ export async function takeDigest(
   delivery: Digest,
   day: CalendarDay,
 ): Promise<boolean> {
-  const taken = await transaction
+  const claimed = await transaction
     .updateTable('notification_setting')
     .set({ digest_sent_for: day })
     .where('account_id', '=', accountId)
@@ -131,7 +131,7 @@ export async function takeDigest(
     .where((eb) => eb.or([eb('digest_sent_for', 'is', null), eb('digest_sent_for', '<', day)]))
     .returning('account_id')
     .executeTakeFirst()
-  return taken !== undefined
+  return claimed !== undefined
 }
 
 /**
@@ -143,8 +143,8 @@ export async function takeNotices(
   accountId: string,
   kind: EventKind | undefined,
   now: Date,
-): Promise<{ email: string; events: ToldEvent[] }> {
-  const taken = await transaction
+): Promise<{ email: string; events: NotifiedEvent[] }> {
+  const claimed = await transaction
     .updateTable('notice')
     .set({ told_at: now })
     .where('account_id', '=', accountId)
@@ -152,7 +152,7 @@ export async function takeNotices(
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind as EventKind))
     .returning('event_id')
     .execute()
-  if (taken.length === 0) return { email: '', events: [] }
+  if (claimed.length === 0) return { email: '', events: [] }
   const rows = await transaction
     .selectFrom('event')
     .innerJoin('engagement', 'engagement.id', 'event.engagement_id')
@@ -173,18 +173,18 @@ export async function takeNotices(
     .where(
       'event.id',
       'in',
-      taken.map(({ event_id }) => event_id),
+      claimed.map(({ event_id }) => event_id),
     )
     .where(isSwitchedOn)
     .where(isStillThere)
-    .where(reaches)
+    .where(canSeeEngagement)
     .orderBy('event.happened_at')
     .orderBy('event.position')
     .execute()
   return { email: rows[0]?.email ?? '', events: rows }
 }
 
-export interface ToldEvent {
+export interface NotifiedEvent {
   kind: EventKind
   sentence: string
   ending: { reference: string; end_date: CalendarDay } | null

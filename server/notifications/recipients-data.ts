@@ -6,7 +6,7 @@ import type { EventDetail } from './event-detail.ts'
 // Conditions on a row of `account` and a row of `engagement`, shared by emails and the inbox.
 
 /** An engagement that the person reaches: theirs, or any for provider staff. */
-export const reaches: RawBuilder<SqlBool> = sql<SqlBool>`(
+export const canSeeEngagement: RawBuilder<SqlBool> = sql<SqlBool>`(
   account.active and engagement.removed_at is null and (
     account.login_method = 'internal' or exists (
       select 1 from account_engagement
@@ -16,7 +16,7 @@ export const reaches: RawBuilder<SqlBool> = sql<SqlBool>`(
 )`
 
 /** Email address of a person for an engagement; undefined if they can no longer see it. */
-export const findReachingEmail = async (
+export const findEmailWithAccess = async (
   queries: Queries,
   account_id: string,
   engagement_id: string,
@@ -27,7 +27,7 @@ export const findReachingEmail = async (
       .innerJoin('engagement', (join) => join.on('engagement.id', '=', engagement_id))
       .select('account.email')
       .where('account.id', '=', account_id)
-      .where(reaches)
+      .where(canSeeEngagement)
       .executeTakeFirst()
   )?.email
 

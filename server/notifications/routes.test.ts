@@ -148,14 +148,14 @@ describe('the inbox', () => {
     const order = { engagement_id: engagement, start_date: '2026-01-01', end_date: '2026-07-18' }
     const ending = await records.workOrder(order)
     await warnOfEndingWorkOrders(portal.portal)
-    const told = async () => {
+    const reported = async () => {
       const { unread, events } = (await call(getInbox, {}, helen)).body
       return [unread, events.map(({ kind }) => kind)]
     }
-    expect(await told()).toEqual([2, ['work_order_renewal', 'audit_creation']])
+    expect(await reported()).toEqual([2, ['work_order_renewal', 'audit_creation']])
     await db.deleteFrom('audit').where('id', '=', audit).execute()
     await db.updateTable('work_order').set({ removed_at: clock.now() }).where('id', '=', ending).execute()
-    expect(await told()).toEqual([0, []])
+    expect(await reported()).toEqual([0, []])
   })
 
   test('is read also while a file is deleted that it tells of', async () => {
@@ -186,21 +186,21 @@ describe('a work order that nears its end', () => {
 
   test('is told once at 31, 7 and 1 days, and anew when it is extended', async () => {
     const id = await records.workOrder({ engagement_id: engagement, start_date: '2026-01-01', end_date: '2026-07-18' })
-    const on = async (day: string) => {
+    const otherBrowser = async (day: string) => {
       clock.set(`${day}T12:00:00Z`)
       await warnOfEndingWorkOrders(portal.portal)
       await warnOfEndingWorkOrders(portal.portal)
     }
-    await on('2026-06-17')
+    await otherBrowser('2026-06-17')
     expect(await sentences()).toEqual([])
-    for (const day of ['2026-06-18', '2026-06-19', '2026-07-12', '2026-07-18', '2026-07-19']) await on(day)
+    for (const day of ['2026-06-18', '2026-06-19', '2026-07-12', '2026-07-18', '2026-07-19']) await otherBrowser(day)
     expect(await sentences()).toEqual([
       'WO-2041 ends on 18 Jul 2026, 30 days left',
       'WO-2041 ends on 18 Jul 2026, 6 days left',
       'WO-2041 ends today, on 18 Jul 2026',
     ])
     await db.updateTable('work_order').set({ end_date: '2026-07-22' }).where('id', '=', id).execute()
-    await on('2026-07-19')
+    await otherBrowser('2026-07-19')
     expect((await sentences()).at(-1)).toBe('WO-2041 ends on 22 Jul 2026, 3 days left')
     const { path } = await db.selectFrom('event').select('path').executeTakeFirstOrThrow()
     expect(path).toBe(`/work-orders?project=Payments+platform+rebuild&wo=${id}`)
@@ -210,18 +210,18 @@ describe('a work order that nears its end', () => {
     const id = await records.workOrder({ engagement_id: engagement, start_date: '2026-01-01', end_date: '2026-07-18' })
     clock.set('2026-06-18T12:00:00Z')
     await warnOfEndingWorkOrders(portal.portal)
-    const saidOn = async (day: string) => {
+    const sentenceOn = async (day: string) => {
       clock.set(`${day}T12:00:00Z`)
       return (await call(getInbox, {}, await signIn(helenId))).body.events.map(({ sentence }) => sentence)
     }
-    expect(await saidOn('2026-06-18')).toEqual(['WO-2041 ends on 18 Jul 2026, 30 days left'])
-    expect(await saidOn('2026-07-09')).toEqual(['WO-2041 ends on 18 Jul 2026, 9 days left'])
+    expect(await sentenceOn('2026-06-18')).toEqual(['WO-2041 ends on 18 Jul 2026, 30 days left'])
+    expect(await sentenceOn('2026-07-09')).toEqual(['WO-2041 ends on 18 Jul 2026, 9 days left'])
     clock.set('2026-07-12T12:00:00Z')
     await warnOfEndingWorkOrders(portal.portal)
-    expect(await saidOn('2026-07-12')).toEqual(['WO-2041 ends on 18 Jul 2026, 6 days left'])
+    expect(await sentenceOn('2026-07-12')).toEqual(['WO-2041 ends on 18 Jul 2026, 6 days left'])
     await db.updateTable('work_order').set({ end_date: '2026-07-10' }).where('id', '=', id).execute()
-    expect(await saidOn('2026-07-10')).toEqual(['WO-2041 ends today, on 10 Jul 2026'])
-    expect(await saidOn('2026-07-11')).toEqual(['WO-2041 ended on 10 Jul 2026'])
+    expect(await sentenceOn('2026-07-10')).toEqual(['WO-2041 ends today, on 10 Jul 2026'])
+    expect(await sentenceOn('2026-07-11')).toEqual(['WO-2041 ended on 10 Jul 2026'])
   })
 
   test('is told once however many instances look, and not at night', async () => {

@@ -73,17 +73,18 @@ test('each switch, both ways, decides by itself whether the mail server is hande
   await records.audit({ id: 'a1', engagement_id: engagement })
   const helen = await records.stakeholderAccount([engagement], { email: 'helen@customer.example' })
   for (const kind of EventKind.options)
-    for (const on of [true, false]) {
+    for (const otherBrowser of [true, false]) {
       received.length = 0
-      await choose(helen, kind, on)
-      for (const other of EventKind.options) await happens(engagement, other, `${other} while ${kind} is ${on}`)
+      await choose(helen, kind, otherBrowser)
+      for (const other of EventKind.options)
+        await happens(engagement, other, `${other} while ${kind} is ${otherBrowser}`)
       await db.updateTable('event').set({ subject_id: 'a1' }).where('kind', '=', 'audit_creation').execute()
       clock.advance(5 * 60_000)
       await mailEvents(app.portal)
       await settled()
       // Subject: engagement: title; a long one is folded.
       const kinds = received.map(({ text }) => text.replace(/\r?\n /g, ' ').match(/^Subject: [^:]*: (\w+)/m)?.[1])
-      expect(kinds).toEqual(on ? [kind] : [])
+      expect(kinds).toEqual(otherBrowser ? [kind] : [])
       expect(received.every(({ to }) => to === 'helen@customer.example')).toBe(true)
     }
 }, 60_000)
@@ -98,13 +99,13 @@ test('what happens while the mail server is down is mailed once and grouped when
       true,
     )
   await smtp.close()
-  const asked = await app.server.inject({
+  const request = await app.server.inject({
     method: 'POST',
     url: requestAccessCode.path,
     headers: ownOrigin,
     payload: { email: 'p0@customer.example' },
   })
-  expect(asked.statusCode).toBe(200)
+  expect(request.statusCode).toBe(200)
   // Ten events every six minutes: each ten are one mail.
   for (let number = 0; number < eventCount; number++) {
     await happens(engagement, 'file_sharing', `Event ${number}.`)

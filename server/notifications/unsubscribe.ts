@@ -1,4 +1,4 @@
-import { askedToBeTold, type EventKind } from '@portal/domain/notifications/event'
+import { type EventKind, subscriptionReasons } from '@portal/domain/notifications/event'
 import type { FastifyInstance } from 'fastify'
 import { type Html, html } from '../http/html.ts'
 import { serveMailLink } from '../http/mail-link-page.ts'
@@ -15,9 +15,9 @@ const everything = { work_order_renewal: false, file_sharing: false, audit_creat
  */
 export async function serveUnsubscribe(
   server: FastifyInstance,
-  portal: Pick<Portal, 'db' | 'settings' | 'trail'>,
+  portal: Pick<Portal, 'db' | 'settings' | 'auditLog'>,
 ): Promise<void> {
-  const { db, settings, trail } = portal
+  const { db, settings, auditLog } = portal
   await serveMailLink<Link>(server, {
     path: unsubscribePath,
     title: `Unsubscribe - ${settings.product_name}`,
@@ -27,7 +27,7 @@ export async function serveUnsubscribe(
       await db.transaction().execute(async (transaction) => {
         await saveSettings(transaction, account_id, kind ? { [kind]: false } : everything)
         const act = 'Unsubscribed with the link in an email'
-        await trail.write(transaction, { kind: 'change', act, account_id }, request)
+        await auditLog.write(transaction, { kind: 'change', act, account_id }, request)
       })
       return { content: done(kind) }
     },
@@ -36,7 +36,8 @@ export async function serveUnsubscribe(
   })
 }
 
-const what = (kind: EventKind | null): string => (kind ? askedToBeTold[kind] : 'about what happens on your engagements')
+const what = (kind: EventKind | null): string =>
+  kind ? subscriptionReasons[kind] : 'about what happens on your engagements'
 
 const question = (kind: EventKind | null, token: string): Html => html`<h1>Unsubscribe</h1>
 <p>We will no longer email you ${what(kind)}.</p>

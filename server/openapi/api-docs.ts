@@ -11,14 +11,14 @@ interface About {
 /** `/api/openapi.json`, and the same for reading and trying at `/api/docs`. */
 export function serveApiDocs(server: FastifyInstance, { product, publicUrl, sessionCookie }: About): void {
   // Made when first asked for: few ever are, and each start would wait for it.
-  let made: Promise<string> | undefined
+  let description: Promise<string> | undefined
   const describe = async (): Promise<string> => {
     const { openApi } = await import('./openapi.ts')
     return JSON.stringify(openApi(product, publicUrl, sessionCookie))
   }
   server.get('/api/openapi.json', async (_, reply) => {
-    made ??= describe()
-    return reply.type('application/json; charset=utf-8').send(await made)
+    description ??= describe()
+    return reply.type('application/json; charset=utf-8').send(await description)
   })
   serveApiViewer(server, product)
 }

@@ -26,7 +26,7 @@ export function serveApiViewer(server: FastifyInstance, product: string): void {
 </html>
 `.html
   server.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
-  for (const [name, type, text] of own)
+  for (const [name, type, text] of ownFiles)
     server.get(`/api/docs/${name}`, (_, reply) => reply.type(`${type}; charset=utf-8`).send(text))
   for (const [name, type] of ofPackage)
     server.get(`/api/docs/${viewer.version}/${name}`, async (_, reply) =>
@@ -79,7 +79,7 @@ body { margin: 0; }
 noscript { display: block; padding: 32px 20px; font: 15px/24px Inter, Helvetica, Arial, sans-serif; }
 `
 
-const own = [
+const ownFiles = [
   ['viewer.js', 'text/javascript', `;(async () => {${script}})()\n`],
   ['viewer.css', 'text/css', style],
 ] as const

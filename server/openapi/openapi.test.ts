@@ -74,13 +74,13 @@ describe('an example', () => {
   test.each(named)('of $call is what its contract takes and answers', ({ call, endpoint }) => {
     const { params, query, bodies, answers } = examples[call] ?? {}
     const [answer] = Object.values(endpoint.answers)
-    const held: [schema: z.ZodMiniType | undefined, value: unknown][] = [
+    const storedKeys: [schema: z.ZodMiniType | undefined, value: unknown][] = [
       [endpoint.params, params],
       [endpoint.query, query ?? (endpoint.query && {})],
       [schemaIn(endpoint.body), bodies?.['application/json']],
       [schemaIn(answer), answers?.['application/json']],
     ]
-    for (const [schema, value] of held) {
+    for (const [schema, value] of storedKeys) {
       if (!schema) continue
       const { success, data, error } = z.safeParse(schema, value)
       expect([success, error?.issues, success && unknownKey(value, data)]).toEqual([true, undefined, undefined])

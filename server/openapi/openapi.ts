@@ -1,7 +1,7 @@
 import { aboutFeatures, allEndpoints } from '@portal/domain/all-endpoints'
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { ErrorAnswer } from '@portal/domain/contract/error-answer'
-import { answersKeptHours, keepsAnswer } from '@portal/domain/contract/idempotency'
+import { keepsAnswer, storedResponseHours } from '@portal/domain/contract/idempotency'
 import { parameters, requestBody, response } from './content.ts'
 import examplesOfCalls from './examples.json' with { type: 'json' }
 import type { Example, Examples } from './examples.ts'
@@ -55,7 +55,7 @@ function operation(name: string, feature: string, endpoint: Endpoint): Json {
   const example: Example = examples[`${feature}.${name}`] ?? {}
   const refusals = [
     ...(endpoint.access === 'signed-in' ? [401] : []),
-    ...(takesInput(endpoint) || keepsAnswer(endpoint) ? [422] : []),
+    ...(hasInput(endpoint) || keepsAnswer(endpoint) ? [422] : []),
     ...(keepsAnswer(endpoint) ? [400, 409] : []),
     ...(endpoint.refuses ?? []),
   ]
@@ -103,13 +103,13 @@ function description(endpoint: Endpoint): string {
 const security = ({ access, scope }: Endpoint): Json[] =>
   access === 'anyone' ? [] : [{ session: [] }, ...(scope ? [{ token: [] }] : [])]
 
-const takesInput = (endpoint: Endpoint): boolean => endpoint.query !== undefined || endpoint.body !== undefined
+const hasInput = (endpoint: Endpoint): boolean => endpoint.query !== undefined || endpoint.body !== undefined
 
 const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: `Identifies this request for ${answersKeptHours} hours. If you repeat it with the same content, it is not done again and you get the same response. With other content it is rejected (422). It is also rejected while the first request is still running (409).`,
+  description: `Identifies this request for ${storedResponseHours} hours. If you repeat it with the same content, it is not done again and you get the same response. With other content it is rejected (422). It is also rejected while the first request is still running (409).`,
   schema: { type: 'string', minLength: 1, maxLength: 257 },
   example: '"8e03978e-40d5-43dd-bc93-6894a57f9324"',
 }

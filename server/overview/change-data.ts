@@ -1,11 +1,11 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import type { KeptOrder } from '@portal/domain/overview/comparison'
+import type { RecordedOrder } from '@portal/domain/overview/comparison'
 import type { Viewer } from '@portal/domain/session/user'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { listed } from '../database/listed.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
-import { reachedBy } from '../engagements/data.ts'
+import { isVisibleTo } from '../engagements/data.ts'
 
 // Queries for changes in the provider's records, stored by imports or caused by the calendar.
 
@@ -79,7 +79,7 @@ export const findRecorded = (queries: Queries, { own, from }: ChangeScope, shown
 export type Recorded = Awaited<ReturnType<typeof findRecorded>>[number]
 
 /** People whose first day on an engagement has come since, or whose last one has passed. */
-export const findComeAndGone = (queries: Queries, { own, day, today }: ChangeScope) =>
+export const findJoinedAndLeft = (queries: Queries, { own, day, today }: ChangeScope) =>
   queries
     .selectFrom('member_assignment as member')
     .innerJoin('work_order as order', 'order.id', 'member.work_order_id')
@@ -142,11 +142,11 @@ export const findKnownSince = (queries: Queries, viewer: Viewer, ids: readonly s
         .as('known_at'),
     )
     .where('engagement.id', 'in', listed(ids))
-    .where(reachedBy(viewer))
+    .where(isVisibleTo(viewer))
     .execute()
 
 /** Recorded changes of work orders that still exist, oldest first. */
-export const findKeptOfOrders = (queries: Queries, ids: readonly string[], from: Date) =>
+export const findRecordedOfOrders = (queries: Queries, ids: readonly string[], from: Date) =>
   queries
     .selectFrom('engagement_change as change')
     .innerJoin('work_order as order', (join) =>
@@ -154,7 +154,7 @@ export const findKeptOfOrders = (queries: Queries, ids: readonly string[], from:
     )
     .select(['change.engagement_id', 'order.id as order_id', 'change.person_id', 'change.old_start', 'change.old_end'])
     .select(['order.start_date', 'order.end_date'])
-    .select(sql<KeptOrder['kind']>`change.kind`.as('kind'))
+    .select(sql<RecordedOrder['kind']>`change.kind`.as('kind'))
     .where('change.engagement_id', 'in', listed(ids))
     .where('change.kind', 'in', ['new order', 'order removed', 'dates moved', 'joined', 'left'])
     .where('change.at', '>=', from)

@@ -20,7 +20,7 @@ const { db } = portal.portal
 beforeEach(portal.reset)
 afterAll(removeFolders)
 
-const told = ({ day, words, difference }: Change) => [day, plainText(words), difference?.text ?? null]
+const reported = ({ day, words, difference }: Change) => [day, plainText(words), difference?.text ?? null]
 const changesOf = async (me: string, since?: string): Promise<Changes> =>
   (await call(listChanges, { query: since === undefined ? {} : { since } } as never, me)).body
 const take = async (provider: ProviderRecords, day: string) => {
@@ -51,7 +51,7 @@ describe('what changed', () => {
     const changes = await changesOf(await signIn('u1'))
     expect(changes).toMatchObject({ since: '2026-06-02', first_visit: false, known_since: null, cut: false })
     expect(changes.engagements.map(({ title }) => title)).toEqual(['Élan  payments'])
-    expect(changes.changes.map(told)).toEqual([
+    expect(changes.changes.map(reported)).toEqual([
       ['2026-06-10', 'Delivery health 78%, was 91%', '−13 points'],
       ['2026-06-10', 'WO-1 ends 30 Aug 2026, was 30 Jun 2026', '61 days later'],
       ['2026-06-10', 'WO-3 Core, 1 Sep 2026 – 31 Jan 2027', 'new'],
@@ -80,7 +80,7 @@ describe('what changed', () => {
     clock.set('2026-06-18T09:00:00Z')
     const { changes, ...about } = await changesOf(await signIn('u1'))
     expect(about).toMatchObject({ since: '2026-05-19', first_visit: true })
-    expect(changes.map(told)).toEqual([
+    expect(changes.map(reported)).toEqual([
       ['2026-06-10', 'New engagement', 'new'],
       ['2026-06-10', 'New engagement', 'new'],
     ])
@@ -101,7 +101,7 @@ describe('what changed', () => {
       start_date: '2026-01-05',
       end_date: '2026-06-15',
     })
-    const on = async (name: string, work_order_id: string, start_date: string, end_date: string) =>
+    const otherBrowser = async (name: string, work_order_id: string, start_date: string, end_date: string) =>
       records.assignment({
         work_order_id,
         employee_id: await records.person({ name }),
@@ -109,17 +109,17 @@ describe('what changed', () => {
         start_date,
         end_date,
       })
-    await on('Came', long, '2026-06-11', '2026-12-31')
-    await on('Came today', long, '2026-06-18', '2026-12-31')
-    await on('Comes tomorrow', long, '2026-06-19', '2026-12-31')
-    await on('Came before', long, '2026-06-10', '2026-12-31')
-    await on('Went with the order', over, '2026-01-05', '2026-06-15')
-    await on('Goes today', long, '2026-01-05', '2026-06-18')
+    await otherBrowser('Came', long, '2026-06-11', '2026-12-31')
+    await otherBrowser('Came today', long, '2026-06-18', '2026-12-31')
+    await otherBrowser('Comes tomorrow', long, '2026-06-19', '2026-12-31')
+    await otherBrowser('Came before', long, '2026-06-10', '2026-12-31')
+    await otherBrowser('Went with the order', over, '2026-01-05', '2026-06-15')
+    await otherBrowser('Goes today', long, '2026-01-05', '2026-06-18')
     const stays = await records.person({ name: 'Stays' })
     await records.assignment({ work_order_id: over, employee_id: stays })
     await records.assignment({ work_order_id: long, employee_id: stays })
     const { changes } = await changesOf(me, '2026-06-11')
-    expect(changes.map(told)).toEqual([
+    expect(changes.map(reported)).toEqual([
       ['2026-06-18', 'Came today, Designer, joined WO-1', '1 more person'],
       ['2026-06-15', 'Went with the order, Designer, left when WO-2 ended', '1 fewer person'],
       ['2026-06-11', 'Came, Designer, joined WO-1', '1 more person'],
@@ -142,23 +142,23 @@ describe('what changed', () => {
     await take(first, '2026-06-11')
     clock.set('2026-06-18T09:00:00Z')
     const { changes } = await changesOf(await signIn('u1'), '2026-06-05')
-    expect(changes.map(told)).toEqual([])
+    expect(changes.map(reported)).toEqual([])
   })
 
   test('is an order that is gone, until it comes back, and a last day that moved, until it is as before', async () => {
     const first = providerRecords()
     first.member_assignments.push({ ...first.member_assignments[1], id: 'a3', employee_id: 'p2' } as never)
     await take(first, '2026-06-01')
-    const gone = providerRecords()
-    gone.work_orders.shift()
-    gone.member_assignments = [
+    const removedItem = providerRecords()
+    removedItem.work_orders.shift()
+    removedItem.member_assignments = [
       { ...first.member_assignments[2], end_date: '2026-11-30' } as never,
-      ...gone.member_assignments.slice(1),
+      ...removedItem.member_assignments.slice(1),
     ]
-    await take(gone, '2026-06-10')
+    await take(removedItem, '2026-06-10')
     clock.set('2026-06-18T09:00:00Z')
     const me = await signIn('u1')
-    const seen = async () => (await changesOf(me, '2026-06-05')).changes.map(told)
+    const seen = async () => (await changesOf(me, '2026-06-05')).changes.map(reported)
     expect(await seen()).toEqual([
       ['2026-06-10', 'WO-1 was removed', 'removed'],
       ['2026-06-10', 'Nguyễn Thị Minh Khai leaves WO-2 on 30 Nov 2026, was 31 Dec 2026', '31 days earlier'],

@@ -15,22 +15,22 @@ const compared = async (me: string, ids: readonly string[], since = '2026-07-01'
 test('orders are told as they stood then, on engagements that one reaches, in counts and dates alone', async () => {
   const world = await buildAccessWorld(portal)
   const [ours, theirs] = [world.engagement, world.foreignEngagement]
-  const at = new Date('2026-01-01')
+  const offset = new Date('2026-01-01')
   for (const engagement_id of [ours, theirs]) {
     await changeEverything(portal, world, engagement_id)
     await db.deleteFrom('engagement_change').where('kind', '=', 'new order').execute()
     await db
       .insertInto('engagement_change')
-      .values({ ...empty, engagement_id, kind: 'known', at })
+      .values({ ...empty, engagement_id, kind: 'known', at: offset })
       .execute()
     // A work order that no longer exists is not compared.
-    const gone = await portal.records.workOrder({
+    const removed = await portal.records.workOrder({
       engagement_id,
       start_date: '2026-01-05',
       end_date: '2026-12-31',
-      removed_at: at,
+      removed_at: offset,
     })
-    const row = { ...empty, engagement_id, kind: 'dates moved' as const, object_id: gone, at: portal.clock.now() }
+    const row = { ...empty, engagement_id, kind: 'dates moved' as const, object_id: removed, at: portal.clock.now() }
     await db
       .insertInto('engagement_change')
       .values({ ...row, old_start: '2026-01-01', old_end: '2026-02-01' })
@@ -45,9 +45,9 @@ test('orders are told as they stood then, on engagements that one reaches, in co
   }
   for (const caller of signedIn) {
     const { engagements } = await compared(world.cookies[caller] ?? '', [ours, theirs, 'missing'])
-    const reached =
+    const visible =
       caller === 'stakeholder of another client' ? [theirs] : caller.startsWith('stakeholder') ? [ours] : [ours, theirs]
-    expect([caller, engagements.map(({ id }) => id).toSorted()]).toEqual([caller, reached.toSorted()])
+    expect([caller, engagements.map(({ id }) => id).toSorted()]).toEqual([caller, visible.toSorted()])
     for (const { orders, known_since } of engagements) expect([orders, known_since]).toEqual([[then], null])
   }
 })
@@ -56,10 +56,10 @@ test('nothing is told of a time before changes were kept', async () => {
   const { records, signIn } = portal
   const id = await records.engagement()
   const me = await signIn(await records.stakeholderAccount([id]))
-  const at = new Date('2026-06-10T08:00:00Z')
+  const offset = new Date('2026-06-10T08:00:00Z')
   await db
     .insertInto('engagement_change')
-    .values({ ...empty, engagement_id: id, kind: 'new engagement', at })
+    .values({ ...empty, engagement_id: id, kind: 'new engagement', at: offset })
     .execute()
   const order = await records.workOrder({ engagement_id: id, start_date: '2026-01-05', end_date: '2026-12-31' })
   const moved = { kind: 'dates moved' as const, object_id: order, old_start: '2026-01-05', old_end: '2026-10-31' }

@@ -3,7 +3,7 @@ import { type Comparison, ordersThen } from '@portal/domain/overview/comparison'
 import type { Since } from '@portal/domain/overview/since'
 import type { Viewer } from '@portal/domain/session/user'
 import type { Portal } from '../portal.ts'
-import { findKeptOfOrders, findKnownSince } from './change-data.ts'
+import { findKnownSince, findRecordedOfOrders } from './change-data.ts'
 import { countedFor } from './recent-changes-data.ts'
 
 /** How the orders of engagements stood at another time. Who is on them is counted, never named, and no rate is looked at. */
@@ -14,17 +14,17 @@ export async function compareWorkOrders(
 ): Promise<Comparison> {
   const { config, db, now } = portal
   const [counted, engagements] = await Promise.all([countedFor(portal, viewer, since), findKnownSince(db, viewer, ids)])
-  const reached = engagements.map(({ id }) => id)
-  const rows = reached.length === 0 ? [] : await findKeptOfOrders(db, reached, counted.from)
+  const visibleIds = engagements.map(({ id }) => id)
+  const rows = visibleIds.length === 0 ? [] : await findRecordedOfOrders(db, visibleIds, counted.from)
   return {
     since: counted.day,
     engagements: engagements.map(({ id, known_at }) => {
       const known = known_at ?? now()
       if (known > counted.from) return { id, known_since: dayAt(known, config.TIME_ZONE), orders: [] }
-      const kept = rows
+      const recorded = rows
         .filter(({ engagement_id }) => engagement_id === id)
         .map(({ start_date, end_date, ...row }) => ({ ...row, now: { start_date, end_date } }))
-      return { id, known_since: null, orders: ordersThen(kept) }
+      return { id, known_since: null, orders: ordersThen(recorded) }
     }),
   }
 }

@@ -29,7 +29,7 @@ export const findOpenProposals = (queries: Queries, { own }: Scope) =>
     .where('proposal.decision', '=', 'open')
     .execute()
 
-export const findFeedbackAsked = (queries: Queries, { own, account_id }: Scope) =>
+export const findFeedbackRequests = (queries: Queries, { own, account_id }: Scope) =>
   queries
     .selectFrom('feedback_request as asked')
     .select(['asked.engagement_id', 'asked.asked_by', 'asked.asked_at'])

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
 import { aheadDays, newestFiles } from '@portal/domain/overview/engagement-overview'
 import { passiveFrom, promoterFrom } from '@portal/domain/surveys/nps'
-import { at } from '@portal/domain/surveys/questions'
+import { questionIndex } from '@portal/domain/surveys/questions'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
@@ -112,8 +112,8 @@ export const findLastSurvey = (queries: Queries, id: VisibleEngagementId) =>
   queries
     .selectFrom('customer_survey')
     .select(['user_full_name as name', 'survey_date', 'recommendation as score'])
-    .select(sql<string | null>`data -> ${sql.lit(at.doneWell)} ->> 'answer'`.as('well'))
-    .select(sql<string | null>`data -> ${sql.lit(at.toImprove)} ->> 'answer'`.as('wish'))
+    .select(sql<string | null>`data -> ${sql.lit(questionIndex.doneWell)} ->> 'answer'`.as('well'))
+    .select(sql<string | null>`data -> ${sql.lit(questionIndex.toImprove)} ->> 'answer'`.as('wish'))
     .where('engagement_id', '=', id)
     .orderBy('survey_date', 'desc')
     .orderBy('id')

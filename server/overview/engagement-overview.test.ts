@@ -1,6 +1,6 @@
 import { getEngagementOverview } from '@portal/domain/overview/contract'
 import { plainText } from '@portal/domain/overview/words'
-import { at } from '@portal/domain/surveys/questions'
+import { questionIndex } from '@portal/domain/surveys/questions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
 
@@ -21,14 +21,14 @@ describe('the overview of an engagement', () => {
     const now = await records.workOrder({ engagement_id: id, reference: 'WO-2', ...running })
     const next = await records.workOrder({ engagement_id: id, reference: 'WO-3', ...running, start_date: '2026-07-01' })
     await records.workOrder({ engagement_id: id, reference: 'WO-1', ...running, end_date: '2026-06-17' })
-    const on = async (name: string, start_date: string, end_date: string, work_order_id = now) =>
+    const otherBrowser = async (name: string, start_date: string, end_date: string, work_order_id = now) =>
       records.assignment({ work_order_id, employee_id: await records.person({ name }), start_date, end_date })
-    await on('Joins in 31 days', '2026-07-19', '2026-12-31', next)
-    await on('Joins in 32 days', '2026-07-20', '2026-12-31', next)
-    await on('Leaves with 31 days left', '2026-01-05', '2026-07-18')
-    await on('Leaves with 32 days left', '2026-01-05', '2026-07-19')
-    await on('Leaves today', '2026-01-05', '2026-06-18')
-    await on('Left', '2026-01-05', '2026-06-17')
+    await otherBrowser('Joins in 31 days', '2026-07-19', '2026-12-31', next)
+    await otherBrowser('Joins in 32 days', '2026-07-20', '2026-12-31', next)
+    await otherBrowser('Leaves with 31 days left', '2026-01-05', '2026-07-18')
+    await otherBrowser('Leaves with 32 days left', '2026-01-05', '2026-07-19')
+    await otherBrowser('Leaves today', '2026-01-05', '2026-06-18')
+    await otherBrowser('Left', '2026-01-05', '2026-06-17')
     const stays = await records.person({ name: 'Goes on' })
     await records.assignment({ work_order_id: now, employee_id: stays, end_date: '2026-06-30' })
     await records.assignment({ work_order_id: next, employee_id: stays })
@@ -79,7 +79,11 @@ describe('the overview of an engagement', () => {
       await records.customerSurvey({
         engagement_id: id,
         survey_date: new Date(date),
-        answers: { [at.recommendation]: score, [at.name]: 'Naomi', [at.doneWell]: 'They listen.' },
+        answers: {
+          [questionIndex.recommendation]: score,
+          [questionIndex.name]: 'Naomi',
+          [questionIndex.doneWell]: 'They listen.',
+        },
       })
     for (const day of [1, 2, 3, 4, 5])
       await records.sharedFile(

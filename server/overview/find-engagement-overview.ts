@@ -4,8 +4,8 @@ import {
   aheadDays,
   type EngagementOverview,
   type Leader,
-  latelyDays,
-  latelyRows,
+  recentDays,
+  recentRows,
 } from '@portal/domain/overview/engagement-overview'
 import { words } from '@portal/domain/overview/words'
 import type { Viewer } from '@portal/domain/session/user'
@@ -92,7 +92,7 @@ export async function findEngagementOverview(
     waiting: waiting.things,
     open,
     open_for: viewer.is_stakeholder ? (led.lead_name ?? led.partner_name ?? config.PROVIDER_NAME) : led.client_name,
-    lately: await lately(portal, viewer, id, orders, dayOf),
+    lately: await findRecentActivity(portal, viewer, id, orders, dayOf),
   }
 }
 
@@ -124,23 +124,23 @@ function leadersOf(led: Led, viewer: Viewer): Leader[] {
 }
 
 type Orders = Awaited<ReturnType<typeof findOrders>>
-type Lately = EngagementOverview['lately']
+type RecentActivity = EngagementOverview['lately']
 
-async function lately(
+async function findRecentActivity(
   { db, now, today }: Needs,
   viewer: Viewer,
   id: VisibleEngagementId,
   orders: Orders,
   dayOf: (instant: Date) => CalendarDay,
-): Promise<Lately> {
-  const since = new Date(now().getTime() - latelyDays * 24 * 60 * 60 * 1000)
+): Promise<RecentActivity> {
+  const since = new Date(now().getTime() - recentDays * 24 * 60 * 60 * 1000)
   const [events, answers, colleagues] = await Promise.all([
     findEvents(db, id, since),
     findAnswers(db, id, since),
     maySeeStakeholderChanges(viewer, id) ? findColleagues(db, id, since) : [],
   ])
   const recent = (day: CalendarDay): boolean => day >= dayOf(since) && day < today()
-  const rows: Lately = [
+  const rows: RecentActivity = [
     ...events.map(({ sentence, path, happened_at }) => ({
       day: dayOf(happened_at),
       words: words`${{ plain: sentence }}`,
@@ -161,15 +161,15 @@ async function lately(
     })),
     ...orders
       .filter((order) => hasStarted(order, today()) && order.start_date >= dayOf(since))
-      .map((order) => ({ ...at(order.start_date, id, order.id), words: words`${order.reference} started` })),
+      .map((order) => ({ ...orderEnd(order.start_date, id, order.id), words: words`${order.reference} started` })),
     ...orders
       .filter(({ end_date }) => recent(end_date))
-      .map((order) => ({ ...at(order.end_date, id, order.id), words: words`${order.reference} ended` })),
+      .map((order) => ({ ...orderEnd(order.end_date, id, order.id), words: words`${order.reference} ended` })),
   ]
-  return rows.toSorted((one, other) => compare(other.day, one.day)).slice(0, latelyRows)
+  return rows.toSorted((one, other) => compare(other.day, one.day)).slice(0, recentRows)
 }
 
-const at = (day: CalendarDay, id: string, order: string): { day: CalendarDay; path: string } => ({
+const orderEnd = (day: CalendarDay, id: string, order: string): { day: CalendarDay; path: string } => ({
   day,
   path: `/engagements/${id}/work-orders?wo=${order}`,
 })

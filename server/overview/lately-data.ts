@@ -1,4 +1,4 @@
-import { latelyRows } from '@portal/domain/overview/engagement-overview'
+import { recentRows } from '@portal/domain/overview/engagement-overview'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
@@ -18,7 +18,7 @@ export const findEvents = (queries: Queries, id: VisibleEngagementId, since: Dat
     .where(isStillThere)
     .orderBy('happened_at', 'desc')
     .orderBy('position', 'desc')
-    .limit(latelyRows)
+    .limit(recentRows)
     .execute()
 
 export const findAnswers = (queries: Queries, id: VisibleEngagementId, since: Date) =>
@@ -28,7 +28,7 @@ export const findAnswers = (queries: Queries, id: VisibleEngagementId, since: Da
     .where('engagement_id', '=', id)
     .where('survey_date', '>', since)
     .orderBy('survey_date', 'desc')
-    .limit(latelyRows)
+    .limit(recentRows)
     .execute()
 
 export const findColleagues = (queries: Queries, id: VisibleEngagementId, since: Date) =>
@@ -38,5 +38,5 @@ export const findColleagues = (queries: Queries, id: VisibleEngagementId, since:
     .where('engagement_id', '=', id)
     .where('changed_at', '>', since)
     .orderBy('position', 'desc')
-    .limit(latelyRows)
+    .limit(recentRows)
     .execute()

@@ -14,8 +14,8 @@ export async function findLeaving(
 ): Promise<LeavingPeople> {
   const engagements = await findOwnEngagements(db, viewer, today())
   if (engagements.length === 0) return { people: [], engagements: [] }
-  const own = engagements.map(({ id }) => id)
-  const people = await findLastDays(db, own, today())
+  const engagementIds = engagements.map(({ id }) => id)
+  const people = await findLastDays(db, engagementIds, today())
   const named = new Set(people.map(({ engagement_id }) => engagement_id))
   return { people, engagements: engagements.filter(({ id }) => named.has(id)) }
 }

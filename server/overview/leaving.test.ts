@@ -17,7 +17,7 @@ const leaving = async (me: string) =>
   ])
 const order = (engagement_id: string, row = {}) =>
   records.workOrder({ engagement_id, start_date: '2026-01-05', end_date: '2026-12-31', ...row })
-const on = async (work_order_id: string, employee_id: string, end_date: string, member_role = 'Designer') =>
+const otherBrowser = async (work_order_id: string, employee_id: string, end_date: string, member_role = 'Designer') =>
   records.assignment({ work_order_id, employee_id, end_date, member_role })
 
 test('who leaves by the end of next month is told over all of one’s engagements, the soonest first', async () => {
@@ -36,18 +36,18 @@ test('who leaves by the end of next month is told over all of one’s engagement
   const people = new Map<string, string>()
   for (const name of ['Ann', 'Ben', 'Cal', 'Dan', 'Eve', 'Fay', 'Gil']) people.set(name, await records.person({ name }))
   const person = (name: string): string => people.get(name) ?? ''
-  await on(here, person('Ann'), '2026-07-31')
-  await on(here, person('Ben'), '2026-06-18', 'Lead')
-  await on(also, person('Ben'), '2026-06-18', 'QA Engineer')
+  await otherBrowser(here, person('Ann'), '2026-07-31')
+  await otherBrowser(here, person('Ben'), '2026-06-18', 'Lead')
+  await otherBrowser(also, person('Ben'), '2026-06-18', 'QA Engineer')
   // They go on on the same engagement, have gone, or stay longer.
-  await on(here, person('Cal'), '2026-07-01')
-  await on(also, person('Cal'), '2026-09-30')
-  await on(here, person('Dan'), '2026-06-17')
-  await on(here, person('Eve'), '2026-08-01')
+  await otherBrowser(here, person('Cal'), '2026-07-01')
+  await otherBrowser(also, person('Cal'), '2026-09-30')
+  await otherBrowser(here, person('Dan'), '2026-06-17')
+  await otherBrowser(here, person('Eve'), '2026-08-01')
   // They leave one engagement and stay on the other.
-  await on(here, person('Fay'), '2026-07-10')
-  await on(there, person('Fay'), '2026-09-30')
-  await on(theirs, person('Gil'), '2026-06-30')
+  await otherBrowser(here, person('Fay'), '2026-07-10')
+  await otherBrowser(there, person('Fay'), '2026-09-30')
+  await otherBrowser(theirs, person('Gil'), '2026-06-30')
   const expected = [
     ['Ben', atlas, '2026-06-18', expect.any(String)],
     ['Fay', atlas, '2026-07-10', 'Designer'],
@@ -67,7 +67,7 @@ test('who leaves by the end of next month is told over all of one’s engagement
 
 test('nothing but name, photo, role and day is told of them', async () => {
   const engagement = await records.engagement()
-  await on(await order(engagement), await records.person({ name: 'Ann' }), '2026-06-30')
+  await otherBrowser(await order(engagement), await records.person({ name: 'Ann' }), '2026-06-30')
   const { people } = (await call(listLeaving, {}, await signIn(await records.stakeholderAccount([engagement])))).body
   expect(people.map((one) => Object.keys(one).toSorted())).toEqual([
     ['engagement_id', 'employee_id', 'name', 'photo_id', 'role', 'day'].toSorted(),

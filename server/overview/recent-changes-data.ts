@@ -11,7 +11,7 @@ import { mayAnswerExtension } from '@portal/domain/work-orders/permissions'
 import type { Queries } from '../database/database.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { findLastVisit } from '../session/visit-data.ts'
 import {
@@ -25,14 +25,14 @@ import {
   findSurveys,
   findTeamRequests,
 } from './act-data.ts'
-import { findComeAndGone, findEndedOrders, findRecorded, mostChanges } from './change-data.ts'
+import { findEndedOrders, findJoinedAndLeft, findRecorded, mostChanges } from './change-data.ts'
 import { factsOfRecords } from './recorded-changes.ts'
 
 type Needs = Pick<Portal, 'config' | 'today'> & { db: Queries }
 
 /** Returns the time from which changes count. Throws a 422 for a day in the future. */
 export async function countedFor({ config, db, today }: Needs, viewer: Viewer, since: Since): Promise<Counted> {
-  if (/^\d{4}-/.test(since) && since > today()) throw new Refusal(422, notYet, { fields: { since: notYet } })
+  if (/^\d{4}-/.test(since) && since > today()) throw new ApiError(422, notYet, { fields: { since: notYet } })
   const lastVisit = since === 'visit' ? await findLastVisit(db, viewer.id) : null
   return countedSince(since, lastVisit, today(), config.TIME_ZONE)
 }
@@ -89,7 +89,7 @@ async function findFacts(portal: Needs, viewer: Viewer, since: Since) {
   const [recorded, moved, ended, files, surveys, feedback, asked, proposals, extensions, invited, notes] =
     await Promise.all([
       findRecorded(db, scope, shown),
-      findComeAndGone(db, scope),
+      findJoinedAndLeft(db, scope),
       findEndedOrders(db, scope),
       findSharedFiles(db, scope),
       findSurveys(db, scope),
@@ -103,7 +103,7 @@ async function findFacts(portal: Needs, viewer: Viewer, since: Since) {
   const { newIds, knownSince, ...records } = factsOfRecords(recorded, { dayOf, today: today(), showsStakeholders })
   const settled = (row: { engagement_id: string }): boolean => !newIds.has(row.engagement_id)
   const dated = <Row extends { at: Date }>({ at, ...row }: Row) => ({ ...row, day: dayOf(at) })
-  const calendar = comeAndGone(moved.filter(settled), scope, records)
+  const calendar = joinedAndLeft(moved.filter(settled), scope, records)
   const found: FoundChanges = {
     ...records,
     joined: [...records.joined, ...calendar.joined],
@@ -115,7 +115,7 @@ async function findFacts(portal: Needs, viewer: Viewer, since: Since) {
     survey: surveys.map(dated),
     'people-feedback': feedback.map(dated),
     'team-asked': asked.map(dated),
-    proposal: proposals.flatMap((row) => toldOf(row, viewer, scope, dayOf)),
+    proposal: proposals.flatMap((row) => newsOf(row, viewer, scope, dayOf)),
     extension: extensions.flatMap((row) => answersOf(row, viewer, scope, dayOf)),
     stakeholder: [...records.stakeholder, ...invited.filter((row) => showsStakeholders(row.engagement_id)).map(dated)],
     'release-note': notes.map(({ id, release_date, note_content }) => ({
@@ -128,17 +128,17 @@ async function findFacts(portal: Needs, viewer: Viewer, since: Since) {
   return { counted, engagements, found, knownSince, cut: full.some((rows) => rows.length === mostChanges) }
 }
 
-type ComeAndGone = Awaited<ReturnType<typeof findComeAndGone>>[number]
+type JoinedOrLeft = Awaited<ReturnType<typeof findJoinedAndLeft>>[number]
 
 /** People whose first or last day has come, unless an import has reported them since. */
-function comeAndGone(
-  rows: readonly ComeAndGone[],
+function joinedAndLeft(
+  rows: readonly JoinedOrLeft[],
   { day, today }: ActScope,
   told: { joined: readonly Move[]; left: readonly Move[] },
 ): { joined: Move[]; left: Move[] } {
-  const isTold = (moves: readonly Move[], row: ComeAndGone): boolean =>
+  const isReported = (moves: readonly Move[], row: JoinedOrLeft): boolean =>
     moves.some((move) => move.engagement_id === row.engagement_id && move.person_id === row.person_id)
-  const base = ({ engagement_id, person_id, person }: ComeAndGone) => ({
+  const base = ({ engagement_id, person_id, person }: JoinedOrLeft) => ({
     engagement_id,
     person_id,
     person,
@@ -146,7 +146,7 @@ function comeAndGone(
   })
   return {
     joined: rows
-      .filter((row) => row.first_day >= day && row.first_day <= today && !isTold(told.joined, row))
+      .filter((row) => row.first_day >= day && row.first_day <= today && !isReported(told.joined, row))
       .map((row) => ({
         ...base(row),
         id: `${row.engagement_id}-${row.person_id}`,
@@ -156,7 +156,7 @@ function comeAndGone(
         reference: row.first_reference,
       })),
     left: rows
-      .filter((row) => row.last_day >= day && row.last_day < today && !isTold(told.left, row))
+      .filter((row) => row.last_day >= day && row.last_day < today && !isReported(told.left, row))
       .map((row) => ({
         ...base(row),
         id: `${row.engagement_id}-${row.person_id}`,
@@ -171,7 +171,7 @@ function comeAndGone(
 type Proposal = Awaited<ReturnType<typeof findProposals>>[number]
 
 /** News about a proposal: the proposal, the decision, or both. */
-function toldOf(
+function newsOf(
   row: Proposal,
   viewer: Viewer,
   { from }: ActScope,

@@ -25,8 +25,8 @@ export function factsOfRecords(
   { dayOf, today, showsStakeholders }: { dayOf: DayOf; today: CalendarDay; showsStakeholders: (id: string) => boolean },
 ): OfRecords & { newIds: ReadonlySet<string>; knownSince: CalendarDay | null } {
   const fact = ({ id, engagement_id, at }: Recorded) => ({ id: String(id), engagement_id, day: dayOf(at) })
-  const of = (kind: Recorded['kind']): readonly Recorded[] => rows.filter((row) => row.kind === kind)
-  const newIds = new Set(of('new engagement').map(({ engagement_id }) => engagement_id))
+  const rowsOf = (kind: Recorded['kind']): readonly Recorded[] => rows.filter((row) => row.kind === kind)
+  const newIds = new Set(rowsOf('new engagement').map(({ engagement_id }) => engagement_id))
   const known = (row: Recorded): boolean => !newIds.has(row.engagement_id)
   const orders = (found: readonly Recorded[]) =>
     found.filter(known).flatMap((row) =>
@@ -44,10 +44,10 @@ export function factsOfRecords(
     )
   const placed = settled(rows.filter(known), ['new order', 'order removed'])
   const moves = settled(rows.filter(known), ['joined', 'left'])
-  const came = new Set(rows.filter(({ kind }) => kind === 'joined' || kind === 'left').map(placeOf))
-  const knownSince = of('known').reduce((latest, { at }) => (dayOf(at) > latest ? dayOf(at) : latest), '')
+  const movedPlaces = new Set(rows.filter(({ kind }) => kind === 'joined' || kind === 'left').map(placeOf))
+  const knownSince = rowsOf('known').reduce((latest, { at }) => (dayOf(at) > latest ? dayOf(at) : latest), '')
   return {
-    'new-engagement': of('new engagement').map(fact),
+    'new-engagement': rowsOf('new engagement').map(fact),
     'order-new': orders(placed.filter(({ kind }) => kind === 'new order')).map(({ now, row: _, ...order }) => ({
       ...order,
       ...now,
@@ -59,15 +59,15 @@ export function factsOfRecords(
           ? []
           : [{ ...fact(row), order_id: row.object_id, reference: row.reference }],
       ),
-    'dates-moved': orders(of('dates moved')).flatMap(({ row: { old_start, old_end }, ...order }) =>
+    'dates-moved': orders(rowsOf('dates moved')).flatMap(({ row: { old_start, old_end }, ...order }) =>
       old_start === null || old_end === null ? [] : [{ ...order, was: { start_date: old_start, end_date: old_end } }],
     ),
     joined: moves.filter(({ kind, first_day }) => kind === 'joined' && first_day !== null).flatMap((row) => move(row)),
     left: moves.filter(({ kind, first_day }) => kind === 'left' && first_day === null).flatMap((row) => move(row)),
-    'end-moved': [...Map.groupBy(of('end moved').filter(known), placeOf)].flatMap(([place, all]) =>
-      came.has(place) ? [] : endMoved(all),
+    'end-moved': [...Map.groupBy(rowsOf('end moved').filter(known), placeOf)].flatMap(([place, all]) =>
+      movedPlaces.has(place) ? [] : endMoved(all),
     ),
-    audit: of('scored')
+    audit: rowsOf('scored')
       .filter(known)
       .flatMap((row) =>
         row.audit_title === null || row.object_id === null || row.new_score === null

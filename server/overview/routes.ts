@@ -32,9 +32,9 @@ export function overviewRoutes(portal: Portal): Route[] {
     route(listWaiting, ({ viewer }) => findWaiting(portal, viewer)),
     route(markThing, async ({ body: { thing: id, mark }, viewer }) => {
       const waiting = await findWaiting(portal, viewer)
-      const thing = [...waiting.things, ...waiting.put_off].find((one) => one.id === id)
+      const todo = [...waiting.things, ...waiting.put_off].find((one) => one.id === id)
       // The to-do is no longer open; another person may have settled it.
-      if (!thing || (mark === 'seen' && !isSettledBySeeing(thing))) return waiting
+      if (!todo || (mark === 'seen' && !isSettledBySeeing(todo))) return waiting
       const change =
         mark === 'seen'
           ? { seen_at: now() }

@@ -1,8 +1,8 @@
 import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import type { EngagementName } from '@portal/domain/engagements/engagement'
 import { monthDays, rules, scoreDays } from '@portal/domain/overview/rules'
-import type { Waiting, WaitingThing } from '@portal/domain/overview/thing'
-import { type DatedThing, datedFor, type FactsByKind, waitingFor } from '@portal/domain/overview/waiting'
+import type { Todo, Waiting } from '@portal/domain/overview/thing'
+import { type DatedTodo, datedFor, type FactsByKind, todosFor } from '@portal/domain/overview/waiting'
 import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../database/database.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
@@ -10,7 +10,7 @@ import { findOwnEngagements } from '../engagements/own-data.ts'
 import type { Portal } from '../portal.ts'
 import {
   findAnsweredExtensions,
-  findFeedbackAsked,
+  findFeedbackRequests,
   findFilesToOpen,
   findNewAudits,
   findOpenProposals,
@@ -36,13 +36,13 @@ const before = (now: Date, days: number): Date => new Date(now.getTime() - (days
 export async function findWaiting(portal: Needs, viewer: Viewer, only?: string): Promise<Waiting> {
   const { engagements, marks, facts } = await findFacts(portal, viewer, only)
   const today = portal.today()
-  const things = waitingFor(viewer, facts, today)
+  const todos = todosFor(viewer, facts, today)
   const until = new Map(marks.map(({ thing, put_off_until }) => [thing, put_off_until ?? '']))
-  const isPutOff = ({ id }: WaitingThing): boolean => (until.get(id) ?? '') > today
-  const named = new Set(things.map(({ engagement_id }) => engagement_id))
+  const isPutOff = ({ id }: Todo): boolean => (until.get(id) ?? '') > today
+  const named = new Set(todos.map(({ engagement_id }) => engagement_id))
   return {
-    things: things.filter((thing) => !isPutOff(thing)),
-    put_off: things.filter(isPutOff),
+    things: todos.filter((thing) => !isPutOff(thing)),
+    put_off: todos.filter(isPutOff),
     engagements: engagements.filter(({ id }) => named.has(id)),
   }
 }
@@ -51,7 +51,7 @@ export async function findWaiting(portal: Needs, viewer: Viewer, only?: string):
 export async function findDated(
   portal: Needs,
   viewer: Viewer,
-): Promise<{ things: DatedThing[]; engagements: EngagementName[] }> {
+): Promise<{ things: DatedTodo[]; engagements: EngagementName[] }> {
   const { engagements, facts } = await findFacts(portal, viewer)
   return { things: datedFor(viewer, facts, portal.today()), engagements }
 }
@@ -60,13 +60,13 @@ export async function findDated(
 async function findFacts(portal: Needs, viewer: Viewer, only?: string) {
   const { config, db, now, today } = portal
   const [engagements, marks] = await Promise.all([findOwnEngagements(db, viewer, today()), findMarks(db, viewer.id)])
-  const own = engagements.map(({ id }) => id).filter((id) => only === undefined || id === only)
-  const scope: Scope = { account_id: viewer.id, own, today: today(), since: before(now(), monthDays) }
+  const engagementIds = engagements.map(({ id }) => id).filter((id) => only === undefined || id === only)
+  const scope: Scope = { account_id: viewer.id, own: engagementIds, today: today(), since: before(now(), monthDays) }
   const seen = new Set(marks.filter(({ seen_at }) => seen_at !== null).map(({ thing }) => thing))
   const dayOf = (instant: Date): CalendarDay => dayAt(instant, config.TIME_ZONE)
   const facts: FactsByKind = {
-    ...(own.length > 0 && { 'order-ending': await findEndingOrders(db, scope) }),
-    ...(own.length > 0 &&
+    ...(engagementIds.length > 0 && { 'order-ending': await findEndingOrders(db, scope) }),
+    ...(engagementIds.length > 0 &&
       (viewer.is_stakeholder
         ? await customerFacts(portal, scope, seen, dayOf)
         : await staffFacts(portal, scope, dayOf))),
@@ -86,7 +86,7 @@ async function customerFacts(
   const shown = shownAudits(config)
   const [proposals, asked, answers, files, audits] = await Promise.all([
     findOpenProposals(db, scope),
-    findFeedbackAsked(db, scope),
+    findFeedbackRequests(db, scope),
     findAnsweredExtensions(db, scope),
     findFilesToOpen(db, scope),
     findNewAudits(db, scope, shown),
@@ -169,4 +169,4 @@ async function portalFacts({ db, now }: Needs, dayOf: DayOf): Promise<FactsByKin
 }
 
 /** Whether looking at a thing settles it. */
-export const isSettledBySeeing = ({ kind }: WaitingThing): boolean => rules[kind].settledBySeeing === true
+export const isSettledBySeeing = ({ kind }: Todo): boolean => rules[kind].settledBySeeing === true

@@ -1,7 +1,7 @@
 import { getEngagementOverview, listWaiting, markThing } from '@portal/domain/overview/contract'
 import type { Waiting } from '@portal/domain/overview/thing'
 import { plainText } from '@portal/domain/overview/words'
-import { at } from '@portal/domain/surveys/questions'
+import { questionIndex } from '@portal/domain/surveys/questions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
 import { overviewJobs } from './jobs.ts'
@@ -36,8 +36,13 @@ async function world() {
   const order = await records.workOrder({ engagement_id: id, reference: 'WO-1', ...running })
   await records.assignment({ work_order_id: order, employee_id: tomasz, end_date: '2026-07-10' })
   const ending = await records.workOrder({ engagement_id: id, reference: 'WO-2', ...running, end_date: '2026-07-08' })
-  const asked = await records.workOrder({ engagement_id: id, reference: 'WO-3', ...running, end_date: '2026-07-08' })
-  await records.extensionRequest({ work_order_id: asked, account_id: owen, requested_by: 'Owen Blackwood' })
+  const requestInput = await records.workOrder({
+    engagement_id: id,
+    reference: 'WO-3',
+    ...running,
+    end_date: '2026-07-08',
+  })
+  await records.extensionRequest({ work_order_id: requestInput, account_id: owen, requested_by: 'Owen Blackwood' })
   const answered = {
     account_id: helen,
     state: 'declined',
@@ -73,7 +78,10 @@ async function world() {
     { engagement_id: id, uploaded_by: lead, expire_on: '2026-06-21' },
     { file_name: 'Rates.xlsx' },
   )
-  await records.customerSurvey({ engagement_id: id, answers: { [at.name]: 'Naomi Vaughan', [at.recommendation]: 3 } })
+  await records.customerSurvey({
+    engagement_id: id,
+    answers: { [questionIndex.name]: 'Naomi Vaughan', [questionIndex.recommendation]: 3 },
+  })
   for (const [account_id, asked_at] of [
     [helen, '2026-06-16T09:00:00Z'],
     [owen, '2026-06-08T09:00:00Z'],
@@ -138,7 +146,7 @@ describe('what waits', () => {
   test('for a superuser is what the portal itself wants', async () => {
     const helen = await records.stakeholderAccount([])
     await records.bugReport({ account_id: helen })
-    const letter = {
+    const emailInput = {
       recipient: 'a@b.example',
       subject: 'x',
       text: 'x',
@@ -148,7 +156,7 @@ describe('what waits', () => {
     }
     await db
       .insertInto('mail')
-      .values({ id: 'm1', ...letter, state: 'failed', expires_at: null, sent_at: null, last_error: 'no' })
+      .values({ id: 'm1', ...emailInput, state: 'failed', expires_at: null, sent_at: null, last_error: 'no' })
       .execute()
     const me = await signIn(await records.staffAccount({ is_superuser: true }))
     expect(sentences(await waitingOf(me))).toEqual([
@@ -163,14 +171,14 @@ describe('what waits', () => {
     const me = await signIn(lead)
     const missing = 'Owen Blackwood was asked for feedback and has not answered'
     const open = async () => (await call(getEngagementOverview, { params: { id } }, me)).body.open
-    const asked = async () =>
+    const requestInput = async () =>
       (await open()).map(({ words }) => plainText(words)).filter((each) => each.includes('Owen'))
-    expect([sentences(await waitingOf(me)).includes(missing), await asked()]).toEqual([
+    expect([sentences(await waitingOf(me)).includes(missing), await requestInput()]).toEqual([
       true,
       ['Feedback · Owen Blackwood'],
     ])
     await db.deleteFrom('account_engagement').where('account_id', '=', owen).execute()
-    expect([sentences(await waitingOf(me)).includes(missing), await asked()]).toEqual([false, []])
+    expect([sentences(await waitingOf(me)).includes(missing), await requestInput()]).toEqual([false, []])
   })
 
   test('is gone as soon as it is done: nothing of it is stored', async () => {
@@ -189,26 +197,26 @@ describe('a thing that waits', () => {
   test('is put off for a week by one person alone, and can be brought back', async () => {
     const { helen, owen, ending } = await world()
     const [me, other] = [await signIn(helen), await signIn(owen)]
-    const thing = `order-ending:${ending}`
-    const { body } = await call(markThing, { body: { thing, mark: 'put off' } }, me)
-    expect(body.things.map(({ id }) => id)).not.toContain(thing)
-    expect(body.put_off.map(({ id }) => id)).toEqual([thing])
-    expect((await waitingOf(other)).things.map(({ id }) => id)).toContain(thing)
+    const todo = `order-ending:${ending}`
+    const { body } = await call(markThing, { body: { thing: todo, mark: 'put off' } }, me)
+    expect(body.things.map(({ id }) => id)).not.toContain(todo)
+    expect(body.put_off.map(({ id }) => id)).toEqual([todo])
+    expect((await waitingOf(other)).things.map(({ id }) => id)).toContain(todo)
     clock.set('2026-06-24T22:00:00Z')
     expect((await waitingOf(me)).put_off).toHaveLength(1)
     clock.set('2026-06-25T08:00:00Z')
     expect(await waitingOf(me)).toMatchObject({ put_off: [] })
-    expect((await waitingOf(me)).things.map(({ id }) => id)).toContain(thing)
-    await call(markThing, { body: { thing, mark: 'put off' } }, me)
-    const back = await call(markThing, { body: { thing, mark: 'bring back' } }, me)
+    expect((await waitingOf(me)).things.map(({ id }) => id)).toContain(todo)
+    await call(markThing, { body: { thing: todo, mark: 'put off' } }, me)
+    const back = await call(markThing, { body: { thing: todo, mark: 'bring back' } }, me)
     expect(back.body.put_off).toEqual([])
   })
 
   test('is settled by looking at it where that is all it wants', async () => {
     const { helen, audit, answer, ending } = await world()
     const me = await signIn(helen)
-    for (const thing of [`audit:${audit}`, `extension-answered:${answer}`, `order-ending:${ending}`])
-      await call(markThing, { body: { thing, mark: 'seen' } }, me)
+    for (const todo of [`audit:${audit}`, `extension-answered:${answer}`, `order-ending:${ending}`])
+      await call(markThing, { body: { thing: todo, mark: 'seen' } }, me)
     const ids = (await waitingOf(me)).things.map(({ id }) => id)
     expect(ids).not.toContain(`audit:${audit}`)
     expect(ids).not.toContain(`extension-answered:${answer}`)

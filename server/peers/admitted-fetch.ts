@@ -2,7 +2,7 @@ import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { type Admit, answering, untilAborted } from './public-address.ts'
 
-interface Asked {
+interface FetchOptions {
   method?: string
   headers?: Record<string, string>
   body?: unknown
@@ -19,27 +19,27 @@ const mostBytes = 1_000_000
  */
 export const admittedFetch =
   (admit: Admit) =>
-  async (address: string, { method = 'GET', headers = {}, body, signal }: Asked = {}): Promise<Response> => {
+  async (address: string, { method = 'GET', headers = {}, body, signal }: FetchOptions = {}): Promise<Response> => {
     const url = new URL(address)
-    const patience = signal ?? AbortSignal.timeout(10_000)
-    const addresses = await untilAborted(admit(url), patience).catch((cause) => failed(cause, patience))
+    const timeout = signal ?? AbortSignal.timeout(10_000)
+    const addresses = await untilAborted(admit(url), timeout).catch((cause) => failed(cause, timeout))
     return new Promise<Response>((resolve, reject) => {
       const fail = (cause: unknown): void => {
-        asking.destroy()
-        failed(cause, patience).catch(reject)
+        outgoing.destroy()
+        failed(cause, timeout).catch(reject)
       }
       const request = url.protocol === 'https:' ? overHttps : overHttp
       const content = body === undefined || body === null ? undefined : String(body)
-      const asking = request(url, {
+      const outgoing = request(url, {
         method,
         agent: false,
-        signal: patience,
+        signal: timeout,
         lookup: answering(addresses),
         headers: { ...headers, ...(content !== undefined && { 'content-length': Buffer.byteLength(content) }) },
       })
-      asking.on('error', fail)
-      asking.on('response', (answer) => void whole(answer).then(resolve, fail))
-      asking.end(content)
+      outgoing.on('error', fail)
+      outgoing.on('response', (answer) => void whole(answer).then(resolve, fail))
+      outgoing.end(content)
     })
   }
 

@@ -2,7 +2,7 @@
  * Something outside of the portal that a call needs does not work for now: answered with 503 and the sentence. The cause
  * is for the log alone.
  */
-export class PeerFault extends Error {
+export class DependencyFault extends Error {
   readonly sentence: string
   /** Code that `watchPeer` compares. */
   readonly code: string

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Something outside of the process that the portal talks to, as the portal last found it. */
-export interface Peer {
+export interface Dependency {
   name: string
   /** `unknown` until it was first spoken to. */
   state: () => 'unknown' | 'up' | 'down'
@@ -18,25 +18,25 @@ const pause = 15_000
  * Says at warn when the peer goes down, once for each kind of error, and when it is back. `ask` speaks to it, and throws
  * while it does not work.
  */
-export function watchPeer(
+export function watchDependency(
   name: string,
   consequence: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
   ask?: () => Promise<unknown>,
-): Peer {
-  let asking = false
-  let state: ReturnType<Peer['state']> = 'unknown'
+): Dependency {
+  let isChecking = false
+  let state: ReturnType<Dependency['state']> = 'unknown'
   let reason: string | undefined
   let kind: string | undefined
   const askLater = (): void => {
-    if (!ask || asking) return
-    asking = true
+    if (!ask || isChecking) return
+    isChecking = true
     setTimeout(() => {
-      asking = false
-      ask().then(peer.answered, peer.failed)
+      isChecking = false
+      ask().then(dependency.answered, dependency.failed)
     }, pause).unref()
   }
-  const peer: Peer = {
+  const dependency: Dependency = {
     name,
     state: () => state,
     reason: () => reason,
@@ -55,7 +55,7 @@ export function watchPeer(
       log.warn({ peer: name, reason }, `the ${name} does not work: ${consequence}`)
     },
   }
-  return peer
+  return dependency
 }
 
 const kindOf = (error: unknown): string =>

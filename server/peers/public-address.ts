@@ -39,14 +39,14 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv6')
 /** Everything else in IPv6 is this machine, this network, a multicast or an IPv4 address in disguise. */
-const givenOut = new BlockList()
-givenOut.addSubnet('2000::', 3, 'ipv6')
+const allocated = new BlockList()
+allocated.addSubnet('2000::', 3, 'ipv6')
 
 /** Whether an address is one of the open internet's. */
 export function isPublic(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !notPublic.check(address, 'ipv4')
-  return family === 6 && givenOut.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
+  return family === 6 && allocated.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }
 
 /** The address is none that the portal connects to. */

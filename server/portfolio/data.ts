@@ -13,7 +13,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import { passiveFrom, promoterFrom } from '@portal/domain/surveys/nps'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { reachedBy } from '../engagements/data.ts'
+import { isVisibleTo } from '../engagements/data.ts'
 import { hasStatus, inState } from '../engagements/status-data.ts'
 import { dueDays, type NeedScope, openExtensions } from './need-data.ts'
 
@@ -57,7 +57,7 @@ function chosen(queries: Queries, { viewer, filter, today, ...scope }: Portfolio
   return queries
     .selectFrom('engagement')
     .select(['engagement.id', 'engagement.folded_title', 'engagement.latest_end_date'])
-    .where(reachedBy(viewer))
+    .where(isVisibleTo(viewer))
     .$if(state === 'Not completed', (query) => query.where(inState('Active Work Orders', today)))
     .$if(state !== 'Not completed' && state !== 'All', (query) =>
       query.where(hasStatus(state === 'Not completed' || state === 'All' ? 'Active' : state, today)),
@@ -146,7 +146,7 @@ export async function findPage(
   // Engagements never visited come before those visited long ago; other missing values come last.
   const nulls = order === 'visit' && direction === 'asc' ? sql`first` : sql`last`
   const value = order === 'title' ? undefined : order === 'need' ? nextEnds(scope.today) : sortedBy(order, scope)
-  const by =
+  const orderBy =
     order === 'need'
       ? sql`need.due desc nulls first, sorted.value desc nulls first, e.folded_title desc`
       : order === 'title'
@@ -157,7 +157,7 @@ export async function findPage(
     from (${chosen(queries, scope)}) e
     left join (${dueDays(scope)}) need on need.engagement_id = e.id
     ${value ? sql`left join (${value}) sorted on sorted.engagement_id = e.id` : sql``}
-    order by ${by}, e.id collate "C"
+    order by ${orderBy}, e.id collate "C"
     limit ${slice.limit} offset ${slice.offset}`.execute(queries)
   const { total, attention } = rows[0] ?? (await countAll(queries, scope))
   return { placed: rows, total, attention }
@@ -214,7 +214,7 @@ export interface FigureRow {
 /** The figures of what the filters leave, in one statement. */
 export async function findFigures(queries: Queries, scope: PortfolioScope): Promise<FigureRow> {
   const { today, timeZone } = scope
-  const said = (ago: 0 | 1) => sql`select count(*) as answers, avg(average_rating) as rating,
+  const satisfactionOf = (ago: 0 | 1) => sql`select count(*) as answers, avg(average_rating) as rating,
       count(*) filter (where recommendation >= ${sql.lit(promoterFrom)}) as promoters,
       count(*) filter (where recommendation < ${sql.lit(passiveFrom)}) as detractors
     ${answers(today, timeZone, ago)} and engagement_id in (select id from chosen)`
@@ -229,7 +229,7 @@ export async function findFigures(queries: Queries, scope: PortfolioScope): Prom
       (select count(*) from asked) as open, (select min(day) from asked) as oldest,
       now.rating, now.answers, now.promoters, now.detractors, ago.rating as rating_before,
       ago.answers as answers_before, ago.promoters as promoters_before, ago.detractors as detractors_before
-    from (${said(0)}) now, (${said(1)}) ago`.execute(queries)
+    from (${satisfactionOf(0)}) now, (${satisfactionOf(1)}) ago`.execute(queries)
   const [figures] = rows
   if (!figures) throw new Error('An aggregate has one row')
   return figures
@@ -237,13 +237,13 @@ export async function findFigures(queries: Queries, scope: PortfolioScope): Prom
 
 /** People who lead an engagement that the viewer can see, by name. */
 export async function findLeads(queries: Queries, viewer: Viewer): Promise<{ id: string; name: string }[]> {
-  const reached = queries
+  const visible = queries
     .selectFrom('engagement')
     .select(['project_lead_id', 'portfolio_director_id'])
     .select(sql<string | null>`coalesce(client_partner_id, default_client_partner_id)`.as('partner_id'))
-    .where(reachedBy(viewer))
+    .where(isVisibleTo(viewer))
   const { rows } = await sql<{ id: string; name: string }>`
-    with reached as materialized (${reached})
+    with reached as materialized (${visible})
     select id, name from person where id in (
       select project_lead_id from reached union select portfolio_director_id from reached
       union select partner_id from reached)

@@ -48,8 +48,8 @@ export async function findPortfolio(
   { page_number, items_per_page, ...query }: PortfolioFilter & PortfolioSort & Page,
 ): Promise<Portfolio> {
   const scope = scopeOf(portal, viewer, query)
-  const at = { limit: items_per_page, offset: (page_number - 1) * items_per_page }
-  const { placed, ...counts } = await findPage(portal.db, scope, query, at)
+  const slice = { limit: items_per_page, offset: (page_number - 1) * items_per_page }
+  const { placed, ...counts } = await findPage(portal.db, scope, query, slice)
   return { ...counts, rows: await findPortfolioRows(portal, scope, placed) }
 }
 

@@ -42,7 +42,7 @@ function sources({ today, timeZone, shown }: NeedScope, of: 'all' | 'some'): Rec
   const dayOf = (instant: RawBuilder<unknown>): RawBuilder<CalendarDay> =>
     sql<CalendarDay>`(${instant} at time zone ${timeZone})::date`
   const order = sql<string>`work_order.engagement_id`
-  const given = dayOf(sql`survey.survey_date`)
+  const surveyDay = dayOf(sql`survey.survey_date`)
   const created = dayOf(sql`audit.created_at`)
   const requested = dayOf(sql`team_request.request_date`)
   const declined = dayOf(sql`made.decided_at`)
@@ -86,10 +86,10 @@ function sources({ today, timeZone, shown }: NeedScope, of: 'all' | 'some'): Rec
     },
     'low-score': {
       engagement: sql`survey.engagement_id`,
-      day: given,
-      fact: sql`jsonb_build_object('score', survey.recommendation, 'given_on', ${given}, 'replied', false)`,
+      day: surveyDay,
+      fact: sql`jsonb_build_object('score', survey.recommendation, 'given_on', ${surveyDay}, 'replied', false)`,
       from: sql`from customer_survey survey where survey.recommendation < ${sql.lit(passiveFrom)}
-        and survey.survey_date > ${since(scoreDays)} and ${given} > ${addDays(today, -scoreDays)}
+        and survey.survey_date > ${since(scoreDays)} and ${surveyDay} > ${addDays(today, -scoreDays)}
         and not exists (select from customer_survey_reply where customer_survey_id = survey.id)`,
     },
     'audit-worse': {

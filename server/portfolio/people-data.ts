@@ -3,21 +3,21 @@ import { type Leaver, namedPeople, peopleMonths } from '@portal/domain/portfolio
 import type { Viewer } from '@portal/domain/session/user'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { reachedBy } from '../engagements/data.ts'
+import { isVisibleTo } from '../engagements/data.ts'
 
 /** By person the assignment that ends last, among those of the engagements the viewer reaches. */
 const lastAssignments = (queries: Queries, viewer: Viewer, today: CalendarDay): RawBuilder<unknown> => {
-  const reached = queries
+  const visible = queries
     .selectFrom('engagement')
     .select('engagement.id')
     .whereRef('engagement.id', '=', sql.ref('member.engagement_id'))
-    .where(reachedBy(viewer))
+    .where(isVisibleTo(viewer))
   return sql`select person.id as employee_id, person.name, person.folded_name, person.photo_id, last.day, last.role, last.engagement_id
     from person cross join lateral (
       select member.end_date as day, member.member_role as role, member.engagement_id
       from member_assignment member join work_order on work_order.id = member.work_order_id
       where member.employee_id = person.id and member.end_date >= ${today} and work_order.removed_at is null
-        and exists (${reached})
+        and exists (${visible})
       order by member.end_date desc, member.id limit 1
     ) last`
 }

@@ -1,6 +1,6 @@
 import { exportPortfolio, listPortfolio, listPortfolioLeads, sumPortfolio } from '@portal/domain/portfolio/contract'
 import type { Portfolio } from '@portal/domain/portfolio/portfolio'
-import { at } from '@portal/domain/surveys/questions'
+import { questionIndex } from '@portal/domain/surveys/questions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
 
@@ -32,14 +32,14 @@ async function world() {
   await order(ending, { end_date: '2026-07-18' })
   const edge = await engagement('Ends in 32 days')
   await order(edge, { end_date: '2026-07-19' })
-  const asked = await running('Asked for more time', { project_lead_id: oliver })
-  const helen = await records.stakeholderAccount([asked.id, ending])
-  const by = { account_id: helen }
-  await records.extensionRequest({ work_order_id: asked.order, ...by, requested_on: '2026-06-14' })
+  const requestInput = await running('Asked for more time', { project_lead_id: oliver })
+  const helen = await records.stakeholderAccount([requestInput.id, ending])
+  const author = { account_id: helen }
+  await records.extensionRequest({ work_order_id: requestInput.order, ...author, requested_on: '2026-06-14' })
   const people = await running('Asked for people')
-  await records.teamRequest({ engagement_id: people.id, ...by, request_date: new Date('2026-06-09T10:00:00Z') })
+  await records.teamRequest({ engagement_id: people.id, ...author, request_date: new Date('2026-06-09T10:00:00Z') })
   const declined = await running('Declined')
-  const request = await records.teamRequest({ engagement_id: declined.id, ...by })
+  const request = await records.teamRequest({ engagement_id: declined.id, ...author })
   const proposed = { line_id: `${request}-line`, account_id: helen, decision: 'declined' as const }
   await records.proposal({ ...proposed, decided_at: new Date('2026-06-16T10:00:00Z') })
   const unhappy = await running('Unhappy')
@@ -48,7 +48,7 @@ async function world() {
       engagement_id,
       average_rating,
       survey_date: new Date(survey_date),
-      answers: { [at.recommendation]: score },
+      answers: { [questionIndex.recommendation]: score },
     })
   await survey(unhappy.id, '2026-06-10T10:00:00Z', 3, 2)
   await survey(unhappy.id, '2026-02-10T10:00:00Z', 9, 4.5)
@@ -71,7 +71,7 @@ async function world() {
   const done = await engagement('Done', { project_lead_id: null })
   await order(done, { end_date: '2026-06-17' })
   const me = await signIn(await records.staffAccount())
-  return { me, amara, oliver, helen, asked, unhappy, worse, audit, declined }
+  return { me, amara, oliver, helen, asked: requestInput, unhappy, worse, audit, declined }
 }
 
 describe('the portfolio', () => {

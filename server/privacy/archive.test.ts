@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
 import { unzipped } from '../testing/unzipped.ts'
 import { insertEntry } from '../trail/data.ts'
-import { everythingHeld } from './held.ts'
+import { allPersonalData } from './held.ts'
 import { findSubject } from './held-data.ts'
 import { leftOut } from './left-out.ts'
 import { archiveOf } from './write-archive.ts'
@@ -24,8 +24,8 @@ interface Data {
 const archive = async (content: Buffer) => {
   const parts = await unzipped(content)
   const data = JSON.parse(parts['data.json'] ?? '') as Data
-  const of = (title: string) => data.held.find((part) => part.title === title)?.records
-  return { data, of, page: parts['your-data.html'] ?? '', text: Object.values(parts).join('') }
+  const inputOf = (title: string) => data.held.find((part) => part.title === title)?.records
+  return { data, of: inputOf, page: parts['your-data.html'] ?? '', text: Object.values(parts).join('') }
 }
 
 test('every column that points at a person is in the archive, or left out for a reason that is written down', async () => {
@@ -40,15 +40,15 @@ test('every column that points at a person is in the archive, or left out for a 
       /\.(?:account_id|employee_id|person_id|seen_as|actor|who|recipient|\w*(?:email|phone|full_name|author_name|_by(?:_name|_account_id)?)|(?:first|last)_name)$/.test(
         name,
       ))
-  const told = new Set([
-    ...everythingHeld.flatMap(({ table, whose, columns }) =>
+  const reported = new Set([
+    ...allPersonalData.flatMap(({ table, whose, columns }) =>
       [...Object.keys(whose), ...columns].map((column) => `${table}.${column}`),
     ),
     ...Object.keys(leftOut),
   ])
   const pointing = rows.filter(points).map(({ name }) => name)
   expect(pointing.length).toBeGreaterThan(60)
-  expect(pointing.filter((name) => !told.has(name))).toEqual([])
+  expect(pointing.filter((name) => !reported.has(name))).toEqual([])
   const all = rows.map(({ name }) => name)
   expect(Object.keys(leftOut).filter((name) => !all.includes(name))).toEqual([])
 })

@@ -83,7 +83,7 @@ const nameColumns = [
 const withoutMarks = (folded: string): string => folded.replace(/\p{Mark}/gu, '')
 
 /** Skips rows with the address of an account that may sign in: they are about that person, even if the name is the same. */
-const exceptOfSomebody = sql`and lower(trim(coalesce(email, ''))) not in (
+const notOfActiveAccount = sql`and lower(trim(coalesce(email, ''))) not in (
   select email from account where active union all select lower(trim(email)) from staged_account)`
 
 async function withoutNames(transaction: Queries): Promise<number> {
@@ -98,7 +98,7 @@ async function withoutNames(transaction: Queries): Promise<number> {
   let count = 0
   for (const [table, column] of nameColumns) {
     const staged = sql.table(`staged_${table}`)
-    const alone = sql`record > 0 ${table === 'stakeholder' ? exceptOfSomebody : sql``}`
+    const alone = sql`record > 0 ${table === 'stakeholder' ? notOfActiveAccount : sql``}`
     const { rows } = await sql<{ name: string }>`
       select distinct ${sql.ref(column)} as name from ${staged} where ${alone} order by 1`.execute(transaction)
     for (const { name } of rows) {

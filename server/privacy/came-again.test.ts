@@ -11,7 +11,7 @@ import {
   removeFolders,
 } from '../testing/provider-folder.ts'
 import { testPortal } from '../testing/test-portal.ts'
-import { keyHash, letComeBack } from './erasures-data.ts'
+import { allowImportAgain, keyHash } from './erasures-data.ts'
 import { finishErasures } from './undo-erasure.ts'
 
 const portal = await testPortal()
@@ -26,8 +26,8 @@ const named = { first_name: 'Quillana', last_name: 'Zervoy', email }
 async function erased() {
   const engagement = await records.engagement()
   const id = await records.stakeholderAccount([engagement], { ...named, active_in_import: true })
-  const own = { access_level: 1, email: 'anna.berg@customer.example', active_in_import: true } as const
-  const colleague = await records.stakeholderAccount([engagement], own)
+  const ownBrowser = { access_level: 1, email: 'anna.berg@customer.example', active_in_import: true } as const
+  const colleague = await records.stakeholderAccount([engagement], ownBrowser)
   const superuser = await records.staffAccount({ is_superuser: true })
   const body = { full_name: 'Quillana Zervoy', role: 'Buyer', email, access_level: 2, phone: '' } as const
   const erase = async () =>
@@ -99,12 +99,12 @@ test('imports leave the address out until it may come back: then it is of somebo
   expect(await take('u8')).toMatchObject([{ id: 'u8' }])
   const superuser = await portal.signIn(await records.staffAccount({ is_superuser: true, active_in_import: false }))
   expect((await portal.call(erasePerson, { params: { id: 'u8' }, body: {} }, superuser)).status).toBe(200)
-  expect(await letComeBack(db, email)).toEqual(new Date(clock.now().getTime() + 14 * day))
+  expect(await allowImportAgain(db, email)).toEqual(new Date(clock.now().getTime() + 14 * day))
   expect(await take('u9')).toEqual([])
   await after14Days()
   expect(await take('u9')).toEqual([])
-  expect(await letComeBack(db, 'nobody@customer.example')).toBe('unknown')
-  expect(await letComeBack(db, ` ${email.toUpperCase()}`)).toBe('done')
+  expect(await allowImportAgain(db, 'nobody@customer.example')).toBe('unknown')
+  expect(await allowImportAgain(db, ` ${email.toUpperCase()}`)).toBe('done')
   // Their old id is still that of who was erased.
   expect(await take('u8')).toEqual([])
   expect(await take('u9')).toEqual([{ id: 'u9', first_name: 'Quillana', active: true }])
@@ -112,7 +112,7 @@ test('imports leave the address out until it may come back: then it is of somebo
   expect(await db.selectFrom('account').select(['first_name', 'active']).where('id', '=', 'u8').execute()).toEqual([
     { first_name: 'Former', active: false },
   ])
-  expect(await letComeBack(db, email)).toBe('unknown')
+  expect(await allowImportAgain(db, email)).toBe('unknown')
 })
 
 test('a name that was erased while marks of its script were dropped still stays out', async () => {

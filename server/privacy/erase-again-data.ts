@@ -9,7 +9,7 @@ import type { ErasedKeyKind } from './tables.ts'
 type ErasureLine = LineOf<'erasure'>
 
 /** Inserts with the original id, and with the original number if it is free. */
-export async function insertAgain(queries: Queries, row: Omit<ErasureRow, 'final_at'>): Promise<ErasureRow> {
+export async function insertErasureAgain(queries: Queries, row: Omit<ErasureRow, 'final_at'>): Promise<ErasureRow> {
   const { rows } = await sql<ErasureRow>`
     insert into erasure (id, number, account_id, erased_at, erased_by, undo_until, feedback, heir_id) overriding system value
     select ${row.id}, case when exists (select from erasure where number = ${row.number})
@@ -113,7 +113,7 @@ export async function insertFormer(queries: Queries, id: string, number: number)
 }
 
 /** Lets imports add the address again, for erasures up to that time. */
-export async function letHashBack(queries: Queries, hash: string, at: Date): Promise<void> {
+export async function allowHashAgain(queries: Queries, hash: string, at: Date): Promise<void> {
   await sql`delete from erased_key k using erasure e where e.id = k.erasure_id
     and k.kind = 'address' and k.hash = ${hash} and e.erased_at <= ${at}`.execute(queries)
 }

@@ -1,6 +1,6 @@
 import { formerName } from '@portal/domain/privacy/erasure'
-import { eachInTurn, stepsInTurn } from '../jobs/each-in-turn.ts'
-import { isKept, type Line, type LineOf } from '../ledger/ledger.ts'
+import { forEachSeparately, runSeparately } from '../jobs/each-in-turn.ts'
+import { hasLine, type Line, type LineOf } from '../ledger/ledger.ts'
 import type { Portal } from '../portal.ts'
 import * as again from './erase-again-data.ts'
 import { replaceEverywhere } from './erase-person.ts'
@@ -9,36 +9,36 @@ import { findSubject } from './held-data.ts'
 import { keepErasures } from './keep-erasures.ts'
 import { finishErasures } from './undo-erasure.ts'
 
-type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'trail' | 'storage' | 'log'>
+type Needs = Pick<Portal, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'storage' | 'log'>
 
 /** Erases people again whose erasure a restored backup undid, under the same names. Returns those names. */
-export async function eraseAgain(portal: Needs): Promise<string[]> {
+export async function reapplyErasures(portal: Needs): Promise<string[]> {
   const names: string[] = []
   const unknown = await keepErasures(portal)
   const erase = async (line: Line): Promise<void> => {
     const name = line.kind === 'erasure' ? await eraseOne(portal, line) : undefined
     if (name !== undefined) names.push(name)
   }
-  const letBack = async (line: Line): Promise<void> => {
-    if (line.kind === 'let-back') await again.letHashBack(portal.patient, line.id, new Date(line.at))
+  const allowAgain = async (line: Line): Promise<void> => {
+    if (line.kind === 'let-back') await again.allowHashAgain(portal.longRunningDb, line.id, new Date(line.at))
   }
-  await stepsInTurn(
-    () => eachInTurn(unknown, erase),
-    () => eachInTurn(unknown, letBack),
+  await runSeparately(
+    () => forEachSeparately(unknown, erase),
+    () => forEachSeparately(unknown, allowAgain),
     async () => names.length > 0 && finishErasures(portal),
   )
   return names
 }
 
 async function eraseOne(portal: Needs, line: LineOf<'erasure'>): Promise<string | undefined> {
-  const { patient, trail, storage, log } = portal
-  return patient.transaction().execute(async (transaction) => {
+  const { longRunningDb, auditLog, storage, log } = portal
+  return longRunningDb.transaction().execute(async (transaction) => {
     // An import that is being written goes first; the next run sees to it.
     if (!(await erasures.takeTurn(transaction))) return undefined
     const { number, feedback } = line
     if (await again.isErasure(transaction, line.id)) return undefined
     // Undone since the ledger was read.
-    if (!(await isKept(storage, line))) return undefined
+    if (!(await hasLine(storage, line))) return undefined
     const hashed = await again.findByHashes(transaction, line.keys)
     const isThere = (await findSubject(transaction, line.account_id)) !== undefined
     const account_id = isThere ? line.account_id : (hashed.account ?? line.account_id)
@@ -57,7 +57,7 @@ async function eraseOne(portal: Needs, line: LineOf<'erasure'>): Promise<string 
     await erasures.holdSessions(transaction, subject.account)
     const names = await erasures.findNames(transaction, subject)
     const { erased_at, undo_until, id, erased_by } = line
-    const erasure = await again.insertAgain(transaction, {
+    const erasure = await again.insertErasureAgain(transaction, {
       id,
       number,
       account_id,
@@ -71,7 +71,7 @@ async function eraseOne(portal: Needs, line: LineOf<'erasure'>): Promise<string 
     const choice = { feedback: feedback ?? 'kept', heir_id: heir_id ?? undefined } as const
     await replaceEverywhere(portal, transaction, erasure, { subject, names, former, choice })
     await again.insertHashes(transaction, id, line.keys)
-    await trail.write(transaction, {
+    await auditLog.write(transaction, {
       kind: 'admin',
       act: 'Erased a person again',
       actor: 'Erasure',

@@ -6,15 +6,15 @@ import {
   type ErasurePreview,
   erasedKinds,
   formerName,
-  heirMissing,
   importUnderWay,
+  newOwnerInvalid,
   tooLate,
   undoDays,
 } from '@portal/domain/privacy/erasure'
 import type { Viewer } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../database/database.ts'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { makeMembers } from '../work-orders/members-data.ts'
 import { type Change, differing, type Erasing, findChanges, peopleIn } from './erasure-data.ts'
@@ -22,15 +22,15 @@ import type { Choice } from './erasure-rules.ts'
 import * as erasures from './erasures-data.ts'
 import { findSubject } from './held-data.ts'
 import { keepErasures } from './keep-erasures.ts'
-import { apply, close, type KeptHead, keptOf } from './kept-changes.ts'
+import { apply, close, type UndoHead, undoDataOf } from './kept-changes.ts'
 import { createLeftCounter } from './left-behind.ts'
 import { note } from './note.ts'
 
-type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'trail' | 'storage' | 'log'>
+type Needs = Pick<Portal, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'storage' | 'log'>
 const day = 24 * 60 * 60 * 1000
 /** Counts with the same code that performs the erasure. */
 export async function previewErasure(portal: Needs, id: string, choice: Choice): Promise<ErasurePreview> {
-  return portal.patient.transaction().execute(async (transaction) => {
+  return portal.longRunningDb.transaction().execute(async (transaction) => {
     const subject = await findSubject(transaction, id)
     if (!subject) throw notFound(noSuchPerson)
     const names = await erasures.findNames(transaction, subject)
@@ -64,28 +64,28 @@ export async function erasePerson(
   portal: Needs,
   { id, viewer, choice, request }: { id: string; viewer: Viewer; choice: Choice; request: FastifyRequest },
 ): Promise<Erasure> {
-  const { patient, now } = portal
-  if (id === viewer.id) throw new Refusal(409, notYourself)
-  const erased = await patient.transaction().execute(async (transaction) => {
-    if (!(await erasures.takeTurn(transaction))) throw new Refusal(409, importUnderWay, { retryAfterSeconds: 60 })
+  const { longRunningDb, now } = portal
+  if (id === viewer.id) throw new ApiError(409, notYourself)
+  const erased = await longRunningDb.transaction().execute(async (transaction) => {
+    if (!(await erasures.takeTurn(transaction))) throw new ApiError(409, importUnderWay, { retryAfterSeconds: 60 })
     // If two superusers erase each other, the second is rejected, so that one superuser remains.
     if (!(await erasures.isActiveSuperuser(transaction, viewer.id))) throw forbidden(onlySuperusers)
     const subject = await findSubject(transaction, id)
     if (!subject) throw notFound(noSuchPerson)
     const done = await erasures.findErasure(transaction, id)
     if (done) {
-      const made = {
+      const noteInput = {
         endpoint: contract.erasePerson,
         viewer,
         request,
         status: 200,
         act: 'Tried to erase a person who is already erased',
       }
-      await note(portal, transaction, made, id, subject.name)
-      return one(await erasures.findErasures(transaction), id)
+      await note(portal, transaction, noteInput, id, subject.name)
+      return erasureOf(await erasures.findErasures(transaction), id)
     }
     if (choice.heir_id !== undefined && !(await erasures.mayInherit(transaction, choice.heir_id, subject.account)))
-      throw new Refusal(422, heirMissing)
+      throw new ApiError(422, newOwnerInvalid)
     await erasures.holdSessions(transaction, subject.account)
     const names = await erasures.findNames(transaction, subject)
     const erasure = await erasures.insertErasure(transaction, {
@@ -99,7 +99,7 @@ export async function erasePerson(
     const former = formerName(erasure.number)
     await replaceEverywhere(portal, transaction, erasure, { subject, names, former, choice })
     await note(portal, transaction, { endpoint: contract.erasePerson, viewer, request, status: 200 }, id, former.name)
-    return one(await erasures.findErasures(transaction), id)
+    return erasureOf(await erasures.findErasures(transaction), id)
   })
   // Done it is already: what the store does not take now it is given by the job.
   await keepErasures(portal).catch((error) =>
@@ -121,24 +121,24 @@ export async function replaceEverywhere(
   const people: string[] = []
   for await (const changes of findChanges(transaction, erasing)) {
     await apply(transaction, erasure.id, changes)
-    const kept = keptOf(changes)
+    const undoData = undoDataOf(changes)
     for (const { before } of changes) if (typeof before.photo_id === 'string') photos.push(before.photo_id)
     people.push(...peopleIn(changes))
-    if (kept)
-      await erasures.insertKept(transaction, {
+    if (undoData)
+      await erasures.insertUndoData(transaction, {
         erasure_id: erasure.id,
         position: ++position,
-        content: close(kept, config),
+        content: close(undoData, config),
       })
   }
-  const head: KeptHead = { subject, names, photos }
-  await erasures.insertKept(transaction, { erasure_id: erasure.id, position: 0, content: close(head, config) })
+  const head: UndoHead = { subject, names, photos }
+  await erasures.insertUndoData(transaction, { erasure_id: erasure.id, position: 0, content: close(head, config) })
   await erasures.insertKeys(transaction, erasure.id, subject, names)
   await makeMembers(transaction, people)
 }
 
-const one = (all: readonly Erasure[], id: string): Erasure => {
+const erasureOf = (all: readonly Erasure[], id: string): Erasure => {
   const found = all.find((each) => each.id === id)
-  if (!found) throw new Refusal(409, tooLate)
+  if (!found) throw new ApiError(409, tooLate)
   return found
 }

@@ -137,13 +137,13 @@ export async function* findChanges(
       const { rows } = await sql<{ row: Row; ruled: boolean; owned: boolean }>`
         fetch ${sql.lit(batch)} from erased_rows`.execute(transaction)
       const changes = rows.flatMap(({ row, ruled, owned }): Change[] => {
-        const own = ruled ? rule : undefined
-        if (own?.gone) return [{ table, rule: own, before: row, after: null }]
-        const set = { ...row, ...own?.set?.(row, former, choice) }
+        const ownRule = ruled ? rule : undefined
+        if (ownRule?.gone) return [{ table, rule: ownRule, before: row, after: null }]
+        const set = { ...row, ...ownRule?.set?.(row, former, choice) }
         const theirs = (column: string): boolean => subject.account.includes(String(row[column]))
         for (const [column, name] of Object.entries(rule?.names ?? {}))
           if (theirs(column) && row[name] !== null) set[name] = former.name
-        for (const [column, emptied] of Object.entries(own?.empties ?? {})) if (theirs(column)) set[emptied] = null
+        for (const [column, emptied] of Object.entries(ownRule?.empties ?? {})) if (theirs(column)) set[emptied] = null
         for (const { name } of words) set[name] = (owned ? replace.owned : replace.others)(set[name])
         const reason =
           left &&
@@ -155,7 +155,7 @@ export async function* findChanges(
         if (reason) left(table.name, reason)
         if (isDeepStrictEqual(row, set)) return []
         const after = { ...set, ...workedOut[table.name]?.(set) }
-        return [{ table, rule: own, before: row, after }]
+        return [{ table, rule: ownRule, before: row, after }]
       })
       if (changes.length > 0) yield changes
       if (rows.length < batch) break
@@ -185,7 +185,7 @@ const sameKey = ({ key }: Pick<Table, 'key'>): RawBuilder<boolean> =>
     sql` and `,
   )}`
 
-const given = (table: string, rows: readonly Row[]): RawBuilder<unknown> =>
+const valuesOf = (table: string, rows: readonly Row[]): RawBuilder<unknown> =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) as n`
 
 /** Updates these columns of the rows with these keys. */
@@ -197,7 +197,7 @@ export async function writeRows(
 ): Promise<void> {
   if (rows.length === 0 || columns.length === 0) return
   const set = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`n.${column}`)}`)
-  await sql`update ${sql.table(table.name)} as t set ${sql.join(set)} from ${given(table.name, rows)} where ${sameKey(table)}`.execute(
+  await sql`update ${sql.table(table.name)} as t set ${sql.join(set)} from ${valuesOf(table.name, rows)} where ${sameKey(table)}`.execute(
     transaction,
   )
 }
@@ -207,7 +207,7 @@ export async function removeRows(
   table: Pick<Table, 'name' | 'key'>,
   rows: readonly Row[],
 ): Promise<void> {
-  await sql`delete from ${sql.table(table.name)} as t using ${given(table.name, rows)} where ${sameKey(table)}`.execute(
+  await sql`delete from ${sql.table(table.name)} as t using ${valuesOf(table.name, rows)} where ${sameKey(table)}`.execute(
     transaction,
   )
 }
@@ -219,7 +219,7 @@ export async function findRows(
   rows: readonly Row[],
 ): Promise<Row[]> {
   const { rows: found } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table.name)} as t
-    join ${given(table.name, rows)} on ${sameKey(table)}`.execute(transaction)
+    join ${valuesOf(table.name, rows)} on ${sameKey(table)}`.execute(transaction)
   return found.map(({ row }) => row)
 }
 
@@ -230,7 +230,7 @@ export async function bringBack(transaction: Queries, table: Pick<Table, 'name' 
   await sql`savepoint bringing_back`.execute(transaction)
   try {
     await sql`insert into ${sql.table(table.name)} (${sql.join(refs)}) overriding system value
-      select ${sql.join(columns.map(({ name }) => sql.ref(`n.${name}`)))} from ${given(table.name, [row])}
+      select ${sql.join(columns.map(({ name }) => sql.ref(`n.${name}`)))} from ${valuesOf(table.name, [row])}
       on conflict do nothing`.execute(transaction)
     await sql`release savepoint bringing_back`.execute(transaction)
   } catch (error) {

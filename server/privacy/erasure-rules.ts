@@ -6,7 +6,7 @@ import {
   removedText,
 } from '@portal/domain/privacy/erasure'
 import { stakeholderWords } from '@portal/domain/stakeholders/search'
-import { at } from '@portal/domain/surveys/questions'
+import { questionIndex } from '@portal/domain/surveys/questions'
 import { surveyWords } from '@portal/domain/surveys/survey-words'
 import { fold } from '@portal/domain/text/fold'
 import { searchWords } from '@portal/domain/text/search-words'
@@ -36,8 +36,8 @@ export interface Rule {
 }
 
 const ofAccount = { account_id: 'account' } as const
-const gone = (kind: ErasedKind, whose: Rule['whose'] = ofAccount): Rule => ({ kind, whose, gone: true })
-const goneForGood = (kind: ErasedKind, whose: Rule['whose'] = ofAccount): Rule => ({ kind, whose, gone: 'for good' })
+const deleted = (kind: ErasedKind, whose: Rule['whose'] = ofAccount): Rule => ({ kind, whose, gone: true })
+const deletedForGood = (kind: ErasedKind, whose: Rule['whose'] = ofAccount): Rule => ({ kind, whose, gone: 'for good' })
 const named = (kind: ErasedKind, names: Rule['names'] = {}, whose: Rule['whose'] = ofAccount): Rule => ({
   kind,
   whose,
@@ -51,9 +51,9 @@ interface Answered {
   answer: unknown
 }
 /** Questions answered in free text. */
-const ownWords: ReadonlySet<number> = new Set([at.doneWell, at.toImprove])
+const ownWords: ReadonlySet<number> = new Set([questionIndex.doneWell, questionIndex.toImprove])
 
-const givenTexts = (kept: Row, { feedback }: Choice): Row =>
+const feedbackTexts = (kept: Row, { feedback }: Choice): Row =>
   feedback === 'removed' ? { ...kept, feedback: removedText } : kept
 
 /** Rules by table. In other tables only the name and the address are replaced in texts. */
@@ -92,41 +92,41 @@ export const erasureRules: Readonly<Record<string, Rule>> = {
     names: { account_id: 'changed_by' },
     set: (row, { name, email }) => (typeof row.email === 'string' ? { full_name: name, email } : {}),
   },
-  invitation: gone('engagement', { email: 'address', invited_by: 'account' }),
-  account_engagement: gone('engagement'),
-  session: goneForGood('access'),
-  second_step: goneForGood('access'),
-  login_challenge: goneForGood('access'),
-  sign_in_notice: goneForGood('access'),
-  passkey_recovery: goneForGood('access'),
-  passkey: gone('access'),
-  passkey_offer: gone('access'),
-  authenticator: gone('access'),
-  authenticator_set_up: goneForGood('access'),
-  known_device: gone('access'),
-  known_network: gone('access'),
-  sign_on_identity: gone('access'),
-  calendar_address: gone('own'),
-  notification_setting: gone('own'),
-  unsubscribe_token: gone('own'),
-  notice: gone('own'),
-  event_read: gone('own'),
-  opened_thing: gone('own'),
-  waiting_mark: gone('own'),
-  version_seen: gone('own'),
-  sole_editor: gone('own'),
-  release_note_seen: gone('own'),
-  account_visit: gone('own'),
-  feedback_request: { ...gone('own'), names: { asked_by_account_id: 'asked_by' } },
-  kept_answer: goneForGood('own'),
-  mail: goneForGood('mail', { recipient: 'address' }),
+  invitation: deleted('engagement', { email: 'address', invited_by: 'account' }),
+  account_engagement: deleted('engagement'),
+  session: deletedForGood('access'),
+  second_step: deletedForGood('access'),
+  login_challenge: deletedForGood('access'),
+  sign_in_notice: deletedForGood('access'),
+  passkey_recovery: deletedForGood('access'),
+  passkey: deleted('access'),
+  passkey_offer: deleted('access'),
+  authenticator: deleted('access'),
+  authenticator_set_up: deletedForGood('access'),
+  known_device: deleted('access'),
+  known_network: deleted('access'),
+  sign_on_identity: deleted('access'),
+  calendar_address: deleted('own'),
+  notification_setting: deleted('own'),
+  unsubscribe_token: deleted('own'),
+  notice: deleted('own'),
+  event_read: deleted('own'),
+  opened_thing: deleted('own'),
+  waiting_mark: deleted('own'),
+  version_seen: deleted('own'),
+  sole_editor: deleted('own'),
+  release_note_seen: deleted('own'),
+  account_visit: deleted('own'),
+  feedback_request: { ...deleted('own'), names: { asked_by_account_id: 'asked_by' } },
+  kept_answer: deletedForGood('own'),
+  mail: deletedForGood('mail', { recipient: 'address' }),
   individual_feedback: {
     ...named('feedback', { account_id: 'provider_full_name' }),
-    set: (_, __, choice) => givenTexts({}, choice),
+    set: (_, __, choice) => feedbackTexts({}, choice),
   },
   team_feedback: {
     ...named('feedback', { account_id: 'provider_full_name' }),
-    set: (_, __, choice) => givenTexts({}, choice),
+    set: (_, __, choice) => feedbackTexts({}, choice),
   },
   customer_survey: {
     ...named('feedback', { account_id: 'user_full_name' }),
@@ -134,7 +134,7 @@ export const erasureRules: Readonly<Record<string, Rule>> = {
       data: (data as Answered[]).map(({ question, answer }, place) => ({
         question,
         answer:
-          place === at.name
+          place === questionIndex.name
             ? name
             : feedback === 'removed' && ownWords.has(place) && answer !== null
               ? removedText

@@ -64,7 +64,7 @@ async function world() {
     photo_id: 'face',
     active_in_import: true,
   })
-  const heir = await records.staffAccount({ first_name: 'Hera', last_name: 'Heir' })
+  const newOwner = await records.staffAccount({ first_name: 'Hera', last_name: 'Heir' })
   const superuser = await records.staffAccount({ is_superuser: true, first_name: 'Sue', last_name: 'Per' })
   const cookie = await portal.signIn(superuser)
   const theirs = await portal.signIn(id)
@@ -79,15 +79,15 @@ async function world() {
     survey_date: now,
     answers: { 0: name, 10: `Ask ${last}, ${first} herself`, 13: email },
   })
-  const given = { engagement_id: engagement, account_id: id, provider_full_name: name, given_at: now }
+  const input = { engagement_id: engagement, account_id: id, provider_full_name: name, given_at: now }
   const feedback = `Written by ${name}`
   await db
     .insertInto('individual_feedback')
-    .values({ ...given, id: 'f1', employee_id: employee, provider_role: null, feedback, search_words: 'quillana' })
+    .values({ ...input, id: 'f1', employee_id: employee, provider_role: null, feedback, search_words: 'quillana' })
     .execute()
   await db
     .insertInto('team_feedback')
-    .values({ ...given, id: 'f2', team_id: null, team_name: `Team ${first} ${last}`, feedback: 'Good' })
+    .values({ ...input, id: 'f2', team_id: null, team_name: `Team ${first} ${last}`, feedback: 'Good' })
     .execute()
   await records.teamRequest({ engagement_id: engagement, account_id: id, requested_by: name, request_comment: name })
   await records.extensionRequest({ work_order_id: order, account_id: id, requested_by: name, message: `I am ${name}` })
@@ -132,7 +132,7 @@ async function world() {
       role: 'x',
       phone: '1',
       access_level: 1,
-      invited_by: heir,
+      invited_by: newOwner,
       invited_by_name: name,
       invited_at: now,
       expires_at: now,
@@ -191,7 +191,7 @@ async function world() {
   await insertEntry(db, { ...survey_entry, reason: `${email} is not known` })
   await portal.call(requestAccessCode, { body: { email } })
   const erase = (body: object = {}, as = cookie) => portal.call(erasePerson, { params: { id }, body }, as)
-  return { id, heir, superuser, cookie, theirs, employee, engagement, file, survey, erase }
+  return { id, heir: newOwner, superuser, cookie, theirs, employee, engagement, file, survey, erase }
 }
 
 test('of somebody erased nothing is left in any text of any table, and the books still add up', {
@@ -217,9 +217,9 @@ test('of somebody erased nothing is left in any text of any table, and the books
   expect(await namedIn()).toEqual([])
   expect(await textsLike('203.0.113.9', '+44 20 1234')).toEqual([])
   expect((await portal.call(getMe, {}, theirs)).status).toBe(401)
-  const given = await db.selectFrom('individual_feedback').selectAll().executeTakeFirstOrThrow()
-  expect(given).toMatchObject({ provider_full_name: former, feedback: `Written by ${former}` })
-  expect(given.search_words).toContain('former colleague')
+  const input = await db.selectFrom('individual_feedback').selectAll().executeTakeFirstOrThrow()
+  expect(input).toMatchObject({ provider_full_name: former, feedback: `Written by ${former}` })
+  expect(input.search_words).toContain('former colleague')
   expect(await db.selectFrom('shared_file').select('uploaded_by').where('id', '=', file).executeTakeFirst()).toEqual({
     uploaded_by: heir,
   })
@@ -349,12 +349,12 @@ test('nobody erases themselves; of two who would erase each other one stays; fil
   const { id, superuser, cookie, erase } = await world()
   const other = await records.staffAccount({ is_superuser: true })
   const theirs = await portal.signIn(other)
-  const on = (who: string, as: string) => portal.call(erasePerson, { params: { id: who }, body: {} }, as)
-  expect((await on(superuser, cookie)).status).toBe(409)
-  expect((await on('nobody', cookie)).status).toBe(404)
+  const otherBrowser = (who: string, as: string) => portal.call(erasePerson, { params: { id: who }, body: {} }, as)
+  expect((await otherBrowser(superuser, cookie)).status).toBe(409)
+  expect((await otherBrowser('nobody', cookie)).status).toBe(404)
   const stranger = await records.stakeholderAccount([])
   expect((await erase({ heir_id: stranger })).status).toBe(422)
-  const answers = await Promise.all([on(other, cookie), on(superuser, theirs)])
+  const answers = await Promise.all([otherBrowser(other, cookie), otherBrowser(superuser, theirs)])
   // The refusal of the other is in the audit log under a name that goes at the same moment.
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const left = await db
@@ -407,15 +407,15 @@ test('an import does not bring back a name, by no id, address or name, and says 
   expect((await portal.call(erasePerson, { params: { id }, body: {} }, superuser)).status).toBe(200)
   expect(await namedIn()).toEqual([])
   // Import the same records again, and the same person under new ids.
-  const again = await take(provider())
-  expect(again.counts.filter(({ changed, added, removed }) => changed + added + removed > 0)).toEqual([])
-  expect(again.counts.at(-1)).toMatchObject({ label: 'erased people', changed: 0 })
-  expect(again.counts.at(-1)?.unchanged).toBeGreaterThan(1)
-  const anew = provider()
-  anew.people.push({ id: 'p9', name, email: email.toUpperCase() })
-  anew.users.push({ ...(anew.users[0] as (typeof anew.users)[number]), id: 'u9' })
-  anew.users.shift()
-  await take(anew)
+  const second = await take(provider())
+  expect(second.counts.filter(({ changed, added, removed }) => changed + added + removed > 0)).toEqual([])
+  expect(second.counts.at(-1)).toMatchObject({ label: 'erased people', changed: 0 })
+  expect(second.counts.at(-1)?.unchanged).toBeGreaterThan(1)
+  const refolded = provider()
+  refolded.people.push({ id: 'p9', name, email: email.toUpperCase() })
+  refolded.users.push({ ...(refolded.users[0] as (typeof refolded.users)[number]), id: 'u9' })
+  refolded.users.shift()
+  await take(refolded)
   expect(await namedIn()).toEqual([])
   expect(await db.selectFrom('person').select('name').where('id', '=', 'p9').executeTakeFirst()).toMatchObject({
     name: expect.stringMatching(/^Former colleague/),

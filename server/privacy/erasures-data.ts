@@ -112,14 +112,14 @@ export const findDue = (queries: Queries, now: Date): Promise<ErasureRow[]> =>
     .orderBy('number')
     .execute()
 
-export async function insertKept(
+export async function insertUndoData(
   queries: Queries,
   row: { erasure_id: string; position: number; content: string },
 ): Promise<void> {
   await queries.insertInto('erasure_kept').values(row).execute()
 }
 
-export const findKept = (
+export const findUndoData = (
   queries: Queries,
   erasureId: string,
   position: number,
@@ -131,7 +131,7 @@ export const findKept = (
     .where('position', '=', position)
     .executeTakeFirst()
 
-export async function countKept(queries: Queries, erasureId: string): Promise<number> {
+export async function countUndoData(queries: Queries, erasureId: string): Promise<number> {
   const { count } = await queries
     .selectFrom('erasure_kept')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -184,7 +184,7 @@ export const isBeingErased = async (queries: Queries, email: string): Promise<bo
  * Lets imports add an erased person's address again, as a new person; the erased ids stay excluded. Returns the date until
  * which the erasure can be undone, if it can, and `unknown` if no erased person had the address.
  */
-export async function letComeBack(transaction: Queries, email: string): Promise<'done' | 'unknown' | Date> {
+export async function allowImportAgain(transaction: Queries, email: string): Promise<'done' | 'unknown' | Date> {
   const rows = await erasedAddress(transaction, email)
     .select(['erasure.id', 'erasure.undo_until', 'erasure.final_at'])
     .orderBy('erasure.number', 'desc')

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { reachedBy } from '../engagements/data.ts'
+import { isVisibleTo } from '../engagements/data.ts'
 import { accountReach } from '../session/data.ts'
-import type { Held, Naming } from './held-part.ts'
+import type { Naming, PersonalDataPart } from './held-part.ts'
 
 /** Whom an archive is about, by all that rows may name them by. */
 export interface Subject extends Record<Naming, readonly string[]> {
@@ -70,15 +70,19 @@ const meanings: Readonly<Record<string, RawBuilder<string>>> = {
     order by number desc limit 1) as file`,
 }
 
-export type HeldRow = Record<string, unknown>
+export type PersonalRow = Record<string, unknown>
 
 /** Number of rows in memory at a time. */
 const batch = 1000
 
 /** Yields the rows of a part in batches, by time. No cursor or transaction stays open in between. */
-export async function* heldRows(queries: Queries, part: Held, subject: Subject): AsyncGenerator<HeldRow> {
+export async function* heldRows(
+  queries: Queries,
+  part: PersonalDataPart,
+  subject: Subject,
+): AsyncGenerator<PersonalRow> {
   const whose = Object.entries(part.whose).map(([column, by]) => named(subject, column, by))
-  const seen = queries.selectFrom('engagement').select('id').where(reachedBy(subject.reach))
+  const seen = queries.selectFrom('engagement').select('id').where(isVisibleTo(subject.reach))
   const times = part.at ? [sql`extract(epoch from t.${sql.ref(part.at)}) + 100000000000`] : []
   const place = sql<string>`concat_ws(' ', ${sql.join([
     ...times.map((time) => sql`coalesce(to_char(${time}, 'FM000000000000.000000'), '')`),
@@ -96,7 +100,7 @@ export async function* heldRows(queries: Queries, part: Held, subject: Subject):
       : [sql`t.${sql.ref(column)}`, ...(meanings[column] ? [meanings[column]] : [])],
   )
   for (let after = ''; ; ) {
-    const { rows } = await sql<HeldRow & { place: string }>`
+    const { rows } = await sql<PersonalRow & { place: string }>`
       select ${sql.join(columns)}, ${place} as place from ${sql.table(part.table)} as t
       where ${either(whose)} and ${place} > ${after} ${part.seen ? sql`and t.engagement_id in (${seen})` : sql``}
       order by ${place} limit ${sql.lit(batch)}`.execute(queries)

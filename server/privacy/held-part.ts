@@ -6,7 +6,7 @@ export type Naming = 'account' | 'person' | 'stakeholder' | 'address'
 
 type Column<Table extends keyof Tables> = Extract<keyof Tables[Table], string>
 
-export interface Held {
+export interface PersonalDataPart {
   table: keyof Tables
   /** Heading in the export. */
   title: string
@@ -23,7 +23,7 @@ export interface Held {
   rejectedKinds?: readonly string[]
 }
 
-export const held = <Table extends keyof Tables>(part: {
+export const personalData = <Table extends keyof Tables>(part: {
   table: Table
   title: string
   whose: { readonly [Name in Column<Table>]?: Naming }
@@ -32,6 +32,6 @@ export const held = <Table extends keyof Tables>(part: {
   at?: Column<Table>
   seen?: true
   rejectedKinds?: readonly string[]
-}): Held => ({ key: ['id'], ...part, whose: part.whose as Held['whose'] })
+}): PersonalDataPart => ({ key: ['id'], ...part, whose: part.whose as PersonalDataPart['whose'] })
 
 export const ofAccount = { account_id: 'account' } as const

@@ -1,13 +1,13 @@
 import { rejectedKinds } from '@portal/domain/trail/entry'
-import { type Held, held, ofAccount } from './held-part.ts'
+import { ofAccount, type PersonalDataPart, personalData } from './held-part.ts'
 import { signedByAccount } from './held-signed.ts'
 
 /**
  * Everything the portal holds about a person, in the order in which the archive tells it. A column of the database that
  * points at a person stands here or below, each with the reason why it is left out: archive.test.ts walks the tables.
  */
-export const everythingHeld: readonly Held[] = [
-  held({
+export const allPersonalData: readonly PersonalDataPart[] = [
+  personalData({
     table: 'account',
     title: 'Your account',
     whose: { id: 'account', replaced_by: 'account' },
@@ -16,20 +16,20 @@ export const everythingHeld: readonly Held[] = [
       ...(['access_level', 'provider_role', 'is_superuser', 'active', 'blocked', 'origin', 'employee_id'] as const),
     ],
   }),
-  held({
+  personalData({
     table: 'person',
     title: 'Your entry in the provider’s records',
     whose: { id: 'person' },
     columns: ['id', 'name', 'email', 'job_title'],
   }),
-  held({
+  personalData({
     table: 'account_engagement',
     title: 'Engagements you can see',
     whose: ofAccount,
     columns: ['engagement_id', 'origin'],
     key: ['engagement_id'],
   }),
-  held({
+  personalData({
     table: 'engagement',
     title: 'Engagements you lead or oversee',
     columns: ['id', 'title'],
@@ -40,90 +40,90 @@ export const everythingHeld: readonly Held[] = [
       portfolio_director_id: 'person',
     },
   }),
-  held({
+  personalData({
     table: 'member_assignment',
     title: 'Your assignments',
     whose: { employee_id: 'person' },
     at: 'start_date',
     columns: ['engagement_id', 'work_order_id', 'member_role', 'start_date', 'end_date', 'allocation_percentage'],
   }),
-  held({
+  personalData({
     table: 'group_team_member',
     title: 'Your teams',
     whose: { employee_id: 'person' },
     columns: ['engagement_id', 'team_id'],
     key: ['team_id'],
   }),
-  held({
+  personalData({
     table: 'member_tag',
     title: 'Your tags',
     whose: { employee_id: 'person' },
     columns: ['tag_id'],
     key: ['tag_id'],
   }),
-  held({
+  personalData({
     table: 'stakeholder',
     title: 'Your stakeholder entries',
     whose: { id: 'stakeholder' },
     columns: ['engagement_id', 'full_name', 'company_name', 'role', 'email', 'phone', 'access_level', 'origin'],
   }),
-  held({
+  personalData({
     table: 'withdrawn_stakeholder',
     title: 'Engagements you were removed from',
     whose: { email: 'address' },
     columns: ['engagement_id', 'email'],
     key: ['engagement_id', 'stakeholder_id'],
   }),
-  held({
+  personalData({
     table: 'invitation',
     title: 'Invitations to you',
     whose: { email: 'address' },
     at: 'invited_at',
     columns: ['engagement_id', 'email', 'full_name', 'role', 'phone', 'access_level', 'invited_at', 'expires_at'],
   }),
-  held({
+  personalData({
     table: 'invitation',
     title: 'Invitations you sent',
     whose: { invited_by: 'account' },
     at: 'invited_at',
     columns: ['engagement_id', 'invited_at', 'expires_at'],
   }),
-  held({
+  personalData({
     table: 'stakeholder_change',
     title: 'Changes to your stakeholder entries',
     at: 'changed_at',
     whose: { email: 'address' },
     columns: ['engagement_id', 'action', 'full_name', 'email', 'changed_at'],
   }),
-  held({
+  personalData({
     table: 'stakeholder_change',
     title: 'Stakeholders you invited or removed',
     at: 'changed_at',
     whose: ofAccount,
     columns: ['engagement_id', 'action', 'changed_at'],
   }),
-  held({
+  personalData({
     table: 'engagement_change',
     title: 'Changes to your assignments',
     whose: { person_id: 'person' },
     at: 'at',
     columns: ['engagement_id', 'kind', 'at', 'old_start', 'old_end', 'new_start', 'new_end'],
   }),
-  held({
+  personalData({
     table: 'individual_feedback',
     title: 'Feedback you gave about people',
     whose: ofAccount,
     at: 'given_at',
     columns: ['engagement_id', 'provider_full_name', 'provider_role', 'feedback', 'given_at'],
   }),
-  held({
+  personalData({
     table: 'team_feedback',
     title: 'Feedback you gave about teams',
     whose: ofAccount,
     at: 'given_at',
     columns: ['engagement_id', 'team_name', 'provider_full_name', 'feedback', 'given_at'],
   }),
-  held({
+  personalData({
     table: 'individual_feedback',
     title: 'Feedback about you',
     whose: { employee_id: 'person' },
@@ -131,21 +131,21 @@ export const everythingHeld: readonly Held[] = [
     columns: ['engagement_id', 'provider_full_name', 'provider_role', 'feedback', 'given_at'],
     seen: true,
   }),
-  held({
+  personalData({
     table: 'customer_survey',
     title: 'Surveys you filled in',
     whose: ofAccount,
     at: 'survey_date',
     columns: ['engagement_id', 'user_full_name', 'survey_date', 'data'],
   }),
-  held({
+  personalData({
     table: 'customer_survey_reply',
     title: 'Your replies to surveys',
     whose: ofAccount,
     at: 'replied_at',
     columns: ['author_name', 'text', 'replied_at'],
   }),
-  held({
+  personalData({
     table: 'feedback_request',
     title: 'Requests for your feedback',
     whose: ofAccount,
@@ -153,112 +153,112 @@ export const everythingHeld: readonly Held[] = [
     columns: ['engagement_id', 'asked_at', 'reminded_at', 'words'],
     key: ['engagement_id'],
   }),
-  held({
+  personalData({
     table: 'extension_request',
     title: 'Extension requests you made',
     whose: ofAccount,
     at: 'requested_at',
     columns: ['work_order_id', 'requested_by', 'requested_at', 'message', 'proposed_end_date', 'state'],
   }),
-  held({
+  personalData({
     table: 'extension_request',
     title: 'Extension requests you answered',
     at: 'answered_on',
     whose: { answered_by_account_id: 'account' },
     columns: ['work_order_id', 'answered_by', 'answered_on', 'state', 'note'],
   }),
-  held({
+  personalData({
     table: 'team_request',
     title: 'Team requests you made',
     whose: ofAccount,
     at: 'request_date',
     columns: ['engagement_id', 'requested_by', 'request_date', 'request_comment'],
   }),
-  held({
+  personalData({
     table: 'team_request',
     title: 'Team requests you completed',
     whose: { completed_by: 'account' },
     columns: ['engagement_id', 'completed_at', 'completion_reason'],
     at: 'completed_at',
   }),
-  held({
+  personalData({
     table: 'team_request_proposal',
     title: 'People you proposed',
     whose: ofAccount,
     at: 'proposed_at',
     columns: ['proposed_by', 'note', 'decision', 'proposed_at', 'decided_at'],
   }),
-  held({
+  personalData({
     table: 'team_request_proposal',
     title: 'Proposals you accepted or declined',
     whose: { decided_by_account_id: 'account' },
     columns: ['decision', 'decided_by', 'decision_note', 'decided_at'],
     at: 'decided_at',
   }),
-  held({
+  personalData({
     table: 'team_request_proposal',
     title: 'Team requests you were proposed for',
     whose: { employee_id: 'person' },
     columns: ['decision', 'proposed_at', 'decided_at'],
     at: 'proposed_at',
   }),
-  held({
+  personalData({
     table: 'shared_file',
     title: 'Files you shared',
     whose: { uploaded_by: 'account' },
     at: 'added_at',
     columns: ['id', 'engagement_id', 'category', 'is_sensitive', 'added_at', 'expire_on', 'archived_at'],
   }),
-  held({
+  personalData({
     table: 'file_version',
     title: 'Versions of files you shared',
     whose: { uploaded_by: 'account' },
     columns: ['file_id', 'number', 'file_name', 'size', 'added_at'],
     at: 'added_at',
   }),
-  held({
+  personalData({
     table: 'file_access',
     title: 'Files you downloaded',
     whose: ofAccount,
     at: 'happened_at',
     columns: ['file_id', 'version', 'outcome', 'happened_at'],
   }),
-  held({
+  personalData({
     table: 'agreement',
     title: 'What you agreed to',
     whose: ofAccount,
     at: 'agreed_at',
     columns: ['agreed_at', 'text_hash', 'file_id'],
   }),
-  held({
+  personalData({
     table: 'bug_report',
     title: 'Bugs you reported',
     whose: ofAccount,
     at: 'created_at',
     columns: ['number', 'description', 'steps', 'created_at', 'reply', 'answered_at'],
   }),
-  held({
+  personalData({
     table: 'bug_report',
     title: 'Bug reports you answered',
     whose: { answered_by: 'account' },
     at: 'answered_at',
     columns: ['number', 'reply', 'answered_at'],
   }),
-  held({
+  personalData({
     table: 'event',
     title: 'Notifications to others about what you did',
     whose: ofAccount,
     at: 'happened_at',
     columns: ['kind', 'engagement_id', 'sentence', 'happened_at'],
   }),
-  held({
+  personalData({
     table: 'notification_setting',
     title: 'Your notification settings',
     whose: ofAccount,
     key: ['account_id'],
     columns: ['work_order_renewal', 'file_sharing', 'audit_creation', 'delivery', 'only_mine', 'digest_sent_for'],
   }),
-  held({
+  personalData({
     table: 'notice',
     title: 'Notifications sent to you',
     whose: ofAccount,
@@ -266,28 +266,28 @@ export const everythingHeld: readonly Held[] = [
     key: ['event_id'],
     columns: ['kind', 'happened_at', 'told_at'],
   }),
-  held({
+  personalData({
     table: 'event_read',
     title: 'Notifications you have read',
     whose: ofAccount,
     columns: ['event_id'],
     key: ['event_id'],
   }),
-  held({
+  personalData({
     table: 'mail',
     title: 'Emails to you in the last 30 days',
     whose: { recipient: 'address' },
     at: 'created_at',
     columns: ['recipient', 'subject', 'state', 'created_at', 'sent_at'],
   }),
-  held({
+  personalData({
     table: 'mail',
     title: 'Emails in the last 30 days whose replies go to you',
     whose: { reply_to: 'address' },
     columns: ['reply_to', 'reply_to_name', 'created_at', 'sent_at'],
     at: 'created_at',
   }),
-  held({
+  personalData({
     table: 'unsubscribe_token',
     title: 'Unsubscribe links sent to you',
     whose: ofAccount,
@@ -295,70 +295,70 @@ export const everythingHeld: readonly Held[] = [
     key: ['token_hash'],
     at: 'created_at',
   }),
-  held({
+  personalData({
     table: 'session',
     title: 'Devices where you are signed in',
     whose: ofAccount,
     at: 'created_at',
     columns: ['device', 'way', 'created_at', 'last_seen_at'],
   }),
-  held({
+  personalData({
     table: 'account_visit',
     title: 'Your last visits',
     whose: ofAccount,
     key: ['account_id'],
     columns: ['last_seen_at', 'before_at'],
   }),
-  held({
+  personalData({
     table: 'passkey',
     title: 'Your passkeys',
     whose: ofAccount,
     at: 'created_at',
     columns: ['name', 'is_synced', 'created_at', 'used_at'],
   }),
-  held({
+  personalData({
     table: 'passkey_offer',
     title: 'Passkey offers shown to you',
     whose: ofAccount,
     columns: ['offered_at'],
     key: ['account_id'],
   }),
-  held({
+  personalData({
     table: 'authenticator',
     title: 'Your authenticator apps',
     whose: ofAccount,
     at: 'created_at',
     columns: ['name', 'created_at', 'used_at'],
   }),
-  held({
+  personalData({
     table: 'passkey_recovery',
     title: 'Requests to replace lost passkeys and authenticator apps',
     whose: ofAccount,
     key: ['account_id'],
     columns: ['device', 'asked_at', 'ready_at', 'expires_at'],
   }),
-  held({
+  personalData({
     table: 'sign_on_identity',
     title: 'Your account at the identity provider',
     whose: ofAccount,
     columns: ['issuer', 'subject', 'bound_at'],
     key: ['account_id'],
   }),
-  held({
+  personalData({
     table: 'login_challenge',
     title: 'Access links you requested',
     whose: ofAccount,
     at: 'created_at',
     columns: ['created_at', 'expires_at', 'ended_at', 'wrong_codes', 'referrer_link'],
   }),
-  held({
+  personalData({
     table: 'known_device',
     title: 'Devices you have signed in with',
     whose: ofAccount,
     at: 'used_at',
     columns: ['used_at', 'locked_at', 'locked_name'],
   }),
-  held({
+  personalData({
     table: 'known_network',
     title: 'Networks you have signed in from',
     whose: ofAccount,
@@ -366,7 +366,7 @@ export const everythingHeld: readonly Held[] = [
     columns: ['used_at'],
     key: ['network_hash'],
   }),
-  held({
+  personalData({
     table: 'sign_in_notice',
     title: 'Sign-ins from new devices',
     whose: ofAccount,
@@ -374,14 +374,14 @@ export const everythingHeld: readonly Held[] = [
     columns: ['device', 'signed_in_at', 'expires_at'],
     key: ['token_hash'],
   }),
-  held({
+  personalData({
     table: 'calendar_address',
     title: 'Your calendar feed',
     whose: ofAccount,
     key: ['account_id'],
     columns: ['made_at', 'last_fetched_at'],
   }),
-  held({
+  personalData({
     table: 'waiting_mark',
     title: 'To-dos that you snoozed',
     whose: ofAccount,
@@ -389,7 +389,7 @@ export const everythingHeld: readonly Held[] = [
     at: 'marked_at',
     columns: ['thing', 'put_off_until', 'seen_at', 'marked_at'],
   }),
-  held({
+  personalData({
     table: 'opened_thing',
     title: 'Search results you opened',
     whose: ofAccount,
@@ -397,14 +397,14 @@ export const everythingHeld: readonly Held[] = [
     columns: ['kind', 'thing_id', 'opened_at'],
     key: ['kind', 'thing_id'],
   }),
-  held({
+  personalData({
     table: 'release_note_seen',
     title: 'Release notes you have seen',
     whose: ofAccount,
     columns: ['note_id'],
     key: ['note_id'],
   }),
-  held({
+  personalData({
     table: 'sole_editor',
     title: 'Teams, tags, requests and notes that only you have changed',
     whose: ofAccount,
@@ -412,21 +412,21 @@ export const everythingHeld: readonly Held[] = [
     key: ['subject'],
   }),
   ...signedByAccount,
-  held({
+  personalData({
     table: 'erasure',
     title: 'Your erasure',
     whose: ofAccount,
     at: 'erased_at',
     columns: ['erased_at', 'undo_until', 'final_at'],
   }),
-  held({
+  personalData({
     table: 'erasure',
     title: 'People you erased',
     whose: { erased_by: 'account' },
     at: 'erased_at',
     columns: ['erased_at'],
   }),
-  held({
+  personalData({
     table: 'audit_entry',
     title: 'Your actions in the audit log',
     whose: ofAccount,
@@ -435,14 +435,14 @@ export const everythingHeld: readonly Held[] = [
     // Earlier versions stored the engagement of a call that they rejected.
     rejectedKinds,
   }),
-  held({
+  personalData({
     table: 'audit_entry',
     title: 'Actions on your account in the audit log',
     whose: { object_id: 'account' },
     at: 'at',
     columns: ['at', 'act'],
   }),
-  held({
+  personalData({
     table: 'audit_entry',
     title: 'Times when someone viewed the portal as you',
     whose: { seen_as: 'account' },

@@ -1,7 +1,7 @@
-import { stepsInTurn } from '../jobs/each-in-turn.ts'
+import { runSeparately } from '../jobs/each-in-turn.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
-import { eraseAgain } from './erase-again.ts'
+import { reapplyErasures } from './erase-again.ts'
 import { finishErasures } from './undo-erasure.ts'
 
 export const privacyJobs = (portal: Portal): JobKind<never>[] => [
@@ -9,7 +9,7 @@ export const privacyJobs = (portal: Portal): JobKind<never>[] => [
 ]
 
 export const lookAfterErased = (portal: Portal): Promise<void> =>
-  stepsInTurn(
+  runSeparately(
     () => finishErasures(portal),
-    () => eraseAgain(portal),
+    () => reapplyErasures(portal),
   )

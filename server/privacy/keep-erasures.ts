@@ -8,14 +8,14 @@ import * as erasures from './erasures-data.ts'
  * writing, so that none is undone meanwhile; no transaction waits for the storage.
  */
 export async function keepErasures({
-  patient,
+  longRunningDb,
   storage,
   log,
-}: Pick<Portal, 'patient' | 'storage' | 'log'>): Promise<Line[]> {
-  const known = (await again.findErasureIds(patient)).map((id) => ({ kind: 'erasure' as const, id }))
+}: Pick<Portal, 'longRunningDb' | 'storage' | 'log'>): Promise<Line[]> {
+  const known = (await again.findErasureIds(longRunningDb)).map((id) => ({ kind: 'erasure' as const, id }))
   const { unwritten, unknown } = await compareLines(storage, log, 'erasures/', known)
   if (unwritten.length > 0)
-    await patient.transaction().execute(async (transaction) => {
+    await longRunningDb.transaction().execute(async (transaction) => {
       if (!(await erasures.takeTurn(transaction))) return
       for (const { id } of unwritten)
         if (await again.isErasure(transaction, id)) await putLine(storage, await again.findLine(transaction, id))

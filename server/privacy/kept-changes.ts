@@ -11,18 +11,18 @@ type Key = Pick<Portal['config'], 'SECRETS_KEY'>
 const purpose = 'erased person'
 
 /** Person of an erasure; stored before its changes, which follow in order. */
-export interface KeptHead {
+export interface UndoHead {
   subject: Subject
   names: Names
   photos: string[]
 }
-export interface KeptChanges {
+export interface UndoChanges {
   table: string
   updated: { before: Row; after: Row }[]
   removed: Row[]
 }
 
-export const close = (kept: KeptHead | KeptChanges, { SECRETS_KEY }: Key): string => {
+export const close = (kept: UndoHead | UndoChanges, { SECRETS_KEY }: Key): string => {
   const text = JSON.stringify(kept)
   return SECRETS_KEY === null ? text : seal(text, SECRETS_KEY, purpose)
 }
@@ -58,7 +58,7 @@ export async function apply(transaction: Queries, erasureId: string, changes: re
 }
 
 /** Data needed to undo the changes. */
-export function keptOf(changes: readonly Change[]): KeptChanges | undefined {
+export function undoDataOf(changes: readonly Change[]): UndoChanges | undefined {
   const [first] = changes
   const updated = changes.flatMap(({ before, after }) => (after === null ? [] : [{ before, after }]))
   const removed = changes.flatMap(({ before, after, rule }) => (after === null && rule?.gone === true ? [before] : []))

@@ -3,9 +3,9 @@ import { fullName, type Viewer } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../database/database.ts'
 import type { Portal } from '../portal.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 
-export interface Made {
+export interface LoggedCall {
   endpoint: Endpoint
   viewer: Viewer
   request: FastifyRequest
@@ -15,14 +15,14 @@ export interface Made {
 }
 /** Writes an audit event in the transaction of the change. */
 export async function note(
-  { trail }: Pick<Portal, 'trail'>,
+  { auditLog }: Pick<Portal, 'auditLog'>,
   transaction: Queries,
-  { endpoint: { method, path, records }, viewer, request, status, act = records ?? '' }: Made,
+  { endpoint: { method, path, records }, viewer, request, status, act = records ?? '' }: LoggedCall,
   object_id: string,
   object: string,
 ): Promise<void> {
   const what = { kind: 'admin', act, call: `${method} ${path}`, status } as const
   const who = { account_id: viewer.id, actor: fullName(viewer) }
-  await trail.write(transaction, { ...what, ...who, object_id, object }, request)
-  tell({ written: true })
+  await auditLog.write(transaction, { ...what, ...who, object_id, object }, request)
+  audit({ written: true })
 }

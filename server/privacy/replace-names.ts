@@ -54,8 +54,8 @@ export function piecesOf({
 
 /** "Hargreaves, Inês" */
 const turned = (name: string): string => {
-  const at = name.lastIndexOf(' ')
-  return `${name.slice(at + 1)}, ${name.slice(0, at)}`
+  const lastSpace = name.lastIndexOf(' ')
+  return `${name.slice(lastSpace + 1)}, ${name.slice(0, lastSpace)}`
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

@@ -1,11 +1,11 @@
 import { noSuchPerson, notYourself } from '@portal/domain/admin/permissions'
 import * as contract from '@portal/domain/privacy/contract'
 import { takeAttempt } from '../http/rate-limit-data.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { ApiError, notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { superuserRoute } from '../http/superuser-route.ts'
 import type { Portal } from '../portal.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import { findAgreements } from './agreement-data.ts'
 import { erasePerson, previewErasure } from './erase-person.ts'
 import { findErasures } from './erasures-data.ts'
@@ -32,14 +32,14 @@ export function privacyRoutes(portal: Portal): Route[] {
     }),
     superuserRoute(contract.getPersonArchive, async ({ params, viewer }) => {
       const subject = await load(params.id)
-      tell({ object_id: subject.id, object: subject.name })
+      audit({ object_id: subject.id, object: subject.name })
       await limit(viewer.id, subject.id)
       return archiveOf(portal, subject, `${subject.name} - data ${today()}.zip`)
     }),
     route(contract.listMyAgreements, ({ viewer }) => findAgreements(db, viewer.id)),
     superuserRoute(contract.listPersonAgreements, async ({ params }) => findAgreements(db, (await load(params.id)).id)),
     superuserRoute(contract.previewErasure, async ({ params, query, viewer }) => {
-      if (params.id === viewer.id) throw new Refusal(409, notYourself)
+      if (params.id === viewer.id) throw new ApiError(409, notYourself)
       return previewErasure(portal, params.id, query)
     }),
     // With a connection that may take its time: all tables are gone through.

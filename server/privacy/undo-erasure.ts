@@ -1,12 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { noSuchPerson } from '@portal/domain/admin/permissions'
 import * as contract from '@portal/domain/privacy/contract'
-import { addressTaken, formerName, importUnderWay, keptSealed, tooLate } from '@portal/domain/privacy/erasure'
+import {
+  addressInUse,
+  copyEncryptedWithOtherKey,
+  formerName,
+  importUnderWay,
+  tooLate,
+} from '@portal/domain/privacy/erasure'
 import type { Viewer } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../database/database.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
-import { eachInTurn } from '../jobs/each-in-turn.ts'
+import { ApiError, notFound } from '../http/refusal.ts'
+import { forEachSeparately } from '../jobs/each-in-turn.ts'
 import { forgetLine } from '../ledger/ledger.ts'
 import type { Portal } from '../portal.ts'
 import { keepOff } from '../stakeholders/data.ts'
@@ -26,10 +32,10 @@ import {
 import type { Row } from './erasure-rules.ts'
 import * as erasures from './erasures-data.ts'
 import { findSubject } from './held-data.ts'
-import { apply, type KeptChanges, type KeptHead, open } from './kept-changes.ts'
+import { apply, open, type UndoChanges, type UndoHead } from './kept-changes.ts'
 import { note } from './note.ts'
 
-type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'trail'>
+type Needs = Pick<Portal, 'longRunningDb' | 'config' | 'now' | 'auditLog'>
 
 /**
  * Restores the person's data, except for what changed since, emails, sessions, and engagements that they were taken off
@@ -39,38 +45,38 @@ export async function undoErasure(
   portal: Needs & Pick<Portal, 'storage'>,
   { id, viewer, request }: { id: string; viewer: Viewer; request: FastifyRequest },
 ): Promise<void> {
-  const { patient, now, config, storage } = portal
-  await patient.transaction().execute(async (transaction) => {
-    if (!(await erasures.takeTurn(transaction))) throw new Refusal(409, importUnderWay, { retryAfterSeconds: 60 })
+  const { longRunningDb, now, config, storage } = portal
+  await longRunningDb.transaction().execute(async (transaction) => {
+    if (!(await erasures.takeTurn(transaction))) throw new ApiError(409, importUnderWay, { retryAfterSeconds: 60 })
     const erasure = await erasures.findErasure(transaction, id)
     if (!erasure) {
       const subject = await findSubject(transaction, id)
       if (!subject) throw notFound(noSuchPerson)
-      const made = {
+      const noteInput = {
         endpoint: contract.undoErasure,
         viewer,
         request,
         status: 204,
         act: 'Tried to undo an erasure that does not exist',
       }
-      return note(portal, transaction, made, id, subject.name)
+      return note(portal, transaction, noteInput, id, subject.name)
     }
-    const first = await erasures.findKept(transaction, erasure.id, 0)
-    if (!first || erasure.undo_until <= now()) throw new Refusal(409, tooLate)
-    const head = open<KeptHead>(first.content, config)
-    if (!head) throw new Refusal(409, keptSealed)
+    const first = await erasures.findUndoData(transaction, erasure.id, 0)
+    if (!first || erasure.undo_until <= now()) throw new ApiError(409, tooLate)
+    const head = open<UndoHead>(first.content, config)
+    if (!head) throw new ApiError(409, copyEncryptedWithOtherKey)
     const email = head.subject.address[0] ?? ''
-    if (!(await erasures.isAddressFree(transaction, email, id))) throw new Refusal(409, addressTaken)
+    if (!(await erasures.isAddressFree(transaction, email, id))) throw new ApiError(409, addressInUse)
     const people: string[] = []
     const tables = new Map((await findTables(transaction)).map((table) => [table.name, table]))
-    for (let position = (await erasures.countKept(transaction, erasure.id)) - 1; position > 0; position--) {
-      const row = await erasures.findKept(transaction, erasure.id, position)
-      const kept = row && open<KeptChanges>(row.content, config)
-      if (!kept) throw new Refusal(409, keptSealed)
-      const table = tables.get(kept.table)
+    for (let position = (await erasures.countUndoData(transaction, erasure.id)) - 1; position > 0; position--) {
+      const row = await erasures.findUndoData(transaction, erasure.id, position)
+      const undoChanges = row && open<UndoChanges>(row.content, config)
+      if (!undoChanges) throw new ApiError(409, copyEncryptedWithOtherKey)
+      const table = tables.get(undoChanges.table)
       if (!table) continue
-      await putBack(transaction, table, kept)
-      people.push(...peopleIn(kept.updated.map(({ before }) => ({ table, before }))))
+      await putBack(transaction, table, undoChanges)
+      people.push(...peopleIn(undoChanges.updated.map(({ before }) => ({ table, before }))))
     }
     await keepOff(transaction, head.subject.stakeholder, email)
     await forgetRedactions(transaction, erasure.id)
@@ -88,7 +94,7 @@ export async function undoErasure(
   })
 }
 
-async function putBack(transaction: Queries, table: Table, { updated, removed }: KeptChanges): Promise<void> {
+async function putBack(transaction: Queries, table: Table, { updated, removed }: UndoChanges): Promise<void> {
   const keyOf = (row: Row): string => JSON.stringify(table.key.map((column) => row[column]))
   const present = new Map(
     (
@@ -119,7 +125,7 @@ async function putBack(transaction: Queries, table: Table, { updated, removed }:
 /** If a new person has the address now, only rows with the erased person's ids are restored. */
 async function ofThemAlone(
   transaction: Queries,
-  { subject, names }: KeptHead,
+  { subject, names }: UndoHead,
 ): Promise<Pick<Erasing, 'subject' | 'names'>> {
   for (const address of subject.address)
     if (!(await erasures.isAddressFree(transaction, address, subject.id)))
@@ -129,12 +135,12 @@ async function ofThemAlone(
 
 /** Ends erasures after 14 days: erases newly added data and deletes the data kept for undoing. */
 export async function finishErasures(portal: Needs): Promise<void> {
-  const { patient, config, now, trail } = portal
-  await eachInTurn(await erasures.findDue(patient, now()), (erasure) =>
-    patient.transaction().execute(async (transaction) => {
+  const { longRunningDb, config, now, auditLog } = portal
+  await forEachSeparately(await erasures.findDue(longRunningDb, now()), (erasure) =>
+    longRunningDb.transaction().execute(async (transaction) => {
       if (!(await erasures.takeTurn(transaction))) return
-      const row = await erasures.findKept(transaction, erasure.id, 0)
-      const head = row ? open<KeptHead>(row.content, config) : null
+      const row = await erasures.findUndoData(transaction, erasure.id, 0)
+      const head = row ? open<UndoHead>(row.content, config) : null
       const former = formerName(erasure.number)
       if (head) {
         const erasing: Erasing = { ...(await ofThemAlone(transaction, head)), former, choice: { feedback: 'kept' } }
@@ -146,7 +152,7 @@ export async function finishErasures(portal: Needs): Promise<void> {
         await makeMembers(transaction, people)
       }
       await erasures.finish(transaction, erasure, head?.photos ?? [], now())
-      await trail.write(transaction, {
+      await auditLog.write(transaction, {
         kind: 'admin',
         act: 'Finished the erasure of a person',
         actor: 'Erasure',

@@ -5,9 +5,9 @@ import { attachment } from '../http/attachment.ts'
 import { html } from '../http/html.ts'
 import type { FileAnswer } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { everythingHeld } from './held.ts'
-import { findPicture, type HeldRow, heldRows, type Subject } from './held-data.ts'
-import type { Held } from './held-part.ts'
+import { allPersonalData } from './held.ts'
+import { findPicture, heldRows, type PersonalRow, type Subject } from './held-data.ts'
+import type { PersonalDataPart } from './held-part.ts'
 
 type Needs = Pick<Portal, 'db' | 'now' | 'log' | 'settings'>
 
@@ -50,7 +50,7 @@ async function* written(portal: Needs, subject: Subject, picture: Uint8Array | u
 async function* asJson(portal: Needs, subject: Subject): AsyncGenerator<string> {
   const about = { person: subject.id, name: subject.name, made_at: portal.now(), portal: portal.settings.product_name }
   yield `{"about":${JSON.stringify(about)},\n"held":[`
-  for (const [at, part] of everythingHeld.entries()) {
+  for (const [at, part] of allPersonalData.entries()) {
     const { title, table } = part
     yield `${at > 0 ? ',' : ''}\n{"title":${JSON.stringify(title)},"table":${JSON.stringify(table)},"records":[`
     let first = true
@@ -86,7 +86,7 @@ async function* asPage(portal: Needs, subject: Subject, hasPicture: boolean): As
 data.json has the same data for programs.</p><p>Not included are passwords, keys and links for signing in, and the
 contents of shared files. You can download shared files in the portal, as long as you can see them there.</p>`.html
   if (hasPicture) yield '<p><img src="picture.webp" alt="Your picture"></p>'
-  for (const part of everythingHeld) {
+  for (const part of allPersonalData) {
     const rows = heldRows(portal.db, part, subject)
     const first = await rows.next()
     if (first.done) continue
@@ -103,12 +103,12 @@ const worded = (column: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const headOf = ({ title }: Held, row: HeldRow): string =>
+const headOf = ({ title }: PersonalDataPart, row: PersonalRow): string =>
   html`\n<h2>${title}</h2><div class="scroll"><table><thead><tr>${Object.keys(row).map(
     (column) => html`<th scope="col">${worded(column)}</th>`,
   )}</tr></thead><tbody>`.html
 
-const lineOf = (row: HeldRow): string =>
+const lineOf = (row: PersonalRow): string =>
   html`\n<tr>${Object.values(row).map((value) => html`<td>${readable(value)}</td>`)}</tr>`.html
 
 function readable(value: unknown): string {

@@ -3,11 +3,11 @@ import {
   noSuchField,
   notACursor,
   type PageQuery,
+  removalDays,
   removalsForgotten,
-  removalsKeptDays,
 } from '@portal/domain/read/contract'
 import { type Caller, isLimited, isToken, type Limits } from '@portal/domain/tokens/token'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import type { Read } from './record-data.ts'
 import { findRemoved } from './removed-data.ts'
@@ -37,13 +37,13 @@ export async function answerPage<Row extends { id: string }>(
   query: PageQuery,
 ): Promise<Page<Row>> {
   if (query.removed_since !== undefined) return removedPage(portal, caller, { list: `${list} removed`, table }, query)
-  const wanted = wantedOf(query.fields, fields)
+  const selectedFields = selectFields(query.fields, fields)
   const { engagement_id, limit } = query
   const since = query.updated_since === undefined ? undefined : new Date(query.updated_since)
   const after = query.cursor === undefined ? undefined : placeOf(list, query.cursor)
   const rows = await read(portal, { limits: limitsOf(caller), engagement_id, since, after, limit: limit + 1 })
   const page = pageOf(list, rows, limit)
-  return wanted ? { ...page, items: page.items.map((row) => only(row, wanted)) } : page
+  return selectedFields ? { ...page, items: page.items.map((row) => only(row, selectedFields)) } : page
 }
 
 function pageOf<Row extends { id: string }>(
@@ -64,9 +64,9 @@ async function removedPage(
   { removed_since = '', updated_since, engagement_id, cursor, limit }: PageQuery,
 ): Promise<Page<never>> {
   const since = new Date(removed_since)
-  const refuse = (sentence: string): Refusal => new Refusal(422, sentence, { fields: { removed_since: sentence } })
+  const refuse = (sentence: string): ApiError => new ApiError(422, sentence, { fields: { removed_since: sentence } })
   if (updated_since !== undefined) throw refuse(changedOrRemoved)
-  if (now().getTime() - since.getTime() > removalsKeptDays * 24 * 60 * 60 * 1000) throw refuse(removalsForgotten)
+  if (now().getTime() - since.getTime() > removalDays * 24 * 60 * 60 * 1000) throw refuse(removalsForgotten)
   const after = cursor === undefined ? undefined : placeOf(list, cursor)
   const reading = { limits: limitsOf(caller), engagement_id, since, after, limit: limit + 1 }
   return pageOf(list, await findRemoved(db, table, reading), limit) as unknown as Page<never>
@@ -76,7 +76,7 @@ async function removedPage(
 const cursorOf = (list: string, id: string): string => Buffer.from(JSON.stringify([list, id])).toString('base64url')
 
 function placeOf(list: string, cursor: string): string {
-  const refused = new Refusal(422, notACursor, { fields: { cursor: notACursor } })
+  const refused = new ApiError(422, notACursor, { fields: { cursor: notACursor } })
   const text = Buffer.from(cursor, 'base64url').toString()
   const [of, id]: unknown[] = (() => {
     try {
@@ -90,13 +90,13 @@ function placeOf(list: string, cursor: string): string {
   return id
 }
 
-function wantedOf(asked: string | undefined, known: readonly string[]): ReadonlySet<string> | undefined {
+function selectFields(asked: string | undefined, known: readonly string[]): ReadonlySet<string> | undefined {
   if (asked === undefined) return undefined
   const names = asked.split(',')
   const stranger = names.find((name) => !known.includes(name))
   if (stranger !== undefined) {
     const sentence = noSuchField(stranger, known)
-    throw new Refusal(422, sentence, { fields: { fields: sentence } })
+    throw new ApiError(422, sentence, { fields: { fields: sentence } })
   }
   return new Set([...names, 'id'])
 }

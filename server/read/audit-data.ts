@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import { auditSurveys } from '../engagements/audit-data.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
-import { comesAfter, isReadable, type Reading } from './scope-data.ts'
+import { isAfterCursor, isReadable, type Reading } from './scope-data.ts'
 
 /** Time when the audit or its last visible survey was created. */
 const updatedOf = (unfinished: boolean) => sql<Date>`greatest(audit.created_at,
@@ -36,7 +36,7 @@ export function findAudits(queries: Queries, reading: Reading, shown: ShownAudit
     )
     .where((eb) => isShown(shown)(eb as never))
     .where(isReadable(reading))
-    .where(comesAfter('audit', reading))
+    .where(isAfterCursor('audit', reading))
     .orderBy('audit.id')
     .limit(reading.limit)
     .execute()

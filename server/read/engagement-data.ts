@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import { assignments } from '../engagements/assignment-data.ts'
-import { comesAfter, isReadable, type Reading } from './scope-data.ts'
+import { isAfterCursor, isReadable, type Reading } from './scope-data.ts'
 
 export const findEngagements = (queries: Queries, reading: Reading) =>
   queries
@@ -27,7 +27,7 @@ export const findEngagements = (queries: Queries, reading: Reading) =>
       ).as('periods'),
     )
     .where(isReadable(reading))
-    .where(comesAfter('engagement', reading))
+    .where(isAfterCursor('engagement', reading))
     .orderBy('engagement.id')
     .limit(reading.limit)
     .execute()
@@ -40,7 +40,7 @@ export const findWorkOrders = (queries: Queries, reading: Reading) =>
     .select(['work_order.start_date', 'work_order.end_date'])
     .where('work_order.removed_at', 'is', null)
     .where(isReadable(reading))
-    .where(comesAfter('work_order', reading))
+    .where(isAfterCursor('work_order', reading))
     .orderBy('work_order.id')
     .limit(reading.limit)
     .execute()
@@ -59,7 +59,7 @@ export const findAssignments = (queries: Queries, reading: Reading, within?: { f
         .where('member_assignment.end_date', '>=', within?.from ?? ''),
     )
     .where(isReadable(reading))
-    .where(comesAfter('member_assignment', reading))
+    .where(isAfterCursor('member_assignment', reading))
     .orderBy('member_assignment.id')
     .limit(reading.limit)
     .execute()

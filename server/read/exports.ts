@@ -2,7 +2,7 @@ import { addDays, addMonths, dayNumber, monthOf } from '@portal/domain/dates/cal
 import { type DaysQuery, endsBefore, mostDays, tooManyDays } from '@portal/domain/read/contract'
 import { questions } from '@portal/domain/surveys/questions'
 import type { Caller } from '@portal/domain/tokens/token'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/refusal.ts'
 import type { FileAnswer } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { limitsOf } from './answer-page.ts'
@@ -72,7 +72,7 @@ export const teamFeedback = plain(
 export function days(portal: Portal, caller: Caller, query: DaysQuery): FileAnswer {
   const from = query.from ?? monthOf(query.to ?? portal.today())
   const to = query.to ?? addDays(addMonths(monthOf(from), 1), -1)
-  const refuse = (sentence: string): Refusal => new Refusal(422, sentence, { fields: { to: sentence } })
+  const refuse = (sentence: string): ApiError => new ApiError(422, sentence, { fields: { to: sentence } })
   if (to < from) throw refuse(endsBefore)
   if (dayNumber(to) - dayNumber(from) >= mostDays) throw refuse(tooManyDays)
   const columns = ['day', 'weekday', 'assignment_id', ...assigned, 'allocation_percentage'] as const
@@ -91,13 +91,13 @@ export function days(portal: Portal, caller: Caller, query: DaysQuery): FileAnsw
 /** An answer a column, `answer_1` to `answer_14`, in the order of the form. */
 export function serviceFeedback(portal: Portal, caller: Caller, query: Query): FileAnswer {
   const answers = questions.map((_, index) => `answer_${index + 1}`)
-  const own = ['id', 'engagement_id', 'given_by', 'given_at', 'recommendation', 'average_rating'] as const
-  const columns: readonly string[] = [...own, ...answers, 'replies']
+  const ownColumns = ['id', 'engagement_id', 'given_by', 'given_at', 'recommendation', 'average_rating'] as const
+  const columns: readonly string[] = [...ownColumns, ...answers, 'replies']
   async function* rows(): AsyncGenerator<Record<string, Cell>> {
     const found = allOf((reading) => read.serviceFeedbackRecords(portal, reading), readingOf(caller, query))
     for await (const row of found)
       yield {
-        ...Object.fromEntries(own.map((column) => [column, row[column]])),
+        ...Object.fromEntries(ownColumns.map((column) => [column, row[column]])),
         ...Object.fromEntries(answers.map((column, index) => [column, row.answers[index]?.answer ?? null])),
         replies: row.replies.map(({ text }) => text).join('\n\n'),
       }

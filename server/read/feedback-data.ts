@@ -2,7 +2,7 @@ import type { ServiceFeedbackRecord } from '@portal/domain/read/records'
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
-import { comesAfter, isReadable, type Reading } from './scope-data.ts'
+import { isAfterCursor, isReadable, type Reading } from './scope-data.ts'
 
 /** When it came, was mended, or was last replied to. */
 const surveyUpdated = sql<Date>`greatest(customer_survey.survey_date,
@@ -30,7 +30,7 @@ export const findServiceFeedback = (queries: Queries, reading: Reading) =>
       query.where(sql<SqlBool>`${surveyUpdated} >= ${reading.since ?? new Date(0)}`),
     )
     .where(isReadable(reading))
-    .where(comesAfter('customer_survey', reading))
+    .where(isAfterCursor('customer_survey', reading))
     .orderBy('customer_survey.id')
     .limit(reading.limit)
     .execute()
@@ -47,7 +47,7 @@ export const findPeopleFeedback = (queries: Queries, reading: Reading) =>
       query.where('individual_feedback.given_at', '>=', reading.since ?? new Date(0)),
     )
     .where(isReadable(reading))
-    .where(comesAfter('individual_feedback', reading))
+    .where(isAfterCursor('individual_feedback', reading))
     .orderBy('individual_feedback.id')
     .limit(reading.limit)
     .execute()
@@ -62,7 +62,7 @@ export const findTeamFeedback = (queries: Queries, reading: Reading) =>
       query.where('team_feedback.given_at', '>=', reading.since ?? new Date(0)),
     )
     .where(isReadable(reading))
-    .where(comesAfter('team_feedback', reading))
+    .where(isAfterCursor('team_feedback', reading))
     .orderBy('team_feedback.id')
     .limit(reading.limit)
     .execute()

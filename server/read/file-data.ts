@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { comesAfter, isReadable, type Reading } from './scope-data.ts'
+import { isAfterCursor, isReadable, type Reading } from './scope-data.ts'
 
 /** When its newest version came, it was archived or unarchived, or got another category. */
 const fileUpdated = sql<Date>`greatest(version.added_at, shared_file.archived_at, shared_file.changed_at)`
@@ -21,7 +21,7 @@ export const findFiles = (queries: Queries, reading: Reading) =>
       query.where(sql<SqlBool>`${fileUpdated} >= ${reading.since ?? new Date(0)}`),
     )
     .where(isReadable(reading))
-    .where(comesAfter('shared_file', reading))
+    .where(isAfterCursor('shared_file', reading))
     .orderBy('shared_file.id')
     .limit(reading.limit)
     .execute()

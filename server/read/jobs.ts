@@ -1,4 +1,4 @@
-import { removalsKeptDays } from '@portal/domain/read/contract'
+import { removalDays } from '@portal/domain/read/contract'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
 import { forgetRemovedBefore } from './removed-data.ts'
@@ -10,6 +10,6 @@ export const readJobs = (portal: Portal): JobKind<never>[] => [
     name: 'forget-removed-records',
     cron: '53 2 * * *',
     // One day longer than promised, so that a program that is reading pages gets all of them.
-    handle: () => forgetRemovedBefore(portal.db, new Date(portal.now().getTime() - (removalsKeptDays + 1) * day)),
+    handle: () => forgetRemovedBefore(portal.db, new Date(portal.now().getTime() - (removalDays + 1) * day)),
   },
 ]

@@ -15,8 +15,8 @@ const { db } = portal
 
 const reading: readonly Scope[] = ['read engagements', 'read feedback', 'read audits', 'read files']
 const token = async (limits: Partial<Limits> = {}): Promise<string> => {
-  const asked = { name: 'Power BI', scopes: [...reading], days: null, clients: [], engagements: [], ...limits }
-  return (await createToken(db, asked as never, { made_by: 'Leah Stone', now: clock.now() })).secret
+  const request = { name: 'Power BI', scopes: [...reading], days: null, clients: [], engagements: [], ...limits }
+  return (await createToken(db, request as never, { made_by: 'Leah Stone', now: clock.now() })).secret
 }
 
 /** One engagement with one of everything that programs read. */
@@ -27,15 +27,15 @@ async function engagementWithAll(id: string, client_id: string): Promise<string>
   const work_order_id = await records.workOrder({ ...order, id: `order-${id}` })
   await records.assignment({ id: `assignment-${id}`, work_order_id, employee_id, price_per_day: 876_543 })
   await records.customerSurvey({ id: `survey-${id}`, engagement_id })
-  const given = { engagement_id, account_id: null, provider_full_name: 'Helen Marsh', feedback: `=Praise of ${id}` }
+  const input = { engagement_id, account_id: null, provider_full_name: 'Helen Marsh', feedback: `=Praise of ${id}` }
   const given_at = new Date('2026-06-01T10:00:00Z')
   await db
     .insertInto('individual_feedback')
-    .values({ ...given, given_at, id: `people-${id}`, employee_id, provider_role: null })
+    .values({ ...input, given_at, id: `people-${id}`, employee_id, provider_role: null })
     .execute()
   await db
     .insertInto('team_feedback')
-    .values({ ...given, given_at, id: `team-${id}`, team_id: null, team_name: 'Core' })
+    .values({ ...input, given_at, id: `team-${id}`, team_id: null, team_name: 'Core' })
     .execute()
   const audit_id = await records.audit({ id: `audit-${id}`, engagement_id })
   await db.insertInto('audit_survey').values(surveyOf(audit_id)).execute()
@@ -95,14 +95,14 @@ const exports: Record<string, Endpoint> = {
   'feedback on teams': contract.exportFeedbackOnTeams,
   'answers of audits': contract.exportAudits,
 }
-const asked = async (endpoint: Endpoint, as: string, query: object = {}) =>
+const request = async (endpoint: Endpoint, as: string, query: object = {}) =>
   (await call(endpoint, { query } as never, as)).response
 const page = async (endpoint: Endpoint, as: string, query: object = {}) =>
-  (await asked(endpoint, as, query)).json() as { items: Record<string, unknown>[]; next_cursor: string | null }
+  (await request(endpoint, as, query)).json() as { items: Record<string, unknown>[]; next_cursor: string | null }
 const ofWhich = ({ items }: { items: Record<string, unknown>[] }) =>
   items.map(({ id, engagement_id }) => engagement_id ?? id)
 const rowsOf = async (endpoint: Endpoint, as: string, query: object = {}) =>
-  (await asked(endpoint, as, { format: 'ndjson', ...query })).body
+  (await request(endpoint, as, { format: 'ndjson', ...query })).body
     .split('\n')
     .slice(0, -1)
     .map((line): Record<string, unknown> => JSON.parse(line))
@@ -132,13 +132,13 @@ describe.each(Object.entries(lists))('the list of %s', (_, endpoint) => {
   test('answers the fields that are asked for, and its bytes once', async () => {
     const as = await token()
     expect((await page(endpoint, as, { fields: 'id' })).items.map((row) => Object.keys(row))).toEqual([['id'], ['id']])
-    const { headers, body } = await asked(endpoint, as)
+    const { headers, body } = await request(endpoint, as)
     expect([headers['cache-control'], body.includes('876543')]).toEqual(['private, no-cache', false])
-    const again = await server.inject({
+    const secondTry = await server.inject({
       url: endpoint.path,
       headers: { authorization: `Bearer ${as}`, 'if-none-match': `"other", W/${headers.etag}` },
     })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect([secondTry.statusCode, secondTry.body]).toEqual([304, ''])
   })
 
   test('refuses what is no cursor of its own, no field, no engagement and too large a page', async () => {
@@ -151,7 +151,7 @@ describe.each(Object.entries(lists))('the list of %s', (_, endpoint) => {
       [{ engagement_id: 'a b' }, 'engagement_id'],
     ]
     for (const [query, field] of wrong) {
-      const response = await asked(endpoint, as, query)
+      const response = await request(endpoint, as, query)
       expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([422, [field]])
     }
   })
@@ -164,7 +164,7 @@ describe.each(Object.entries(exports))('the export of %s', (_, endpoint) => {
   test('has the same rows as CSV and as JSON lines, of a limited token those of its limits', async () => {
     const rows = await rowsOf(endpoint, await token(), june)
     expect([...new Set(rows.map(({ engagement_id }) => engagement_id))]).toEqual(['a', 'b'])
-    const csv = await asked(endpoint, await token(), june)
+    const csv = await request(endpoint, await token(), june)
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(csv.body.split('\r\n')[0]).toBe(`\uFEFF${Object.keys(rows[0] ?? {}).join(',')}`)
     expect([csv.body.includes('876543'), csv.body.split('\r\n').length >= rows.length + 2]).toEqual([false, true])
@@ -200,23 +200,23 @@ describe('what programs read', () => {
     expect(ofWhich(await page(contract.readServiceFeedback, as, since))).toEqual(['b'])
     expect(ofWhich(await page(contract.readAudits, as, since))).toEqual(['a'])
     expect(await page(contract.readFiles, as, since)).toMatchObject({ items: [{ id: 'file-b', archived: true }] })
-    const wrong = await asked(contract.readFiles, as, { updated_since: 'yesterday' })
+    const wrong = await request(contract.readFiles, as, { updated_since: 'yesterday' })
     expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([422, ['updated_since']])
   })
 
   test('a file that was unarchived, or has another category, is told as changed', async () => {
     const secret = await token()
     const amara = await kit.signIn(await records.staffAccount({ job_title: 'Client Partner' }))
-    const told = async () => {
+    const reported = async () => {
       const { items } = await page(contract.readFiles, secret, { updated_since: clock.now().toISOString() })
       return items.map(({ id, archived, category }) => [id, archived, category])
     }
     const change = async (endpoint: Endpoint, query = {}) => {
       clock.advance(1000)
-      expect(await told()).toEqual([])
+      expect(await reported()).toEqual([])
       const answer = await call(endpoint, { params: { fileId: 'file-a' }, query } as never, amara)
       expect(answer.status).toBe(200)
-      return told()
+      return reported()
     }
     expect(await change(archiveFile)).toEqual([['file-a', true, 'Contracts']])
     expect(await change(unarchiveFile)).toEqual([['file-a', false, 'Contracts']])
@@ -254,7 +254,7 @@ describe('what programs read', () => {
   test('what was removed since a moment is told, by id, until it is back or was forgotten', async () => {
     const [as, ofB] = [await token(), await token({ clients: [clients[1] ?? ''] })]
     const since = { removed_since: kit.clock.now().toISOString() }
-    const gone: [Endpoint, table: string, id: string][] = [
+    const removedItem: [Endpoint, table: string, id: string][] = [
       [contract.readAssignments, 'member_assignment', 'assignment-'],
       [contract.readServiceFeedback, 'customer_survey', 'survey-'],
       [contract.readPeopleFeedback, 'individual_feedback', 'people-'],
@@ -262,9 +262,9 @@ describe('what programs read', () => {
       [contract.readAudits, 'audit', 'audit-'],
       [contract.readFiles, 'shared_file', 'file-'],
     ]
-    for (const [endpoint, table, id] of gone) {
+    for (const [endpoint, table, id] of removedItem) {
       expect((await page(endpoint, as, since)).items).toEqual([])
-      const kept = await sql<object>`select * from ${sql.table(table)} where id = ${`${id}b`}`.execute(db)
+      const stored = await sql<object>`select * from ${sql.table(table)} where id = ${`${id}b`}`.execute(db)
       await sql`delete from ${sql.table(table)}`.execute(db)
       const first = await page(endpoint, as, { ...since, limit: 1 })
       const second = await page(endpoint, as, { ...since, limit: 1, cursor: first.next_cursor })
@@ -278,15 +278,15 @@ describe('what programs read', () => {
       if (table === 'individual_feedback') {
         await db
           .insertInto(table)
-          .values(kept.rows[0] as never)
+          .values(stored.rows[0] as never)
           .execute()
         expect(ofWhich(await page(endpoint, as, since))).toEqual(['a'])
       }
     }
-    const [endpoint] = gone[0] ?? []
+    const [endpoint] = removedItem[0] ?? []
     if (!endpoint) throw new Error('nothing is gone')
-    kit.clock.advance((contract.removalsKeptDays * 24 + 1) * 60 * 60 * 1000)
-    const forgotten = await asked(endpoint, as, since)
+    kit.clock.advance((contract.removalDays * 24 + 1) * 60 * 60 * 1000)
+    const forgotten = await request(endpoint, as, since)
     expect([forgotten.statusCode, forgotten.json().detail]).toEqual([422, contract.removalsForgotten])
     const job = readJobs(portal)[0]
     kit.clock.set(new Date(Date.now() + 100 * 24 * 60 * 60 * 1000).toISOString())
@@ -305,7 +305,7 @@ describe('what programs read', () => {
     await db.updateTable('work_order').set({ removed_at }).where('id', '=', 'order-b').execute()
     expect(ofWhich(await page(contract.readWorkOrders, as, since))).toEqual(['a', 'b'])
     expect(ofWhich(await page(contract.readAssignments, as, since))).toEqual(['a', 'b'])
-    const both = await asked(contract.readFiles, as, { ...since, updated_since: since.removed_since })
+    const both = await request(contract.readFiles, as, { ...since, updated_since: since.removed_since })
     expect([both.statusCode, both.json().detail]).toEqual([422, contract.changedOrRemoved])
   })
 
@@ -341,12 +341,12 @@ describe('what programs read', () => {
       { from: '2026-01-01', to: '2027-01-02' },
       { from: '2026-07-03', to: '2026-07-02' },
     ])
-      expect((await asked(contract.exportDays, as, query)).statusCode).toBe(422)
+      expect((await request(contract.exportDays, as, query)).statusCode).toBe(422)
   })
 
   test('a text that a spreadsheet would run is kept text in CSV, and itself in JSON lines', async () => {
     const as = await token({ engagements: ['a'] })
-    expect((await asked(contract.exportPeopleFeedback, as)).body).toContain(",'=Praise of a")
+    expect((await request(contract.exportPeopleFeedback, as)).body).toContain(",'=Praise of a")
     expect(await rowsOf(contract.exportPeopleFeedback, as)).toMatchObject([{ feedback: '=Praise of a' }])
   })
 

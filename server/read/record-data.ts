@@ -39,13 +39,13 @@ export const serviceFeedbackRecords: Read<records.ServiceFeedbackRecord> = async
 }
 
 export const peopleFeedbackRecords: Read<records.PeopleFeedbackRecord> = async ({ db }, reading) =>
-  (await feedback.findPeopleFeedback(db, reading)).map(asGiven)
+  (await feedback.findPeopleFeedback(db, reading)).map(withIsoDate)
 
 export const teamFeedbackRecords: Read<records.TeamFeedbackRecord> = async ({ db }, reading) =>
-  (await feedback.findTeamFeedback(db, reading)).map(asGiven)
+  (await feedback.findTeamFeedback(db, reading)).map(withIsoDate)
 
 /** Feedback can be withdrawn but never changed. */
-const asGiven = <Row extends { given_at: Date }>({ given_at, ...row }: Row) => ({
+const withIsoDate = <Row extends { given_at: Date }>({ given_at, ...row }: Row) => ({
   ...row,
   given_at: given_at.toISOString(),
   updated_at: given_at.toISOString(),

@@ -36,7 +36,7 @@ export function isWithinLimits({ limits, engagement_id }: Pick<Reading, 'limits'
 }
 
 /** The records after the last one, or one alone, by the index of their ids. */
-export const comesAfter = (table: string, { after, id }: Reading) => {
+export const isAfterCursor = (table: string, { after, id }: Reading) => {
   if (id !== undefined) return sql<SqlBool>`${sql.ref(`${table}.id`)} = ${id}`
   return after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${table}.id`)} > ${after}`
 }

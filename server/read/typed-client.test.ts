@@ -46,7 +46,7 @@ const kind = [
 
 const readers = await readFile(path.join(root, 'docs/integrate/read.ts'), 'utf8')
 /** Compiler output for the programs and the types generated from the description; `wrong.ts` uses a field that does not exist. */
-let said: string[]
+let message: string[]
 beforeAll(async () => {
   // Two on a page, so that there is a second one.
   await writeFile(path.join(folder, 'read.ts'), readers.replace('limit: 500', 'limit: 2'))
@@ -56,12 +56,12 @@ beforeAll(async () => {
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
   const compiled = run(process.execPath, [compiler, ...options, ...kind, ...programs])
   const { stdout } = await compiled.catch((failed: { stdout: string }) => failed)
-  said = stdout.split('\n').filter((line) => /^\S/.test(line))
+  message = stdout.split('\n').filter((line) => /^\S/.test(line))
 })
 
 const token = async (scopes: ('import' | 'read engagements')[]): Promise<string> => {
-  const asked = { name: 'Typed', scopes, days: null, clients: [], engagements: [] }
-  return (await createToken(portal.db, asked, { made_by: 'Leah Stone', now: kit.clock.now() })).secret
+  const request = { name: 'Typed', scopes, days: null, clients: [], engagements: [] }
+  return (await createToken(portal.db, request, { made_by: 'Leah Stone', now: kit.clock.now() })).secret
 }
 const ran = async (name: string, PORTAL_TOKEN: string, ...args: string[]): Promise<string> =>
   (
@@ -72,8 +72,8 @@ const ran = async (name: string, PORTAL_TOKEN: string, ...args: string[]): Promi
 
 test('programs compile against the description, but for one that asks for what it does not have', () => {
   const isWrong = (line: string) => line.includes('wrong.ts(')
-  expect(said.filter((line) => !isWrong(line))).toEqual([])
-  expect(said.join('\n')).toContain("Property 'ends_on' does not exist")
+  expect(message.filter((line) => !isWrong(line))).toEqual([])
+  expect(message.join('\n')).toContain("Property 'ends_on' does not exist")
 })
 
 test('the client of the documentation reads page after page', async () => {

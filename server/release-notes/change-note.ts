@@ -1,7 +1,7 @@
 import type { ReleaseNote } from '@portal/domain/release-notes/release-note'
-import { noteChangedMeanwhile, type ReleaseNoteInput } from '@portal/domain/release-notes/validation'
+import { noteChangedByOther, type ReleaseNoteInput } from '@portal/domain/release-notes/validation'
 import type { Viewer } from '@portal/domain/session/user'
-import { changedMeanwhile } from '@portal/domain/team/validation'
+import { changedByOther } from '@portal/domain/team/validation'
 import type { Queries } from '../database/database.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
@@ -21,7 +21,7 @@ export const changeNote = (
   note: ReleaseNoteInput,
 ): Promise<ReleaseNote> =>
   db.transaction().execute(async (transaction) => {
-    const present = await loadForChange(transaction, viewer, { id, version }, noteChangedMeanwhile)
+    const present = await loadForChange(transaction, viewer, { id, version }, noteChangedByOther)
     const changed = await updateReleaseNote(transaction, id, { ...note, version: present.version + 1 })
     if (!changed) throw noSuchNote()
     await noteChanged(transaction, viewer, present, changed.version)
@@ -30,7 +30,7 @@ export const changeNote = (
 
 export const removeNote = ({ db }: Pick<Portal, 'db'>, viewer: Viewer, meant: Meant): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    const { id } = await loadForChange(transaction, viewer, meant, changedMeanwhile)
+    const { id } = await loadForChange(transaction, viewer, meant, changedByOther)
     await deleteReleaseNote(transaction, id)
     await forgetEditor(transaction, id)
   })

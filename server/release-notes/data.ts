@@ -37,8 +37,8 @@ export const updateReleaseNote = (
 
 /** False where there was none. */
 export async function deleteReleaseNote(queries: Queries, id: string): Promise<boolean> {
-  const gone = await queries.deleteFrom('release_note').where('id', '=', id).returning('id').executeTakeFirst()
-  return gone !== undefined
+  const deleted = await queries.deleteFrom('release_note').where('id', '=', id).returning('id').executeTakeFirst()
+  return deleted !== undefined
 }
 
 const unseen = (queries: Queries, accountId: string, today: CalendarDay) =>

@@ -6,7 +6,7 @@ import {
   markReleaseNotesSeen,
   updateReleaseNote,
 } from '@portal/domain/release-notes/contract'
-import { namesAnotherNote, noteChangedMeanwhile } from '@portal/domain/release-notes/validation'
+import { namesAnotherNote, noteChangedByOther } from '@portal/domain/release-notes/validation'
 import { getCurrentUser } from '@portal/domain/session/contract'
 import { versionNeeded } from '@portal/domain/team/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ describe('release notes', () => {
       call(updateReleaseNote, { params: { id: made.id }, query, body: { ...note, note_content: text } }, as)
     expect((await change('<p>First</p>', { version: made.version }, superuser)).body.version).toBe(2)
     for (const [query, detail] of [
-      [{ version: made.version }, noteChangedMeanwhile],
+      [{ version: made.version }, noteChangedByOther],
       [{}, versionNeeded],
     ] as const) {
       const refused = await change('<p>Second</p>', query, other)

@@ -9,7 +9,7 @@ import {
 import { mayEditReleaseNotes, onlySuperusers } from '@portal/domain/release-notes/permissions'
 import { namesAnotherNote, type ReleaseNoteInput } from '@portal/domain/release-notes/validation'
 import type { Viewer } from '@portal/domain/session/user'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { noteCreated } from '../team/sole-editor-data.ts'
@@ -39,7 +39,7 @@ export function releaseNoteRoutes({ db, today }: Pick<Portal, 'db' | 'today'>): 
     route(updateCall, async ({ params, query, body, viewer }) => {
       permitEditing(viewer)
       if (body.id !== undefined && body.id !== params.id)
-        throw new Refusal(422, namesAnotherNote, { fields: { id: namesAnotherNote } })
+        throw new ApiError(422, namesAnotherNote, { fields: { id: namesAnotherNote } })
       const meant = { ...params, version: query.version ?? body.version }
       return changeNote({ db }, viewer, meant, await sanitised(body))
     }),

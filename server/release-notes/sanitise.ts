@@ -1,6 +1,6 @@
 import { contentProblem, textRequired, trimContent } from '@portal/domain/release-notes/validation'
 import type { IOptions } from 'sanitize-html'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/refusal.ts'
 
 const link = { target: '_blank', rel: 'noopener noreferrer nofollow' }
 
@@ -31,6 +31,6 @@ export async function sanitisedContent(html: string): Promise<string> {
   const clean = trimContent(sanitizeHtml(html, allowed))
   // The call's schema saw some content, so empty means that none of it was allowed.
   const problem = clean === '' ? textRequired : contentProblem(clean)
-  if (problem) throw new Refusal(422, problem, { fields: { note_content: problem } })
+  if (problem) throw new ApiError(422, problem, { fields: { note_content: problem } })
   return clean
 }

@@ -53,7 +53,7 @@ export async function findRequests(
     kind === 'extension' ? [] : findDecidedProposals(db, scope, shownDecisions),
     findConcerned(db, all),
   ])
-  const of = (id: string) => {
+  const engagementName = (id: string) => {
     const found = byId.get(id)
     if (!found) throw new Error(`${id} is not one of the requested engagements`)
     return found
@@ -62,7 +62,7 @@ export async function findRequests(
     ...extensions.map(({ id, engagement_id, since, order_id, reference, end_date, ...request }) => ({
       kind: 'extension' as const,
       id,
-      engagement: of(engagement_id),
+      engagement: engagementName(engagement_id),
       since,
       order: { id: order_id, reference, end_date },
       request: { id, ...request },
@@ -71,7 +71,7 @@ export async function findRequests(
     ...lines.map(({ id, engagement_id, request_id, requested_by, request_date, comment, ...line }) => ({
       kind: 'team' as const,
       id,
-      engagement: of(engagement_id),
+      engagement: engagementName(engagement_id),
       since: dayOf(request_date),
       request_id,
       requested_by,
@@ -87,7 +87,7 @@ export async function findRequests(
             {
               kind: 'extension' as const,
               id,
-              engagement: of(engagement_id),
+              engagement: engagementName(engagement_id),
               day: answered_on,
               note,
               words: extensionDecision({ state, ...request }),
@@ -101,7 +101,7 @@ export async function findRequests(
             {
               kind: 'team' as const,
               id,
-              engagement: of(engagement_id),
+              engagement: engagementName(engagement_id),
               day: dayOf(decided_at),
               note,
               words: proposalDecision({ decision, ...proposal }),

@@ -1,8 +1,8 @@
-import { stepsInTurn } from '../jobs/each-in-turn.ts'
+import { runSeparately } from '../jobs/each-in-turn.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
 import { planRemovals } from './plan-removals.ts'
-import { removeAgain } from './remove-again.ts'
+import { reapplyRemovals } from './remove-again.ts'
 import { removeDue } from './remove-engagement.ts'
 
 export const retentionJobs = (portal: Portal): JobKind<never>[] => [
@@ -12,8 +12,8 @@ export const retentionJobs = (portal: Portal): JobKind<never>[] => [
 /** Updates the plan first, so that reopened engagements are not removed. */
 export async function lookAfterClosed(portal: Portal): Promise<void> {
   await planRemovals(portal)
-  await stepsInTurn(
+  await runSeparately(
     () => removeDue(portal),
-    () => removeAgain(portal),
+    () => reapplyRemovals(portal),
   )
 }

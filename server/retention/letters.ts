@@ -1,13 +1,13 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
-import type { Block, Letter } from '../mail/template.ts'
+import type { Block, Email } from '../mail/template.ts'
 import type { RemovalRow } from './plan-data.ts'
-import type { ToldAs } from './told-data.ts'
+import type { RecipientRole } from './told-data.ts'
 
 export type Notice = 'planned' | 'reminder' | 'called off'
 
 export interface About {
   to: string
-  as: ToldAs
+  as: RecipientRole
   notice: Notice
   /** At least one. */
   removals: readonly Pick<RemovalRow, 'engagement_id' | 'title' | 'client_name' | 'remove_on'>[]
@@ -20,7 +20,7 @@ const listed = 30
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
 /** One email about all engagements that concern a person, however many there are. */
-export function removalLetter({ to, as, notice, removals, because, publicUrl }: About): Letter {
+export function removalEmail({ to, as, notice, removals, because, publicUrl }: About): Email {
   const [first] = removals
   const only = removals.length === 1 ? first : undefined
   const what = only ? only.title : `${removals.length} closed engagements`
@@ -70,12 +70,12 @@ export function removalLetter({ to, as, notice, removals, because, publicUrl }: 
   }
 }
 
-const advice: Record<ToldAs, string> = {
+const advice: Record<RecipientRole, string> = {
   superuser: 'Under Admin, Removals you see what will be removed, and can hold what must stay.',
   leader: 'Download what you still need. If an engagement must stay, ask a superuser to hold it.',
   customer: 'Download what you need before then. If you need more time, reply to this email.',
 }
-const reasons: Record<ToldAs, string> = {
+const reasons: Record<RecipientRole, string> = {
   superuser: 'You receive this because you are a superuser.',
   leader: 'You receive this because you lead the engagement.',
   customer: 'You receive this because you have Advanced access to the engagement.',

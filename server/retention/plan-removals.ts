@@ -12,7 +12,7 @@ import {
 import type { Queries } from '../database/database.ts'
 import type { Portal } from '../portal.ts'
 import { findClosedOn, findNewlyClosed, insertRemoval, lockOpen, type RemovalRow, updateRemoval } from './plan-data.ts'
-import { tellOf } from './tell.ts'
+import { notifyOfRemovals } from './tell.ts'
 
 type Needs = Pick<Portal, 'db' | 'config' | 'mailer' | 'now' | 'today'>
 
@@ -36,7 +36,7 @@ export async function planRemovals(portal: Needs): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const day = today()
     for (const [because, removals] of await fallAway(portal, transaction))
-      await tellOf(portal, transaction, { notice: 'called off', removals, because })
+      await notifyOfRemovals(portal, transaction, { notice: 'called off', removals, because })
     await endHolds(transaction, day)
     if (config.CLOSED_ENGAGEMENT_MONTHS !== null) {
       const closed = await findNewlyClosed(transaction, closedBefore(day, config.CLOSED_ENGAGEMENT_MONTHS))
@@ -46,26 +46,27 @@ export async function planRemovals(portal: Needs): Promise<void> {
     const planned = (await lockOpen(transaction)).filter(({ state }) => state === 'planned')
     const untold = planned.filter(({ told_at }) => told_at === null)
     for (const each of untold) await updateRemoval(transaction, each, { told_at: now() })
-    await tellOf(portal, transaction, { notice: 'planned', removals: untold })
+    await notifyOfRemovals(portal, transaction, { notice: 'planned', removals: untold })
     const due = planned
       .filter(({ told_at, reminded_at, remove_on }) => told_at && !reminded_at && isToBeReminded(remove_on, day))
       .map((each) => ({ ...each, remove_on: dayAfterReminder(each.remove_on, day) }))
     for (const each of due) await updateRemoval(transaction, each, { reminded_at: now(), remove_on: each.remove_on })
-    await tellOf(portal, transaction, { notice: 'reminder', removals: due })
+    await notifyOfRemovals(portal, transaction, { notice: 'reminder', removals: due })
   })
 }
 
 /** By the sentence why, those of which people had been told. */
 async function fallAway(portal: Needs, transaction: Queries): Promise<Map<string, RemovalRow[]>> {
-  const told = new Map<string, RemovalRow[]>()
+  const releasedRemovals = new Map<string, RemovalRow[]>()
   for (const each of await lockOpen(transaction)) {
     const because = await reasonAgainst(portal, transaction, each)
     if (because === undefined) continue
     await updateRemoval(transaction, each, { state: 'fallen away', ended_at: portal.now(), ended_because: because })
     // A held removal was already announced as stopped.
-    if (each.told_at && each.state === 'planned') told.set(because, [...(told.get(because) ?? []), each])
+    if (each.told_at && each.state === 'planned')
+      releasedRemovals.set(because, [...(releasedRemovals.get(because) ?? []), each])
   }
-  return told
+  return releasedRemovals
 }
 
 export const released = ({ remove_on }: Pick<RemovalRow, 'remove_on'>, today: CalendarDay) => ({

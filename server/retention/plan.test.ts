@@ -2,7 +2,7 @@ import type { Endpoint, RequestOf } from '@portal/domain/contract/endpoint'
 import { getEngagementHeader } from '@portal/domain/engagements/contract'
 import { getInbox } from '@portal/domain/notifications/contract'
 import { allowBack, holdRemoval, listRemovals, previewRemoval, releaseRemoval } from '@portal/domain/retention/contract'
-import { changedMeanwhile, noLongerClosed, noLongerSet, notOpen, notRemoved } from '@portal/domain/retention/removal'
+import { noLongerClosed, noLongerSet, notOpen, notRemoved, removalChanged } from '@portal/domain/retention/removal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { retentionCheck } from '../health/retention-check.ts'
 import { testPortal } from '../testing/test-portal.ts'
@@ -56,15 +56,15 @@ describe('a closed engagement', () => {
     const { as } = await world()
     await run()
     const subject = 'Fleet telematics will be removed on 18 Jul 2026'
-    const told = ['dara@provider.example', 'helen@customer.example', 'leah@provider.example']
-    expect(await mails()).toEqual(told.map((to) => `${to}: ${subject}`))
+    const reported = ['dara@provider.example', 'helen@customer.example', 'leah@provider.example']
+    expect(await mails()).toEqual(reported.map((to) => `${to}: ${subject}`))
     clock.advance(22 * day)
     await run()
     expect(await mails()).toHaveLength(3)
     clock.advance(day)
     await run()
     await run()
-    expect((await mails()).slice(3)).toEqual(told.map((to) => `${to}: Reminder: ${subject}`))
+    expect((await mails()).slice(3)).toEqual(reported.map((to) => `${to}: Reminder: ${subject}`))
     const inboxOf = async (who: keyof typeof as) =>
       (await call(getInbox, {}, as[who])).body.events.map(({ kind, sentence }) => `${kind}: ${sentence}`)
     const line = 'engagement_removal: Will be removed on 18 Jul 2026, with all its files'
@@ -205,8 +205,8 @@ describe('a hold', () => {
 
   test('keeps it until it is released, and then for 30 days more, of which people are told', async () => {
     const { id, as, hold, release } = await planned()
-    const held = (await hold()).body
-    expect(held).toMatchObject({
+    const storedKeys = (await hold()).body
+    expect(storedKeys).toMatchObject({
       state: 'held',
       held: { by: 'Tomasz Brandt', reason: 'A dispute is open', until: null },
     })
@@ -214,7 +214,7 @@ describe('a hold', () => {
     clock.advance(100 * day)
     await run()
     expect(await present(id)).toBe(true)
-    const { body } = await release(held.version)
+    const { body } = await release(storedKeys.version)
     expect(body).toMatchObject({ state: 'planned', held: null, remove_on: '2026-10-26' })
     await run()
     expect(await mails()).toContain('helen@customer.example: Fleet telematics will be removed on 26 Oct 2026')
@@ -237,7 +237,7 @@ describe('a hold', () => {
     const { hold, release } = await planned()
     const answers = await Promise.all([hold(), hold({ reason: 'Asked for by its customer' })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.detail).toBe(changedMeanwhile)
+    expect(answers.find(({ status }) => status === 409)?.body.detail).toBe(removalChanged)
     expect((await release(1)).status).toBe(409)
   })
 

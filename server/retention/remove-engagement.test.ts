@@ -5,7 +5,7 @@ import { allowBack, listRemovals, previewRemoval } from '@portal/domain/retentio
 import { searchEverything } from '@portal/domain/search/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { isOfGoneEngagement } from '../database/database-trouble.ts'
+import { isRemovedEngagementError } from '../database/database-trouble.ts'
 import { takeTurn } from '../import/derived.ts'
 import { importsInto } from '../import/import-folder.fixture.ts'
 import { fillTables } from '../testing/filled-tables.ts'
@@ -108,20 +108,20 @@ describe('a removal', () => {
     const id = await closed()
     await due(id)
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const storedKeys = new Promise<void>((resolve) => {
       release = resolve
     })
-    const own = kit.connection.patient
+    const ownBrowser = kit.connection.longRunningDb
     // With a single connection nothing can hold a lock.
     if ((await sql<{ version: string }>`select version()`.execute(db)).rows[0]?.version.includes('emscripten')) return
-    let taken = () => {}
+    let accepted = () => {}
     const began = new Promise<void>((resolve) => {
-      taken = resolve
+      accepted = resolve
     })
-    const importing = own.transaction().execute(async (transaction) => {
+    const importing = ownBrowser.transaction().execute(async (transaction) => {
       await takeTurn(transaction)
-      taken()
-      await held
+      accepted()
+      await storedKeys
     })
     await began
     await removeDue(portal)
@@ -142,9 +142,9 @@ describe('a removal', () => {
       .executeTakeFirstOrThrow()
     const other = await closed()
     const token = async (limits: { clients?: string[]; engagements?: string[] }) => {
-      const asked = { name: 'Copy', scopes: ['read engagements' as const], days: null }
-      const made = { made_by: 'Leah Stone', now: clock.now() }
-      return (await createToken(db, { ...asked, clients: [], engagements: [], ...limits }, made)).secret
+      const requested = { name: 'Copy', scopes: ['read engagements' as const], days: null }
+      const created = { made_by: 'Leah Stone', now: clock.now() }
+      return (await createToken(db, { ...requested, clients: [], engagements: [], ...limits }, created)).secret
     }
     const secrets = [await token({ clients: [client] }), await token({ engagements: [id] })]
     const stranger = await token({ engagements: [other] })
@@ -153,8 +153,8 @@ describe('a removal', () => {
     await removeDue(portal)
     for (const secret of secrets) {
       expect((await call(readEngagements, { query: {} }, secret)).body.items).toEqual([])
-      const gone = await call(readEngagements, { query: { removed_since: since } }, secret)
-      expect(gone.body.items).toMatchObject([{ id }])
+      const removedItem = await call(readEngagements, { query: { removed_since: since } }, secret)
+      expect(removedItem.body.items).toMatchObject([{ id }])
       const orders = await call(readWorkOrders, { query: { removed_since: since } }, secret)
       expect(orders.body.items).toMatchObject([{ id: order.id, engagement_id: id }])
     }
@@ -168,13 +168,13 @@ describe('a removal', () => {
       .values({ ...order, removed_at: null })
       .execute()
       .catch((error: unknown) => error)
-    expect(isOfGoneEngagement(fault)).toBe(true)
+    expect(isRemovedEngagementError(fault)).toBe(true)
     const other = await db
       .insertInto('engagement')
       .values({ id: 'e', title: 'T', folded_title: 't', client_id: 'never' })
       .execute()
       .catch((error: unknown) => error)
-    expect([other instanceof Error, isOfGoneEngagement(other)]).toEqual([true, false])
+    expect([other instanceof Error, isRemovedEngagementError(other)]).toEqual([true, false])
   })
 
   test('takes it out of the search and off the lists, and answers like what never was', async () => {
@@ -185,9 +185,9 @@ describe('a removal', () => {
     await due(id)
     await removeDue(portal)
     expect(await search()).not.toContain('Zanzibar freight')
-    const gone = await call(getEngagement, { params: { id } }, as)
+    const removedItem = await call(getEngagement, { params: { id } }, as)
     const never = await call(getEngagement, { params: { id: 'never' } }, as)
-    expect([gone.status, gone.body]).toEqual([404, never.body])
+    expect([removedItem.status, removedItem.body]).toEqual([404, never.body])
   })
 
   const closed = async (row: { client_id?: string; title?: string } = {}) => {
@@ -215,10 +215,10 @@ describe.each(await fileStores())('files %s', (_, environment) => {
   }
 
   test('are out of the store after it, once', async () => {
-    const own = await dueWithFiles()
+    const ownBrowser = await dueWithFiles()
     expect(await world.stored()).toHaveLength(2)
-    await removeDue(own)
-    await removeDue(own)
+    await removeDue(ownBrowser)
+    await removeDue(ownBrowser)
     expect(await world.stored()).toEqual([])
     expect(
       (await world.kit.call(listFiles, { query: { project_id: world.engagement } as never }, world.helen)).status,
@@ -226,23 +226,23 @@ describe.each(await fileStores())('files %s', (_, environment) => {
   })
 
   test('are removed by the next run where the process was killed, or the store did not answer, in between', async () => {
-    const own = await dueWithFiles()
-    const storage = { ...own.storage, remove: () => Promise.reject(new Error('killed')) }
-    await expect(removeDue({ ...own, storage })).rejects.toThrow('killed')
+    const ownBrowser = await dueWithFiles()
+    const storage = { ...ownBrowser.storage, remove: () => Promise.reject(new Error('killed')) }
+    await expect(removeDue({ ...ownBrowser, storage })).rejects.toThrow('killed')
     const as = await world.kit.signIn(await world.kit.records.staffAccount({ is_superuser: true }))
     const removal = async () => (await world.kit.call(listRemovals, {}, as)).body.removals[0]
     expect(await removal()).toMatchObject({ state: 'removed', files_left: 2 })
     expect(await world.stored()).toHaveLength(2)
-    await removeContents(own)
+    await removeContents(ownBrowser)
     expect(await world.stored()).toEqual([])
     expect(await removal()).toMatchObject({ files_left: 0 })
   })
 
   test('that are being shared meanwhile are there before it, or are refused as of nothing', async () => {
-    const own = await dueWithFiles()
-    const [answer] = await Promise.all([world.upload(form(undefined, 'Late.pdf')), removeDue(own)])
+    const ownBrowser = await dueWithFiles()
+    const [answer] = await Promise.all([world.upload(form(undefined, 'Late.pdf')), removeDue(ownBrowser)])
     expect([201, 404]).toContain(answer.status)
-    await removeDue(own)
+    await removeDue(ownBrowser)
     expect(await world.stored()).toEqual([])
   })
 })

@@ -1,16 +1,16 @@
 import { keyOf } from '../files/data.ts'
-import { eachInTurn } from '../jobs/each-in-turn.ts'
+import { forEachSeparately } from '../jobs/each-in-turn.ts'
 import type { Portal } from '../portal.ts'
 import { findDue, lockRemoval, type RemovalRow, updateRemoval } from './plan-data.ts'
 import { reasonAgainst } from './plan-removals.ts'
 import { countParts, findContents, forgetContent, lockEngagement, removeParts, takeTurn } from './removed-data.ts'
 
-type Needs = Pick<Portal, 'patient' | 'config' | 'now' | 'today' | 'trail' | 'log' | 'db' | 'storage'>
+type Needs = Pick<Portal, 'longRunningDb' | 'config' | 'now' | 'today' | 'auditLog' | 'log' | 'db' | 'storage'>
 
 /** Removes due engagements one by one, each completely or not at all. */
 export async function removeDue(portal: Needs): Promise<void> {
   try {
-    await eachInTurn(await findDue(portal.db, portal.today()), (removal) => removeOne(portal, removal))
+    await forEachSeparately(await findDue(portal.db, portal.today()), (removal) => removeOne(portal, removal))
   } finally {
     await removeContents(portal)
   }
@@ -18,8 +18,8 @@ export async function removeDue(portal: Needs): Promise<void> {
 
 /** Skips the engagement if its plan changed or an import is writing; the next run handles it. */
 async function removeOne(portal: Needs, { id }: Pick<RemovalRow, 'id'>): Promise<void> {
-  const { patient, now, today, trail, log } = portal
-  await patient.transaction().execute(async (transaction) => {
+  const { longRunningDb, now, today, auditLog, log } = portal
+  await longRunningDb.transaction().execute(async (transaction) => {
     if (!(await takeTurn(transaction))) return
     const removal = await lockRemoval(transaction, id)
     if (removal?.state !== 'planned' || !removal.reminded_at || removal.remove_on > today()) return
@@ -29,7 +29,7 @@ async function removeOne(portal: Needs, { id }: Pick<RemovalRow, 'id'>): Promise
     const parts = await countParts(transaction, engagement_id)
     await removeParts(transaction, engagement_id, id)
     await updateRemoval(transaction, removal, { state: 'removed', ended_at: now(), parts: JSON.stringify(parts) })
-    await trail.write(transaction, {
+    await auditLog.write(transaction, {
       kind: 'admin',
       act: 'Removed a closed engagement',
       actor: 'Retention',

@@ -1,6 +1,5 @@
 import * as contract from '@portal/domain/retention/contract'
 import {
-  changedMeanwhile,
   holdProblem,
   isOpen,
   noSuchRemoval,
@@ -8,20 +7,21 @@ import {
   notRemoved,
   type Removal,
   type RemovedParts,
+  removalChanged,
 } from '@portal/domain/retention/removal'
 import { fullName } from '@portal/domain/session/user'
 import type { Queries } from '../database/database.ts'
 import { afterCommit } from '../database/together.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { ApiError, notFound } from '../http/refusal.ts'
 import type { Route } from '../http/route.ts'
 import { superuserRoute } from '../http/superuser-route.ts'
 import { putLine } from '../ledger/ledger.ts'
 import type { Portal } from '../portal.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import { findRemoval, findRemovals, lockRemoval, type RemovalRow, updateRemoval } from './plan-data.ts'
 import { released } from './plan-removals.ts'
 import { countParts, forgetWorkOrders } from './removed-data.ts'
-import { tellOf } from './tell.ts'
+import { notifyOfRemovals } from './tell.ts'
 
 export function retentionRoutes(portal: Portal): Route[] {
   const { config, db, log, storage, today } = portal
@@ -39,8 +39,8 @@ export function retentionRoutes(portal: Portal): Route[] {
     await db.transaction().execute(async (transaction) => {
       const removal = await lockRemoval(transaction, id)
       if (!removal) throw notFound(noSuchRemoval)
-      tell({ engagement_id: removal.engagement_id, object_id: removal.engagement_id, object: removal.title })
-      if (removal.version !== version) throw new Refusal(409, changedMeanwhile)
+      audit({ engagement_id: removal.engagement_id, object_id: removal.engagement_id, object: removal.title })
+      if (removal.version !== version) throw new ApiError(409, removalChanged)
       await work(transaction, removal)
     })
     return present(id)
@@ -59,9 +59,9 @@ export function retentionRoutes(portal: Portal): Route[] {
     superuserRoute(contract.holdRemoval, ({ params, body, viewer }) =>
       change(params.id, body.version, async (transaction, removal) => {
         const problem = holdProblem(body, today())
-        if (problem) throw new Refusal(422, problem, { fields: { until: problem } })
-        if (!isOpen(removal.state)) throw new Refusal(409, notOpen)
-        tell({ reason: body.reason })
+        if (problem) throw new ApiError(422, problem, { fields: { until: problem } })
+        if (!isOpen(removal.state)) throw new ApiError(409, notOpen)
+        audit({ reason: body.reason })
         await updateRemoval(transaction, removal, {
           state: 'held',
           held_by: fullName(viewer),
@@ -70,7 +70,7 @@ export function retentionRoutes(portal: Portal): Route[] {
           held_until: body.until,
         })
         if (removal.state === 'planned' && removal.told_at)
-          await tellOf(portal, transaction, {
+          await notifyOfRemovals(portal, transaction, {
             notice: 'called off',
             removals: [removal],
             because: 'A superuser has put the removal on hold.',
@@ -79,13 +79,13 @@ export function retentionRoutes(portal: Portal): Route[] {
     ),
     superuserRoute(contract.releaseRemoval, ({ params, body }) =>
       change(params.id, body.version, async (transaction, removal) => {
-        if (removal.state !== 'held') throw new Refusal(409, notOpen)
+        if (removal.state !== 'held') throw new ApiError(409, notOpen)
         await updateRemoval(transaction, removal, released(removal, today()))
       }),
     ),
     superuserRoute(contract.allowBack, async ({ params, body, viewer }) => {
       const allowed = await change(params.id, body.version, async (transaction, removal) => {
-        if (removal.state !== 'removed' || removal.allowed_back_by !== null) throw new Refusal(409, notRemoved)
+        if (removal.state !== 'removed' || removal.allowed_back_by !== null) throw new ApiError(409, notRemoved)
         await updateRemoval(transaction, removal, {
           allowed_back_by: fullName(viewer),
           allowed_back_by_account_id: viewer.id,

@@ -2,33 +2,33 @@ import { formatDay } from '@portal/domain/dates/calendar-day'
 import type { Queries } from '../database/database.ts'
 import { recordEvent } from '../notifications/data.ts'
 import type { Portal } from '../portal.ts'
-import { type Notice, removalLetter } from './letters.ts'
+import { type Notice, removalEmail } from './letters.ts'
 import type { RemovalRow } from './plan-data.ts'
-import { findTold } from './told-data.ts'
+import { findRecipients } from './told-data.ts'
 
 type Needs = Pick<Portal, 'config' | 'mailer' | 'now'>
 
 /** Sends one email to each person whom it concerns, and adds it to their inboxes. */
-export async function tellOf(
+export async function notifyOfRemovals(
   portal: Needs,
   transaction: Queries,
   { notice, removals, because = '' }: { notice: Notice; removals: readonly RemovalRow[]; because?: string },
 ): Promise<void> {
   const { config, mailer, now } = portal
-  const told = await findTold(
+  const recipients = await findRecipients(
     transaction,
     removals.map(({ engagement_id }) => engagement_id),
   )
-  for (const [to, lines] of Map.groupBy(told, ({ email }) => email)) {
+  for (const [to, lines] of Map.groupBy(recipients, ({ email }) => email)) {
     const ids = new Set(lines.map(({ engagement_id }) => engagement_id))
     const theirs = removals.filter(({ engagement_id }) => ids.has(engagement_id))
     const as = lines[0]?.as ?? 'leader'
     await mailer.post(
       transaction,
-      removalLetter({ to, as, notice, removals: theirs, because, publicUrl: config.PUBLIC_URL }),
+      removalEmail({ to, as, notice, removals: theirs, because, publicUrl: config.PUBLIC_URL }),
     )
   }
-  const present = new Set(told.map(({ engagement_id }) => engagement_id))
+  const present = new Set(recipients.map(({ engagement_id }) => engagement_id))
   for (const { engagement_id, remove_on } of removals.filter((each) => present.has(each.engagement_id)))
     await recordEvent(transaction, {
       kind: 'engagement_removal',

@@ -1,18 +1,18 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 
-export type ToldAs = 'superuser' | 'leader' | 'customer'
-export interface Told {
+export type RecipientRole = 'superuser' | 'leader' | 'customer'
+export interface RemovalRecipient {
   engagement_id: string
   email: string
-  as: ToldAs
+  as: RecipientRole
 }
 
 /**
  * Recipients for these engagements: superusers for all, staff for those they lead, stakeholders with Advanced access for
  * theirs. Engagements missing from the records concern superusers only.
  */
-export async function findTold(queries: Queries, engagementIds: readonly string[]): Promise<Told[]> {
+export async function findRecipients(queries: Queries, engagementIds: readonly string[]): Promise<RemovalRecipient[]> {
   if (engagementIds.length === 0) return []
   return queries
     .selectFrom('engagement')
@@ -24,7 +24,7 @@ export async function findTold(queries: Queries, engagementIds: readonly string[
     )
     .select(['engagement.id as engagement_id', 'account.email'])
     .select(
-      sql<ToldAs>`case when account.is_superuser then 'superuser' when account.login_method = 'internal' then 'leader'
+      sql<RecipientRole>`case when account.is_superuser then 'superuser' when account.login_method = 'internal' then 'leader'
         else 'customer' end`.as('as'),
     )
     .where('engagement.id', 'in', engagementIds)

@@ -1,7 +1,7 @@
 import type { FoundEngagement } from '@portal/domain/search/found'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { reachedBy } from '../engagements/data.ts'
+import { isVisibleTo } from '../engagements/data.ts'
 import {
   all,
   any,
@@ -12,10 +12,10 @@ import {
   limitOf,
   narrowing,
   rankOf,
-  reachedWithClients,
-  reachesFew,
   type Searcher,
-  type Wanted,
+  type SearchQuery,
+  seesFew,
+  visibleWithClients,
   wordsOf,
 } from './match-data.ts'
 
@@ -30,23 +30,23 @@ export const counted = <Row extends { count: number }>(rows: Row[]): Counted<Omi
 })
 
 /** Maximum number of engagements that match some words and whose records are searched for the others. */
-const besideAtMost = 60
+const relatedAtMost = 60
 
 /** Condition for customers that match some words. Their ids are queried first, since a join would read all engagements. */
 function isOfClient(queries: Queries, searcher: Searcher, words: readonly string[]): RawBuilder<SqlBool> {
   const some = any(words.map((word) => holdsWord('client', searcher, word)))
   const ids = queries.selectFrom('client').select('client.id').where(some)
-  return reachesFew(searcher) ? some : sql<SqlBool>`engagement.client_id = any(array(${ids}))`
+  return seesFew(searcher) ? some : sql<SqlBool>`engagement.client_id = any(array(${ids}))`
 }
 
 /** By their own names and by those of their customers, each begun at its index; of few engagements all of them. */
-export async function findBeside(queries: Queries, searcher: Searcher, words: readonly string[]): Promise<string[]> {
+export async function findRelated(queries: Queries, searcher: Searcher, words: readonly string[]): Promise<string[]> {
   const some = any(words.map((word) => holdsWord('engagement', searcher, word)))
-  const atMost = sql.lit(reachesFew(searcher) ? fewAtMost : besideAtMost)
-  const reached = queries.selectFrom('engagement').select('engagement.id').where(reachedBy(searcher.viewer))
-  const ofClients = reached.innerJoin('client', 'client.id', 'engagement.client_id')
+  const atMost = sql.lit(seesFew(searcher) ? fewAtMost : relatedAtMost)
+  const visible = queries.selectFrom('engagement').select('engagement.id').where(isVisibleTo(searcher.viewer))
+  const ofClients = visible.innerJoin('client', 'client.id', 'engagement.client_id')
   const { rows } = await sql<{ id: string }>`select id from (
-    (${reached.where(some).limit(atMost)}) union (${ofClients.where(isOfClient(queries, searcher, words)).limit(atMost)})
+    (${visible.where(some).limit(atMost)}) union (${ofClients.where(isOfClient(queries, searcher, words)).limit(atMost)})
   ) as beside`.execute(queries)
   return rows.map(({ id }) => id)
 }
@@ -55,14 +55,14 @@ export async function findBeside(queries: Queries, searcher: Searcher, words: re
 export async function findEngagements(
   queries: Queries,
   searcher: Searcher,
-  wanted: Wanted,
+  wanted: SearchQuery,
 ): Promise<Counted<Omit<FoundEngagement, 'kind'>>> {
   const { today, viewer } = searcher
   const words = wordsOf(wanted)
   const kind = {
     table: 'engagement',
-    narrowed: narrowing(reachedWithClients(queries, searcher).select('engagement.id')),
-    found: narrowing(queries.selectFrom('engagement').select('engagement.id').where(reachedBy(viewer))),
+    narrowed: narrowing(visibleWithClients(queries, searcher).select('engagement.id')),
+    found: narrowing(queries.selectFrom('engagement').select('engagement.id').where(isVisibleTo(viewer))),
     or: [
       sql<SqlBool>`engagement.id = ${words.join(' ')}`,
       all([isOfClient(queries, searcher, words), holdBetween(['engagement', 'client'], searcher, words)]),

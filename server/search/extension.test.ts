@@ -4,9 +4,9 @@ import { DatabaseLacks } from '../database/database-lacks.ts'
 import { knownMigrations, migrate } from '../database/migrate.ts'
 import { up } from '../database/migrations/0115-search.ts'
 import { operatorsProblem } from '../operators-problem.ts'
-import { bareDatabase } from '../testing/test-database.ts'
+import { emptyMigrationlessDatabase } from '../testing/test-database.ts'
 
-const connection = await bareDatabase()
+const connection = await emptyMigrationlessDatabase()
 const { db } = connection
 afterAll(connection.close)
 

@@ -4,8 +4,8 @@ import { shownPerKind } from '@portal/domain/search/found'
 import { isForgiven, meantBy } from '@portal/domain/search/typing-error'
 import { searchWords } from '@portal/domain/text/search-words'
 import type { Database, Queries } from '../database/database.ts'
-import { type Counted, findBeside, findEngagements } from './data.ts'
-import type { Searcher, Wanted } from './match-data.ts'
+import { type Counted, findEngagements, findRelated } from './data.ts'
+import type { Searcher, SearchQuery } from './match-data.ts'
 import { findNearWords } from './near-words-data.ts'
 import { findOpened } from './opened-data.ts'
 import { findPeople } from './people-data.ts'
@@ -56,19 +56,19 @@ async function findByWords(
   limit: number,
 ): Promise<Results['groups']> {
   const engagements = await findEngagements(queries, search, { words, limit })
-  const of = engagements.rows.slice(0, shownPerKind).map(({ id }) => id)
-  const beside = words.length > 1 ? await findBeside(queries, search, words) : []
-  const wanted: Wanted = { words, limit, of, beside }
+  const engagementIds = engagements.rows.slice(0, shownPerKind).map(({ id }) => id)
+  const related = words.length > 1 ? await findRelated(queries, search, words) : []
+  const query: SearchQuery = { words, limit, of: engagementIds, beside: related }
   const groups = [groupOf('engagement', engagements)]
-  for (const kind of kinds) groups.push(groupOf(kind, await finders[kind](queries, search, wanted)))
+  for (const kind of kinds) groups.push(groupOf(kind, await finders[kind](queries, search, query)))
   return groups.filter(({ count }) => count > 0)
 }
 
 /** Records that the person last opened from a search and can still see, newest first. */
 export const findLastOpened = (db: Database, search: Search): Promise<Found[]> =>
-  plannedOnce(db, (queries) => findOpenedThings(queries, search))
+  plannedOnce(db, (queries) => findOpenedRecords(queries, search))
 
-async function findOpenedThings(queries: Queries, search: Search): Promise<Found[]> {
+async function findOpenedRecords(queries: Queries, search: Search): Promise<Found[]> {
   const opened = await findOpened(queries, search.viewer.id)
   const found: Found[] = []
   for (const kind of new Set(opened.map((each) => each.kind))) {
@@ -81,7 +81,7 @@ async function findOpenedThings(queries: Queries, search: Search): Promise<Found
 }
 
 type Rows = Counted<Omit<Found, 'kind'>>
-const finders: Record<FoundKind, (queries: Queries, search: Search, wanted: Wanted) => Promise<Rows>> = {
+const finders: Record<FoundKind, (queries: Queries, search: Search, wanted: SearchQuery) => Promise<Rows>> = {
   engagement: findEngagements,
   'work-order': findWorkOrders,
   person: findPeople,

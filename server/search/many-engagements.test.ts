@@ -82,9 +82,9 @@ test('a customer of few engagements finds theirs of every kind, however many are
   await records.staffAccount({ id: 'uploader' })
   await called('Atlas')
   await copyAHundredTimes()
-  const own = await called('Our atlas')
+  const ownBrowser = await called('Our atlas')
   const others = await manyOthers()
-  for (const engagements of [[own], [own, ...others]])
+  for (const engagements of [[ownBrowser], [ownBrowser, ...others]])
     for (const [q, forgiven] of [
       ['atlas', null],
       ['tla', null],

@@ -6,7 +6,7 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool
 import type { Queries } from '../database/database.ts'
 import { listed } from '../database/listed.ts'
 import type { ShownAudits } from '../engagements/audit-tile-data.ts'
-import { reachedBy } from '../engagements/data.ts'
+import { isVisibleTo } from '../engagements/data.ts'
 
 /** Person who searches, and the current day. */
 export interface Searcher {
@@ -24,14 +24,14 @@ interface ByWords {
   beside?: readonly string[]
 }
 /** Records to find: by words, or by the ids of those opened before. */
-export type Wanted = ByWords | { ids: readonly string[] }
+export type SearchQuery = ByWords | { ids: readonly string[] }
 
-export const limitOf = (wanted: Wanted): number => ('ids' in wanted ? allPerKind : wanted.limit)
-export const wordsOf = (wanted: Wanted): readonly string[] => ('ids' in wanted ? [] : wanted.words)
+export const limitOf = (wanted: SearchQuery): number => ('ids' in wanted ? allPerKind : wanted.limit)
+export const wordsOf = (wanted: SearchQuery): readonly string[] => ('ids' in wanted ? [] : wanted.words)
 
 /** Up to this number of engagements, reading all their records is faster than the indexes of all engagements. */
 export const fewAtMost = 200
-export const reachesFew = ({ viewer }: Searcher): boolean =>
+export const seesFew = ({ viewer }: Searcher): boolean =>
   viewer.is_stakeholder && viewer.project_ids.length <= fewAtMost
 
 export type Searched = 'client' | 'engagement' | 'person' | 'work_order' | 'stakeholder' | 'file_version' | 'audit'
@@ -45,7 +45,7 @@ export const like = (
   table: Searched,
   searcher: Searcher,
   pattern: string,
-  read = reachesFew(searcher),
+  read = seesFew(searcher),
 ): RawBuilder<SqlBool> => sql<SqlBool>`${padded(table, read)} like ${pattern}`
 
 const patternOf = (word: string): string => (word.length < anywhereFrom ? `% ${word}%` : `%${word}%`)
@@ -53,7 +53,7 @@ export const holdsWord = (
   table: Searched,
   searcher: Searcher,
   word: string,
-  read = reachesFew(searcher),
+  read = seesFew(searcher),
 ): RawBuilder<SqlBool> => like(table, searcher, patternOf(word), read)
 
 export const all = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
@@ -65,7 +65,7 @@ const holdsAll = (
   table: Searched,
   searcher: Searcher,
   words: readonly string[],
-  read = reachesFew(searcher),
+  read = seesFew(searcher),
 ): RawBuilder<SqlBool> => all(words.map((word) => holdsWord(table, searcher, word, read)))
 
 /** Each word in one of the names. */
@@ -108,16 +108,16 @@ export const narrowing =
   }
 
 /** The engagements that the viewer reaches, with their customers: what belongs to them is joined. */
-export const reachedWithClients = (queries: Queries, { viewer }: Searcher) =>
-  queries.selectFrom('engagement').where(reachedBy(viewer)).innerJoin('client', 'client.id', 'engagement.client_id')
+export const visibleWithClients = (queries: Queries, { viewer }: Searcher) =>
+  queries.selectFrom('engagement').where(isVisibleTo(viewer)).innerJoin('client', 'client.id', 'engagement.client_id')
 
 /** The gate, asked of each thing that was found: as a table to join, all engagements would be read. */
-export const isReached = (queries: Queries, { viewer }: Searcher, engagement: string): RawBuilder<SqlBool> =>
+export const isVisible = (queries: Queries, { viewer }: Searcher, engagement: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${queries
     .selectFrom('engagement')
     .select(sql`true`.as('is_reached'))
     .where(sql<SqlBool>`engagement.id = ${sql.ref(engagement)}`)
-    .where(reachedBy(viewer))}`
+    .where(isVisibleTo(viewer))}`
 
 /** Number of table pages that hold at least a thousand records. */
 const pagesRead = 30
@@ -152,7 +152,7 @@ interface Kind {
  * Ids to rank. For few engagements, all records. For many, a limited number that start with the text and a limited number
  * that contain it, as the indexes find them, so that the time does not grow with the number of records.
  */
-export function candidates(kind: Kind, searcher: Searcher, wanted: Wanted): RawBuilder<SqlBool> {
+export function candidates(kind: Kind, searcher: Searcher, wanted: SearchQuery): RawBuilder<SqlBool> {
   const { table, id = `${table}.id`, narrowed, found = narrowed, engagement, comesAlong, or = [] } = kind
   const isOf = (parts: readonly Expression<unknown>[]): RawBuilder<SqlBool> =>
     sql<SqlBool>`${sql.ref(id)} = any(array(${sql.join(
@@ -167,7 +167,7 @@ export function candidates(kind: Kind, searcher: Searcher, wanted: Wanted): RawB
   if (engagement && beside.length > 0)
     others.push(all([isOn(beside), holdBetween([table, 'engagement', 'client'], searcher, words)]))
   if (comesAlong && of.length > 0) others.push(isOn(of))
-  if (reachesFew(searcher))
+  if (seesFew(searcher))
     return isOf([narrowed(any([holds, ...others]), countedPerKind, sql`${rankOf(table, searcher, words)} desc`)])
   return isOf([
     found(beginsWith(table, words), countedPerKind / 3, begin(table)),

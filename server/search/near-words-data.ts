@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { reachedBy } from '../engagements/data.ts'
-import { any, isReached, like, reachesFew, type Searched, type Searcher } from './match-data.ts'
-import { reachedPeople } from './people-data.ts'
+import { isVisibleTo } from '../engagements/data.ts'
+import { any, isVisible, like, type Searched, type Searcher, seesFew } from './match-data.ts'
+import { visiblePeople } from './people-data.ts'
 
 /** Maximum number of names of a kind in which similar words are searched. */
 const namesAtMost = 500
@@ -23,29 +23,29 @@ export async function findNearWords(queries: Queries, searcher: Searcher, typed:
   const { viewer } = searcher
   const patterns = patternsOf(typed)
   const near = (table: Searched) => any(patterns.map((pattern) => like(table, searcher, pattern)))
-  const reached = () => queries.selectFrom('engagement').where(reachedBy(viewer))
+  const visible = () => queries.selectFrom('engagement').where(isVisibleTo(viewer))
   // Like the search: reads few engagements, or checks access for each name that was found. Staff also get words of removed
   // engagements; those find nothing in the following search and are not suggested.
-  const few = reachesFew(searcher)
-  const ids = reached().select('engagement.id')
+  const few = seesFew(searcher)
+  const ids = visible().select('engagement.id')
   const isTheirs = (column: string): RawBuilder<SqlBool> =>
     few
       ? sql<SqlBool>`${sql.ref(column)} in ${ids}`
       : viewer.is_stakeholder
-        ? isReached(queries, searcher, column)
+        ? isVisible(queries, searcher, column)
         : sql<SqlBool>`true`
   const sources = [
-    reached().select('engagement.search_words as words').where(near('engagement')),
+    visible().select('engagement.search_words as words').where(near('engagement')),
     queries
       .selectFrom('client')
       .select('client.search_words as words')
       .where(near('client'))
-      .$if(viewer.is_stakeholder, (query) => query.where('client.id', 'in', reached().select('engagement.client_id'))),
+      .$if(viewer.is_stakeholder, (query) => query.where('client.id', 'in', visible().select('engagement.client_id'))),
     queries
       .selectFrom('person')
       .select('person.search_words as words')
       .where(near('person'))
-      .$if(viewer.is_stakeholder, (query) => query.where('person.id', 'in', reachedPeople(queries, searcher))),
+      .$if(viewer.is_stakeholder, (query) => query.where('person.id', 'in', visiblePeople(queries, searcher))),
     queries
       .selectFrom('work_order')
       .select('work_order.search_words as words')

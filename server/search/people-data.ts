@@ -2,22 +2,22 @@ import { leaderRole } from '@portal/domain/engagements/leader'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { assignments } from '../engagements/assignment-data.ts'
-import { reachedBy } from '../engagements/data.ts'
+import { isVisibleTo } from '../engagements/data.ts'
 import { counted } from './data.ts'
 import {
   candidates,
   limitOf,
   narrowing,
   rankOf,
-  reachesFew,
   type Searcher,
-  type Wanted,
+  type SearchQuery,
+  seesFew,
   wordsOf,
 } from './match-data.ts'
 
 // People stand nowhere but on engagements: they are found as members of those that the viewer reaches, and as who leads them.
 
-const reached = (queries: Queries, { viewer }: Searcher) => queries.selectFrom('engagement').where(reachedBy(viewer))
+const visible = (queries: Queries, { viewer }: Searcher) => queries.selectFrom('engagement').where(isVisibleTo(viewer))
 
 /** The customer's usual partner leads where no other is assigned. */
 const partner = sql<string | null>`coalesce(engagement.client_partner_id, engagement.default_client_partner_id)`
@@ -27,11 +27,11 @@ const placesOf = (queries: Queries, searcher: Searcher) =>
   assignments(queries)
     .innerJoin('engagement', 'engagement.id', 'member_assignment.engagement_id')
     .whereRef('member_assignment.employee_id', '=', sql.ref('person.id'))
-    .where((eb) => reachedBy(searcher.viewer)(eb as never))
+    .where((eb) => isVisibleTo(searcher.viewer)(eb as never))
 
 /** Engagements that a person leads and the viewer can see. Each role uses its own index. */
 const ledBy = (queries: Queries, searcher: Searcher) =>
-  reached(queries, searcher).where((eb) => {
+  visible(queries, searcher).where((eb) => {
     const person = sql.ref<string>('person.id')
     return eb.or([
       eb('engagement.project_lead_id', '=', person),
@@ -42,26 +42,26 @@ const ledBy = (queries: Queries, searcher: Searcher) =>
   })
 
 /** The ids of all who work on the engagements that the viewer reaches, or lead them: for viewers who reach few. */
-export const reachedPeople = (queries: Queries, searcher: Searcher) =>
+export const visiblePeople = (queries: Queries, searcher: Searcher) =>
   assignments(queries)
     .select((eb) => eb.ref('member_assignment.employee_id').$notNull().as('id'))
-    .where('member_assignment.engagement_id', 'in', reached(queries, searcher).select('engagement.id'))
-    .union(reached(queries, searcher).select((eb) => eb.ref('engagement.project_lead_id').$notNull().as('id')))
-    .union(reached(queries, searcher).select((eb) => eb.ref('engagement.portfolio_director_id').$notNull().as('id')))
-    .union(reached(queries, searcher).select(partner.$notNull().as('id')))
+    .where('member_assignment.engagement_id', 'in', visible(queries, searcher).select('engagement.id'))
+    .union(visible(queries, searcher).select((eb) => eb.ref('engagement.project_lead_id').$notNull().as('id')))
+    .union(visible(queries, searcher).select((eb) => eb.ref('engagement.portfolio_director_id').$notNull().as('id')))
+    .union(visible(queries, searcher).select(partner.$notNull().as('id')))
 
 /**
  * By name; with the engagement on which they stay longest, their role and last day there. Who has no days to come is
  * named with an engagement that they lead.
  */
-export async function findPeople(queries: Queries, searcher: Searcher, wanted: Wanted) {
+export async function findPeople(queries: Queries, searcher: Searcher, wanted: SearchQuery) {
   const words = wordsOf(wanted)
   const { today } = searcher
   // The people of few engagements are named first. Who reaches many reaches nearly everybody: each is looked at when found.
   const people = queries.selectFrom('person').select('person.id')
   const narrowed = narrowing(
-    reachesFew(searcher)
-      ? people.where('person.id', 'in', reachedPeople(queries, searcher))
+    seesFew(searcher)
+      ? people.where('person.id', 'in', visiblePeople(queries, searcher))
       : people.where((eb) =>
           eb.or([
             eb(placesOf(queries, searcher).select('member_assignment.id').limit(1), 'is not', null),

@@ -5,24 +5,24 @@ import { isShown } from '../engagements/audit-tile-data.ts'
 import { counted } from './data.ts'
 import {
   candidates,
-  isReached,
+  isVisible,
   limitOf,
   narrowing,
   rankOf,
-  reachedWithClients,
   type Searcher,
-  type Wanted,
+  type SearchQuery,
+  visibleWithClients,
   wordsOf,
 } from './match-data.ts'
 
 // Searches of records that belong to an engagement which the viewer can see.
 
 /** By reference, which holds the title; those of engagements that were found come too. */
-export async function findWorkOrders(queries: Queries, searcher: Searcher, wanted: Wanted) {
+export async function findWorkOrders(queries: Queries, searcher: Searcher, wanted: SearchQuery) {
   const words = wordsOf(wanted)
   const { today } = searcher
   const narrowed = narrowing(
-    reachedWithClients(queries, searcher)
+    visibleWithClients(queries, searcher)
       .innerJoin('work_order', 'work_order.engagement_id', 'engagement.id')
       .select('work_order.id')
       .where('work_order.removed_at', 'is', null),
@@ -32,7 +32,7 @@ export async function findWorkOrders(queries: Queries, searcher: Searcher, wante
       .selectFrom('work_order')
       .select('work_order.id')
       .where('work_order.removed_at', 'is', null)
-      .where(isReached(queries, searcher, 'work_order.engagement_id')),
+      .where(isVisible(queries, searcher, 'work_order.engagement_id')),
   )
   const kind = {
     table: 'work_order',
@@ -73,11 +73,11 @@ export async function findWorkOrders(queries: Queries, searcher: Searcher, wante
 }
 
 /** By the name of the newest version. */
-export async function findFiles(queries: Queries, searcher: Searcher, wanted: Wanted) {
+export async function findFiles(queries: Queries, searcher: Searcher, wanted: SearchQuery) {
   const words = wordsOf(wanted)
   const { today } = searcher
   const narrowed = narrowing(
-    reachedWithClients(queries, searcher)
+    visibleWithClients(queries, searcher)
       .innerJoin('shared_file', 'shared_file.engagement_id', 'engagement.id')
       .innerJoin('file_version', (join) =>
         join
@@ -95,7 +95,7 @@ export async function findFiles(queries: Queries, searcher: Searcher, wanted: Wa
           .onRef('shared_file.version', '=', 'file_version.number'),
       )
       .select('shared_file.id')
-      .where(isReached(queries, searcher, 'shared_file.engagement_id')),
+      .where(isVisible(queries, searcher, 'shared_file.engagement_id')),
   )
   const engagement = 'shared_file.engagement_id'
   const kind = { table: 'file_version', id: 'shared_file.id', narrowed, found, engagement } as const
@@ -124,10 +124,10 @@ export async function findFiles(queries: Queries, searcher: Searcher, wanted: Wa
 }
 
 /** By title; those of engagements that were found come too. */
-export async function findAudits(queries: Queries, searcher: Searcher, wanted: Wanted) {
+export async function findAudits(queries: Queries, searcher: Searcher, wanted: SearchQuery) {
   const words = wordsOf(wanted)
   const narrowed = narrowing(
-    reachedWithClients(queries, searcher)
+    visibleWithClients(queries, searcher)
       .innerJoin('audit', 'audit.engagement_id', 'engagement.id')
       .select('audit.id')
       .where((eb) => isShown(searcher.shown)(eb as never)),
@@ -137,7 +137,7 @@ export async function findAudits(queries: Queries, searcher: Searcher, wanted: W
       .selectFrom('audit')
       .select('audit.id')
       .where(isShown(searcher.shown))
-      .where(isReached(queries, searcher, 'audit.engagement_id')),
+      .where(isVisible(queries, searcher, 'audit.engagement_id')),
   )
   const kind = { table: 'audit', narrowed, found, engagement: 'audit.engagement_id', comesAlong: true } as const
   const rank = rankOf('audit', searcher, words)

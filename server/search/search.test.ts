@@ -270,9 +270,9 @@ describe('nobody finds what the screens do not show them', () => {
       await records.workOrder({ ...order, reference: 'WO-2 Atlas', removed_at: new Date('2026-06-01') })
     }
     const title = 'Atlas withdrawn'
-    const gone = await records.engagement({ title, removed_at: new Date('2026-06-01') })
-    await records.workOrder({ engagement_id: gone, reference: 'WO-3 Atlas', ...year })
-    await records.stakeholder({ engagement_id: gone, full_name: 'Atlas of the past' })
+    const removed = await records.engagement({ title, removed_at: new Date('2026-06-01') })
+    await records.workOrder({ engagement_id: removed, reference: 'WO-3 Atlas', ...year })
+    await records.stakeholder({ engagement_id: removed, full_name: 'Atlas of the past' })
     // Known to the provider's systems, and on no engagement.
     await records.person({ name: 'Atlas of nowhere' })
   })
@@ -319,6 +319,7 @@ describe('nobody finds what the screens do not show them', () => {
     for (const [kind, wanted] of Object.entries(shown))
       expect([kind, ids(kind).toSorted()]).toEqual([kind, [...new Set(wanted)].toSorted()])
     expect(JSON.stringify(all)).not.toMatch(/price|rate|withdrawn|nowhere|long ago|WO-2 /)
-    for (const one of all) expect(shown.engagement).toContain(one.kind === 'engagement' ? one.id : one.engagement_id)
+    for (const firstClient of all)
+      expect(shown.engagement).toContain(firstClient.kind === 'engagement' ? firstClient.id : firstClient.engagement_id)
   })
 })

@@ -3,21 +3,21 @@ import type { Queries } from '../database/database.ts'
 import { counted } from './data.ts'
 import {
   candidates,
-  isReached,
+  isVisible,
   limitOf,
   narrowing,
   rankOf,
-  reachedWithClients,
   type Searcher,
-  type Wanted,
+  type SearchQuery,
+  visibleWithClients,
   wordsOf,
 } from './match-data.ts'
 
 /** Finds by name, role and company. A person on several engagements is found once, on the first by title. */
-export async function findStakeholders(queries: Queries, searcher: Searcher, wanted: Wanted) {
+export async function findStakeholders(queries: Queries, searcher: Searcher, wanted: SearchQuery) {
   const words = wordsOf(wanted)
   const narrowed = narrowing(
-    reachedWithClients(queries, searcher)
+    visibleWithClients(queries, searcher)
       .innerJoin('stakeholder', 'stakeholder.engagement_id', 'engagement.id')
       .select('stakeholder.id'),
   )
@@ -25,19 +25,19 @@ export async function findStakeholders(queries: Queries, searcher: Searcher, wan
     queries
       .selectFrom('stakeholder')
       .select('stakeholder.id')
-      .where(isReached(queries, searcher, 'stakeholder.engagement_id')),
+      .where(isVisible(queries, searcher, 'stakeholder.engagement_id')),
   )
   const kind = { table: 'stakeholder', narrowed, found, engagement: 'stakeholder.engagement_id' } as const
   const rank = rankOf('stakeholder', searcher, words)
-  const somebody = sql`coalesce(lower(stakeholder.email), stakeholder.id)`
+  const personKey = sql`coalesce(lower(stakeholder.email), stakeholder.id)`
   const once = queries
     .selectFrom('stakeholder')
     .innerJoin('engagement', 'engagement.id', 'stakeholder.engagement_id')
-    .distinctOn(somebody as never)
+    .distinctOn(personKey as never)
     .select(['stakeholder.id', 'stakeholder.engagement_id', 'engagement.title as engagement_title'])
     .select(['stakeholder.full_name as name', 'stakeholder.role', 'stakeholder.company_name', rank.as('rank')])
     .where(candidates(kind, searcher, wanted))
-    .orderBy(somebody)
+    .orderBy(personKey)
     .orderBy('engagement.folded_title')
     .orderBy('stakeholder.id')
   return counted(

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/refusal.ts'
 
 /** Maximum number of waiting searches per person, for several open windows. */
 const waitingAtMost = 3
@@ -6,7 +6,7 @@ export const overtaken = 'A newer search replaced this one'
 
 interface Turn {
   begin: () => void
-  refuse: (reason: Refusal) => void
+  refuse: (reason: ApiError) => void
 }
 
 /**
@@ -33,7 +33,7 @@ export class Turns {
     }
     return new Promise((begin, refuse) => {
       waiting.push({ begin, refuse })
-      if (waiting.length > waitingAtMost) waiting.shift()?.refuse(new Refusal(429, overtaken))
+      if (waiting.length > waitingAtMost) waiting.shift()?.refuse(new ApiError(429, overtaken))
     })
   }
 

@@ -113,8 +113,8 @@ describe('an access link', () => {
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ email: helen, is_stakeholder: true, login_method: 'external' })
     expect((await call(getMe, {}, sessionCookieOf(response))).body.email).toBe(helen)
-    const again = await call(login, { body: { token } })
-    expect([again.status, again.body, sessionCookieOf(again.response)]).toEqual([410, expired, undefined])
+    const secondTry = await call(login, { body: { token } })
+    expect([secondTry.status, secondTry.body, sessionCookieOf(secondTry.response)]).toEqual([410, expired, undefined])
   })
 
   test('works until the last moment of its ten minutes and not after', async () => {
@@ -219,8 +219,8 @@ describe('an access code', () => {
     const { challenge, code } = await ask()
     const { status, response } = await call(login, { body: { challenge, code: ` ${code} ` } })
     expect([status, typeof sessionCookieOf(response)]).toEqual([200, 'string'])
-    const again = await call(login, { body: { challenge, code } })
-    expect([again.status, again.body]).toEqual([410, burnt])
+    const secondTry = await call(login, { body: { challenge, code } })
+    expect([secondTry.status, secondTry.body]).toEqual([410, burnt])
   })
 
   test('dies with its link', async () => {

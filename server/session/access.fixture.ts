@@ -1,6 +1,6 @@
 import { type AccessRow, forEveryone, id, type Request } from '../testing/access-row.ts'
 import { type AccessWorld, stakeholders } from '../testing/access-world.ts'
-import type { Asked } from '../testing/made-in-state.ts'
+import type { WantedState } from '../testing/made-in-state.ts'
 
 /** Rejected for everyone here: this test portal has no name and no https for passkeys, and no app was set up. */
 const refusedToAll = (body?: object): AccessRow => ({
@@ -8,8 +8,8 @@ const refusedToAll = (body?: object): AccessRow => ({
   allowed: [],
 })
 /** Another person's by default. */
-const own = (
-  made: (world: AccessWorld, asked: Asked | undefined) => Promise<string>,
+const ownRow = (
+  made: (world: AccessWorld, asked: WantedState | undefined) => Promise<string>,
   rest: Omit<Request, 'params'> = {},
 ): AccessRow => ({
   request: async (world, asked) => ({ ...rest, ...id(await made(world, asked)) }),
@@ -17,7 +17,7 @@ const own = (
   missing: { ...rest, ...id('missing') },
   allowed: [],
 })
-const made = { credential: 'abc', client_data: 'abc', attestation: 'abc', transports: [] }
+const newCredential = { credential: 'abc', client_data: 'abc', attestation: 'abc', transports: [] }
 
 /** By the names of the calls in the contract. */
 export const accessRows: Record<string, AccessRow> = {
@@ -25,10 +25,10 @@ export const accessRows: Record<string, AccessRow> = {
   getMe: forEveryone(),
   getCurrentUser: forEveryone(),
   listSessions: forEveryone(),
-  endSession: own((world, asked) => world.newSession(asked)),
+  endSession: ownRow((world, asked) => world.newSession(asked)),
   endOtherSessions: forEveryone(),
   listLockedBrowsers: forEveryone(),
-  endBrowserLock: own((world, asked) => world.lockedBrowser(asked)),
+  endBrowserLock: ownRow((world, asked) => world.lockedBrowser(asked)),
   listPersonLockedBrowsers: {
     allowed: ['superuser'],
     request: (world) => id(world.accounts.expired),
@@ -40,11 +40,11 @@ export const accessRows: Record<string, AccessRow> = {
   listAuthenticators: forEveryone(),
   beginAuthenticator: { ...refusedToAll(), allowed: [...stakeholders, 'stakeholder of another client'] },
   addAuthenticator: refusedToAll({ code: '123456' }),
-  renameAuthenticator: own((world, asked) => world.newAuthenticator(asked), { body: { name: 'Work phone' } }),
-  removeAuthenticator: own((world, asked) => world.newAuthenticator(asked)),
+  renameAuthenticator: ownRow((world, asked) => world.newAuthenticator(asked), { body: { name: 'Work phone' } }),
+  removeAuthenticator: ownRow((world, asked) => world.newAuthenticator(asked)),
   listPasskeys: forEveryone(),
   beginPasskey: refusedToAll(),
-  addPasskey: refusedToAll(made),
-  renamePasskey: own((world, asked) => world.newPasskey(asked), { body: { name: 'Key ring' } }),
-  removePasskey: own((world, asked) => world.newPasskey(asked)),
+  addPasskey: refusedToAll(newCredential),
+  renamePasskey: ownRow((world, asked) => world.newPasskey(asked), { body: { name: 'Key ring' } }),
+  removePasskey: ownRow((world, asked) => world.newPasskey(asked)),
 }

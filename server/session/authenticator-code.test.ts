@@ -1,6 +1,6 @@
 import { wrongAppCode } from '@portal/domain/session/authenticator-words'
 import { addAuthenticator, beginAuthenticator } from '@portal/domain/session/contract'
-import { secondStepGone } from '@portal/domain/session/passkey-words'
+import { secondStepExpired } from '@portal/domain/session/passkey-words'
 import { tooManyAttempts } from '@portal/domain/session/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { another, authenticatorWorld } from '../testing/authenticator-world.ts'
@@ -22,30 +22,30 @@ describe('a code', () => {
   /** Opens an access link of Owen's in a new browser and returns the code that his app shows. */
   async function waiting() {
     const { secret } = await owenWithApp()
-    const on = browser()
-    await byLink(on, owen)
-    return { on, secret }
+    const otherBrowser = browser()
+    await byLink(otherBrowser, owen)
+    return { on: otherBrowser, secret }
   }
 
   test('signs in once: not again, not that of before, and not the one that set the app up', async () => {
-    const own = browser()
-    await byLink(own, owen)
-    const { secret } = (await ask(own, beginAuthenticator)).body
+    const ownBrowser = browser()
+    await byLink(ownBrowser, owen)
+    const { secret } = (await ask(ownBrowser, beginAuthenticator)).body
     clock.advance(minute)
     const first = shown(secret)
-    await ask(own, addAuthenticator, { code: first })
-    const on = browser()
-    await byLink(on, owen)
+    await ask(ownBrowser, addAuthenticator, { code: first })
+    const otherBrowser = browser()
+    await byLink(otherBrowser, owen)
     clock.advance(-minute)
-    expect((await finish(on, first)).body.detail).toBe(wrongAppCode)
+    expect((await finish(otherBrowser, first)).body.detail).toBe(wrongAppCode)
     clock.advance(2 * minute)
     const [before, now] = [shown(secret, -1), shown(secret)]
-    expect((await finish(on, now)).status).toBe(200)
+    expect((await finish(otherBrowser, now)).status).toBe(200)
     clock.advance(-minute)
-    const again = browser()
-    await byLink(again, owen)
-    expect((await finish(again, now)).body.detail).toBe(wrongAppCode)
-    expect((await finish(again, before)).body.detail).toBe(wrongAppCode)
+    const second = browser()
+    await byLink(second, owen)
+    expect((await finish(second, now)).body.detail).toBe(wrongAppCode)
+    expect((await finish(second, before)).body.detail).toBe(wrongAppCode)
     expect((await refusals()).at(-1)).toEqual(['wrong or used code of an authenticator app', 'Owen Marsh'])
   })
 
@@ -78,7 +78,7 @@ describe('a code', () => {
     expect((await finish(on, shown(secret))).status).toBe(410)
     await byLink(on, owen)
     await db.updateTable('account').set({ active: false }).where('id', '=', owenId).execute()
-    expect((await finish(on, shown(secret))).body.detail).toBe(secondStepGone)
+    expect((await finish(on, shown(secret))).body.detail).toBe(secondStepExpired)
   })
 
   test('is worth nothing under another SECRETS_KEY, and the audit log says why', async () => {
@@ -98,8 +98,8 @@ describe('a code', () => {
     const { status, body } = await finish(one, shown(secret))
     expect([status, body.detail]).toEqual([429, tooManyAttempts])
     expect((await finish(other, shown(secret))).status).toBe(429)
-    const told = await mailed('Wrong codes for your account')
-    expect(told.map(({ recipient, text }) => [recipient, text.includes('Firefox 140 on Windows')])).toEqual([
+    const reported = await mailed('Wrong codes for your account')
+    expect(reported.map(({ recipient, text }) => [recipient, text.includes('Firefox 140 on Windows')])).toEqual([
       [owen, true],
     ])
     expect((await refusals()).at(-1)).toEqual(['too many wrong codes of an authenticator app', 'Owen Marsh'])

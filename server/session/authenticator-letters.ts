@@ -1,15 +1,15 @@
 import { appCodeMinutes, wrongAppCodesAllowed } from '@portal/domain/session/authenticator-words'
 import type { User } from '@portal/domain/session/user'
-import type { Letter } from '../mail/template.ts'
+import type { Email } from '../mail/template.ts'
 import type { StoredAuthenticator } from './authenticator-data.ts'
 import { momentIn } from './letters.ts'
 import { accountButton, notYou, reasonOf, type Sender } from './passkey-letters.ts'
 
-export const authenticatorAddedLetter = (
+export const authenticatorAddedEmail = (
   sender: Sender,
   user: User,
   { name, created_at }: Pick<StoredAuthenticator, 'name' | 'created_at'>,
-): Letter => ({
+): Email => ({
   kind: 'authenticator-added',
   concerns: {},
   to: user.email,
@@ -25,11 +25,11 @@ export const authenticatorAddedLetter = (
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
-export const authenticatorRemovedLetter = (
+export const authenticatorRemovedEmail = (
   sender: Sender,
   user: User,
   { name }: Pick<StoredAuthenticator, 'name'>,
-): Letter => ({
+): Email => ({
   kind: 'authenticator-removed',
   concerns: {},
   to: user.email,
@@ -46,7 +46,7 @@ export const authenticatorRemovedLetter = (
 })
 
 /** Warning about wrong codes after an access link: the person who typed them can read the emails. */
-export const wrongCodesLetter = (sender: Sender, user: User, device: string): Letter => ({
+export const wrongCodesEmail = (sender: Sender, user: User, device: string): Email => ({
   kind: 'wrong-codes',
   concerns: {},
   to: user.email,

@@ -9,7 +9,7 @@ import { noSuchAuthenticator } from '@portal/domain/session/authenticator-words'
 import { notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import { setAuthenticatorName } from './authenticator-data.ts'
 import { addApp, asAuthenticator, beginAddingApp, listOf, removeApp } from './authenticators.ts'
 
@@ -21,7 +21,7 @@ export const authenticatorRoutes = (portal: Portal): Route[] => [
   route(renameAuthenticator, async ({ body, params, viewer }) => {
     const authenticator = await setAuthenticatorName(portal.db, viewer.id, params.id, body.name)
     if (!authenticator) throw notFound(noSuchAuthenticator)
-    tell({ object: authenticator.name })
+    audit({ object: authenticator.name })
     return asAuthenticator(authenticator)
   }),
   route(removeAuthenticator, async ({ params, session }) => {

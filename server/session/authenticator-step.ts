@@ -5,12 +5,12 @@ import { fullName, type User } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../database/database.ts'
 import { openedSecret } from '../http/kept-secret.ts'
-import { forbidden, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import { askerOf } from './asker.ts'
 import { findAuthenticators, noteAuthenticatorUse } from './authenticator-data.ts'
-import { wrongCodesLetter } from './authenticator-letters.ts'
+import { wrongCodesEmail } from './authenticator-letters.ts'
 import { deviceOf } from './device.ts'
 import { forgetGuesses, isFirstOfDay, limitNetwork, takeGuess } from './limits.ts'
 import { lockPasskeys } from './passkey-data.ts'
@@ -25,7 +25,7 @@ export async function finishWithCode(portal: Portal, request: FastifyRequest, co
   try {
     await takeGuess(portal, user.id, asker)
   } catch (error) {
-    if (error instanceof Refusal) await tellOfGuesses(portal, request, user)
+    if (error instanceof ApiError) await warnOfGuesses(portal, request, user)
     throw error
   }
   try {
@@ -37,16 +37,16 @@ export async function finishWithCode(portal: Portal, request: FastifyRequest, co
     await forgetGuesses(portal, user.id, asker)
     return stepped
   } catch (error) {
-    if (error instanceof Refusal) await limitNetwork(portal, request, 'login')
+    if (error instanceof ApiError) await limitNetwork(portal, request, 'login')
     throw error
   }
 }
 
 /** Warns the person once a day: someone who guesses codes can read their emails. */
-async function tellOfGuesses(portal: Portal, request: FastifyRequest, user: User): Promise<void> {
-  tell({ reason: 'too many wrong codes of an authenticator app' })
+async function warnOfGuesses(portal: Portal, request: FastifyRequest, user: User): Promise<void> {
+  audit({ reason: 'too many wrong codes of an authenticator app' })
   if (await isFirstOfDay(portal, `app-code-told:${user.id}`))
-    await portal.mailer.post(portal.db, wrongCodesLetter(portal, user, deviceOf(request.headers['user-agent'])))
+    await portal.mailer.post(portal.db, wrongCodesEmail(portal, user, deviceOf(request.headers['user-agent'])))
 }
 
 /** Takes the code of any of the person's apps. It and all older ones of that app are worth nothing from then on. */
@@ -59,7 +59,7 @@ async function useCode(transaction: Queries, { config, now }: Portal, user: User
     if (used !== undefined && used > last_step)
       return noteAuthenticatorUse(transaction, id, { last_step: used, used_at: now() })
   }
-  tell({
+  audit({
     reason: sealed ? 'its secret was encrypted with another SECRETS_KEY' : 'wrong or used code of an authenticator app',
   })
   throw forbidden(wrongAppCode)
@@ -83,7 +83,7 @@ export async function addAuthenticatorAtStep(portal: Portal, request: FastifyReq
     const { name } = await keepAuthenticator(transaction, portal, ceremony, user, code)
     const who = { account_id: user.id, actor: fullName(user) }
     const act = has ? 'Set up an authenticator app to replace lost ones' : 'Set up their first authenticator app'
-    await portal.trail.write(transaction, { kind: 'change', act, ...who, object: name }, request)
+    await portal.auditLog.write(transaction, { kind: 'change', act, ...who, object: name }, request)
     return enterAfter(transaction, portal, request, step, user, 'mail_and_app')
   })
 }

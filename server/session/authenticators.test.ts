@@ -3,7 +3,7 @@ import {
   lastAuthenticatorStays,
   mostAuthenticators,
   noAuthenticatorsHere,
-  setUpGone,
+  setUpExpired,
   tooManyAuthenticators,
   wrongAppCode,
 } from '@portal/domain/session/authenticator-words'
@@ -23,7 +23,7 @@ import {
   removePasskey,
   renameAuthenticator,
 } from '@portal/domain/session/contract'
-import { passkeyRefused, secondStepGone, signInAgain } from '@portal/domain/session/passkey-words'
+import { needsRecentSignIn, passkeyRefused, secondStepExpired } from '@portal/domain/session/passkey-words'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { another, authenticatorWorld } from '../testing/authenticator-world.ts'
 import { passkeyDevice } from '../testing/passkey-device.ts'
@@ -53,19 +53,21 @@ const setUps = () =>
 
 describe('an authenticator app', () => {
   test('is set up with a picture, an address and a secret that say the same, and kept sealed', async () => {
-    const own = browser()
-    await byLink(own, owen)
-    const { body: setUp } = await ask(own, beginAuthenticator)
+    const ownBrowser = browser()
+    await byLink(ownBrowser, owen)
+    const { body: setUp } = await ask(ownBrowser, beginAuthenticator)
     expect(setUp.secret).toMatch(/^[A-Z2-7]{32}$/)
     const address = new URL(setUp.address)
     expect(address.href).toMatch(/^otpauth:\/\/totp\/Client%20Portal:owen%40customer\.example\?/)
     expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret: setUp.secret, issuer: 'Client Portal' })
     expect(setUp.picture.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/)
-    expect((await ask(own, beginAuthenticator)).body.secret).toBe(setUp.secret)
-    const { status, body } = await ask(own, addAuthenticator, { code: shown(setUp.secret).replace(/^.../, '$& ') })
+    expect((await ask(ownBrowser, beginAuthenticator)).body.secret).toBe(setUp.secret)
+    const { status, body } = await ask(ownBrowser, addAuthenticator, {
+      code: shown(setUp.secret).replace(/^.../, '$& '),
+    })
     expect([status, body.name, body.used_at]).toEqual([201, 'Authenticator app', null])
-    const kept = await db.selectFrom('authenticator').select('secret').execute()
-    expect(kept.map(({ secret }) => [secret.startsWith('sealed:'), secret.includes(setUp.secret)])).toEqual([
+    const stored = await db.selectFrom('authenticator').select('secret').execute()
+    expect(stored.map(({ secret }) => [secret.startsWith('sealed:'), secret.includes(setUp.secret)])).toEqual([
       [true, false],
     ])
     expect(await db.selectFrom('authenticator_set_up').select('id').execute()).toEqual([])
@@ -74,15 +76,18 @@ describe('an authenticator app', () => {
   test('is asked for after the link from then on, whatever the level, and its session says so', async () => {
     const { secret } = await owenWithApp()
     clock.advance(minute)
-    const on = browser()
-    expect((await byLink(on, owen)).body).toEqual({ user: null, referrer_link: null })
-    expect((await ask(on, getMe)).status).toBe(401)
-    const step = (await ask(on, beginSecondStep)).body
+    const otherBrowser = browser()
+    expect((await byLink(otherBrowser, owen)).body).toEqual({ user: null, referrer_link: null })
+    expect((await ask(otherBrowser, getMe)).status).toBe(401)
+    const step = (await ask(otherBrowser, beginSecondStep)).body
     expect(step).toMatchObject({ use: null, make: null, code: true, set_up: false })
-    const { status, body } = await finish(on, shown(secret))
+    const { status, body } = await finish(otherBrowser, shown(secret))
     expect([status, body.user.email]).toEqual([200, owen])
-    expect((await ask(on, listSessions)).body.map(({ way }) => way).toSorted()).toEqual(['link', 'mail_and_app'])
-    const { authenticators } = (await ask(on, listAuthenticators)).body
+    expect((await ask(otherBrowser, listSessions)).body.map(({ way }) => way).toSorted()).toEqual([
+      'link',
+      'mail_and_app',
+    ])
+    const { authenticators } = (await ask(otherBrowser, listAuthenticators)).body
     expect(authenticators).toMatchObject([{ name: 'Authenticator app', used_at: clock.now().toISOString() }])
   })
 
@@ -138,7 +143,7 @@ describe('an authenticator app', () => {
       await ask(own, addAuthenticator, { code: shown(secret) }),
       await ask(own, removeAuthenticator, {}, { id }),
     ]
-    expect(late.map(({ status, body }) => [status, body.detail])).toEqual(late.map(() => [403, signInAgain]))
+    expect(late.map(({ status, body }) => [status, body.detail])).toEqual(late.map(() => [403, needsRecentSignIn]))
   })
 
   test('is one of five, also where it was begun before the others were there', async () => {
@@ -157,27 +162,27 @@ describe('an authenticator app', () => {
     expect((await portal.call(listAuthenticators, {}, staff)).body).toEqual({ authenticators: [], may: false })
     const { status, body } = await portal.call(beginAuthenticator, {}, staff)
     expect([status, body.detail]).toEqual([403, noAuthenticatorsHere])
-    const own = browser()
-    await byLink(own, owen)
-    expect((await ask(own, listAuthenticators)).body.may).toBe(true)
+    const ownBrowser = browser()
+    await byLink(ownBrowser, owen)
+    expect((await ask(ownBrowser, listAuthenticators)).body.may).toBe(true)
   })
 
   test('is not kept before its first code is right, nor half an hour after it began', async () => {
-    const own = browser()
-    await byLink(own, owen)
-    const { secret } = (await ask(own, beginAuthenticator)).body
-    const wrong = await ask(own, addAuthenticator, { code: another(shown(secret)) })
+    const ownBrowser = browser()
+    await byLink(ownBrowser, owen)
+    const { secret } = (await ask(ownBrowser, beginAuthenticator)).body
+    const wrong = await ask(ownBrowser, addAuthenticator, { code: another(shown(secret)) })
     expect([wrong.status, wrong.body.detail]).toEqual([403, wrongAppCode])
-    const nonsense = await ask(own, addAuthenticator, { code: 'abcdef' })
+    const nonsense = await ask(ownBrowser, addAuthenticator, { code: 'abcdef' })
     expect([nonsense.status, JSON.stringify(nonsense.body).includes(enterAppDigits)]).toEqual([422, true])
     const other = browser()
     await byLink(other, owen)
-    expect((await ask(other, addAuthenticator, { code: shown(secret) })).body.detail).toBe(setUpGone)
+    expect((await ask(other, addAuthenticator, { code: shown(secret) })).body.detail).toBe(setUpExpired)
     await db.updateTable('authenticator_set_up').set({ secret: 'sealed:AAAA' }).execute()
-    expect((await ask(own, beginAuthenticator)).body.detail).toBe(setUpGone)
-    expect((await ask(own, addAuthenticator, { code: shown(secret) })).body.detail).toBe(setUpGone)
+    expect((await ask(ownBrowser, beginAuthenticator)).body.detail).toBe(setUpExpired)
+    expect((await ask(ownBrowser, addAuthenticator, { code: shown(secret) })).body.detail).toBe(setUpExpired)
     await db.updateTable('authenticator_set_up').set({ expires_at: clock.now() }).execute()
-    expect((await ask(own, addAuthenticator, { code: shown(secret) })).body.detail).toBe(setUpGone)
+    expect((await ask(ownBrowser, addAuthenticator, { code: shown(secret) })).body.detail).toBe(setUpExpired)
     await removeOldSessions(portal.portal)
     expect(await db.selectFrom('authenticator_set_up').select('id').execute()).toEqual([])
   })
@@ -190,12 +195,17 @@ describe('where the access asks for a second step', () => {
     expect(await mailed('New authenticator app')).toHaveLength(1)
     const who = { actor: 'Helen Marsh', object: 'Authenticator app', kind: 'change' }
     expect(await setUps()).toEqual([{ act: 'Set up their first authenticator app', ...who }])
-    expect((await ask(own, beginSecondStep)).body.detail).toBe(secondStepGone)
-    const on = browser()
-    await byLink(on, helen)
-    expect((await ask(on, beginSecondStep)).body).toMatchObject({ use: null, make: null, code: true, set_up: false })
-    expect((await ask(on, beginAuthenticatorAtSecondStep)).body.detail).toBe(passkeyRefused)
-    expect((await finish(on, shown(secret))).status).toBe(200)
+    expect((await ask(own, beginSecondStep)).body.detail).toBe(secondStepExpired)
+    const otherBrowser = browser()
+    await byLink(otherBrowser, helen)
+    expect((await ask(otherBrowser, beginSecondStep)).body).toMatchObject({
+      use: null,
+      make: null,
+      code: true,
+      set_up: false,
+    })
+    expect((await ask(otherBrowser, beginAuthenticatorAtSecondStep)).body.detail).toBe(passkeyRefused)
+    expect((await finish(otherBrowser, shown(secret))).status).toBe(200)
   })
 
   test('whoever reads the mail alone makes neither a passkey nor another app', async () => {
@@ -227,16 +237,16 @@ describe('where the access asks for a second step', () => {
   test('who has lost both begins anew a day later, and what was lost is worth nothing then', async () => {
     const { own, secret } = await helenWithApp()
     const device = await added(own)
-    const on = browser()
-    await byLink(on, helen)
-    expect((await ask(on, recoverPasskeys)).status).toBe(200)
+    const otherBrowser = browser()
+    await byLink(otherBrowser, helen)
+    expect((await ask(otherBrowser, recoverPasskeys)).status).toBe(200)
     const [letter] = await mailed('passkeys and authenticator apps were reported lost')
     expect(letter?.recipient).toBe(helen)
     clock.advance(24 * hour)
-    await byLink(on, helen)
-    expect((await ask(on, beginSecondStep)).body).toMatchObject({ code: true, set_up: true })
-    const fresh = (await ask(on, beginAuthenticatorAtSecondStep)).body.secret
-    expect((await ask(on, addAuthenticatorAtSecondStep, { code: shown(fresh) })).status).toBe(200)
+    await byLink(otherBrowser, helen)
+    expect((await ask(otherBrowser, beginSecondStep)).body).toMatchObject({ code: true, set_up: true })
+    const fresh = (await ask(otherBrowser, beginAuthenticatorAtSecondStep)).body.secret
+    expect((await ask(otherBrowser, addAuthenticatorAtSecondStep, { code: shown(fresh) })).status).toBe(200)
     expect((await setUps()).at(-1)?.act).toBe('Set up an authenticator app to replace lost ones')
     expect((await byPasskey(browser(), device)).status).toBe(403)
     const elsewhere = browser()

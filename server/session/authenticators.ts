@@ -9,12 +9,12 @@ import {
 } from '@portal/domain/session/authenticator-words'
 import { fullName, type User } from '@portal/domain/session/user'
 import { ownSignOnOf } from '../customer-sign-on/data.ts'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/refusal.ts'
 import type { Session } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import { deleteAuthenticator, findAuthenticators, type StoredAuthenticator } from './authenticator-data.ts'
-import { authenticatorRemovedLetter } from './authenticator-letters.ts'
+import { authenticatorRemovedEmail } from './authenticator-letters.ts'
 import { mustHave } from './ceremony.ts'
 import { lockPasskeys } from './passkey-data.ts'
 import { checkRecent } from './passkeys.ts'
@@ -44,7 +44,7 @@ const adding = ({ id }: Session) => ({ purpose: 'add', browser: id }) as const
 export async function beginAddingApp(portal: Portal, session: Session) {
   await mayChange(portal, session)
   const { length } = await findAuthenticators(portal.db, session.viewer.id)
-  if (length >= mostAuthenticators) throw new Refusal(409, tooManyAuthenticators)
+  if (length >= mostAuthenticators) throw new ApiError(409, tooManyAuthenticators)
   return beginSettingUp(portal, adding(session), session.viewer)
 }
 
@@ -54,7 +54,7 @@ export async function addApp(portal: Portal, session: Session, code: string): Pr
   return portal.db.transaction().execute(async (transaction) => {
     await lockPasskeys(transaction, viewer.id)
     const { length } = await findAuthenticators(transaction, viewer.id)
-    if (length >= mostAuthenticators) throw new Refusal(409, tooManyAuthenticators)
+    if (length >= mostAuthenticators) throw new ApiError(409, tooManyAuthenticators)
     return asAuthenticator(await keepAuthenticator(transaction, portal, adding(session), viewer, code))
   })
 }
@@ -68,12 +68,12 @@ export async function removeApp(portal: Portal, session: Session, id: string): P
   await portal.db.transaction().execute(async (transaction) => {
     const passkeys = await lockPasskeys(transaction, viewer.id)
     const authenticators = await findAuthenticators(transaction, viewer.id)
-    const gone = authenticators.find((one) => one.id === id)
-    if (!gone) throw notFound(noSuchAuthenticator)
+    const removed = authenticators.find((one) => one.id === id)
+    if (!removed) throw notFound(noSuchAuthenticator)
     if (passkeys.length + authenticators.length === 1 && mustHave(portal.config, viewer))
-      throw new Refusal(409, lastAuthenticatorStays)
+      throw new ApiError(409, lastAuthenticatorStays)
     await deleteAuthenticator(transaction, viewer.id, id)
-    tell({ actor: fullName(viewer), object: gone.name })
-    await portal.mailer.post(transaction, authenticatorRemovedLetter(portal, viewer, gone))
+    audit({ actor: fullName(viewer), object: removed.name })
+    await portal.mailer.post(transaction, authenticatorRemovedEmail(portal, viewer, removed))
   })
 }

@@ -9,7 +9,7 @@ import { noPasskeysHere, notAPasskey, passkeyMinutes, passkeyTooLate } from '@po
 import { fullName, type User } from '@portal/domain/session/user'
 import type { Config } from '../config.ts'
 import { evenIfUndone } from '../database/together.ts'
-import { forbidden, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden } from '../http/refusal.ts'
 import { hashOf, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { insertPasskeyChallenge, type StoredPasskey, takePasskeyChallenge } from './passkey-data.ts'
@@ -91,17 +91,17 @@ const bytes = (encoded: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffe
 /** Takes what the browser was asked to sign: it counts once, whatever becomes of the answer. */
 async function takeChallenge({ db, now }: Needs, ceremony: Ceremony, clientData: string) {
   const { decodeClientDataJSON } = await webAuthn()
-  const said = await sensible(async () => {
+  const clientChallenge = await sensible(async () => {
     const { challenge, crossOrigin, topOrigin } = decodeClientDataJSON(clientData)
     return { challenge, isFramed: (crossOrigin ?? false) !== false || topOrigin !== undefined }
   })
-  if (typeof said?.challenge !== 'string') throw forbidden(notAPasskey)
-  const { challenge, isFramed } = said
+  if (typeof clientChallenge?.challenge !== 'string') throw forbidden(notAPasskey)
+  const { challenge, isFramed } = clientChallenge
   const id = nameOf(challenge, ceremony)
   evenIfUndone((outside) => takePasskeyChallenge(outside, id, now()))
-  const taken = await takePasskeyChallenge(db, id, now())
-  if (!taken) throw new Refusal(410, passkeyTooLate)
-  return { challenge, isFramed, user_handle: taken.user_handle }
+  const claimed = await takePasskeyChallenge(db, id, now())
+  if (!claimed) throw new ApiError(410, passkeyTooLate)
+  return { challenge, isFramed, user_handle: claimed.user_handle }
 }
 
 /** Undefined for what the library refuses, for whatever reason: it throws on anything that is not as it should be. */
@@ -113,7 +113,7 @@ async function sensible<Result>(verify: () => Promise<Result>): Promise<Result |
   }
 }
 
-export interface MadePasskey {
+export interface VerifiedPasskey {
   credential: string
   user_handle: string
   public_key: string
@@ -123,7 +123,11 @@ export interface MadePasskey {
 }
 
 /** The passkey that a browser says it has made when it was asked to. */
-export async function verifyMade(portal: Needs, ceremony: Ceremony, made: NewCredential): Promise<MadePasskey> {
+export async function verifyNewPasskey(
+  portal: Needs,
+  ceremony: Ceremony,
+  made: NewCredential,
+): Promise<VerifiedPasskey> {
   const { challenge, isFramed, user_handle } = await takeChallenge(portal, ceremony, made.client_data)
   // The library does not look at frames when a passkey is registered.
   if (isFramed) throw forbidden(notAPasskey)

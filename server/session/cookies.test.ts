@@ -18,7 +18,7 @@ beforeEach(() => open.reset())
 afterAll(secure.close)
 
 /** All cookies that the portal gives on the ways to sign in, with all they say but their value. */
-async function given(through: typeof open): Promise<Map<string, string>> {
+async function input(through: typeof open): Promise<Map<string, string>> {
   const cookies = new Map<string, string>()
   const take = ({ response }: { response: { headers: Record<string, unknown> } }) => {
     for (const cookie of [response.headers['set-cookie'] ?? []].flat()) {
@@ -39,7 +39,7 @@ async function given(through: typeof open): Promise<Map<string, string>> {
 }
 
 test('no cookie is read by scripts, and each lives for as long as what it is for', async () => {
-  expect(await given(open)).toEqual(
+  expect(await input(open)).toEqual(
     new Map([
       ['session', 'Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax'],
       ['device', 'Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax'],
@@ -50,7 +50,7 @@ test('no cookie is read by scripts, and each lives for as long as what it is for
 })
 
 test('on https each belongs to this very host and never travels in the clear', async () => {
-  const cookies = await given(secure)
+  const cookies = await input(secure)
   expect([...cookies.keys()].sort()).toEqual([
     '__Host-device',
     '__Host-passkey',
@@ -68,11 +68,11 @@ test('what is over is taken back under the name and the path under which it was 
   const waiting = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const { make } = (await secure.call(beginSecondStep, {}, waiting)).body
   const body = passkeyDevice('https://portal.example').make(make as CreationOptions)
-  const made = await secure.call(makeAtSecondStep, { body }, waiting)
-  const left = await secure.call(logout, {}, sessionCookieOf(made.response))
-  const given = [made, left].flatMap((answer) => [answer.response.headers['set-cookie'] ?? []].flat())
+  const created = await secure.call(makeAtSecondStep, { body }, waiting)
+  const left = await secure.call(logout, {}, sessionCookieOf(created.response))
+  const input = [created, left].flatMap((answer) => [answer.response.headers['set-cookie'] ?? []].flat())
   const over = 'Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite'
-  expect(given.filter((cookie) => /^[^=]+=;/.test(cookie))).toEqual([
+  expect(input.filter((cookie) => /^[^=]+=;/.test(cookie))).toEqual([
     `__Host-passkey=; ${over}=Strict`,
     `__Host-second-step=; ${over}=Strict`,
     `__Host-session=; ${over}=Lax`,

@@ -194,13 +194,13 @@ export const findSessions = (queries: Queries, accountId: string, limits: Sessio
 
 /** False where the account has no such session. */
 export async function deleteSessionOf(queries: Queries, accountId: string, id: string): Promise<boolean> {
-  const gone = await queries
+  const deleted = await queries
     .deleteFrom('session')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }
 
 export async function deleteOtherSessions(queries: Queries, accountId: string, kept: string): Promise<void> {

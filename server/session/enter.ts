@@ -7,7 +7,7 @@ import { hashOf, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { deviceOf } from './device.ts'
 import { isLockedOut, rememberDevice } from './known-device.ts'
-import { newSignInLetter } from './letters.ts'
+import { newSignInEmail } from './letters.ts'
 import { insertNotice } from './notice-data.ts'
 import { startSession } from './start-session.ts'
 
@@ -35,11 +35,11 @@ export async function enter(
   const known = await rememberDevice(transaction, portal, request, user)
   const started = { account_id: user.id, way, id_token, device_id: known.id }
   const session = await startSession(transaction, portal, request, started)
-  if (known.isNew) await tellOfSignIn(transaction, portal, request, user, { session: session.id, device: known.id })
+  if (known.isNew) await notifyOfSignIn(transaction, portal, request, user, { session: session.id, device: known.id })
   return { token: session.token, device: known.token }
 }
 
-async function tellOfSignIn(
+async function notifyOfSignIn(
   transaction: Queries,
   { config, mailer, now, settings }: Pick<Portal, 'config' | 'mailer' | 'now' | 'settings'>,
   request: FastifyRequest,
@@ -61,7 +61,7 @@ async function tellOfSignIn(
   })
   await mailer.post(
     transaction,
-    newSignInLetter({
+    newSignInEmail({
       to: user.email,
       name: user.first_name,
       device,

@@ -36,12 +36,12 @@ beforeEach(async () => {
     await records.staffAccount({ email: 'root@provider.example', is_superuser: true }),
   )
   const wished = { id, name: 'Halden', issuer: customer.issuer, client_id: 'portal', client_secret: null }
-  const made = await call(
+  const created = await call(
     makeCustomerSignOn,
     { body: { ...wished, domains: ['customer.example'], on: true } },
     superuser,
   )
-  expect(made.status).toBe(201)
+  expect(created.status).toBe(201)
   await db.deleteFrom('session').execute()
 })
 afterAll(async () => {
@@ -76,7 +76,7 @@ const lastEntry = () =>
     .limit(1)
     .executeTakeFirst()
 
-async function nobodyCame(): Promise<void> {
+async function expectNoSignIn(): Promise<void> {
   expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('sign_on_identity').selectAll().execute()).toEqual([])
 }
@@ -102,7 +102,7 @@ describe.each(Object.entries(kinds))('what %s identity provider does', (_, kind)
     const outcomes: [string, unknown][] = []
     for (const [title, hostility] of some) outcomes.push([title, await signOn(kind, hostility)])
     expect(outcomes).toEqual(some.map(([title]) => [title, isRefused]))
-    await nobodyCame()
+    await expectNoSignIn()
   }
   const refused = 'is refused where it is hostile, with the one page, and binds nobody: from %i on'
   test.each(tens.slice(0, 1))(refused, isAllRefused)
@@ -111,7 +111,7 @@ describe.each(Object.entries(kinds))('what %s identity provider does', (_, kind)
   test('leads back to the login where it does not say of itself what it must', async () => {
     for (const [title, hostility] of uselessProviders)
       expect([title, await signOn(kind, hostility)]).toEqual([title, isAway])
-    await nobodyCame()
+    await expectNoSignIn()
   })
 
   test('counts at once when its key is a new one', async () => {
@@ -145,7 +145,7 @@ describe.each(Object.entries(kinds))('what %s identity provider does', (_, kind)
       { account_id: null, actor: email },
     ]
     const noAccount = kind.at ? 'no active account at Halden' : 'no active staff account'
-    const says = async (reason: string, who: object) =>
+    const states = async (reason: string, who: object) =>
       expect(await lastEntry()).toEqual({
         kind: 'sign_in_refused',
         act: 'Signed in with single sign-on',
@@ -153,42 +153,42 @@ describe.each(Object.entries(kinds))('what %s identity provider does', (_, kind)
         ...who,
       })
     const failed = (message: string) => JSON.stringify({ name: 'Error', message })
-    const nobody = { account_id: null, actor: null }
+    const anonymous = { account_id: null, actor: null }
     for (const [claims, message] of [
       [{ azp: 'another' }, 'the ID token is for another client: azp'],
       [{ iat: Math.floor(Date.now() / 1000) + 86_400 }, 'the ID token was issued in the future: iat'],
       [{ sub: ' ' }, 'the ID token has no valid subject: sub'],
     ] as const) {
       await signOn(kind, { claims })
-      await says(failed(message), nobody)
+      await states(failed(message), anonymous)
     }
     await signOn(kind, { claims: { email_verified: false } })
-    await says('no verified email address', stranger)
+    await states('no verified email address', stranger)
     await signOn(kind, { claims: { email: `nobody@${email.split('@')[1]}` } })
-    await says(noAccount, { ...stranger, actor: `nobody@${email.split('@')[1]}` })
+    await states(noAccount, { ...stranger, actor: `nobody@${email.split('@')[1]}` })
     if (kind.at) {
       await signOn(kind, { claims: { email: 'owen@other.example' } })
-      await says('the address is not in the domains of Halden', { ...stranger, actor: 'owen@other.example' })
+      await states('the address is not in the domains of Halden', { ...stranger, actor: 'owen@other.example' })
     }
 
     const { body, response } = await call(getSignOnLink, { query: { at: kind.at } })
     const back = kind.provider.visit(body.auth_uri)
     await comeBack(back, [])
-    await says('not started in this browser', nobody)
+    await states('not started in this browser', anonymous)
     await comeBack(new URL(back.pathname, back), response.cookies)
-    await says('not started in this browser', nobody)
+    await states('not started in this browser', anonymous)
     portal.clock.advance(10 * 60_000)
     await comeBack(back, response.cookies)
-    await says('not started in this browser, too old or already used', nobody)
+    await states('not started in this browser, too old or already used', anonymous)
 
     expect(await signOn(kind)).toEqual(isIn)
     const act = kind.at ? 'Signed in with the single sign-on of Halden' : 'Signed in with single sign-on'
     expect(await lastEntry()).toEqual({ kind: 'sign_in', act, reason: null, ...person })
     await signOn(kind, { claims: { sub: 'another' } })
-    await says('the account is linked to another identity: run the command user unbind', person)
+    await states('the account is linked to another identity: run the command user unbind', person)
     await db.updateTable('account').set({ active: false }).where('email', '=', email).execute()
     await signOn(kind)
-    await says(noAccount, person)
+    await states(noAccount, person)
   })
 
   test('lets nobody into a browser that the person has locked out, and says so in the audit log', async () => {
@@ -221,13 +221,13 @@ describe.each(Object.entries(kinds))('what %s identity provider does', (_, kind)
 })
 
 describe('an account of staff', () => {
-  const own = kinds['the company’s own']
+  const ownBrowser = kinds['the company’s own']
 
   test('is bound to issuer and subject at the first sign-on, whatever address they have later', async () => {
-    expect(await signOn(own)).toEqual(isIn)
+    expect(await signOn(ownBrowser)).toEqual(isIn)
     await records.staffAccount({ email: 'another@provider.example' })
     for (const later of ['another@provider.example', 'nobody@provider.example']) {
-      const { session } = await signOn(own, { claims: { email: later } })
+      const { session } = await signOn(ownBrowser, { claims: { email: later } })
       expect((await call(getMe, {}, session)).body.id).toBe(accounts[tomasz])
     }
   })

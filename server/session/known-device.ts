@@ -57,8 +57,8 @@ export async function rememberDevice(
   const token_hash = hashOf(token)
   const before = readDeviceToken(request, config)
   if (before !== undefined) await renameDevice(transaction, hashOf(before), token_hash)
-  const kept = { token_hash, email_hash: hashOf(user.email), account_id: user.id, used_at: now() }
-  const id = await keepDevice(transaction, kept)
+  const deviceRow = { token_hash, email_hash: hashOf(user.email), account_id: user.id, used_at: now() }
+  const id = await keepDevice(transaction, deviceRow)
   const network_hash = hashOf(`${user.id} ${neighbourhoodOf(request.ip)}`)
   const network = await keepNetwork(transaction, { account_id: user.id, network_hash, used_at: now() })
   const isKnown = known !== undefined && known.locked_at === null

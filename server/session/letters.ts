@@ -1,6 +1,6 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { deviceLockDays, linkMinutes, noticeDays } from '@portal/domain/session/validation'
-import type { Letter } from '../mail/template.ts'
+import type { Email } from '../mail/template.ts'
 
 interface AccessLink {
   to: string
@@ -27,7 +27,7 @@ export function accessLink({
 }
 
 /** The only email with a way to sign in, because people forward and quote other emails. */
-export const accessLetter = (link: AccessLink): Letter => ({
+export const accessEmail = (link: AccessLink): Email => ({
   kind: 'access-link',
   concerns: {},
   to: link.to,
@@ -57,7 +57,7 @@ interface NewSignIn extends Pick<AccessLink, 'to' | 'token' | 'expires_at' | 'pu
 }
 
 /** Contains no network address: the email passes through many hands, and people know their devices better. */
-export const newSignInLetter = (sign: NewSignIn): Letter => ({
+export const newSignInEmail = (sign: NewSignIn): Email => ({
   kind: 'new-sign-in',
   concerns: {},
   to: sign.to,

@@ -3,7 +3,7 @@ import { inviteStakeholder } from '@portal/domain/stakeholders/contract'
 import { alreadyStakeholder } from '@portal/domain/stakeholders/validation'
 import { beforeEach, expect, test } from 'vitest'
 import { takeAttempt } from '../http/rate-limit-data.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/refusal.ts'
 import { hashOf } from '../http/secret.ts'
 import { newestAccessMail } from '../testing/access-mail.ts'
 import { testPortal } from '../testing/test-portal.ts'
@@ -18,7 +18,7 @@ const helen = 'helen@customer.example'
 test('callers with addresses of IPv4 are counted each for themselves, not all as one site', async () => {
   const ask = (network: number) => limitNetwork(portal.portal, { ip: `198.51.${network}.7` }, 'login')
   for (let network = 1; network <= 5; network++) for (let count = 1; count <= 60; count++) await ask(network)
-  await expect(ask(5)).rejects.toThrow(Refusal)
+  await expect(ask(5)).rejects.toThrow(ApiError)
   await ask(6)
 })
 

@@ -1,4 +1,4 @@
-import { mayLookAfter, noSuchPerson, onlySuperusers } from '@portal/domain/admin/permissions'
+import { isSuperuser, noSuchPerson, onlySuperusers } from '@portal/domain/admin/permissions'
 import {
   endBrowserLock,
   endPersonBrowserLock,
@@ -10,20 +10,20 @@ import { fullName, type User } from '@portal/domain/session/user'
 import { forbidden, notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import { findAccount } from './data.ts'
 import { findLockedBrowsers, forgetLockedBrowser } from './known-device-data.ts'
-import { browserUnblockedLetter } from './passkey-letters.ts'
+import { browserUnblockedEmail } from './passkey-letters.ts'
 import { checkRecent } from './passkeys.ts'
 
 /** Lists browsers that people locked with "This was not me", and unlocks them before the 30 days are over. */
 export function lockedBrowserRoutes(portal: Portal): Route[] {
   const { db, now } = portal
   const load = async (viewer: User, id: string): Promise<User> => {
-    if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
+    if (!isSuperuser(viewer)) throw forbidden(onlySuperusers)
     const person = await findAccount(db, { id })
     if (!person) throw notFound(noSuchPerson)
-    tell({ object_id: person.id, object: fullName(person) })
+    audit({ object_id: person.id, object: fullName(person) })
     return person
   }
   return [
@@ -32,27 +32,27 @@ export function lockedBrowserRoutes(portal: Portal): Route[] {
       const locked = await findLockedBrowsers(db, viewer.id, now())
       if (!locked.some(({ id }) => id === params.id)) throw notFound(noSuchLock)
       await checkRecent(portal, session)
-      const name = await letIn(portal, viewer, params.id)
-      tell({ object: name })
+      const name = await unlockBrowser(portal, viewer, params.id)
+      audit({ object: name })
       return undefined
     }),
     route(listPersonLockedBrowsers, async ({ params, viewer }) =>
       findLockedBrowsers(db, (await load(viewer, params.id)).id, now()),
     ),
     route(endPersonBrowserLock, async ({ params, viewer }) => {
-      await letIn(portal, await load(viewer, params.id), params.browser_id)
+      await unlockBrowser(portal, await load(viewer, params.id), params.browser_id)
       return undefined
     }),
   ]
 }
 
 /** Unlocks a browser and emails its person. Returns the browser's name. */
-const letIn = ({ config, db, mailer, now, settings }: Portal, person: User, id: string): Promise<string> =>
+const unlockBrowser = ({ config, db, mailer, now, settings }: Portal, person: User, id: string): Promise<string> =>
   db.transaction().execute(async (transaction) => {
-    const gone = await forgetLockedBrowser(transaction, person.id, id, now())
-    if (!gone) throw notFound(noSuchLock)
-    const name = gone.name ?? 'a browser'
-    const letter = browserUnblockedLetter({ config, now, settings }, person, name)
-    await mailer.post(transaction, letter)
+    const unlocked = await forgetLockedBrowser(transaction, person.id, id, now())
+    if (!unlocked) throw notFound(noSuchLock)
+    const name = unlocked.name ?? 'a browser'
+    const email = browserUnblockedEmail({ config, now, settings }, person, name)
+    await mailer.post(transaction, email)
     return name
   })

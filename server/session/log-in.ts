@@ -15,10 +15,10 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { ownSignOnOf } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
-import { forbidden, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden } from '../http/refusal.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import { codeHashOf, isSameHash } from './access-code.ts'
 import { hasAuthenticator } from './authenticator-data.ts'
 import { rulesOf } from './ceremony.ts'
@@ -43,46 +43,46 @@ export type LoggedIn = (({ user: User } & Entered) | { waiting: string }) & Pick
  */
 export async function logIn(portal: Portal, request: FastifyRequest, proof: Proof): Promise<LoggedIn> {
   const now = portal.now()
-  const outcome = await portal.db.transaction().execute(async (transaction): Promise<LoggedIn | Refusal> => {
+  const outcome = await portal.db.transaction().execute(async (transaction): Promise<LoggedIn | ApiError> => {
     const used =
       'token' in proof ? await useLink(transaction, proof.token, now) : await useCode(transaction, proof, now)
-    if (used instanceof Refusal) return used
+    if (used instanceof ApiError) return used
     const user = used.account_id === null ? undefined : await findAccount(transaction, { id: used.account_id })
-    if (user) tell({ account_id: user.id, actor: fullName(user) })
+    if (user) audit({ account_id: user.id, actor: fullName(user) })
     if (!user?.active || !mayHavePasskey(user, rulesOf(portal.config))) {
-      tell({ reason: user?.active ? 'must use single sign-on' : 'deactivated' })
+      audit({ reason: user?.active ? 'must use single sign-on' : 'deactivated' })
       return forbidden(contactTheProvider)
     }
-    const own = await ownSignOnOf(transaction, user)
-    if (own) {
-      tell({ reason: `must use the single sign-on of ${own.name}` })
-      return forbidden(useOwnSignOn(own.name))
+    const ownProvider = await ownSignOnOf(transaction, user)
+    if (ownProvider) {
+      audit({ reason: `must use the single sign-on of ${ownProvider.name}` })
+      return forbidden(useOwnSignOn(ownProvider.name))
     }
-    const by = 'token' in proof ? 'an access link' : 'a code'
+    const method = 'token' in proof ? 'an access link' : 'a code'
     const who = { account_id: user.id, actor: fullName(user) }
     const { referrer_link } = used
     if (mustTakeSecondStep(user, rulesOf(portal.config), await hasAuthenticator(transaction, user.id))) {
-      const act = `Opened ${by}: second step needed`
-      await portal.trail.write(transaction, { kind: 'change', act, ...who }, request)
-      tell({ written: true })
+      const act = `Opened ${method}: second step needed`
+      await portal.auditLog.write(transaction, { kind: 'change', act, ...who }, request)
+      audit({ written: true })
       return { waiting: await beginWaiting(transaction, portal, { account_id: user.id, referrer_link }), referrer_link }
     }
     const entered = await enter(transaction, portal, request, user, 'token' in proof ? 'link' : 'code')
     if (!entered) {
-      tell({ reason: 'the browser is blocked' })
+      audit({ reason: 'the browser is blocked' })
       return forbidden(deviceLockedOut)
     }
-    await portal.trail.write(transaction, { kind: 'sign_in', act: `Signed in with ${by}`, ...who }, request)
-    tell({ written: true })
+    await portal.auditLog.write(transaction, { kind: 'sign_in', act: `Signed in with ${method}`, ...who }, request)
+    audit({ written: true })
     return { user, referrer_link, ...entered }
   })
-  if (!(outcome instanceof Refusal)) return outcome
+  if (!(outcome instanceof ApiError)) return outcome
   await limitNetwork(portal, request, 'login')
   throw outcome
 }
 
-const useLink = async (transaction: Queries, token: string, now: Date): Promise<Used | Refusal> =>
-  (await useOpenToken(transaction, hashOf(token), now)) ?? new Refusal(410, linkExpired)
+const useLink = async (transaction: Queries, token: string, now: Date): Promise<Used | ApiError> =>
+  (await useOpenToken(transaction, hashOf(token), now)) ?? new ApiError(410, linkExpired)
 
 /**
  * The row stays locked until the end of the transaction, so that simultaneous guesses are counted. Wrong codes invalidate
@@ -92,15 +92,15 @@ async function useCode(
   transaction: Queries,
   { challenge, code }: Extract<Proof, { code: string }>,
   now: Date,
-): Promise<Used | Refusal> {
+): Promise<Used | ApiError> {
   const open = await lockOpenCode(transaction, hashOf(challenge), now)
-  if (!open) return new Refusal(410, codeNoLongerValid)
+  if (!open) return new ApiError(410, codeNoLongerValid)
   const right = isSameHash(open.code_hash, codeHashOf(code, challenge))
   if (right && open.account_id !== null) {
     await endChallenge(transaction, open.id, now)
     return open
   }
-  if (open.account_id !== null) tell({ account_id: open.account_id })
+  if (open.account_id !== null) audit({ account_id: open.account_id })
   const wrong = await countWrongCode(transaction, open.id)
-  return wrong < wrongCodesAllowed ? forbidden(wrongCode) : new Refusal(410, codeNoLongerValid)
+  return wrong < wrongCodesAllowed ? forbidden(wrongCode) : new ApiError(410, codeNoLongerValid)
 }

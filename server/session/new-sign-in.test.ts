@@ -5,7 +5,7 @@ import {
   listLockedBrowsers,
   listPersonLockedBrowsers,
 } from '@portal/domain/session/contract'
-import { signInAgain } from '@portal/domain/session/passkey-words'
+import { needsRecentSignIn } from '@portal/domain/session/passkey-words'
 import { deviceLockedOut } from '@portal/domain/session/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newestAccessMail } from '../testing/access-mail.ts'
@@ -20,7 +20,7 @@ const { db } = portal.portal
 const day = 24 * 60 * 60 * 1000
 const helen = 'helen@customer.example'
 const home = '192.0.2.10'
-const nextDoor = '192.0.77.200'
+const neighbourNetwork = '192.0.77.200'
 const abroad = '203.0.113.66'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -51,7 +51,7 @@ async function signIn(browser: Browser, from = home, email = helen) {
     if (name === 'device' || name === 'session') browser[name] = `${name}=${value}`
   return response
 }
-const told = async () => (await portal.mail()).filter(({ subject }) => subject.startsWith('New sign-in'))
+const reported = async () => (await portal.mail()).filter(({ subject }) => subject.startsWith('New sign-in'))
 const linkIn = (mail: { text: string } | undefined): string => mail?.text.match(/\/not-me\?token=[\w-]+/)?.[0] ?? ''
 const isIn = async ({ session }: Browser): Promise<boolean> => (await call(getMe, {}, session)).status === 200
 const press = (url: string) => server.inject({ method: 'POST', url, headers: ownOrigin })
@@ -62,16 +62,16 @@ describe('a sign-in is told by mail', () => {
     if (!own || !other) return
     await signIn(own)
     await signIn(own)
-    await signIn(own, nextDoor)
-    expect(await told()).toEqual([])
+    await signIn(own, neighbourNetwork)
+    expect(await reported()).toEqual([])
     await signIn(other)
-    expect(await told()).toHaveLength(1)
+    expect(await reported()).toHaveLength(1)
     await signIn(other)
     await signIn(own, abroad)
-    expect(await told()).toHaveLength(2)
+    expect(await reported()).toHaveLength(2)
     await signIn(own, abroad)
     await signIn({}, '198.51.100.7')
-    expect(await told()).toHaveLength(3)
+    expect(await reported()).toHaveLength(3)
   })
 
   test('to nobody for what somebody else did in the same browser', async () => {
@@ -80,35 +80,35 @@ describe('a sign-in is told by mail', () => {
     await signIn(shared)
     await signIn(shared, abroad, 'owen@customer.example')
     await signIn(shared)
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
   })
 
   test('with the device and the time, and without an address, which is kept nowhere for it', async () => {
     await signIn({})
     await signIn({}, abroad)
-    const [mail] = await told()
+    const [mail] = await reported()
     expect(mail).toMatchObject({ recipient: helen, subject: 'New sign-in to your account' })
     expect(mail?.text).toContain('Firefox 140 on Windows, 18 Jun 2026, 09:32 (London)')
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await db.selectFrom('known_network').selectAll().execute(),
       await db.selectFrom('known_device').selectAll().execute(),
       await db.selectFrom('sign_in_notice').selectAll().execute(),
       mail,
     ])
-    for (const address of [abroad, home, '203.0']) expect(kept).not.toContain(address)
+    for (const address of [abroad, home, '203.0']) expect(stored).not.toContain(address)
   })
 })
 
 describe('“This was not me”', () => {
-  let own: Browser
+  let ownBrowser: Browser
   let thief: Browser
   let link: string
   beforeEach(async () => {
-    own = {}
+    ownBrowser = {}
     thief = {}
-    await signIn(own)
+    await signIn(ownBrowser)
     await signIn(thief, abroad)
-    link = linkIn((await told())[0])
+    link = linkIn((await reported())[0])
   })
 
   test('asks first: who merely looks ends nothing', async () => {
@@ -125,15 +125,15 @@ describe('“This was not me”', () => {
     await records.stakeholderAccount([], { email: 'owen@customer.example' })
     const { statusCode, body } = await press(link)
     expect([statusCode, body.includes('The session has ended')]).toEqual([200, true])
-    expect([await isIn(thief), await isIn(own)]).toEqual([false, true])
-    const again = await signIn(thief, abroad)
-    expect([again.statusCode, again.json()]).toEqual([403, { detail: deviceLockedOut }])
+    expect([await isIn(thief), await isIn(ownBrowser)]).toEqual([false, true])
+    const second = await signIn(thief, abroad)
+    expect([second.statusCode, second.json()]).toEqual([403, { detail: deviceLockedOut }])
     expect((await signIn(thief, abroad, 'owen@customer.example')).statusCode).toBe(200)
     expect((await signIn(thief, abroad)).statusCode).toBe(403)
     const last = db.selectFrom('audit_entry').select(['kind', 'actor', 'reason']).orderBy('id', 'desc').limit(1)
     const refused = { kind: 'sign_in_refused', actor: 'Helen Marsh', reason: 'the browser is blocked' }
     expect(await last.execute()).toEqual([refused])
-    expect((await signIn(own)).statusCode).toBe(200)
+    expect((await signIn(ownBrowser)).statusCode).toBe(200)
     const entry = await db.selectFrom('audit_entry').selectAll().where('act', 'like', 'Reported a sign-in%').execute()
     expect(entry).toMatchObject([{ actor: 'Helen Marsh', object: 'Firefox 140 on Windows', kind: 'change' }])
   })
@@ -141,7 +141,7 @@ describe('“This was not me”', () => {
   test('ends what began in that browser since, too', async () => {
     await signIn(thief, abroad)
     await press(link)
-    expect([await isIn(thief), await isIn(own)]).toEqual([false, true])
+    expect([await isIn(thief), await isIn(ownBrowser)]).toEqual([false, true])
   })
 
   test('leaves that browser no allowance of link requests of its own', async () => {
@@ -149,7 +149,7 @@ describe('“This was not me”', () => {
     clock.advance(10 * 60_000)
     const ask = (browser: Browser) => post('/authorize/access-code', { email: helen }, abroad, browser)
     for (let count = 1; count <= 6; count++) expect((await ask({})).statusCode).toBe(200)
-    expect((await ask(own)).statusCode).toBe(200)
+    expect((await ask(ownBrowser)).statusCode).toBe(200)
     expect((await ask(thief)).statusCode).toBe(429)
   })
 
@@ -160,7 +160,7 @@ describe('“This was not me”', () => {
     const answers = await Promise.all([1, 2].map(() => server.inject({ method: 'GET', url: link })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([410, 410])
     await signIn({}, '198.51.100.7')
-    const late = linkIn((await told()).at(-1))
+    const late = linkIn((await reported()).at(-1))
     clock.advance(7 * day)
     expect((await press(late)).statusCode).toBe(410)
     await removeOldSessions(portal.portal)
@@ -176,31 +176,31 @@ describe('“This was not me”', () => {
     let id: string
     beforeEach(async () => {
       await press(link)
-      const { body } = await call(listLockedBrowsers, {}, own.session)
+      const { body } = await call(listLockedBrowsers, {}, ownBrowser.session)
       const [locked] = body
       id = locked?.id ?? ''
       expect(body).toMatchObject([{ device: 'Firefox 140 on Windows', locked_at: clock.now().toISOString() }])
       expect(new Date(locked?.until ?? '').getTime() - clock.now().getTime()).toBe(30 * day)
     })
-    const letIn = (browser: Browser) => call(endBrowserLock, { params: { id } }, browser.session)
-    const letters = async () =>
+    const unlock = (browser: Browser) => call(endBrowserLock, { params: { id } }, browser.session)
+    const emails = async () =>
       (await portal.mail())
         .filter(({ subject }) => subject.startsWith('A blocked browser'))
         .map(({ recipient }) => recipient)
 
     test('they let the browser in again from another one in which they have just signed in; it is told as a new one', async () => {
       clock.advance(20 * 60_000)
-      expect([(await letIn(own)).response.json(), (await signIn(thief, abroad)).statusCode]).toEqual([
-        { detail: signInAgain },
+      expect([(await unlock(ownBrowser)).response.json(), (await signIn(thief, abroad)).statusCode]).toEqual([
+        { detail: needsRecentSignIn },
         403,
       ])
-      await signIn(own)
-      const before = (await told()).length
-      const answers = await Promise.all([letIn(own), letIn(own)])
+      await signIn(ownBrowser)
+      const before = (await reported()).length
+      const answers = await Promise.all([unlock(ownBrowser), unlock(ownBrowser)])
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
-      expect([await letters(), (await call(listLockedBrowsers, {}, own.session)).body]).toEqual([[helen], []])
+      expect([await emails(), (await call(listLockedBrowsers, {}, ownBrowser.session)).body]).toEqual([[helen], []])
       expect((await signIn(thief, abroad)).statusCode).toBe(200)
-      expect(await told()).toHaveLength(before + 1)
+      expect(await reported()).toHaveLength(before + 1)
       const entries = await db
         .selectFrom('audit_entry')
         .selectAll()
@@ -215,39 +215,39 @@ describe('“This was not me”', () => {
       await records.stakeholderAccount([], { email: 'owen@customer.example' })
       const other: Browser = {}
       await signIn(other, home, 'owen@customer.example')
-      const helenId = (await call(getMe, {}, own.session)).body.id
+      const helenId = (await call(getMe, {}, ownBrowser.session)).body.id
       const params = { id: helenId, browser_id: id }
       expect((await call(listLockedBrowsers, {}, other.session)).body).toEqual([])
-      expect((await letIn(other)).status).toBe(404)
+      expect((await unlock(other)).status).toBe(404)
       expect((await call(endPersonBrowserLock, { params }, other.session)).status).toBe(403)
       const root = await portal.signIn(await records.staffAccount({ is_superuser: true }))
       const list = () => call(listPersonLockedBrowsers, { params: { id: helenId } }, root)
       expect((await list()).body.map((each) => each.id)).toEqual([id])
       expect((await call(endPersonBrowserLock, { params }, root)).status).toBe(204)
       expect((await call(endPersonBrowserLock, { params }, root)).status).toBe(404)
-      expect([(await list()).body, await letters()]).toEqual([[], [helen]])
+      expect([(await list()).body, await emails()]).toEqual([[], [helen]])
       expect((await signIn(thief, abroad)).statusCode).toBe(200)
     })
 
     test('it ends by itself after 30 days, and is not listed then', async () => {
       const listed = async () => {
-        await signIn(own)
-        return (await call(listLockedBrowsers, {}, own.session)).body.length
+        await signIn(ownBrowser)
+        return (await call(listLockedBrowsers, {}, ownBrowser.session)).body.length
       }
       clock.advance(29 * day)
       expect(await listed()).toBe(1)
       clock.advance(day)
       expect(await listed()).toBe(0)
-      expect((await letIn(own)).status).toBe(404)
+      expect((await unlock(ownBrowser)).status).toBe(404)
     })
   })
 
   test('is over after 30 days, and told again then', async () => {
     await press(link)
     clock.advance(30 * day)
-    const before = (await told()).length
+    const before = (await reported()).length
     expect((await signIn(thief, abroad)).statusCode).toBe(200)
-    expect((await told()).length).toBe(before + 1)
+    expect((await reported()).length).toBe(before + 1)
   })
 
   test('is refused to a page of somebody else', async () => {
@@ -267,10 +267,10 @@ test('a browser and a network are forgotten a year after their last use, not aft
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
     return rows.map(({ length }) => length)
   }
-  const own: Browser = {}
-  await signIn(own)
+  const ownBrowser: Browser = {}
+  await signIn(ownBrowser)
   clock.advance(300 * day)
-  await signIn(own)
+  await signIn(ownBrowser)
   clock.advance(300 * day)
   expect(await known()).toEqual([1, 1])
   clock.advance(66 * day)

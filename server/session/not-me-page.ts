@@ -1,5 +1,5 @@
 import { fullName } from '@portal/domain/session/user'
-import { deviceLockDays, noticeGone } from '@portal/domain/session/validation'
+import { deviceLockDays, noticeExpired } from '@portal/domain/session/validation'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Html, html } from '../http/html.ts'
 import { serveMailLink } from '../http/mail-link-page.ts'
@@ -24,18 +24,18 @@ export async function serveNotMe(server: FastifyInstance, portal: Portal): Promi
     question: (notice, token) => question(notice, token, config.TIME_ZONE),
     act: async (notice, request) =>
       (await endSignIn(portal, request, notice)) ? { content: done(settings.provider_name) } : undefined,
-    gone: { status: 410, content: gone },
+    gone: { status: 410, content: expiredPage },
   })
 }
 
-const endSignIn = ({ db, now, trail }: Portal, request: FastifyRequest, notice: Notice): Promise<boolean> =>
+const endSignIn = ({ db, now, auditLog }: Portal, request: FastifyRequest, notice: Notice): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     if (!(await takeNotice(transaction, notice.token_hash))) return false
     await endSessionsOfNotice(transaction, notice)
     await lockDevice(transaction, notice.device_id, notice.device, now())
     const who = { account_id: notice.account_id, actor: fullName(notice) }
     const act = 'Reported a sign-in that was not theirs'
-    await trail.write(transaction, { kind: 'change', act, ...who, object: notice.device }, request)
+    await auditLog.write(transaction, { kind: 'change', act, ...who, object: notice.device }, request)
     return true
   })
 
@@ -55,5 +55,5 @@ const done = (provider: string): Html => html`<h1>The session has ended</h1>
 <p>The person who signed in may be able to read your email or use your work account. Change your email password and tell
 ${provider}.</p>
 <p><a class="button" href="/sessions">Open your account</a></p>`
-const gone: Html = html`<h1>Your sign-in</h1><p>${noticeGone}</p>
+const expiredPage: Html = html`<h1>Your sign-in</h1><p>${noticeExpired}</p>
 <p><a class="button" href="/sessions">Open your account</a></p>`

@@ -20,12 +20,12 @@ export type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 
 /** False if the link was already used. */
 export async function takeNotice(transaction: Queries, token_hash: string): Promise<boolean> {
-  const gone = await transaction
+  const deleted = await transaction
     .deleteFrom('sign_in_notice')
     .where('token_hash', '=', token_hash)
     .returning('token_hash')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }
 
 /** Ends the session that a notice told of, and whatever began in the same browser since. */

@@ -10,8 +10,8 @@ export async function insertPasskeyChallenge(queries: Queries, row: Tables['pass
 
 /** Undefined where it was taken before, is too old, or was never asked of this browser for this. */
 export async function takePasskeyChallenge(queries: Queries, id: string, now: Date) {
-  const taken = await queries.deleteFrom('passkey_challenge').where('id', '=', id).returningAll().executeTakeFirst()
-  return taken && taken.expires_at > now ? taken : undefined
+  const claimed = await queries.deleteFrom('passkey_challenge').where('id', '=', id).returningAll().executeTakeFirst()
+  return claimed && claimed.expires_at > now ? claimed : undefined
 }
 
 /** The oldest first. */
@@ -58,13 +58,13 @@ export const lockPasskey = (transaction: Queries, credential: string): Promise<S
 
 /** False where the credential is known already, whosever it is. */
 export async function insertPasskey(transaction: Queries, row: Insertable<Tables['passkey']>): Promise<boolean> {
-  const made = await transaction
+  const inserted = await transaction
     .insertInto('passkey')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made !== undefined
+  return inserted !== undefined
 }
 
 export async function notePasskeyUse(
@@ -112,12 +112,12 @@ export type SecondStep = Tables['second_step']
 
 /** False where another call has taken it. */
 export async function takeSecondStep(transaction: Queries, token_hash: string): Promise<boolean> {
-  const taken = await transaction
+  const claimed = await transaction
     .deleteFrom('second_step')
     .where('token_hash', '=', token_hash)
     .returning('token_hash')
     .executeTakeFirst()
-  return taken !== undefined
+  return claimed !== undefined
 }
 
 /** Recovery that the person has asked for, while it counts. */
@@ -140,13 +140,13 @@ export async function insertRecovery(
     .where('account_id', '=', row.account_id)
     .where('expires_at', '<=', now)
     .execute()
-  const made = await transaction
+  const inserted = await transaction
     .insertInto('passkey_recovery')
     .values(row)
     .onConflict((conflict) => conflict.column('account_id').doNothing())
     .returning('account_id')
     .executeTakeFirst()
-  return made !== undefined
+  return inserted !== undefined
 }
 
 /** Recovery that an emailed link stops. */
@@ -163,12 +163,12 @@ export type StoppableRecovery = NonNullable<Awaited<ReturnType<typeof findRecove
 
 /** False where there was none. */
 export async function deleteRecovery(transaction: Queries, account_id: string): Promise<boolean> {
-  const gone = await transaction
+  const deleted = await transaction
     .deleteFrom('passkey_recovery')
     .where('account_id', '=', account_id)
     .returning('account_id')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }
 
 /** Ends unfinished sign-ins after access links. */

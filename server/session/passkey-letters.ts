@@ -1,6 +1,6 @@
 import { recoveryDays } from '@portal/domain/session/passkey-words'
 import type { User } from '@portal/domain/session/user'
-import type { Letter } from '../mail/template.ts'
+import type { Email } from '../mail/template.ts'
 import type { Portal } from '../portal.ts'
 import { momentIn } from './letters.ts'
 import type { StoredPasskey } from './passkey-data.ts'
@@ -20,11 +20,11 @@ export const accountButton = ({ config }: Sender) => ({
 export const notYou = ({ settings }: Sender, first = ''): string =>
   `If this was you, there is nothing to do. If not, ${first}end the sessions that are not yours and tell ${settings.provider_name}.`
 
-export const passkeyAddedLetter = (
+export const passkeyAddedEmail = (
   sender: Sender,
   user: User,
   { name, created_at }: Pick<StoredPasskey, 'name' | 'created_at'>,
-): Letter => ({
+): Email => ({
   kind: 'passkey-added',
   concerns: {},
   to: user.email,
@@ -40,7 +40,7 @@ export const passkeyAddedLetter = (
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
-export const passkeyRemovedLetter = (sender: Sender, user: User, { name }: Pick<StoredPasskey, 'name'>): Letter => ({
+export const passkeyRemovedEmail = (sender: Sender, user: User, { name }: Pick<StoredPasskey, 'name'>): Email => ({
   kind: 'passkey-removed',
   concerns: {},
   to: user.email,
@@ -58,7 +58,7 @@ export const passkeyRemovedLetter = (sender: Sender, user: User, { name }: Pick<
 
 export const stopRecoveryPath = '/stop-recovery'
 
-export const recoveryLetter = (
+export const recoveryEmail = (
   sender: Sender,
   user: User,
   {
@@ -68,7 +68,7 @@ export const recoveryLetter = (
     ready_at,
     expires_at,
   }: { lost: string; device: string; token: string; ready_at: Date; expires_at: Date },
-): Letter => ({
+): Email => ({
   kind: 'recovery',
   concerns: {},
   to: user.email,
@@ -88,7 +88,7 @@ export const recoveryLetter = (
   expires_at,
 })
 
-export const browserUnblockedLetter = (sender: Sender, user: User, browser: string): Letter => ({
+export const browserUnblockedEmail = (sender: Sender, user: User, browser: string): Email => ({
   kind: 'browser-unblocked',
   concerns: {},
   to: user.email,

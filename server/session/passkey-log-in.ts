@@ -5,10 +5,10 @@ import { deviceLockedOut } from '@portal/domain/session/validation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownSignOnOf } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
-import { forbidden, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden } from '../http/refusal.ts'
 import { newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import { askToUse, beginVerifying, rulesOf } from './ceremony.ts'
 import { passkeyCookie, setShortCookie } from './cookie.ts'
 import { findAccount } from './data.ts'
@@ -36,14 +36,14 @@ export async function logInWithPasskey(
 ): Promise<Entered & { user: User }> {
   const browser = request.cookies[passkeyCookie(portal.config)]
   try {
-    if (browser === undefined) throw new Refusal(410, passkeyTooLate)
+    if (browser === undefined) throw new ApiError(410, passkeyTooLate)
     const verify = await beginVerifying(portal, { purpose: 'sign-in', browser }, assertion)
     return await portal.db.transaction().execute(async (transaction) => {
       const user = await usePasskey(transaction, portal, assertion, verify)
       return { user, ...(await enterWithFactor(transaction, portal, request, user, 'passkey')) }
     })
   } catch (error) {
-    if (error instanceof Refusal) await limitNetwork(portal, request, 'login')
+    if (error instanceof ApiError) await limitNetwork(portal, request, 'login')
     throw error
   }
 }
@@ -56,20 +56,20 @@ export async function usePasskey(
   verify: Awaited<ReturnType<typeof beginVerifying>>,
   of?: string,
 ): Promise<User> {
-  const refused = (reason: string): Refusal => {
-    tell({ reason })
+  const refused = (reason: string): ApiError => {
+    audit({ reason })
     return forbidden(passkeyRefused)
   }
   const passkey = await lockPasskey(transaction, assertion.credential)
   if (!passkey || (of !== undefined && passkey.account_id !== of)) throw refused('unknown passkey')
   const account = await findAccount(transaction, { id: passkey.account_id })
-  if (account) tell({ account_id: account.id, actor: fullName(account), object: passkey.name })
+  if (account) audit({ account_id: account.id, actor: fullName(account), object: passkey.name })
   const use = await verify(passkey)
   if (!use) throw refused('the passkey failed the check or its counter went back')
   if (!account?.active) throw refused('deactivated')
   if (!mayHavePasskey(account, rulesOf(portal.config))) throw refused('must use single sign-on')
-  const own = await ownSignOnOf(transaction, account)
-  if (own) throw refused(`must use the single sign-on of ${own.name}`)
+  const ownProvider = await ownSignOnOf(transaction, account)
+  if (ownProvider) throw refused(`must use the single sign-on of ${ownProvider.name}`)
   await notePasskeyUse(transaction, passkey.id, { ...use, used_at: portal.now() })
   const { active: _, ...user } = account
   return user
@@ -91,12 +91,12 @@ export async function enterWithFactor(
 ): Promise<Entered> {
   const entered = await enter(transaction, portal, request, user, way)
   if (!entered) {
-    tell({ reason: 'the browser is blocked' })
+    audit({ reason: 'the browser is blocked' })
     throw forbidden(deviceLockedOut)
   }
   await deleteRecovery(transaction, user.id)
   const entry = { kind: 'sign_in', act: acts[way], account_id: user.id, actor: fullName(user) } as const
-  await portal.trail.write(transaction, entry, request)
-  tell({ written: true })
+  await portal.auditLog.write(transaction, entry, request)
+  audit({ written: true })
   return entered
 }

@@ -21,7 +21,7 @@ import { notFound } from '../http/refusal.ts'
 import { publicRoute, type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { hasNewReleaseNote } from '../release-notes/data.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import { addAuthenticatorAtStep, beginAuthenticatorAtStep, finishWithCode } from './authenticator-step.ts'
 import { clearShortCookie, passkeyCookie, secondStepCookie, setDeviceCookie, setSessionCookie } from './cookie.ts'
 import type { Entered } from './enter.ts'
@@ -66,7 +66,7 @@ export function passkeyRoutes(portal: Portal): Route[] {
     route(renamePasskey, async ({ body, params, viewer }) => {
       const passkey = await setPasskeyName(db, viewer.id, params.id, body.name)
       if (!passkey) throw notFound(noSuchPasskey)
-      tell({ object: passkey.name })
+      audit({ object: passkey.name })
       return asPasskey(passkey)
     }),
     route(removePasskey, async ({ params, session }) => {

@@ -12,12 +12,12 @@ import {
 } from '@portal/domain/session/contract'
 import type { CreationOptions } from '@portal/domain/session/passkey'
 import {
+  needsRecentSignIn,
   noPasskeysHere,
   notAPasskey,
   passkeyKnown,
   passkeyRefused,
   passkeyTooLate,
-  signInAgain,
   signsOnElsewhere,
   tooManyPasskeys,
 } from '@portal/domain/session/passkey-words'
@@ -40,15 +40,15 @@ beforeEach(async () => {
 
 describe('a passkey', () => {
   test('whose answer was lost is added once, and sent again under its key answered as it was', async () => {
-    const own = browser()
-    await byLink(own, owen)
-    const made = passkeyDevice(origin).make((await ask(own, beginPasskey)).body)
+    const ownBrowser = browser()
+    await byLink(ownBrowser, owen)
+    const created = passkeyDevice(origin).make((await ask(ownBrowser, beginPasskey)).body)
     const [first, again] = [
-      await ask(own, addPasskey, made, {}, 'add-0001'),
-      await ask(own, addPasskey, made, {}, 'add-0001'),
+      await ask(ownBrowser, addPasskey, created, {}, 'add-0001'),
+      await ask(ownBrowser, addPasskey, created, {}, 'add-0001'),
     ]
     expect([first.status, again]).toEqual([201, first])
-    expect((await ask(own, listPasskeys)).body.passkeys).toHaveLength(1)
+    expect((await ask(ownBrowser, listPasskeys)).body.passkeys).toHaveLength(1)
   })
 
   test('signs in alone, in any browser, and the session says so', async () => {
@@ -109,13 +109,13 @@ describe('a passkey', () => {
   })
 
   test('is offered after a sign-in by mail to who has none, once in 30 days', async () => {
-    const own = browser()
-    const offered = async () => (await byLink(own, owen)).body.user?.may_add_passkey
+    const ownBrowser = browser()
+    const offered = async () => (await byLink(ownBrowser, owen)).body.user?.may_add_passkey
     expect(await offered()).toBe(true)
     expect(await offered()).toBe(false)
     clock.advance(30 * 24 * hour)
     expect(await offered()).toBe(true)
-    await added(own)
+    await added(ownBrowser)
     clock.advance(31 * 24 * hour)
     expect(await offered()).toBe(false)
   })
@@ -130,7 +130,7 @@ describe('a passkey', () => {
       await ask(own, addPasskey, passkeyDevice(origin).make(options)),
       await ask(own, removePasskey, {}, { id: passkey?.id ?? '' }),
     ]
-    expect(late.map(({ status, body }) => [status, body.detail])).toEqual(late.map(() => [403, signInAgain]))
+    expect(late.map(({ status, body }) => [status, body.detail])).toEqual(late.map(() => [403, needsRecentSignIn]))
     await byPasskey(own, device)
     expect((await ask(own, beginPasskey)).status).toBe(200)
   })
@@ -144,11 +144,11 @@ describe('a passkey', () => {
   })
 
   test('stands on devices for a random handle: the same for all of one person, and not their address', async () => {
-    const own = browser()
-    await byLink(own, owen)
-    const first = (await ask(own, beginPasskey)).body
-    await ask(own, addPasskey, passkeyDevice(origin).make(first))
-    const second = (await ask(own, beginPasskey)).body
+    const ownBrowser = browser()
+    await byLink(ownBrowser, owen)
+    const first = (await ask(ownBrowser, beginPasskey)).body
+    await ask(ownBrowser, addPasskey, passkeyDevice(origin).make(first))
+    const second = (await ask(ownBrowser, beginPasskey)).body
     expect(second.user.id).toBe(first.user.id)
     expect(Buffer.from(first.user.id, 'base64url')).toHaveLength(32)
     expect(first.rp).toEqual({ id: 'localhost', name: 'Client Portal' })
@@ -168,8 +168,8 @@ describe('a passkey', () => {
       excludeCredentials: known.map((each) => ({ ...each, transports: ['internal'] })),
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     })
-    const asked = { ...any, rpId: 'localhost', userVerification: 'required', allowCredentials: [] }
-    expect((await ask(browser(), beginPasskeyLogin)).body).toEqual(asked)
+    const request = { ...any, rpId: 'localhost', userVerification: 'required', allowCredentials: [] }
+    expect((await ask(browser(), beginPasskeyLogin)).body).toEqual(request)
   })
 })
 
@@ -185,12 +185,12 @@ describe('a passkey is refused', () => {
   test.each([...wrongs, ['of another kind of ceremony', { type: 'webauthn.get' }]] as [string, Wrong][])(
     'when it is added: %s',
     async (_, wrong) => {
-      const own = browser()
-      await byLink(own, owen)
-      const { body } = await ask(own, beginPasskey)
-      const refused = await ask(own, addPasskey, passkeyDevice(origin).make(body, wrong))
+      const ownBrowser = browser()
+      await byLink(ownBrowser, owen)
+      const { body } = await ask(ownBrowser, beginPasskey)
+      const refused = await ask(ownBrowser, addPasskey, passkeyDevice(origin).make(body, wrong))
       expect([refused.status, refused.body.detail]).toEqual([403, notAPasskey])
-      expect((await ask(own, listPasskeys)).body.passkeys).toEqual([])
+      expect((await ask(ownBrowser, listPasskeys)).body.passkeys).toEqual([])
     },
   )
 
@@ -211,27 +211,29 @@ describe('a passkey is refused', () => {
   })
 
   test('when it is added under the name of another credential than the one that was made', async () => {
-    const own = browser()
-    await byLink(own, owen)
-    const made = passkeyDevice(origin).make((await ask(own, beginPasskey)).body)
+    const ownBrowser = browser()
+    await byLink(ownBrowser, owen)
+    const created = passkeyDevice(origin).make((await ask(ownBrowser, beginPasskey)).body)
     const other = Buffer.from('of somebody else entirely, bytes').toString('base64url')
-    expect((await ask(own, addPasskey, { ...made, credential: other })).status).toBe(403)
-    expect((await ask(own, listPasskeys)).body.passkeys).toEqual([])
+    expect((await ask(ownBrowser, addPasskey, { ...created, credential: other })).status).toBe(403)
+    expect((await ask(ownBrowser, listPasskeys)).body.passkeys).toEqual([])
   })
 
   test('when it says that it is of another person than the one it is kept for', async () => {
     const { device } = await withPasskey()
-    const on = browser()
-    const options = (await ask(on, beginPasskeyLogin)).body
-    const said = { ...device.use(options), user_handle: 'c29tZWJvZHkgZWxzZQ' }
-    expect((await ask(on, loginWithPasskey, said)).status).toBe(403)
-    const again = (await ask(on, beginPasskeyLogin)).body
-    expect((await ask(on, loginWithPasskey, { ...device.use(again), user_handle: null })).status).toBe(200)
+    const otherBrowser = browser()
+    const options = (await ask(otherBrowser, beginPasskeyLogin)).body
+    const output = { ...device.use(options), user_handle: 'c29tZWJvZHkgZWxzZQ' }
+    expect((await ask(otherBrowser, loginWithPasskey, output)).status).toBe(403)
+    const secondTry = (await ask(otherBrowser, beginPasskeyLogin)).body
+    expect((await ask(otherBrowser, loginWithPasskey, { ...device.use(secondTry), user_handle: null })).status).toBe(
+      200,
+    )
   })
 
   test('beyond twenty of one person, also where two are added at the same time', async () => {
-    const own = browser()
-    await byLink(own, owen)
+    const ownBrowser = browser()
+    await byLink(ownBrowser, owen)
     const many = Array.from({ length: 19 }, (_, at) => ({
       id: `k${at}`,
       account_id: owenId,
@@ -249,12 +251,12 @@ describe('a passkey is refused', () => {
       .insertInto('passkey')
       .values(many as never)
       .execute()
-    const [one, other] = [(await ask(own, beginPasskey)).body, (await ask(own, beginPasskey)).body]
-    expect((await ask(own, addPasskey, passkeyDevice(origin).make(one))).status).toBe(201)
-    const late = await ask(own, addPasskey, passkeyDevice(origin).make(other))
+    const [one, other] = [(await ask(ownBrowser, beginPasskey)).body, (await ask(ownBrowser, beginPasskey)).body]
+    expect((await ask(ownBrowser, addPasskey, passkeyDevice(origin).make(one))).status).toBe(201)
+    const late = await ask(ownBrowser, addPasskey, passkeyDevice(origin).make(other))
     expect([late.status, late.body.detail]).toEqual([409, tooManyPasskeys])
-    expect((await ask(own, beginPasskey)).body).toMatchObject({ detail: tooManyPasskeys })
-    expect((await ask(own, listPasskeys)).body.passkeys).toHaveLength(20)
+    expect((await ask(ownBrowser, beginPasskey)).body).toMatchObject({ detail: tooManyPasskeys })
+    expect((await ask(ownBrowser, listPasskeys)).body.passkeys).toHaveLength(20)
   })
 
   test('when its device counts fewer uses than before, as a copy does', async () => {
@@ -305,8 +307,8 @@ describe('a passkey is refused', () => {
     clock.advance(11 * minute)
     expect((await ask(here, loginWithPasskey, device.use(late))).status).toBe(410)
     const { body: login } = await ask(own, beginPasskeyLogin)
-    const asked: CreationOptions = { ...(await ask(own, beginPasskey)).body, challenge: login.challenge }
-    expect((await ask(own, addPasskey, passkeyDevice(origin).make(asked))).status).toBe(410)
+    const request: CreationOptions = { ...(await ask(own, beginPasskey)).body, challenge: login.challenge }
+    expect((await ask(own, addPasskey, passkeyDevice(origin).make(request))).status).toBe(410)
     await removeOldSessions(portal.portal)
     expect(
       await db.selectFrom('passkey_challenge').select('id').where('expires_at', '<=', clock.now()).execute(),
@@ -314,12 +316,12 @@ describe('a passkey is refused', () => {
   })
 
   test('even once tried in vain, what was to be signed is spent', async () => {
-    const own = browser()
-    await byLink(own, owen)
-    const { body } = await ask(own, beginPasskey)
+    const ownBrowser = browser()
+    await byLink(ownBrowser, owen)
+    const { body } = await ask(ownBrowser, beginPasskey)
     const device = passkeyDevice(origin)
-    expect((await ask(own, addPasskey, device.make(body, { unverified: true }))).status).toBe(403)
-    expect((await ask(own, addPasskey, device.make(body))).status).toBe(410)
+    expect((await ask(ownBrowser, addPasskey, device.make(body, { unverified: true }))).status).toBe(403)
+    expect((await ask(ownBrowser, addPasskey, device.make(body))).status).toBe(410)
   })
 
   test('of staff who sign on at the identity provider', async () => {
@@ -330,11 +332,11 @@ describe('a passkey is refused', () => {
   })
 
   test('as nonsense', async () => {
-    const on = browser()
-    await ask(on, beginPasskeyLogin)
+    const otherBrowser = browser()
+    await ask(otherBrowser, beginPasskeyLogin)
     const nonsense = { credential: 'a', client_data: 'a', authenticator_data: 'a', signature: 'a', user_handle: null }
-    expect((await ask(on, loginWithPasskey, nonsense)).status).toBe(403)
-    expect((await ask(on, loginWithPasskey, { ...nonsense, signature: '!' })).status).toBe(422)
+    expect((await ask(otherBrowser, loginWithPasskey, nonsense)).status).toBe(403)
+    expect((await ask(otherBrowser, loginWithPasskey, { ...nonsense, signature: '!' })).status).toBe(422)
   })
 })
 

@@ -4,10 +4,10 @@ import { mayHavePasskey, type NewCredential, type Passkey } from '@portal/domain
 import {
   lastPasskeyStays,
   mostPasskeys,
+  needsRecentSignIn,
   noSuchPasskey,
   passkeyKnown,
   recentMinutes,
-  signInAgain,
   signsOnElsewhere,
   tooManyPasskeys,
 } from '@portal/domain/session/passkey-words'
@@ -15,16 +15,16 @@ import { fullName, type User } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
 import { ownSignOnOf } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/refusal.ts'
 import type { Session } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import { hasAuthenticator } from './authenticator-data.ts'
-import { askToMake, type MadePasskey, mustHave, rulesOf, verifyMade } from './ceremony.ts'
+import { askToMake, mustHave, rulesOf, type VerifiedPasskey, verifyNewPasskey } from './ceremony.ts'
 import { findSessionBegin } from './data.ts'
 import { deviceOf } from './device.ts'
 import { deletePasskey, findPasskeys, insertPasskey, lockPasskeys, type StoredPasskey } from './passkey-data.ts'
-import { passkeyAddedLetter, passkeyRemovedLetter } from './passkey-letters.ts'
+import { passkeyAddedEmail, passkeyRemovedEmail } from './passkey-letters.ts'
 
 export const asPasskey = ({ id, name, created_at, used_at, is_synced }: StoredPasskey): Passkey => ({
   id,
@@ -36,15 +36,15 @@ export const asPasskey = ({ id, name, created_at, used_at, is_synced }: StoredPa
 
 export async function listOf({ config, db }: Portal, viewer: User) {
   const passkeys = await findPasskeys(db, viewer.id)
-  const own = await ownSignOnOf(db, viewer)
-  const may = config.passkeys && mayHavePasskey(viewer, rulesOf(config)) && !own
-  return { passkeys: passkeys.map(asPasskey), may, must: mustHave(config, viewer) && !own }
+  const ownProvider = await ownSignOnOf(db, viewer)
+  const may = config.passkeys && mayHavePasskey(viewer, rulesOf(config)) && !ownProvider
+  return { passkeys: passkeys.map(asPasskey), may, must: mustHave(config, viewer) && !ownProvider }
 }
 
 /** A session that was left open, or stolen, is not enough to change how its person signs in, and from where. */
 export async function checkRecent({ db, now }: Pick<Portal, 'db' | 'now'>, { id }: Session): Promise<void> {
   const begun = await findSessionBegin(db, id)
-  if (!begun || begun.getTime() < now().getTime() - recentMinutes * 60_000) throw forbidden(signInAgain)
+  if (!begun || begun.getTime() < now().getTime() - recentMinutes * 60_000) throw forbidden(needsRecentSignIn)
 }
 
 async function mayChange(portal: Portal, session: Session): Promise<void> {
@@ -58,16 +58,16 @@ const adding = ({ id }: Session) => ({ purpose: 'add', browser: id }) as const
 export async function beginAdding(portal: Portal, session: Session) {
   await mayChange(portal, session)
   const passkeys = await findPasskeys(portal.db, session.viewer.id)
-  if (passkeys.length >= mostPasskeys) throw new Refusal(409, tooManyPasskeys)
+  if (passkeys.length >= mostPasskeys) throw new ApiError(409, tooManyPasskeys)
   return askToMake(portal, adding(session), session.viewer, passkeys)
 }
 
 export async function add(portal: Portal, request: FastifyRequest, session: Session, made: NewCredential) {
   await mayChange(portal, session)
-  const verified = await verifyMade(portal, adding(session), made)
+  const verified = await verifyNewPasskey(portal, adding(session), made)
   return portal.db.transaction().execute(async (transaction) => {
     const passkeys = await lockPasskeys(transaction, session.viewer.id)
-    if (passkeys.length >= mostPasskeys) throw new Refusal(409, tooManyPasskeys)
+    if (passkeys.length >= mostPasskeys) throw new ApiError(409, tooManyPasskeys)
     return asPasskey(await keep(transaction, portal, request, session.viewer, verified))
   })
 }
@@ -78,14 +78,14 @@ export async function keep(
   portal: Pick<Portal, 'config' | 'mailer' | 'now' | 'settings'>,
   request: FastifyRequest,
   user: User,
-  made: MadePasskey,
+  made: VerifiedPasskey,
 ): Promise<StoredPasskey> {
   const created_at = portal.now()
   const name = deviceOf(request.headers['user-agent'])
   const row = { ...made, id: randomUUID(), account_id: user.id, name, created_at, used_at: null }
-  if (!(await insertPasskey(transaction, row))) throw new Refusal(409, passkeyKnown)
-  tell({ object: name })
-  await portal.mailer.post(transaction, passkeyAddedLetter(portal, user, row))
+  if (!(await insertPasskey(transaction, row))) throw new ApiError(409, passkeyKnown)
+  audit({ object: name })
+  await portal.mailer.post(transaction, passkeyAddedEmail(portal, user, row))
   return row
 }
 
@@ -99,9 +99,9 @@ export async function remove(portal: Portal, session: Session, id: string): Prom
     const passkey = passkeys.find((one) => one.id === id)
     if (!passkey) throw notFound(noSuchPasskey)
     const isLast = passkeys.length === 1 && !(await hasAuthenticator(transaction, viewer.id))
-    if (isLast && mustHave(portal.config, viewer)) throw new Refusal(409, lastPasskeyStays)
+    if (isLast && mustHave(portal.config, viewer)) throw new ApiError(409, lastPasskeyStays)
     await deletePasskey(transaction, viewer.id, id)
-    tell({ actor: fullName(viewer), object: passkey.name })
-    await portal.mailer.post(transaction, passkeyRemovedLetter(portal, viewer, passkey))
+    audit({ actor: fullName(viewer), object: passkey.name })
+    await portal.mailer.post(transaction, passkeyRemovedEmail(portal, viewer, passkey))
   })
 }

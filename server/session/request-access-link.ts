@@ -13,10 +13,10 @@ import { hasDomain } from '@portal/domain/text/email-address'
 import type { FastifyRequest } from 'fastify'
 import { findOwnSignOn } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
-import { forbidden, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden } from '../http/refusal.ts'
 import { hashOf, newCode, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import { codeHashOf } from './access-code.ts'
 import { type Asker, askerByLink, askerOf } from './asker.ts'
 import {
@@ -28,10 +28,10 @@ import {
   replaceChallenges,
 } from './challenge-data.ts'
 import { type Account, findAccount } from './data.ts'
-import { accessLetter } from './letters.ts'
+import { accessEmail } from './letters.ts'
 import { isWithinAllowance, limitNetwork } from './limits.ts'
 
-interface Asked {
+interface LinkRequest {
   email: string
   referrer_link?: string | null | undefined
 }
@@ -46,33 +46,33 @@ interface Sent {
  * address there, and its challenge cannot be used.
  */
 async function ownSignOn({ db }: Portal, email: string): Promise<Sent | undefined> {
-  const own = await findOwnSignOn(db, email)
-  if (!own) return undefined
-  tell({ kind: 'sign_in_refused', reason: `must use the single sign-on of ${own.name}` })
-  return { challenge: newToken(), own_sign_on: { id: own.id, name: own.name } }
+  const ownProvider = await findOwnSignOn(db, email)
+  if (!ownProvider) return undefined
+  audit({ kind: 'sign_in_refused', reason: `must use the single sign-on of ${ownProvider.name}` })
+  return { challenge: newToken(), own_sign_on: { id: ownProvider.id, name: ownProvider.name } }
 }
 
 /** Mails a link and a code to a stakeholder; the answer is the name of the request, never the code. */
-export async function requestAccessLink(portal: Portal, request: FastifyRequest, asked: Asked): Promise<Sent> {
+export async function requestAccessLink(portal: Portal, request: FastifyRequest, asked: LinkRequest): Promise<Sent> {
   const { config, db } = portal
-  tell({ actor: asked.email })
+  audit({ actor: asked.email })
   const asker = await askerOf(portal, request, asked.email)
   if (!asker.known) await limitNetwork(portal, request, 'link-request')
   if (hasDomain(asked.email, config.PROVIDER_EMAIL_DOMAINS)) throw forbidden(loginAsTeamMember(config.PROVIDER_NAME))
   const elsewhere = await ownSignOn(portal, asked.email)
   if (elsewhere) return elsewhere
   const account = admitted(await findAccount(db, { email: asked.email }))
-  if (!account) tell({ kind: 'sign_in_refused' })
+  if (!account) audit({ kind: 'sign_in_refused' })
   if (!account && !config.HIDE_UNKNOWN_EMAILS) throw forbidden(contactTheProvider)
   return mailLink(portal, asker, asked.email, account, ownPath(asked.referrer_link) ?? null)
 }
 
 /** Mails a new link to the address of an old one, which the holder of the old one need not know. */
-export async function requestLinkAgain(portal: Portal, request: FastifyRequest, token: string): Promise<Sent> {
+export async function renewLink(portal: Portal, request: FastifyRequest, token: string): Promise<Sent> {
   const old = await findChallengeOfToken(portal.db, hashOf(token))
   if (!old?.account_id) {
     await limitNetwork(portal, request, 'link-request')
-    throw new Refusal(410, linkExpired)
+    throw new ApiError(410, linkExpired)
   }
   const account = admitted(await findAccount(portal.db, { id: old.account_id }))
   if (!account) throw forbidden(contactTheProvider)
@@ -83,10 +83,10 @@ export async function requestLinkAgain(portal: Portal, request: FastifyRequest, 
 
 /** Records in the audit log only why a person gets no link. */
 function admitted(account: Account | undefined): Account | undefined {
-  if (!account) tell({ reason: 'no account has this address' })
-  else tell({ account_id: account.id, actor: fullName(account) })
+  if (!account) audit({ reason: 'no account has this address' })
+  else audit({ account_id: account.id, actor: fullName(account) })
   if (account?.active && mayUseAccessLink(account)) return account
-  if (account) tell({ reason: account.active ? 'must use single sign-on' : 'deactivated' })
+  if (account) audit({ reason: account.active ? 'must use single sign-on' : 'deactivated' })
   return undefined
 }
 
@@ -111,7 +111,7 @@ async function mailLink(
   const token = newToken()
   const within = await isWithinAllowance(portal, asker, email)
   const code = within ? newCode(codeLength) : null
-  const letter = accessLetter({
+  const linkEmail = accessEmail({
     to: email,
     token,
     code,
@@ -123,32 +123,32 @@ async function mailLink(
   })
   await db.transaction().execute(async (transaction) => {
     const email_hash = hashOf(email)
-    const asked_by = hashOf(asker.name)
+    const requesterHash = hashOf(asker.name)
     await lockAddress(transaction, email_hash)
     const open = within ? undefined : await openLinkUntil(transaction, email_hash, now)
     if (open) throw tooManyLinks(open.getTime() - now.getTime())
-    await replaceChallenges(transaction, { email_hash, asked_by }, now)
+    await replaceChallenges(transaction, { email_hash, asked_by: requesterHash }, now)
     await insertChallenge(transaction, {
       id: hashOf(challenge),
       account_id: account?.id ?? null,
       email_hash,
       token_hash: hashOf(token),
       code_hash: codeHashOf(code ?? newToken(), challenge),
-      asked_by,
+      asked_by: requesterHash,
       created_at: now,
       expires_at,
       referrer_link,
       ended_at: null,
     })
-    const post = () => mailer.post(transaction, letter)
+    const post = () => mailer.post(transaction, linkEmail)
     await (account ? post() : inVain(transaction, post))
   })
   return { challenge }
 }
 
-function tooManyLinks(milliseconds: number): Refusal {
+function tooManyLinks(milliseconds: number): ApiError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
-  return new Refusal(429, newestLinkStillWorks(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds })
+  return new ApiError(429, newestLinkStillWorks(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds })
 }
 
 /** A link alone, which the operator hands over: without a code, and without ending others. */

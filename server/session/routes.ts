@@ -36,7 +36,7 @@ import { lockedBrowserRoutes } from './locked-browser-routes.ts'
 import { logIn } from './log-in.ts'
 import { offerPasskey } from './passkey-data.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
-import { requestAccessLink, requestLinkAgain } from './request-access-link.ts'
+import { renewLink, requestAccessLink } from './request-access-link.ts'
 import { unseal } from './sealed-id-token.ts'
 import { beginSignOn } from './sign-on.ts'
 
@@ -44,7 +44,7 @@ export function sessionRoutes(portal: Portal): Route[] {
   const { config, db, now, signOn, today } = portal
   return [
     publicRoute(requestAccessCode, ({ body, request }) => requestAccessLink(portal, request, body)),
-    publicRoute(requestNewLink, ({ body, request }) => requestLinkAgain(portal, request, body.token)),
+    publicRoute(requestNewLink, ({ body, request }) => renewLink(portal, request, body.token)),
     publicRoute(checkLink, async ({ body, request, reply }) => {
       const link = await findChallengeOfToken(db, hashOf(body.token))
       const usable = link !== undefined && link.ended_at === null && link.expires_at > now()
@@ -62,8 +62,8 @@ export function sessionRoutes(portal: Portal): Route[] {
       setDeviceCookie(reply, config, outcome.device)
       const { user } = outcome
       const has_new_release_note = await hasNewReleaseNote(db, user.id, today())
-      const lately = new Date(now().getTime() - offerDays * 24 * 60 * 60 * 1000)
-      const may_add_passkey = config.passkeys && (await offerPasskey(db, user.id, now(), lately))
+      const offerCutoff = new Date(now().getTime() - offerDays * 24 * 60 * 60 * 1000)
+      const may_add_passkey = config.passkeys && (await offerPasskey(db, user.id, now(), offerCutoff))
       return { user: { ...user, has_new_release_note, may_add_passkey }, referrer_link }
     }),
     publicRoute(getSignOnLink, async ({ query, request, reply }) => {

@@ -10,7 +10,7 @@ import {
   removePasskey,
 } from '@portal/domain/session/contract'
 import type { CreationOptions } from '@portal/domain/session/passkey'
-import { lastPasskeyStays, passkeyRefused, secondStepGone } from '@portal/domain/session/passkey-words'
+import { lastPasskeyStays, passkeyRefused, secondStepExpired } from '@portal/domain/session/passkey-words'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newToken } from '../http/secret.ts'
 import { ownOrigin } from '../testing/own-origin.ts'
@@ -35,48 +35,52 @@ const acts = async (): Promise<string[]> => {
 
 describe('where the access asks for a passkey', () => {
   test('the first is made right after the link, before anything is seen', async () => {
-    const own = browser()
-    const { body } = await byLink(own, helen)
+    const ownBrowser = browser()
+    const { body } = await byLink(ownBrowser, helen)
     expect(body).toEqual({ user: null, referrer_link: null })
-    expect((await ask(own, getMe)).status).toBe(401)
+    expect((await ask(ownBrowser, getMe)).status).toBe(401)
     expect(await acts()).toEqual(['Asked for an access link', 'Opened an access link: second step needed'])
-    const step = (await ask(own, beginSecondStep)).body
+    const step = (await ask(ownBrowser, beginSecondStep)).body
     expect([step.use, step.recovery_at]).toEqual([null, null])
     const device = passkeyDevice(origin)
-    const { status, body: done } = await ask(own, makeAtSecondStep, device.make(step.make as CreationOptions))
+    const { status, body: done } = await ask(ownBrowser, makeAtSecondStep, device.make(step.make as CreationOptions))
     expect([status, done.user.email]).toEqual([200, helen])
-    expect((await ask(own, getMe)).body.email).toBe(helen)
-    expect((await ask(own, listSessions)).body.map(({ way }) => way)).toEqual(['mail_and_passkey'])
-    expect((await ask(own, listPasskeys)).body).toMatchObject({ passkeys: [{ used_at: null }], may: true, must: true })
+    expect((await ask(ownBrowser, getMe)).body.email).toBe(helen)
+    expect((await ask(ownBrowser, listSessions)).body.map(({ way }) => way)).toEqual(['mail_and_passkey'])
+    expect((await ask(ownBrowser, listPasskeys)).body).toMatchObject({
+      passkeys: [{ used_at: null }],
+      may: true,
+      must: true,
+    })
     expect(await mailed('New passkey')).toHaveLength(1)
-    expect((await ask(own, beginSecondStep)).body.detail).toBe(secondStepGone)
-    const made = ['Created their first passkey', 'Signed in with an access link and a passkey']
-    expect((await acts()).slice(2)).toEqual(made)
+    expect((await ask(ownBrowser, beginSecondStep)).body.detail).toBe(secondStepExpired)
+    const created = ['Created their first passkey', 'Signed in with an access link and a passkey']
+    expect((await acts()).slice(2)).toEqual(created)
   })
 
   /** Helen with her passkey. */
   async function enrolled() {
-    const own = browser()
-    await byLink(own, helen)
+    const ownBrowser = browser()
+    await byLink(ownBrowser, helen)
     const device = passkeyDevice(origin)
-    const { make } = (await ask(own, beginSecondStep)).body
-    await ask(own, makeAtSecondStep, device.make(make as CreationOptions))
-    return { own, device }
+    const { make } = (await ask(ownBrowser, beginSecondStep)).body
+    await ask(ownBrowser, makeAtSecondStep, device.make(make as CreationOptions))
+    return { own: ownBrowser, device }
   }
 
   test('the link is not enough without it, and another person’s is none', async () => {
     const { device } = await enrolled()
     const others = (await withPasskey()).device
-    const on = browser()
-    await byLink(on, helen)
-    const step = (await ask(on, beginSecondStep)).body
+    const otherBrowser = browser()
+    await byLink(otherBrowser, helen)
+    const step = (await ask(otherBrowser, beginSecondStep)).body
     expect([step.make, step.use?.allowCredentials.length]).toEqual([null, 1])
     if (!step.use) return
-    expect((await ask(on, finishSecondStep, others.use(step.use))).body.detail).toBe(passkeyRefused)
-    expect((await ask(on, getMe)).status).toBe(401)
-    const { use } = (await ask(on, beginSecondStep)).body
-    if (use) expect((await ask(on, finishSecondStep, device.use(use))).status).toBe(200)
-    expect((await ask(on, getMe)).body.email).toBe(helen)
+    expect((await ask(otherBrowser, finishSecondStep, others.use(step.use))).body.detail).toBe(passkeyRefused)
+    expect((await ask(otherBrowser, getMe)).status).toBe(401)
+    const { use } = (await ask(otherBrowser, beginSecondStep)).body
+    if (use) expect((await ask(otherBrowser, finishSecondStep, device.use(use))).status).toBe(200)
+    expect((await ask(otherBrowser, getMe)).body.email).toBe(helen)
   })
 
   test('it alone is enough', async () => {
@@ -104,22 +108,22 @@ describe('where the access asks for a passkey', () => {
   })
 
   test('who waits too long, or is deactivated meanwhile, begins anew', async () => {
-    const on = browser()
-    await byLink(on, helen)
+    const otherBrowser = browser()
+    await byLink(otherBrowser, helen)
     clock.advance(31 * minute)
-    expect((await ask(on, beginSecondStep)).status).toBe(410)
-    await byLink(on, helen)
+    expect((await ask(otherBrowser, beginSecondStep)).status).toBe(410)
+    await byLink(otherBrowser, helen)
     await db.updateTable('account').set({ active: false }).where('email', '=', helen).execute()
-    expect((await ask(on, beginSecondStep)).status).toBe(410)
+    expect((await ask(otherBrowser, beginSecondStep)).status).toBe(410)
   })
 
   describe('and all are lost', () => {
     async function lost() {
-      const made = await enrolled()
-      const on = browser()
-      await byLink(on, helen)
-      const { body } = await ask(on, recoverPasskeys)
-      return { ...made, on, ready_at: body.recovery_at }
+      const created = await enrolled()
+      const otherBrowser = browser()
+      await byLink(otherBrowser, helen)
+      const { body } = await ask(otherBrowser, recoverPasskeys)
+      return { ...created, on: otherBrowser, ready_at: body.recovery_at }
     }
     const [letter] = ['were reported lost']
 
@@ -172,10 +176,10 @@ describe('where the access asks for a passkey', () => {
     })
 
     test('nobody says so without the link, or with nothing to lose', async () => {
-      const on = browser()
-      expect((await ask(on, recoverPasskeys)).status).toBe(410)
-      await byLink(on, helen)
-      const { status, body } = await ask(on, recoverPasskeys)
+      const otherBrowser = browser()
+      expect((await ask(otherBrowser, recoverPasskeys)).status).toBe(410)
+      await byLink(otherBrowser, helen)
+      const { status, body } = await ask(otherBrowser, recoverPasskeys)
       expect([status, body.detail]).toEqual([403, passkeyRefused])
     })
   })
@@ -192,7 +196,7 @@ test('where staff do not sign on, a link of the operator leads them to their fir
   expect(body).toEqual({ user: null, referrer_link: null })
   const { name, value } = response.cookies[0] ?? {}
   const { make } = (await here.call(beginSecondStep, {}, `${name}=${value}`)).body
-  const made = passkeyDevice(origin).make(make as CreationOptions)
-  expect((await here.call(makeAtSecondStep, { body: made }, `${name}=${value}`)).body.user.id).toBe(id)
+  const created = passkeyDevice(origin).make(make as CreationOptions)
+  expect((await here.call(makeAtSecondStep, { body: created }, `${name}=${value}`)).body.user.id).toBe(id)
   await here.close()
 })

@@ -1,23 +1,23 @@
 import { mayHaveAuthenticator } from '@portal/domain/session/authenticator'
 import type { Assertion, NewCredential } from '@portal/domain/session/passkey'
 import {
-  lostThings,
+  lostFactors,
   passkeyRefused,
   recoveryDays,
   recoveryHours,
-  secondStepGone,
+  secondStepExpired,
   secondStepMinutes,
 } from '@portal/domain/session/passkey-words'
 import { fullName, type User } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
 import { ownSignOnOf } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
-import { forbidden, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden } from '../http/refusal.ts'
 import { hashOf, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import { deleteAuthenticators, findAuthenticators } from './authenticator-data.ts'
-import { askToMake, askToUse, beginVerifying, type Ceremony, verifyMade } from './ceremony.ts'
+import { askToMake, askToUse, beginVerifying, type Ceremony, verifyNewPasskey } from './ceremony.ts'
 import { secondStepCookie } from './cookie.ts'
 import { findAccount } from './data.ts'
 import { deviceOf } from './device.ts'
@@ -34,7 +34,7 @@ import {
   type SecondStep,
   takeSecondStep,
 } from './passkey-data.ts'
-import { recoveryLetter } from './passkey-letters.ts'
+import { recoveryEmail } from './passkey-letters.ts'
 import { enterWithFactor, usePasskey } from './passkey-log-in.ts'
 import { keep } from './passkeys.ts'
 
@@ -62,13 +62,13 @@ export async function waitingIn(portal: Portal, request: FastifyRequest): Promis
   const token = request.cookies[secondStepCookie(config)]
   const step = token === undefined ? undefined : await findSecondStep(db, hashOf(token), now())
   const account = step && (await findAccount(db, { id: step.account_id }))
-  const own = account && (await ownSignOnOf(db, account))
-  if (!step || !account?.active || own) {
+  const ownProvider = account && (await ownSignOnOf(db, account))
+  if (!step || !account?.active || ownProvider) {
     await limitNetwork(portal, request, 'login')
-    throw new Refusal(410, secondStepGone)
+    throw new ApiError(410, secondStepExpired)
   }
   const { active: _, ...user } = account
-  tell({ account_id: user.id, actor: fullName(user) })
+  audit({ account_id: user.id, actor: fullName(user) })
   return { step, user, ceremony: { purpose: 'second-step', browser: step.token_hash } }
 }
 
@@ -117,7 +117,7 @@ export async function finishStep(portal: Portal, request: FastifyRequest, assert
       return enterAfter(transaction, portal, request, step, user, 'mail_and_passkey')
     })
   } catch (error) {
-    if (error instanceof Refusal) await limitNetwork(portal, request, 'login')
+    if (error instanceof ApiError) await limitNetwork(portal, request, 'login')
     throw error
   }
 }
@@ -125,7 +125,7 @@ export async function finishStep(portal: Portal, request: FastifyRequest, assert
 /** Adds a passkey. After a recovery the lost factors stop working. */
 export async function makeAtStep(portal: Portal, request: FastifyRequest, made: NewCredential): Promise<Stepped> {
   const { step, user, ceremony } = await waitingIn(portal, request)
-  const verified = await verifyMade(portal, ceremony, made)
+  const verified = await verifyNewPasskey(portal, ceremony, made)
   return portal.db.transaction().execute(async (transaction) => {
     await lockPasskeys(transaction, user.id)
     const { has, mayMake } = await secondStepsOf(transaction, portal, user)
@@ -134,7 +134,7 @@ export async function makeAtStep(portal: Portal, request: FastifyRequest, made: 
     const { name } = await keep(transaction, portal, request, user, verified)
     const who = { account_id: user.id, actor: fullName(user) }
     const act = has ? 'Created a passkey to replace lost ones' : 'Created their first passkey'
-    await portal.trail.write(transaction, { kind: 'change', act, ...who, object: name }, request)
+    await portal.auditLog.write(transaction, { kind: 'change', act, ...who, object: name }, request)
     return enterAfter(transaction, portal, request, step, user, 'mail_and_passkey')
   })
 }
@@ -147,7 +147,7 @@ export async function enterAfter(
   user: User,
   way: 'mail_and_passkey' | 'mail_and_app',
 ): Promise<Stepped> {
-  if (!(await takeSecondStep(transaction, token_hash))) throw new Refusal(410, secondStepGone)
+  if (!(await takeSecondStep(transaction, token_hash))) throw new ApiError(410, secondStepExpired)
   const entered = await enterWithFactor(transaction, portal, request, user, way)
   return { user, referrer_link, ...entered }
 }
@@ -163,15 +163,15 @@ export async function beginRecovery(portal: Portal, request: FastifyRequest): Pr
     const { passkeys, authenticators, has } = await secondStepsOf(transaction, portal, user)
     if (!has) throw forbidden(passkeyRefused)
     const token = newToken()
-    const asked_at = now()
-    const ready_at = new Date(asked_at.getTime() + recoveryHours * hour)
+    const requestedAt = now()
+    const ready_at = new Date(requestedAt.getTime() + recoveryHours * hour)
     const expires_at = new Date(ready_at.getTime() + recoveryDays * 24 * hour)
     const device = deviceOf(request.headers['user-agent'])
-    const lost = lostThings(passkeys.length, authenticators.length)
-    const row = { account_id: user.id, stop_hash: hashOf(token), device, asked_at, ready_at, expires_at }
-    if (await insertRecovery(transaction, row, asked_at))
-      await mailer.post(transaction, recoveryLetter(portal, user, { lost, device, token, ready_at, expires_at }))
-    const recovery = await findRecovery(transaction, user.id, asked_at)
+    const lost = lostFactors(passkeys.length, authenticators.length)
+    const row = { account_id: user.id, stop_hash: hashOf(token), device, asked_at: requestedAt, ready_at, expires_at }
+    if (await insertRecovery(transaction, row, requestedAt))
+      await mailer.post(transaction, recoveryEmail(portal, user, { lost, device, token, ready_at, expires_at }))
+    const recovery = await findRecovery(transaction, user.id, requestedAt)
     return { recovery_at: (recovery?.ready_at ?? ready_at).toISOString() }
   })
 }

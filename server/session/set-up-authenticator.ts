@@ -3,16 +3,16 @@ import type { AuthenticatorSetUp } from '@portal/domain/session/authenticator'
 import {
   authenticatorMinutes,
   firstAuthenticatorName,
-  setUpGone,
+  setUpExpired,
   wrongAppCode,
 } from '@portal/domain/session/authenticator-words'
 import type { User } from '@portal/domain/session/user'
 import type { Queries } from '../database/database.ts'
-import { keptSecret, openedSecret } from '../http/kept-secret.ts'
+import { encryptSecret, openedSecret } from '../http/kept-secret.ts'
 import { forbidden } from '../http/refusal.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import {
   beginSetUp,
   deleteSetUp,
@@ -21,7 +21,7 @@ import {
   insertAuthenticator,
   type StoredAuthenticator,
 } from './authenticator-data.ts'
-import { authenticatorAddedLetter } from './authenticator-letters.ts'
+import { authenticatorAddedEmail } from './authenticator-letters.ts'
 import type { Ceremony } from './ceremony.ts'
 import { forApp, newTimeSecret, stepOf } from './time-code.ts'
 
@@ -35,12 +35,12 @@ export async function beginSettingUp(portal: Portal, place: Ceremony, user: User
   const row = {
     id: nameOf(place),
     account_id: user.id,
-    secret: keptSecret(newTimeSecret(), config, secretPurpose),
+    secret: encryptSecret(newTimeSecret(), config, secretPurpose),
     expires_at: new Date(now().getTime() + authenticatorMinutes * 60_000),
   }
   const begun = await beginSetUp(db, row, now())
   const secret = openedSecret(begun.secret, config, secretPurpose)
-  if (secret === null) throw forbidden(setUpGone)
+  if (secret === null) throw forbidden(setUpExpired)
   return forApp(secret, { issuer: settings.product_name, label: user.email })
 }
 
@@ -56,7 +56,7 @@ export async function keepAuthenticator(
   const id = nameOf(place)
   const begun = await findSetUp(transaction, id, now())
   const secret = begun?.account_id === user.id ? openedSecret(begun.secret, config, secretPurpose) : null
-  if (!begun || secret === null) throw forbidden(setUpGone)
+  if (!begun || secret === null) throw forbidden(setUpExpired)
   const last_step = stepOf(secret, code, now())
   if (last_step === undefined) throw forbidden(wrongAppCode)
   await deleteSetUp(transaction, id)
@@ -71,8 +71,8 @@ export async function keepAuthenticator(
     used_at: null,
   }
   await insertAuthenticator(transaction, row)
-  tell({ object: row.name })
-  await mailer.post(transaction, authenticatorAddedLetter(portal, user, row))
+  audit({ object: row.name })
+  await mailer.post(transaction, authenticatorAddedEmail(portal, user, row))
   return row
 }
 

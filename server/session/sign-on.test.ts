@@ -34,9 +34,9 @@ const refused = '/login?redirect=refused'
 /** Up to the moment when the browser comes back to the portal. */
 async function signOn(redirect?: string, browser?: string) {
   const { body, response } = await call(getSignOnLink, { query: { redirect } }, browser)
-  const given = response.cookies.find((cookie) => cookie.name === 'sign-on')
+  const input = response.cookies.find((cookie) => cookie.name === 'sign-on')
   const back = new URL(await company.visit(body.auth_uri))
-  return { back, cookie: `sign-on=${given?.value}`, link: new URL(body.auth_uri) }
+  return { back, cookie: `sign-on=${input?.value}`, link: new URL(body.auth_uri) }
 }
 
 async function comeBack(back: URL, cookie?: string) {
@@ -45,7 +45,7 @@ async function comeBack(back: URL, cookie?: string) {
   const { statusCode: status, headers: answered } = response
   return { status, location: answered.location, session: sessionCookieOf(response), response }
 }
-const nobodyIsIn = async () => expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+const expectNoSession = async () => expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
 
 describe('single sign-on', () => {
   test('asks the company’s identity provider with state, nonce and PKCE', async () => {
@@ -68,16 +68,16 @@ describe('single sign-on', () => {
 
   test('from another browser than before is told by mail, the first one is not', async () => {
     await records.staffAccount({ email })
-    const comes = async (device?: string) => {
+    const signInAgainFrom = async (device?: string) => {
       const { back, cookie } = await signOn()
       const { response } = await comeBack(back, device === undefined ? cookie : `${cookie}; ${device}`)
-      const kept = response.cookies.find(({ name }) => name === 'device')
-      return [`device=${kept?.value}`, (await portal.mail()).map(({ recipient, subject }) => [recipient, subject])]
+      const stored = response.cookies.find(({ name }) => name === 'device')
+      return [`device=${stored?.value}`, (await portal.mail()).map(({ recipient, subject }) => [recipient, subject])]
     }
-    const [device, none] = await comes()
+    const [device, none] = await signInAgainFrom()
     expect(none).toEqual([])
-    expect((await comes(String(device)))[1]).toEqual([])
-    expect((await comes())[1]).toEqual([[email, expect.stringMatching(/^New sign-in to your account$/)]])
+    expect((await signInAgainFrom(String(device)))[1]).toEqual([])
+    expect((await signInAgainFrom())[1]).toEqual([[email, expect.stringMatching(/^New sign-in to your account$/)]])
   })
 
   test('lets known, active staff with a verified e-mail in', async () => {
@@ -124,9 +124,9 @@ describe('single sign-on', () => {
 
   test('works in two tabs of a browser at the same time', async () => {
     await records.staffAccount({ email })
-    const one = await signOn('/one')
-    const other = await signOn('/other', one.cookie)
-    expect((await comeBack(one.back, other.cookie)).location).toBe('/one')
+    const firstClient = await signOn('/one')
+    const other = await signOn('/other', firstClient.cookie)
+    expect((await comeBack(firstClient.back, other.cookie)).location).toBe('/one')
     expect((await comeBack(other.back, other.cookie)).location).toBe('/other')
   })
 
@@ -151,7 +151,7 @@ describe('single sign-on refuses', () => {
     const { back, cookie } = await signOn()
     const { status, location, session } = await comeBack(back, cookie)
     expect([status, location, session]).toEqual([302, refused, undefined])
-    await nobodyIsIn()
+    await expectNoSession()
   }
 
   test('an unknown e-mail', refuses)
@@ -202,8 +202,8 @@ describe('single sign-on refuses', () => {
     await records.staffAccount({ email })
     const { back, cookie } = await signOn()
     expect((await comeBack(back, cookie)).location).toBe('/engagements')
-    const again = await comeBack(back, cookie)
-    expect([again.location, again.session]).toEqual([refused, undefined])
+    const second = await comeBack(back, cookie)
+    expect([second.location, second.session]).toEqual([refused, undefined])
   })
 
   test('twenty answers at the same moment but one', async () => {
@@ -218,7 +218,7 @@ describe('single sign-on refuses', () => {
     const { back, cookie } = await signOn()
     expect((await comeBack(back)).location).toBe(refused)
     expect((await comeBack(back, `sign-on=${'x'.repeat(43)}`)).location).toBe(refused)
-    await nobodyIsIn()
+    await expectNoSession()
     expect((await comeBack(back, cookie)).location).toBe('/engagements')
   })
 
@@ -229,7 +229,7 @@ describe('single sign-on refuses', () => {
     expect((await comeBack(back, cookie)).location).toBe(refused)
     back.searchParams.delete('state')
     expect((await comeBack(back, cookie)).location).toBe(refused)
-    await nobodyIsIn()
+    await expectNoSession()
   })
 
   test.each(['nonce', 'code_verifier'])('an answer to another %s', async (column) => {
@@ -240,7 +240,7 @@ describe('single sign-on refuses', () => {
       .set({ [column]: 'x'.repeat(43) })
       .execute()
     expect((await comeBack(back, cookie)).location).toBe(refused)
-    await nobodyIsIn()
+    await expectNoSession()
   })
 
   test('an answer that says it comes from another issuer', async () => {
@@ -248,7 +248,7 @@ describe('single sign-on refuses', () => {
     const { back, cookie } = await signOn()
     back.searchParams.set('iss', 'https://evil.example')
     expect((await comeBack(back, cookie)).location).toBe(refused)
-    await nobodyIsIn()
+    await expectNoSession()
   })
 
   test('an answer after more than ten minutes', async () => {

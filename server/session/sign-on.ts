@@ -6,7 +6,7 @@ import { domainOf, foldAddress, isEmailAddress } from '@portal/domain/text/email
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CustomerSignOnRow, findSignOnAt } from '../customer-sign-on/data.ts'
 import { databaseTrouble } from '../database/database-trouble.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { ApiError, notFound } from '../http/refusal.ts'
 import { hashOf, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { signOnAt } from '../sso/customer-provider.ts'
@@ -62,7 +62,7 @@ async function begun(portal: Portal, provider: CustomerSignOnRow | undefined) {
     if (!(error instanceof SignOnUnavailable) && !provider) throw error
     const reason = error instanceof SignOnUnavailable ? error.message : reasonOf(error)
     portal.log.warn({ reason, provider: provider?.name }, 'could not reach the identity provider')
-    throw new Refusal(503, signOnUnavailable)
+    throw new ApiError(503, signOnUnavailable)
   }
 }
 
@@ -103,12 +103,12 @@ async function completeSignOn(
   at: string | null,
   begun: Begun,
 ): Promise<string> {
-  const { config, db, now, trail } = portal
+  const { config, db, now, auditLog } = portal
   const refused = async (reason: unknown, who: Who = {}): Promise<string> => {
     request.log.warn({ reason, ip: request.ip }, 'single sign-on rejected')
-    const said = typeof reason === 'string' ? reason : JSON.stringify(reason)
-    const entry = { kind: 'sign_in_refused', act: 'Signed in with single sign-on', reason: said, ...who } as const
-    await trail.write(db, entry, request)
+    const reasonText = typeof reason === 'string' ? reason : JSON.stringify(reason)
+    const entry = { kind: 'sign_in_refused', act: 'Signed in with single sign-on', reason: reasonText, ...who } as const
+    await auditLog.write(db, entry, request)
     return loginAfter(refusedPath, begun)
   }
   const answer = new URL(request.url, config.PUBLIC_URL).searchParams
@@ -157,7 +157,7 @@ async function admit(
   { issuer, subject, email, email_verified, id_token }: SignedOn,
   provider: CustomerSignOnRow | undefined,
 ): Promise<Entered | { reason: string; who: Who }> {
-  const { db, now, trail } = portal
+  const { db, now, auditLog } = portal
   const address = foldAddress(email ?? '')
   const stranger = { actor: address }
   if (!email_verified || !isEmailAddress(address)) return { reason: 'no verified email address', who: stranger }
@@ -176,7 +176,7 @@ async function admit(
     const entered = await enter(transaction, portal, request, account, 'sign_on', provider ? null : id_token)
     if (!entered) return { reason: 'the browser is blocked', who }
     const act = provider ? `Signed in with the single sign-on of ${provider.name}` : 'Signed in with single sign-on'
-    await trail.write(transaction, { kind: 'sign_in', act, ...who }, request)
+    await auditLog.write(transaction, { kind: 'sign_in', act, ...who }, request)
     return entered
   })
 }

@@ -19,17 +19,17 @@ export async function serveStopRecovery(server: FastifyInstance, portal: Portal)
     question: (recovery, token) => question(recovery, token, config.TIME_ZONE),
     act: async (recovery, request) =>
       (await stop(portal, request, recovery)) ? { content: done(settings.provider_name) } : undefined,
-    gone: { status: 410, content: gone },
+    gone: { status: 410, content: expiredPage },
   })
 }
 
-const stop = ({ db, trail }: Portal, request: FastifyRequest, recovery: StoppableRecovery): Promise<boolean> =>
+const stop = ({ db, auditLog }: Portal, request: FastifyRequest, recovery: StoppableRecovery): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     if (!(await deleteRecovery(transaction, recovery.account_id))) return false
     await deleteSecondStepsOf(transaction, recovery.account_id)
     const who = { account_id: recovery.account_id, actor: fullName(recovery) }
     const act = 'Stopped the recovery of lost passkeys'
-    await trail.write(transaction, { kind: 'change', act, ...who, object: recovery.device }, request)
+    await auditLog.write(transaction, { kind: 'change', act, ...who, object: recovery.device }, request)
     return true
   })
 
@@ -48,5 +48,5 @@ const done = (provider: string): Html => html`<h1>Recovery stopped</h1>
 <p>Your passkeys and authenticator apps keep working. No one can set up new ones with only an access link.</p>
 <p>The person who reported them lost may be able to read your email. Change your email password and tell ${provider}.</p>
 <p><a class="button" href="/sessions">Open your account</a></p>`
-const gone: Html = html`<h1>Your second step</h1><p>${linkNoLongerWorks}</p>
+const expiredPage: Html = html`<h1>Your second step</h1><p>${linkNoLongerWorks}</p>
 <p><a class="button" href="/sessions">Open your account</a></p>`

@@ -39,7 +39,7 @@ const deviceAfterSignIn = async (from = home, before?: string): Promise<string> 
 const lastMail = async () => (await portal.mail()).at(-1)
 const linkIn = (text = '') => text.match(/#token=([\w-]+)$/m)?.[1] ?? ''
 /** Requests of a stranger, every two minutes, as many as there are networks. */
-const flood = async (networks: readonly string[]) => {
+const floodFrom = async (networks: readonly string[]) => {
   for (const from of networks) {
     clock.advance(2 * minute)
     await ask(from)
@@ -70,7 +70,7 @@ describe('a stranger who asks for links with somebody’s address', () => {
 
   test('thirty times in an hour, does not keep the person from a link with a code', async () => {
     await records.stakeholderAccount([], { email: helen })
-    await flood(oneNetwork)
+    await floodFrom(oneNetwork)
     expect((await ask(home)).statusCode).toBe(200)
     const { challenge } = (await ask(home)).json()
     const { code } = await newestAccessMail(portal)
@@ -82,10 +82,10 @@ describe('a stranger who asks for links with somebody’s address', () => {
   }, async () => {
     await records.stakeholderAccount([], { email: helen })
     for (let round = 0; round < 2; round++) {
-      await flood(botnet)
-      const asked = await ask(home)
-      if (asked.statusCode === 429) expect(Number(asked.headers['retry-after'])).toBeLessThanOrEqual(600)
-      else expect(asked.statusCode).toBe(200)
+      await floodFrom(botnet)
+      const requested = await ask(home)
+      if (requested.statusCode === 429) expect(Number(requested.headers['retry-after'])).toBeLessThanOrEqual(600)
+      else expect(requested.statusCode).toBe(200)
       const token = linkIn((await lastMail())?.text)
       expect((await signIn({ token })).statusCode).toBe(200)
     }
@@ -94,11 +94,11 @@ describe('a stranger who asks for links with somebody’s address', () => {
   test('from forty networks, does not touch a device that signed in before', async () => {
     await records.stakeholderAccount([], { email: helen })
     const device = await deviceAfterSignIn()
-    await flood(botnet)
-    const asked = await ask('192.0.2.99', device)
-    expect(asked.statusCode).toBe(200)
+    await floodFrom(botnet)
+    const requested = await ask('192.0.2.99', device)
+    expect(requested.statusCode).toBe(200)
     const { code } = await newestAccessMail(portal)
-    expect((await signIn({ challenge: asked.json().challenge, code })).statusCode).toBe(200)
+    expect((await signIn({ challenge: requested.json().challenge, code })).statusCode).toBe(200)
   })
 
   test('in the person’s own network, does not touch a device that signed in before', async () => {
@@ -107,17 +107,17 @@ describe('a stranger who asks for links with somebody’s address', () => {
     for (let count = 0; count < 70; count++)
       await post('/authorize/access-code', { email: `nobody${count}@customer.example` }, { from: home })
     expect((await ask(home)).statusCode).toBe(429)
-    const asked = await ask(home, device)
+    const requested = await ask(home, device)
     const { code } = await newestAccessMail(portal)
-    expect((await signIn({ challenge: asked.json().challenge, code })).statusCode).toBe(200)
+    expect((await signIn({ challenge: requested.json().challenge, code })).statusCode).toBe(200)
   })
 
   test('is mailed at most thirty codes a day for it, from however many networks, and then links alone', {
     tags: ['slow'],
   }, async () => {
     await records.stakeholderAccount([], { email: helen })
-    await flood(botnet)
-    await flood(botnet)
+    await floodFrom(botnet)
+    await floodFrom(botnet)
     const texts = (await portal.mail()).map(({ text }) => text)
     expect(texts.filter((text) => /^\d{6}$/m.test(text))).toHaveLength(30)
     expect(texts.length).toBeGreaterThan(30)

@@ -9,24 +9,24 @@ interface Asked {
   authorization: string | null
   form: Record<string, string>
 }
-const asked: Asked[] = []
+const request: Asked[] = []
 /** Metadata of the identity provider that `says` changes. */
-let says: Record<string, unknown>
+let states: Record<string, unknown>
 let answerTokens: () => Promise<Response>
 beforeEach(() => {
-  asked.length = 0
-  says = {}
+  request.length = 0
+  states = {}
   answerTokens = async () =>
     Response.json({ error: 'invalid_grant', error_description: 'no such code' }, { status: 400 })
 })
 
 function signOnAt(issuer: string, clientSecret: string | null = null) {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const signOn = createSignOn({
     publicUrl: 'https://portal.example',
     log: silentLog(),
     identityProvider: { issuer, clientId: 'portal', clientSecret },
-    peer: { answered: () => told.push('answered'), failed: (error) => told.push(error) },
+    peer: { answered: () => reported.push('answered'), failed: (error) => reported.push(error) },
     fetch: async (address, { headers, body }) => {
       if (address.includes('/.well-known/'))
         return Response.json({
@@ -34,14 +34,14 @@ function signOnAt(issuer: string, clientSecret: string | null = null) {
           authorization_endpoint: `${issuer}/auth`,
           token_endpoint: `${issuer}/token`,
           jwks_uri: `${issuer}/jwks`,
-          ...says,
+          ...states,
         })
       const form = Object.fromEntries(new URLSearchParams(String(body)))
-      asked.push({ address, authorization: new Headers(headers).get('authorization'), form })
+      request.push({ address, authorization: new Headers(headers).get('authorization'), form })
       return answerTokens()
     },
   })
-  return { ...signOn, told }
+  return { ...signOn, told: reported }
 }
 const attempt = { state: 'state', nonce: 'nonce', code_verifier: 'x'.repeat(43) }
 const answer = new URLSearchParams({ state: 'state', code: 'code' })
@@ -61,35 +61,35 @@ describe('the portal says who it is to the identity provider', () => {
     ['both ways', ['client_secret_post', 'client_secret_basic']],
     ['neither way', ['private_key_jwt']],
   ])('with its secret in a header where it takes %s', async (_, token_endpoint_auth_methods_supported) => {
-    says = { token_endpoint_auth_methods_supported }
+    states = { token_endpoint_auth_methods_supported }
     await failureOf(signOnAt(issuer, 's e/'))
-    expect(asked).toMatchObject([{ address: `${issuer}/token`, authorization: basic }])
-    expect(asked[0]?.form).not.toHaveProperty('client_secret')
+    expect(request).toMatchObject([{ address: `${issuer}/token`, authorization: basic }])
+    expect(request[0]?.form).not.toHaveProperty('client_secret')
   })
 
   test('with its secret in the form where it takes that alone', async () => {
-    says = { token_endpoint_auth_methods_supported: ['client_secret_post'] }
+    states = { token_endpoint_auth_methods_supported: ['client_secret_post'] }
     await failureOf(signOnAt(issuer, 's e/'))
-    expect(asked).toMatchObject([{ authorization: null, form: inForm }])
+    expect(request).toMatchObject([{ authorization: null, form: inForm }])
   })
 
   test('with its name alone where it has no secret', async () => {
     await failureOf(signOnAt(issuer))
-    expect(asked).toMatchObject([{ authorization: null, form: { client_id: 'portal', code: 'code' } }])
-    expect(asked[0]?.form).not.toHaveProperty('client_secret')
+    expect(request).toMatchObject([{ authorization: null, form: { client_id: 'portal', code: 'code' } }])
+    expect(request[0]?.form).not.toHaveProperty('client_secret')
   })
 })
 
 describe('addresses without https', () => {
   test('are not asked at an identity provider that has https', async () => {
-    says = { token_endpoint: 'http://login.example/token' }
+    states = { token_endpoint: 'http://login.example/token' }
     expect(await failureOf(signOnAt('https://login.example'))).toBeInstanceOf(Error)
-    expect(asked).toEqual([])
+    expect(request).toEqual([])
   })
 
   test('are asked at one that is reached without', async () => {
     await failureOf(signOnAt('http://login.example'))
-    expect(asked).toMatchObject([{ address: 'http://login.example/token' }])
+    expect(request).toMatchObject([{ address: 'http://login.example/token' }])
   })
 })
 
@@ -121,10 +121,10 @@ describe('an identity provider', () => {
 
   test('is asked again for what it says of itself once it is back', async () => {
     const signOn = signOnAt(issuer)
-    says = { issuer: 'https://other.example' }
+    states = { issuer: 'https://other.example' }
     await expect(signOn.begin()).rejects.toBeInstanceOf(SignOnUnavailable)
     await expect(signOn.check()).rejects.toBeInstanceOf(SignOnUnavailable)
-    says = {}
+    states = {}
     expect((await signOn.begin()).auth_uri).toMatch(/^https:\/\/login\.example\/auth\?/)
     await expect(signOn.check()).resolves.toBeUndefined()
     expect(signOn.told.at(-1)).toBe('answered')

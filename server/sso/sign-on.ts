@@ -1,7 +1,7 @@
 import { isStorable } from '@portal/domain/text/storable'
 import type { FastifyBaseLogger } from 'fastify'
 import * as oidc from 'openid-client'
-import type { Peer } from '../peers/peer.ts'
+import type { Dependency } from '../peers/peer.ts'
 import { afterLogoutPath, callbackPathOf, type IdentityProvider } from './identity-provider.ts'
 
 /** Stored state of an attempt until the identity provider responds. */
@@ -44,7 +44,7 @@ interface Options {
   publicUrl: string
   log: FastifyBaseLogger
   /** Told how the identity provider does. */
-  peer?: Pick<Peer, 'answered' | 'failed'> | undefined
+  peer?: Pick<Dependency, 'answered' | 'failed'> | undefined
   /** Id of a customer's provider; undefined for the company's. */
   id?: string | undefined
   /** How it is asked, where not everything may be asked. */
@@ -60,7 +60,7 @@ export function createSignOn({ identityProvider, publicUrl, log, peer, id, fetch
   const redirect_uri = `${publicUrl}${callbackPathOf(id ?? null)}`
   let known: Promise<oidc.Configuration> | undefined
 
-  const asked = async (): Promise<oidc.Configuration> => {
+  const readMetadata = async (): Promise<oidc.Configuration> => {
     if (!identityProvider) throw new SignOnUnavailable('OIDC_ISSUER is not set')
     try {
       const configuration = await discover(identityProvider, fetch)
@@ -85,7 +85,7 @@ export function createSignOn({ identityProvider, publicUrl, log, peer, id, fetch
 
   /** Asked for once, when first needed: an identity provider that is down does not keep the portal from starting. */
   const discovered = async (): Promise<oidc.Configuration> => {
-    known ??= asked()
+    known ??= readMetadata()
     const current = known
     try {
       return await current
@@ -111,11 +111,11 @@ export function createSignOn({ identityProvider, publicUrl, log, peer, id, fetch
       return { ...attempt, auth_uri: address.href }
     },
 
-    check: async () => void (await asked()),
+    check: async () => void (await readMetadata()),
 
     complete: async (answer, attempt) => {
       // Read metadata and keys again, since they may have just changed.
-      const configuration = await asked()
+      const configuration = await readMetadata()
       const grant = oidc.authorizationCodeGrant(configuration, new URL(`${redirect_uri}?${answer}`), {
         pkceCodeVerifier: attempt.code_verifier,
         expectedState: attempt.state,
@@ -180,8 +180,12 @@ function refuseOddClaims({ azp, iat, sub }: oidc.IDToken, clientId: string): voi
  * domain is verified. Some identity providers write booleans as text.
  */
 function isVerified({ email_verified, xms_edov }: oidc.IDToken | oidc.UserInfoResponse): boolean {
-  const said = email_verified ?? xms_edov
-  return said === true || said === 'true' || (email_verified === undefined && (said === 1 || said === '1'))
+  const isVerified = email_verified ?? xms_edov
+  return (
+    isVerified === true ||
+    isVerified === 'true' ||
+    (email_verified === undefined && (isVerified === 1 || isVerified === '1'))
+  )
 }
 
 function isUnavailable(error: unknown): boolean {

@@ -16,18 +16,18 @@ class Wrong extends Error {}
 /** Asks a provider what it says of itself, and for its keys. Whether it knows the client shows with the first sign-on. */
 export async function tryProvider(issuer: string, fetch: Fetch, forbiddenOrigin?: string): Promise<Tried> {
   try {
-    const said = await read(fetch, `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
-    if (said.issuer !== issuer)
-      throw new Wrong(`It calls itself ${short(said.issuer)}. Enter the issuer exactly like that`)
+    const metadata = await read(fetch, `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
+    if (metadata.issuer !== issuer)
+      throw new Wrong(`It calls itself ${short(metadata.issuer)}. Enter the issuer exactly like that`)
     const [authorization = '', , keys = ''] = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'].map((name) =>
-      addressIn(said, name, issuer),
+      addressIn(metadata, name, issuer),
     )
     for (const name of ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'])
-      if (originOf(said[name]) === (forbiddenOrigin ?? null))
+      if (originOf(metadata[name]) === (forbiddenOrigin ?? null))
         throw new Wrong(`Its ${name} is the address of this portal`)
     const { keys: found } = await read(fetch, keys)
     if (!Array.isArray(found) || !found.some(canSign)) throw new Wrong(`There is no signing key at ${keys}`)
-    const ways = said.response_types_supported
+    const ways = metadata.response_types_supported
     if (Array.isArray(ways) && !ways.includes('code')) throw new Wrong('It does not offer the authorization code flow')
     return { problem: null, leads_to: new URL(authorization).host }
   } catch (error) {
@@ -65,10 +65,10 @@ async function read(fetch: Fetch, address: string): Promise<Record<string, unkno
     throw new Wrong(faultIn(error, address))
   })
   if (response.status !== 200) throw new Wrong(`It answered ${response.status} at ${address}`)
-  const said: unknown = await response.json().catch(() => undefined)
-  if (typeof said !== 'object' || said === null || Array.isArray(said))
+  const body: unknown = await response.json().catch(() => undefined)
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Wrong(`Its answer at ${address} is not JSON`)
-  return said as Record<string, unknown>
+  return body as Record<string, unknown>
 }
 
 function faultIn(error: unknown, address: string): string {
@@ -77,12 +77,12 @@ function faultIn(error: unknown, address: string): string {
   if (cause instanceof Error && cause.name === 'TimeoutError')
     return `No answer within ${timeoutSeconds} seconds from ${address}`
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  const said = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
+  const message = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
   return (
     reasons[code] ??
-    (/certificate|self.signed/i.test(said)
-      ? `Its certificate is not valid: ${said}`
-      : `${address} cannot be reached${said && `: ${said}`}`)
+    (/certificate|self.signed/i.test(message)
+      ? `Its certificate is not valid: ${message}`
+      : `${address} cannot be reached${message && `: ${message}`}`)
   )
 }
 

@@ -4,7 +4,7 @@ import {
   cannotAccept,
   hasDeclined,
   hasJoined,
-  invitationGone,
+  invitationClosed,
   inviteWiderFirst,
 } from '@portal/domain/stakeholders/invitation'
 import { mayManageStakeholders } from '@portal/domain/stakeholders/permissions'
@@ -12,10 +12,10 @@ import { nameParts } from '@portal/domain/stakeholders/validation'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../database/database.ts'
 import { type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
-import { forbidden, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { findAccount } from '../session/data.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import { admit, insertChange, insertStakeholder, isStakeholder, lockStakeholders, openEngagement } from './data.ts'
 import { type FoundInvitation, takeInvitation } from './invitation-data.ts'
 
@@ -24,7 +24,7 @@ import { type FoundInvitation, takeInvitation } from './invitation-data.ts'
  * request of a page without a contract, so its audit event is written here.
  */
 export async function answerInvitation(
-  { db, now, trail }: Pick<Portal, 'db' | 'now' | 'trail'>,
+  { db, now, auditLog }: Pick<Portal, 'db' | 'now' | 'auditLog'>,
   invitation: FoundInvitation,
   accept: boolean,
   request?: FastifyRequest,
@@ -32,7 +32,7 @@ export async function answerInvitation(
   return db.transaction().execute(async (transaction) => {
     const id = await engagementOf(transaction, invitation)
     await lockStakeholders(transaction, id)
-    if (!(await takeInvitation(transaction, id, invitation.id))) throw gone()
+    if (!(await takeInvitation(transaction, id, invitation.id))) throw invitationClosedError()
     const { full_name, email, title } = invitation
     const account = accept ? await join(transaction, id, invitation) : undefined
     await insertChange(transaction, {
@@ -45,9 +45,9 @@ export async function answerInvitation(
       changed_at: now(),
     })
     const act = accept ? 'Accepted an invitation' : 'Declined an invitation'
-    tell({ act, object: email })
+    audit({ act, object: email })
     const entry = { kind: 'change', act, engagement_id: id, object: email, actor: full_name } as const
-    if (request) await trail.write(transaction, { ...entry, ...(account && { account_id: account.id }) }, request)
+    if (request) await auditLog.write(transaction, { ...entry, ...(account && { account_id: account.id }) }, request)
     return account ? hasJoined(title, account.access_level) : hasDeclined(title)
   })
 }
@@ -55,7 +55,7 @@ export async function answerInvitation(
 /** The inviter must still have the right to invite; invitations of a person who lost it do not work. */
 async function engagementOf(transaction: Queries, invitation: FoundInvitation): Promise<VisibleEngagementId> {
   const inviter = await findAccount(transaction, { id: invitation.invited_by })
-  if (!inviter?.active || !mayManageStakeholders(inviter, invitation.engagement_id)) throw gone()
+  if (!inviter?.active || !mayManageStakeholders(inviter, invitation.engagement_id)) throw invitationClosedError()
   return visibleEngagement(transaction, inviter, invitation.engagement_id)
 }
 
@@ -68,8 +68,8 @@ async function join(
   const person = { email, role, company_name: null, ...nameParts(full_name), access_level: invited }
   const account = await admit(transaction, person)
   if (!account) throw forbidden(cannotAccept)
-  const own = account.access_level as AccessLevel
-  if (own < invited) throw forbidden(inviteWiderFirst(own, invited))
+  const ownLevel = account.access_level as AccessLevel
+  if (ownLevel < invited) throw forbidden(inviteWiderFirst(ownLevel, invited))
   // An import may have brought them meanwhile.
   if (!(await isStakeholder(transaction, id, email))) {
     const line = { full_name, email, role, phone, company_name: null, access_level: invited }
@@ -77,7 +77,7 @@ async function join(
     await insertStakeholder(transaction, id, stakeholder, invited_by)
   }
   await openEngagement(transaction, id, account.id, email)
-  return { id: account.id, access_level: own }
+  return { id: account.id, access_level: ownLevel }
 }
 
-const gone = (): Refusal => new Refusal(410, invitationGone)
+const invitationClosedError = (): ApiError => new ApiError(410, invitationClosed)

@@ -5,12 +5,12 @@ import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { type Invitation, nameParts } from '@portal/domain/stakeholders/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/refusal.ts'
 import { hashOf, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { insertChange } from './data.ts'
 import { deleteExpiredInvitations, insertInvitation, isInvited } from './invitation-data.ts'
-import { questionLetter } from './letters.ts'
+import { questionEmail } from './letters.ts'
 
 /**
  * Invites a person of another company. They get access after they accept. The answer to the inviter is the same whether or
@@ -26,7 +26,7 @@ export async function ask(
   const invited_at = now()
   await deleteExpiredInvitations(transaction, invited_at)
   if (await isInvited(transaction, engagement.id, email, invited_at))
-    throw new Refusal(409, alreadyInvited, { fields: { email: alreadyInvited } })
+    throw new ApiError(409, alreadyInvited, { fields: { email: alreadyInvited } })
   const token = newToken()
   const id = `invitation-${randomUUID()}`
   const person = { full_name, role, email, phone: phone || null, access_level }
@@ -53,7 +53,7 @@ export async function ask(
   })
   await mailer.post(
     transaction,
-    questionLetter({
+    questionEmail({
       concerns: { actor_id: viewer.id, engagement_ids: [engagement.id] },
       to: email,
       name: nameParts(full_name).first_name,

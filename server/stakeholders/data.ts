@@ -129,7 +129,7 @@ export async function withdraw(
   stakeholder: { id: string; email: string | null },
 ): Promise<void> {
   const email = stakeholder.email === null ? null : foldAddress(stakeholder.email)
-  const gone = await transaction
+  const removed = await transaction
     .deleteFrom('stakeholder')
     .where('engagement_id', '=', id)
     .where((eb) => eb.or([eb('id', '=', stakeholder.id), ...(email === null ? [] : [eb(lowerEmail, '=', email)])]))
@@ -137,7 +137,7 @@ export async function withdraw(
     .execute()
   await transaction
     .insertInto('withdrawn_stakeholder')
-    .values(gone.map((line) => ({ engagement_id: id, stakeholder_id: line.id, email })))
+    .values(removed.map((line) => ({ engagement_id: id, stakeholder_id: line.id, email })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   if (email !== null) await close(transaction, id, email)
@@ -145,14 +145,14 @@ export async function withdraw(
 
 /** Repeats a removal of a person without an address, now that an import brings the address. */
 export async function keepOff(transaction: Queries, lines: readonly string[], email: string): Promise<void> {
-  const gone = await transaction
+  const removed = await transaction
     .updateTable('withdrawn_stakeholder')
     .set({ email })
     .where('stakeholder_id', 'in', listed(lines))
     .where('email', 'is', null)
     .returning('engagement_id')
     .execute()
-  for (const { engagement_id } of gone) await close(transaction, engagement_id, email)
+  for (const { engagement_id } of removed) await close(transaction, engagement_id, email)
 }
 
 async function close(transaction: Queries, id: string, email: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { type AccessLevel, accessLevelExplanation, accessLevelLabel } from '@portal/domain/session/user'
-import { invitationGone } from '@portal/domain/stakeholders/invitation'
+import { invitationClosed } from '@portal/domain/stakeholders/invitation'
 import type { FastifyInstance } from 'fastify'
 import { type Html, html } from '../http/html.ts'
 import { serveMailLink } from '../http/mail-link-page.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/refusal.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { answerInvitation } from './answer-invitation.ts'
@@ -28,11 +28,11 @@ export async function serveInvitations(server: FastifyInstance, portal: Portal):
         const sentence = await answerInvitation(portal, found, accept, request)
         return { content: accept ? joined(sentence, settings.product_name) : declined(sentence) }
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof ApiError)) throw error
         return { status: error.status, content: html`<h1>Invitation</h1><p>${error.message}</p>` }
       }
     },
-    gone: { status: 410, content: gone },
+    gone: { status: 410, content: closedPage },
   })
 }
 
@@ -52,4 +52,4 @@ const joined = (sentence: string, product: string): Html => html`<h1>Welcome</h1
 <p>Sign in with your email address. You do not need a password.</p>
 <p><a class="button" href="/login">Open ${product}</a></p>`
 const declined = (sentence: string): Html => html`<h1>Declined</h1><p>${sentence}</p>`
-const gone: Html = html`<h1>Invitation</h1><p>${invitationGone}</p>`
+const closedPage: Html = html`<h1>Invitation</h1><p>${invitationClosed}</p>`

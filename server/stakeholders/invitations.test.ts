@@ -8,7 +8,7 @@ import {
   listStakeholderChanges,
   removeStakeholder,
 } from '@portal/domain/stakeholders/contract'
-import { cannotAccept, invitationGone } from '@portal/domain/stakeholders/invitation'
+import { cannotAccept, invitationClosed } from '@portal/domain/stakeholders/invitation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ownOrigin } from '../testing/own-origin.ts'
 import { testPortal } from '../testing/test-portal.ts'
@@ -89,8 +89,8 @@ describe('somebody of another company', () => {
 
   test('answers once, however often the button is pressed at the same time', async () => {
     await invite()
-    const at = await link()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => press('accept', at)))
+    const offset = await link()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => press('accept', offset)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(9).fill(410)])
     expect(await stakeholders()).toHaveLength(1)
   })
@@ -170,9 +170,9 @@ describe('accepting never widens', () => {
 })
 
 describe('an invitation', () => {
-  const isGone = async (at: string) => {
+  const isClosed = async (at: string) => {
     const page = await server.inject({ method: 'GET', url: at })
-    expect([page.statusCode, page.body]).toEqual([410, expect.stringContaining(invitationGone)])
+    expect([page.statusCode, page.body]).toEqual([410, expect.stringContaining(invitationClosed)])
     expect((await press('accept', at)).statusCode).toBe(410)
   }
 
@@ -184,20 +184,20 @@ describe('an invitation', () => {
 
   test('is taken back like a stakeholder is removed', async () => {
     const { body } = await invite()
-    const at = await link()
+    const offset = await link()
     const params = { id: engagement, stakeholder_id: body._id }
     expect((await call(removeStakeholder, { params }, helen)).status).toBe(204)
-    await isGone(at)
+    await isClosed(offset)
     expect(await changes()).toEqual(['Helen Marsh removed', 'Helen Marsh invited'])
   })
 
   test('is open for fourteen days, and then forgotten', async () => {
     await invite()
-    const at = await link()
+    const offset = await link()
     clock.advance(14 * day - 1)
-    expect((await server.inject({ method: 'GET', url: at })).statusCode).toBe(200)
+    expect((await server.inject({ method: 'GET', url: offset })).statusCode).toBe(200)
     clock.advance(1)
-    await isGone(at)
+    await isClosed(offset)
     await removeOldInvitations(portal.portal)
     expect(await db.selectFrom('invitation').selectAll().execute()).toEqual([])
   })
@@ -206,7 +206,7 @@ describe('an invitation', () => {
     await invite()
     await db.deleteFrom('account_engagement').where('account_id', '=', helenId).execute()
     const refused = await press('accept')
-    expect([refused.statusCode, refused.body]).toEqual([410, expect.stringContaining(invitationGone)])
+    expect([refused.statusCode, refused.body]).toEqual([410, expect.stringContaining(invitationClosed)])
     expect(await accountOf(owen.email)).toBeUndefined()
   })
 
@@ -216,11 +216,11 @@ describe('an invitation', () => {
     ['has less access', () => db.updateTable('account').set({ access_level: 2 }).where('id', '=', helenId)],
   ])('of somebody who %s stands nowhere as open, and a colleague invites anew', async (_, end) => {
     const nadia = await signIn(await records.stakeholderAccount([engagement], { email: 'nadia@customer.example' }))
-    const asked = await signIn(await other())
+    const request = await signIn(await other())
     await invite()
     await end().execute()
     const listed = async () => (await call(listInvited, { params: { id: engagement } }, nadia)).body
-    const received = async () => (await call(getInbox, {}, asked)).body.invitations
+    const received = async () => (await call(getInbox, {}, request)).body.invitations
     expect([await listed(), await received()]).toEqual([[], []])
     expect((await server.inject({ method: 'GET', url: await link() })).statusCode).toBe(410)
     expect((await invite(owen, nadia)).status).toBe(201)

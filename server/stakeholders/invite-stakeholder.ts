@@ -14,11 +14,11 @@ import {
 } from '@portal/domain/stakeholders/validation'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { takeAttempt } from '../http/rate-limit-data.ts'
-import { forbidden, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { ask } from './ask-person.ts'
 import { admit, insertChange, insertStakeholder, isStakeholder, lockStakeholders, openEngagement } from './data.ts'
-import { invitationLetter } from './letters.ts'
+import { invitationEmail } from './letters.ts'
 
 /** Maximum number of invitations per person and hour. */
 const invitationsAnHour = 30
@@ -43,14 +43,14 @@ export async function invite(
 
   return db.transaction().execute(async (transaction) => {
     const engagement = await lockStakeholders(transaction, id)
-    if (await isStakeholder(transaction, id, invitation.email)) throw taken(alreadyStakeholder)
+    if (await isStakeholder(transaction, id, invitation.email)) throw emailConflict(alreadyStakeholder)
     if (!isColleague(viewer, invitation.email))
       return ask(portal, transaction, viewer, { id, title: engagement.title }, invitation)
     const { full_name, email, role } = invitation
     const company_name = viewer.company_name ?? engagement.client_name
     const person = { email, role, company_name, ...nameParts(full_name), access_level: invitation.access_level }
     const account = await admit(transaction, person)
-    if (!account) throw taken(cannotSignIn)
+    if (!account) throw emailConflict(cannotSignIn)
     refuseOtherLevel(viewer, account.access_level as AccessLevel, invitation.access_level)
     const stakeholder: Stakeholder = {
       _id: `portal-${randomUUID()}`,
@@ -75,7 +75,7 @@ export async function invite(
     })
     await mailer.post(
       transaction,
-      invitationLetter({
+      invitationEmail({
         to: email,
         name: person.first_name,
         concerns: { actor_id: viewer.id, engagement_ids: [id] },
@@ -92,10 +92,10 @@ export async function invite(
 /** An existing account keeps its access level. Rejects another choice before an email is sent, and never widens access. */
 function refuseOtherLevel(viewer: Viewer, present: AccessLevel, chosen: AccessLevel): void {
   if (present === chosen) return
-  if (!mayGrantLevel(viewer, present)) throw taken(cannotSignIn)
-  throw new Refusal(409, otherLevel(present), { fields: { access_level: otherLevel(present) } })
+  if (!mayGrantLevel(viewer, present)) throw emailConflict(cannotSignIn)
+  throw new ApiError(409, otherLevel(present), { fields: { access_level: otherLevel(present) } })
 }
 
-const wrong = (field: string, sentence: string): Refusal =>
-  new Refusal(422, sentence, { fields: { [field]: sentence } })
-const taken = (sentence: string): Refusal => new Refusal(409, sentence, { fields: { email: sentence } })
+const wrong = (field: string, sentence: string): ApiError =>
+  new ApiError(422, sentence, { fields: { [field]: sentence } })
+const emailConflict = (sentence: string): ApiError => new ApiError(409, sentence, { fields: { email: sentence } })

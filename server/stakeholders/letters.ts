@@ -1,5 +1,5 @@
 import { invitationDays } from '@portal/domain/stakeholders/invitation'
-import type { Concerns, Letter } from '../mail/template.ts'
+import type { Concerns, Email } from '../mail/template.ts'
 
 interface InvitationMail {
   to: string
@@ -19,7 +19,7 @@ interface QuestionMail extends InvitationMail {
 }
 
 /** Asks a person of another company, who decides before they get access. */
-export const questionLetter = (mail: QuestionMail): Letter => ({
+export const questionEmail = (mail: QuestionMail): Email => ({
   kind: 'invitation-request',
   to: mail.to,
   name: mail.name,
@@ -35,7 +35,7 @@ export const questionLetter = (mail: QuestionMail): Letter => ({
   expires_at: mail.expires_at,
 })
 
-export const invitationLetter = (mail: InvitationMail): Letter => ({
+export const invitationEmail = (mail: InvitationMail): Email => ({
   kind: 'invitation',
   to: mail.to,
   name: mail.name,

@@ -24,9 +24,9 @@ export async function remove(
     const stakeholder = await findStakeholder(transaction, id, stakeholderId)
     if (stakeholder && !mayRemoveStakeholder(viewer, id, stakeholder)) throw forbidden(notYourself)
     if (stakeholder) await withdraw(transaction, id, stakeholder)
-    const gone = stakeholder ?? (await takeInvitation(transaction, id, stakeholderId))
-    if (!gone) throw notFound('This stakeholder does not exist')
-    const { full_name, email } = gone
+    const removed = stakeholder ?? (await takeInvitation(transaction, id, stakeholderId))
+    if (!removed) throw notFound('This stakeholder does not exist')
+    const { full_name, email } = removed
     await insertChange(transaction, {
       engagement_id: id,
       action: 'removed',

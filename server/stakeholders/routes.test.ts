@@ -118,8 +118,8 @@ describe('an invited colleague', () => {
   })
 
   test('cannot be somebody whom the provider keeps out, or staff with an address of the company', async () => {
-    const kept = await records.stakeholderAccount([], { email: 'kept@customer.example', active: false })
-    await db.updateTable('account').set({ blocked: true }).where('id', '=', kept).execute()
+    const stored = await records.stakeholderAccount([], { email: 'kept@customer.example', active: false })
+    await db.updateTable('account').set({ blocked: true }).where('id', '=', stored).execute()
     await records.staffAccount({ email: 'staff@customer.example' })
     for (const email of ['kept@customer.example', 'staff@customer.example'])
       expect((await invite({ ...nadia, email })).body.detail).toBe(
@@ -167,8 +167,10 @@ describe('a removed colleague', () => {
   })
 
   test('is never oneself, and never of another engagement', async () => {
-    const own = await records.stakeholder({ engagement_id: engagement, email: 'Helen@customer.example' })
-    expect((await remove(own)).response.json().detail).toBe('You cannot remove yourself. Please ask a colleague.')
+    const ownBrowser = await records.stakeholder({ engagement_id: engagement, email: 'Helen@customer.example' })
+    expect((await remove(ownBrowser)).response.json().detail).toBe(
+      'You cannot remove yourself. Please ask a colleague.',
+    )
     const foreign = await records.stakeholder({ engagement_id: await records.engagement() })
     expect((await remove(foreign)).status).toBe(404)
   })

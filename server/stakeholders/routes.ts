@@ -5,7 +5,7 @@ import {
   listStakeholderChanges,
   removeStakeholder,
 } from '@portal/domain/stakeholders/contract'
-import { invitationGone } from '@portal/domain/stakeholders/invitation'
+import { invitationClosed } from '@portal/domain/stakeholders/invitation'
 import { maySeeStakeholderChanges, onlyAdvancedInvite } from '@portal/domain/stakeholders/permissions'
 import { visibleEngagement } from '../engagements/data.ts'
 import { forbidden, notFound } from '../http/refusal.ts'
@@ -36,7 +36,7 @@ export function stakeholderRoutes(portal: Portal): Route[] {
     }),
     route(answerInvitationCall, async ({ params, body, viewer }) => {
       const invitation = await findInvitation(db, { id: params.id, email: viewer.email }, now())
-      if (!invitation) throw notFound(invitationGone)
+      if (!invitation) throw notFound(invitationClosed)
       return { message: await answerInvitation(portal, invitation, body.accept) }
     }),
     route(listStakeholderChanges, async ({ params, viewer }) => {

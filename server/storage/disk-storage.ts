@@ -101,10 +101,10 @@ async function writeAll(handle: FileHandle, source: Content): Promise<void> {
   let length = 0
   try {
     for await (const chunk of source)
-      for (let taken = 0; taken < chunk.length; ) {
-        const piece = chunk.subarray(taken, taken + batchBytes - length)
+      for (let offset = 0; offset < chunk.length; ) {
+        const piece = chunk.subarray(offset, offset + batchBytes - length)
         batch.set(piece, length)
-        taken += piece.length
+        offset += piece.length
         length += piece.length
         spent(piece.length)
         if (length < batchBytes) continue
@@ -121,7 +121,8 @@ async function writeAll(handle: FileHandle, source: Content): Promise<void> {
 async function makeFolder(folder: string): Promise<void> {
   const first = await makeFolders(folder)
   if (first === undefined) return
-  for (let made = folder; made.length >= first.length; made = path.dirname(made)) await syncFolder(path.dirname(made))
+  for (let created = folder; created.length >= first.length; created = path.dirname(created))
+    await syncFolder(path.dirname(created))
 }
 
 /** The new name too must reach the disk. */

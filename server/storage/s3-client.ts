@@ -58,19 +58,19 @@ export function s3Client(login: Login, limits: S3Limits): (call: S3Call) => Prom
         agent: agents[protocol],
         headers: { ...Object.fromEntries(signed.headers), ...(file && { 'content-length': String(file.bytes) }) },
       })
-      const patience = setTimeout(() => outgoing.destroy(silent()), limits.silence)
+      const timer = setTimeout(() => outgoing.destroy(silent()), limits.silence)
       outgoing.on('response', (response) => {
-        clearTimeout(patience)
+        clearTimeout(timer)
         resolve(response)
       })
       outgoing.on('error', (error) => {
-        clearTimeout(patience)
+        clearTimeout(timer)
         reject(error)
       })
       if (!file) outgoing.end()
       else {
         const content = createReadStream(file.path, { highWaterMark: 256 * 1024 })
-        content.on('data', () => patience.refresh())
+        content.on('data', () => timer.refresh())
         content.on('error', (error) => outgoing.destroy(error))
         outgoing.on('close', () => content.destroy())
         content.pipe(outgoing)
@@ -108,10 +108,10 @@ function patiently(response: http.IncomingMessage, silence: number): Readable {
   const chunks = response[Symbol.asyncIterator]()
   return new Readable({
     read() {
-      const patience = setTimeout(() => response.destroy(silent()), silence)
+      const timer = setTimeout(() => response.destroy(silent()), silence)
       chunks
         .next()
-        .finally(() => clearTimeout(patience))
+        .finally(() => clearTimeout(timer))
         .then(
           ({ done, value }) => {
             if (!done) spent(value.length)

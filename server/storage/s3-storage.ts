@@ -28,10 +28,10 @@ export interface S3Settings {
 }
 
 /** Time limits: callers get an answer within 14 seconds if the storage hangs. */
-const patience: S3Limits = { silence: 10_000, retries: 4000 }
+const s3Limits: S3Limits = { silence: 10_000, retries: 4000 }
 
 /** Any store that speaks S3, addressed by path (`endpoint/bucket/key`). A put appears there whole or not at all. */
-export function s3Storage(settings: S3Settings, limits = patience, isKey = checkKey): Storage {
+export function s3Storage(settings: S3Settings, limits = s3Limits, isKey = checkKey): Storage {
   const { endpoint, bucket, spoolFolder } = settings
   const send = s3Client(settings, limits)
   const root = `${endpoint}/${bucket}`
@@ -42,14 +42,14 @@ export function s3Storage(settings: S3Settings, limits = patience, isKey = check
   const call = async (request: S3Call, action: string, mayBeMissing = false): Promise<S3Answer | undefined> => {
     const answer = await send(request)
     if (answer.status >= 200 && answer.status < 300) return answer
-    const said = await text(answer.body).then(
+    const errorText = await text(answer.body).then(
       (whole) => whole.slice(0, 500),
       () => '',
     )
-    if (mayBeMissing && answer.status === 404 && !said.includes('NoSuchBucket')) return undefined
-    if (answer.status === 507 || /QuotaExceeded|StorageFull|XMinioStorageFull/i.test(said))
+    if (mayBeMissing && answer.status === 404 && !errorText.includes('NoSuchBucket')) return undefined
+    if (answer.status === 507 || /QuotaExceeded|StorageFull|XMinioStorageFull/i.test(errorText))
       throw new StorageFull('the bucket is full')
-    throw new StorageFault(`the bucket refused to ${action}: ${answer.status} ${said}`)
+    throw new StorageFault(`the bucket refused to ${action}: ${answer.status} ${errorText}`)
   }
   /** Read to its end, though it says nothing of interest, so that its connection serves again. */
   const done = async (answer: S3Answer | undefined): Promise<void> => {

@@ -4,13 +4,13 @@ import { spareBuffers } from './spare-buffers.ts'
 
 test('a buffer given back is the next one taken; two at once are never the same', () => {
   const spares = spareBuffers(100)
-  const one = spares.take()
+  const firstClient = spares.take()
   const other = spares.take()
-  expect(one).toHaveLength(100)
-  expect(other).not.toBe(one)
-  spares.giveBack(one)
-  expect(spares.take()).toBe(one)
-  expect(spares.take()).not.toBe(one)
+  expect(firstClient).toHaveLength(100)
+  expect(other).not.toBe(firstClient)
+  spares.giveBack(firstClient)
+  expect(spares.take()).toBe(firstClient)
+  expect(spares.take()).not.toBe(firstClient)
 })
 
 test('only so many are kept', () => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { watchPeer } from '../peers/peer.ts'
+import { watchDependency } from '../peers/peer.ts'
 import { startFaultProxy } from '../testing/fault-proxy.ts'
 import { startS3Server } from '../testing/s3-server.ts'
 import { diskStorage } from './disk-storage.ts'
@@ -181,17 +181,17 @@ test('what goes wrong with the source of a file is no fault of the store', async
 test('a store is down from the first call that fails until one that writes succeeds, and says each once', async () => {
   const warnings: string[] = []
   const log = { warn: (...[, message]: unknown[]) => void warnings.push(String(message)) }
-  const peer = watchPeer('file store', 'files cannot be stored', log as never)
-  const store = watchedStorage(bucket(), peer)
-  expect(peer.state()).toBe('unknown')
+  const dependency = watchDependency('file store', 'files cannot be stored', log as never)
+  const store = watchedStorage(bucket(), dependency)
+  expect(dependency.state()).toBe('unknown')
   await checkStorage(store)
-  expect(peer.state()).toBe('up')
+  expect(dependency.state()).toBe('up')
   s3.setTrouble(500)
   for (let time = 0; time < 3; time++) await expect(store.get(newKey())).rejects.toThrow(StorageFault)
-  expect([peer.state(), peer.reason()]).toEqual(['down', expect.stringContaining('500')])
+  expect([dependency.state(), dependency.reason()]).toEqual(['down', expect.stringContaining('500')])
   s3.setTrouble(undefined)
   await checkStorage(store)
-  expect(peer.state()).toBe('up')
+  expect(dependency.state()).toBe('up')
   expect(warnings).toEqual(['the file store does not work: files cannot be stored', 'the file store works again'])
   expect([...s3.objects.keys()].some((key) => key.startsWith('checks/'))).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { noStore } from '@portal/domain/contract/error-answer'
-import { PeerFault } from '../peers/peer-fault.ts'
+import { DependencyFault } from '../peers/peer-fault.ts'
 
 /** Something stored, as a listing names it. */
 export interface StoredObject {
@@ -34,7 +34,7 @@ export class ObjectMissing extends Error {}
 export class StorageFull extends Error {}
 
 /** The store does not work for now: it is down, hangs, refuses the login, or its disk is read-only. */
-export class StorageFault extends PeerFault {
+export class StorageFault extends DependencyFault {
   constructor(reason: string, cause?: unknown) {
     super(noStore, reason, cause)
   }

@@ -29,8 +29,8 @@ export async function sweep(
   const oldest = (await hasRows()) ? Number.POSITIVE_INFINITY : day
   let batch: string[] = []
   const removeBatch = async (): Promise<void> => {
-    const kept = new Set(batch.length > 0 ? await idsWithRow(batch) : [])
-    for (const id of batch.filter((id) => !kept.has(id))) {
+    const idsInUse = new Set(batch.length > 0 ? await idsWithRow(batch) : [])
+    for (const id of batch.filter((id) => !idsInUse.has(id))) {
       await storage.remove(`${prefix}${id}`)
       log.info({ prefix, id }, 'removed a file of an unfinished upload')
     }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Peer } from '../peers/peer.ts'
+import type { Dependency } from '../peers/peer.ts'
 import { type Storage, StorageFault } from './storage.ts'
 
 /** Wraps a storage and reports to `peer` whether it works. */
-export function watchedStorage(storage: Storage, peer: Peer): Storage {
+export function watchedStorage(storage: Storage, peer: Dependency): Storage {
   const failed = (error: unknown): void => {
     if (error instanceof StorageFault) peer.failed(error)
   }

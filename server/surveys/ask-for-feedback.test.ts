@@ -10,7 +10,7 @@ beforeEach(portal.reset)
 
 describe('asking for feedback', () => {
   const day = 24 * 60 * 60 * 1000
-  async function asking() {
+  async function outgoing() {
     const id = await records.engagement({ title: 'Payments' })
     const ann = await records.stakeholderAccount([id], {
       email: 'ann@bank.example',
@@ -31,7 +31,7 @@ describe('asking for feedback', () => {
   }
 
   test('mails each stakeholder once, also when 20 ask at the same time', async () => {
-    const { id, lead } = await asking()
+    const { id, lead } = await outgoing()
     const before = await call(getFeedbackRequest, { params: { id } }, lead)
     expect(before.body).toMatchObject({ asked_at: null, recipients: ['Ann Abel', 'Ben Bell'], asked: [] })
     await Promise.all(Array.from({ length: 20 }, () => call(askForFeedback, { params: { id }, body: undefined }, lead)))
@@ -45,13 +45,13 @@ describe('asking for feedback', () => {
   })
 
   test('leaves out whoever answered within 30 days, and asks again after that', async () => {
-    const { id, ann, lead } = await asking()
+    const { id, ann, lead } = await outgoing()
     await give(id, ann)
     clock.advance(30 * day - 1)
-    const again = await signIn(await records.staffAccount({ job_title: 'Delivery Lead' }))
-    expect((await call(getFeedbackRequest, { params: { id } }, again)).body.recipients).toEqual(['Ben Bell'])
+    const second = await signIn(await records.staffAccount({ job_title: 'Delivery Lead' }))
+    expect((await call(getFeedbackRequest, { params: { id } }, second)).body.recipients).toEqual(['Ben Bell'])
     clock.advance(1)
-    expect((await call(getFeedbackRequest, { params: { id } }, again)).body.recipients).toEqual([
+    expect((await call(getFeedbackRequest, { params: { id } }, second)).body.recipients).toEqual([
       'Ann Abel',
       'Ben Bell',
     ])
@@ -59,12 +59,12 @@ describe('asking for feedback', () => {
   })
 
   test('leaves out whom one leaves out, brings one’s own words, and shows who is outstanding', async () => {
-    const { id, ann, lead } = await asking()
+    const { id, ann, lead } = await outgoing()
     const before = await call(getFeedbackRequest, { params: { id } }, lead)
     const anns = before.body.askable.filter(({ name }) => name === 'Ann Abel').map((person) => person.id)
     const words = '  Two minutes are enough.  '
-    const asked = await call(askForFeedback, { params: { id }, body: { people: [...anns, 'missing'], words } }, lead)
-    expect(asked.body.recipients).toEqual(['Ann Abel'])
+    const request = await call(askForFeedback, { params: { id }, body: { people: [...anns, 'missing'], words } }, lead)
+    expect(request.body.recipients).toEqual(['Ann Abel'])
     expect(await mailed()).toEqual(['ann@bank.example: Tomasz Brandt asks for your feedback on Payments'])
     expect((await portal.mail()).at(-1)?.text).toContain('Two minutes are enough.')
     clock.advance(day)
@@ -78,14 +78,14 @@ describe('asking for feedback', () => {
   })
 
   test('refuses words of more than 1000 characters', async () => {
-    const { id, lead } = await asking()
+    const { id, lead } = await outgoing()
     const refused = await call(askForFeedback, { params: { id }, body: { words: 'x'.repeat(1001) } }, lead)
     expect(refused.status).toBe(422)
     expect(await mailed()).toEqual([])
   })
 
   test('is followed by one reminder after a week, and by none for those who answered', async () => {
-    const { id, ann, lead } = await asking()
+    const { id, ann, lead } = await outgoing()
     await call(askForFeedback, { params: { id }, body: undefined }, lead)
     clock.advance(day)
     await give(id, ann)
@@ -99,7 +99,7 @@ describe('asking for feedback', () => {
   })
 
   test('reminds nobody who no longer reaches the engagement', async () => {
-    const { id, ann, lead } = await asking()
+    const { id, ann, lead } = await outgoing()
     await call(askForFeedback, { params: { id }, body: undefined }, lead)
     await portal.portal.db.deleteFrom('account_engagement').where('account_id', '=', ann).execute()
     clock.advance(7 * day)

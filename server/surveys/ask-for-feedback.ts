@@ -1,7 +1,7 @@
 import type { BodyOf } from '@portal/domain/contract/endpoint'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import type * as contract from '@portal/domain/surveys/contract'
-import { askAgainDays, type FeedbackRequest, reminderDays } from '@portal/domain/surveys/customer-survey'
+import { type FeedbackRequest, reminderDays, requestIntervalDays } from '@portal/domain/surveys/customer-survey'
 import { mayAskForFeedback, onlyLeadsAsk } from '@portal/domain/surveys/permissions'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { findTitle } from '../files/data.ts'
@@ -9,8 +9,8 @@ import { forbidden } from '../http/refusal.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
 import { announce } from '../webhooks/data.ts'
-import { findAskable, findAsked, findLastAsked, markAsked, takeReminders } from './feedback-request-data.ts'
-import { requestLetter } from './letters.ts'
+import { findAskable, findLastRequest, findRequests, recordRequests, takeReminders } from './feedback-request-data.ts'
+import { requestEmail } from './letters.ts'
 
 type Parts = Pick<Portal, 'db' | 'config' | 'settings' | 'mailer' | 'now'>
 
@@ -21,16 +21,16 @@ export async function feedbackRequest(
   viewer: Viewer,
   id: VisibleEngagementId,
 ): Promise<FeedbackRequest> {
-  permitAsking(viewer, id)
-  const people = await findAskable(db, id, daysBefore(now(), askAgainDays))
-  const asked = await findLastAsked(db, id)
-  return answer(asked, people, await findAsked(db, id))
+  requireMayAsk(viewer, id)
+  const people = await findAskable(db, id, daysBefore(now(), requestIntervalDays))
+  const lastAsked = await findLastRequest(db, id)
+  return answer(lastAsked, people, await findRequests(db, id))
 }
 
-type Asked = Awaited<ReturnType<typeof findAsked>>
+type AskedPeople = Awaited<ReturnType<typeof findRequests>>
 type People = Awaited<ReturnType<typeof findAskable>>
 
-const answer = (askedAt: Date | null, people: People, asked: Asked): FeedbackRequest => ({
+const answer = (askedAt: Date | null, people: People, asked: AskedPeople): FeedbackRequest => ({
   asked_at: askedAt?.toISOString() ?? null,
   recipients: people.map(fullName),
   askable: people.map((person) => ({ id: person.id, name: fullName(person) })),
@@ -50,9 +50,9 @@ export async function askForFeedback(
   id: VisibleEngagementId,
   { people: chosen, words }: NonNullable<BodyOf<typeof contract.askForFeedback>>,
 ): Promise<FeedbackRequest> {
-  permitAsking(viewer, id)
+  requireMayAsk(viewer, id)
   const title = await findTitle(db, id)
-  const since = daysBefore(now(), askAgainDays)
+  const since = daysBefore(now(), requestIntervalDays)
   const mailed = await db.transaction().execute(async (tx) => {
     const all = await findAskable(tx, id, since)
     const people = chosen ? all.filter((person) => chosen.includes(person.id)) : all
@@ -64,9 +64,9 @@ export async function askForFeedback(
       asked_by_account_id: viewer.id,
       words: words || null,
     }
-    const marked = new Set(await markAsked(tx, { ...request, now: now(), since }))
-    const asked = people.filter((person) => marked.has(person.id))
-    for (const person of asked) {
+    const marked = new Set(await recordRequests(tx, { ...request, now: now(), since }))
+    const askedPeople = people.filter((person) => marked.has(person.id))
+    for (const person of askedPeople) {
       const about = {
         title,
         engagement_id: id,
@@ -75,23 +75,23 @@ export async function askForFeedback(
         productName: settings.product_name,
       }
       const words = { firstName: person.first_name, askedBy: request.asked_by, words: request.words, reminder: false }
-      await mailer.post(tx, requestLetter({ to: person.email, ...about }, words))
+      await mailer.post(tx, requestEmail({ to: person.email, ...about }, words))
     }
-    if (asked.length > 0)
+    if (askedPeople.length > 0)
       await announce(tx, {
         kind: 'service_feedback.requested',
         engagement_id: id,
         subject_id: id,
         path: `/feedback/${id}`,
         now: now(),
-        sentence: `${request.asked_by} asked ${asked.length === 1 ? 'a person' : `${asked.length} people`} for feedback`,
+        sentence: `${request.asked_by} asked ${askedPeople.length === 1 ? 'a person' : `${askedPeople.length} people`} for feedback`,
       })
-    return asked
+    return askedPeople
   })
-  return answer(now(), mailed, await findAsked(db, id))
+  return answer(now(), mailed, await findRequests(db, id))
 }
 
-function permitAsking(viewer: Viewer, id: VisibleEngagementId): void {
+function requireMayAsk(viewer: Viewer, id: VisibleEngagementId): void {
   if (!mayAskForFeedback(viewer, id)) throw forbidden(onlyLeadsAsk)
 }
 
@@ -105,7 +105,7 @@ export async function remind({ db, config, settings, mailer, now }: Parts): Prom
     )) {
       const about = { ...asked, publicUrl: config.PUBLIC_URL, productName: settings.product_name }
       const words = { firstName: first_name, askedBy: asked_by, words: written, reminder: true }
-      await mailer.post(tx, requestLetter({ to: email, ...about }, words))
+      await mailer.post(tx, requestEmail({ to: email, ...about }, words))
     }
   })
 }

@@ -13,8 +13,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import { hasWords, withinDays } from '../database/narrowed.ts'
 import type { Tables } from '../database/tables.ts'
-import { reachedBy, type VisibleEngagementId } from '../engagements/data.ts'
-import { reaches } from '../notifications/recipients-data.ts'
+import { isVisibleTo, type VisibleEngagementId } from '../engagements/data.ts'
+import { canSeeEngagement } from '../notifications/recipients-data.ts'
 
 export interface NewSurvey {
   id: string
@@ -37,14 +37,14 @@ export async function keepSurvey(
   { data, ...survey }: NewSurvey,
 ): Promise<{ id: string; mended: boolean } | undefined> {
   const { user_full_name, survey_date, average_rating, search_words } = survey
-  const kept = { user_full_name, survey_date, average_rating, search_words, data: JSON.stringify(data) }
+  const surveyRow = { user_full_name, survey_date, average_rating, search_words, data: JSON.stringify(data) }
   return queries
     .insertInto('customer_survey')
-    .values({ ...survey, data: kept.data })
+    .values({ ...survey, data: surveyRow.data })
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'submission_key'])
-        .doUpdateSet(kept)
+        .doUpdateSet(surveyRow)
         .whereRef('customer_survey.engagement_id', '=', 'excluded.engagement_id')
         .where(sql<boolean>`customer_survey.data <> excluded.data`),
     )
@@ -78,7 +78,7 @@ const scoped = (queries: Queries, viewer: Viewer, scope: SurveyScope) => {
   return queries
     .selectFrom('customer_survey')
     .innerJoin('engagement', 'engagement.id', 'customer_survey.engagement_id')
-    .where((eb) => reachedBy(viewer)(eb as unknown as ExpressionBuilder<Tables, 'engagement'>))
+    .where((eb) => isVisibleTo(viewer)(eb as unknown as ExpressionBuilder<Tables, 'engagement'>))
     .$if(scope.engagement !== undefined, (query) => query.where('engagement.id', '=', scope.engagement ?? ''))
     .$if(scope.name_filters.length > 0, (query) => query.where('user_full_name', 'in', scope.name_filters))
     .$if(scope.project_filters.length > 0, (query) => query.where('project_name', 'in', scope.project_filters))
@@ -240,10 +240,10 @@ export const findSurvey = (queries: Queries, viewer: Viewer, id: string) =>
   queries
     .selectFrom('customer_survey')
     .innerJoin('engagement', 'engagement.id', 'customer_survey.engagement_id')
-    .leftJoin('account', (join) => join.onRef('account.id', '=', 'customer_survey.account_id').on(reaches))
+    .leftJoin('account', (join) => join.onRef('account.id', '=', 'customer_survey.account_id').on(canSeeEngagement))
     .select(['customer_survey.id', 'engagement_id', 'engagement.title', 'account.email as respondent_email'])
     .where('customer_survey.id', '=', id)
-    .where((eb) => reachedBy(viewer)(eb as unknown as ExpressionBuilder<Tables, 'engagement'>))
+    .where((eb) => isVisibleTo(viewer)(eb as unknown as ExpressionBuilder<Tables, 'engagement'>))
     .executeTakeFirst()
 
 export async function insertReply(queries: Queries, reply: Tables['customer_survey_reply']): Promise<void> {

@@ -37,7 +37,7 @@ export const findAskable = (queries: Queries, engagement_id: VisibleEngagementId
     .orderBy('account.id')
     .execute()
 
-export async function findLastAsked(queries: Queries, engagement_id: VisibleEngagementId): Promise<Date | null> {
+export async function findLastRequest(queries: Queries, engagement_id: VisibleEngagementId): Promise<Date | null> {
   const row = await queries
     .selectFrom('feedback_request')
     .select((eb) => eb.fn.max('asked_at').as('asked_at'))
@@ -47,7 +47,7 @@ export async function findLastAsked(queries: Queries, engagement_id: VisibleEnga
 }
 
 /** Whom feedback was asked of, the latest first, with their first answer since; those who no longer reach the engagement are left out. */
-export const findAsked = (queries: Queries, engagement_id: VisibleEngagementId) =>
+export const findRequests = (queries: Queries, engagement_id: VisibleEngagementId) =>
   queries
     .selectFrom('feedback_request')
     .innerJoin('account', 'account.id', 'feedback_request.account_id')
@@ -74,7 +74,7 @@ export const findAsked = (queries: Queries, engagement_id: VisibleEngagementId) 
     .execute()
 
 /** Records that these people are asked now. Returns those whom no one else asked in the meantime. */
-export async function markAsked(
+export async function recordRequests(
   queries: Queries,
   request: {
     engagement_id: VisibleEngagementId
@@ -117,7 +117,7 @@ export async function markAsked(
  * callers.
  */
 export async function takeReminders(queries: Queries, before: Date, now: Date) {
-  const taken = await queries
+  const claimed = await queries
     .updateTable('feedback_request')
     .from('account')
     .from('engagement')
@@ -159,5 +159,5 @@ export async function takeReminders(queries: Queries, before: Date, now: Date) {
       sql<string | null>`feedback_request.words`.as('words'),
     ])
     .execute()
-  return taken
+  return claimed
 }

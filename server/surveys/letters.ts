@@ -1,4 +1,4 @@
-import type { Letter } from '../mail/template.ts'
+import type { Email } from '../mail/template.ts'
 
 interface About {
   to: string
@@ -19,10 +19,10 @@ export const surveyPath = (engagementId: string, survey: string): string =>
 const responses = ({ publicUrl, engagement_id }: About, survey: string): string =>
   `${publicUrl}${surveyPath(engagement_id, survey)}`
 
-export const lowScoreLetter = (
+export const lowScoreEmail = (
   about: About,
   survey: { id: string; respondent: string; score: number; doneWell: string; toImprove: string; mended: boolean },
-): Letter => ({
+): Email => ({
   kind: 'low-score',
   to: about.to,
   concerns: concernsOf(about),
@@ -41,7 +41,7 @@ export const lowScoreLetter = (
   headers,
 })
 
-export const replyLetter = (about: About, reply: { survey: string; author: string; text: string }): Letter => ({
+export const replyEmail = (about: About, reply: { survey: string; author: string; text: string }): Email => ({
   kind: 'feedback-reply',
   to: about.to,
   concerns: concernsOf(about),
@@ -53,10 +53,10 @@ export const replyLetter = (about: About, reply: { survey: string; author: strin
 })
 
 /** The first email, and the only reminder a week later. */
-export const requestLetter = (
+export const requestEmail = (
   about: About,
   request: { firstName: string; askedBy: string; words: string | null; reminder: boolean },
-): Letter => ({
+): Email => ({
   kind: 'feedback-request',
   to: about.to,
   name: request.firstName,

@@ -5,7 +5,7 @@ import { forbidden } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { announce } from '../webhooks/data.ts'
 import { type findSurvey, insertReply } from './data.ts'
-import { replyLetter, surveyPath } from './letters.ts'
+import { replyEmail, surveyPath } from './letters.ts'
 
 type SurveyToAnswer = NonNullable<Awaited<ReturnType<typeof findSurvey>>>
 
@@ -40,7 +40,7 @@ export async function replyToSurvey(
       publicUrl: config.PUBLIC_URL,
       productName: settings.product_name,
     }
-    await mailer.post(tx, replyLetter(about, { survey: survey.id, author: author_name, text }))
+    await mailer.post(tx, replyEmail(about, { survey: survey.id, author: author_name, text }))
   })
   return { text, author_name, replied_at: replied_at.toISOString() }
 }

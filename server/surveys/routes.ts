@@ -5,7 +5,7 @@ import { findEngagementNames, visibleEngagement } from '../engagements/data.ts'
 import { noSuchEngagement } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import { askForFeedback, feedbackRequest } from './ask-for-feedback.ts'
 import { findFilterOptions, findSummary, findSurvey, findSurveys, type SurveyScope } from './data.ts'
 import { replyToSurvey } from './reply-to-survey.ts'
@@ -59,7 +59,7 @@ export function surveyRoutes(portal: Portal): Route[] {
     route(contract.replyToSurvey, async ({ params, body, viewer }) => {
       const survey = await findSurvey(db, viewer, params.id)
       if (!survey) throw noSuchEngagement()
-      tell({ engagement_id: survey.engagement_id })
+      audit({ engagement_id: survey.engagement_id })
       return replyToSurvey(portal, viewer, survey, body.text)
     }),
     route(contract.getFeedbackRequest, async ({ params, viewer }) => {

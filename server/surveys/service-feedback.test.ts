@@ -5,7 +5,7 @@ import {
   replyToSurvey,
   summariseSurveys,
 } from '@portal/domain/surveys/contract'
-import { at } from '@portal/domain/surveys/questions'
+import { questionIndex } from '@portal/domain/surveys/questions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
 
@@ -14,10 +14,10 @@ const { call, records, signIn } = portal
 beforeEach(portal.reset)
 
 const answersOf = (name: string, project: string, company: string, score = 9) => ({
-  [at.name]: name,
-  [at.project]: project,
-  [at.company]: company,
-  [at.recommendation]: score,
+  [questionIndex.name]: name,
+  [questionIndex.project]: project,
+  [questionIndex.company]: company,
+  [questionIndex.recommendation]: score,
 })
 const list = (values: readonly string[]) => JSON.stringify(values)
 
@@ -182,7 +182,7 @@ describe('Service Feedback', () => {
     await records.customerSurvey({
       engagement_id: bank,
       survey_date: new Date('2026-06-17T22:59:00Z'),
-      answers: { [at.name]: '=cmd()', [at.doneWell]: 'All, "really"' },
+      answers: { [questionIndex.name]: '=cmd()', [questionIndex.doneWell]: 'All, "really"' },
     })
     const { response } = await call(exportSurveys, { query: { project_id: bank } }, me)
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')

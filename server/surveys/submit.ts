@@ -4,17 +4,17 @@ import { fullName, type Viewer } from '@portal/domain/session/user'
 import type { submitSurvey } from '@portal/domain/surveys/contract'
 import { isLowScore } from '@portal/domain/surveys/nps'
 import { maySubmitSurvey, onlyStakeholdersSubmit } from '@portal/domain/surveys/permissions'
-import { at, questions } from '@portal/domain/surveys/questions'
+import { questionIndex, questions } from '@portal/domain/surveys/questions'
 import { type Answer, averageRating } from '@portal/domain/surveys/ratings'
 import { surveyWords } from '@portal/domain/surveys/survey-words'
 import { nameProblem } from '@portal/domain/surveys/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { forbidden, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { announce } from '../webhooks/data.ts'
 import { findAlerted, findSubmission, keepSurvey } from './data.ts'
-import { lowScoreLetter, surveyPath } from './letters.ts'
+import { lowScoreEmail, surveyPath } from './letters.ts'
 
 /**
  * Saves the survey and notifies client partner and delivery lead of a low score. A corrected form after a lost response uses
@@ -28,43 +28,43 @@ export async function submit(
 ): Promise<{ _id: string }> {
   if (!maySubmitSurvey(viewer)) throw forbidden(onlyStakeholdersSubmit)
   const { title, emails } = await findAlerted(db, engagement_id)
-  const answers = kept(
+  const answers = answersToStore(
     data.map(({ answer }) => answer),
     viewer,
     title,
   )
   const text = (index: number): string => String(answers[index] ?? '')
-  const score = Number(answers[at.recommendation])
+  const score = Number(answers[questionIndex.recommendation])
   return db.transaction().execute(async (tx) => {
-    const made = await keepSurvey(tx, {
+    const storedSurvey = await keepSurvey(tx, {
       id: randomUUID(),
       engagement_id,
       account_id: viewer.id,
-      user_full_name: text(at.name),
+      user_full_name: text(questionIndex.name),
       survey_date: now(),
       data: questions.map(({ question }, index) => ({ question, answer: answers[index] ?? null })),
       average_rating: averageRating(answers),
       submission_key: submission ?? null,
       search_words: surveyWords(answers),
     })
-    if (made === undefined) return { _id: await sentBefore(tx, viewer, engagement_id, submission) }
+    if (storedSurvey === undefined) return { _id: await sentBefore(tx, viewer, engagement_id, submission) }
     await announce(tx, {
-      kind: made.mended ? 'service_feedback.changed' : 'service_feedback.given',
+      kind: storedSurvey.mended ? 'service_feedback.changed' : 'service_feedback.given',
       engagement_id,
-      subject_id: made.id,
-      path: surveyPath(engagement_id, made.id),
+      subject_id: storedSurvey.id,
+      path: surveyPath(engagement_id, storedSurvey.id),
       now: now(),
-      sentence: `${text(at.name)} ${made.mended ? 'changed their' : 'gave'} feedback on the service`,
+      sentence: `${text(questionIndex.name)} ${storedSurvey.mended ? 'changed their' : 'gave'} feedback on the service`,
     })
-    if (!isLowScore(score)) return { _id: made.id }
-    const { mended } = made
+    if (!isLowScore(score)) return { _id: storedSurvey.id }
+    const { mended } = storedSurvey
     const survey = {
-      id: made.id,
+      id: storedSurvey.id,
       mended,
-      respondent: text(at.name),
+      respondent: text(questionIndex.name),
       score,
-      doneWell: text(at.doneWell),
-      toImprove: text(at.toImprove),
+      doneWell: text(questionIndex.doneWell),
+      toImprove: text(questionIndex.toImprove),
     }
     for (const to of emails) {
       const about = {
@@ -75,9 +75,9 @@ export async function submit(
         publicUrl: config.PUBLIC_URL,
         productName: settings.product_name,
       }
-      await mailer.post(tx, lowScoreLetter(about, survey))
+      await mailer.post(tx, lowScoreEmail(about, survey))
     }
-    return { _id: made.id }
+    return { _id: storedSurvey.id }
   })
 }
 
@@ -88,18 +88,18 @@ async function sentBefore(
   submission = '',
 ): Promise<string> {
   const before = await findSubmission(queries, engagement_id, viewer.id, submission)
-  if (!before) throw new Refusal(422, ofAnotherEngagement)
+  if (!before) throw new ApiError(422, ofAnotherEngagement)
   return before.id
 }
 
 const ofAnotherEngagement = 'This submission belongs to the survey of another engagement'
 
 /** Answers for storage, with the engagement's title and the person's name. */
-function kept(sent: readonly Answer[], viewer: Viewer, title: string): Answer[] {
+function answersToStore(sent: readonly Answer[], viewer: Viewer, title: string): Answer[] {
   const answers = sent.map((answer) => (typeof answer === 'string' ? answer.trim() : answer))
   const name = fullName(viewer)
-  if (nameProblem(name) === undefined) answers[at.name] = name
-  answers[at.project] = title
-  if (answers[at.consent] !== 'Yes') answers[at.email] = null
+  if (nameProblem(name) === undefined) answers[questionIndex.name] = name
+  answers[questionIndex.project] = title
+  if (answers[questionIndex.consent] !== 'Yes') answers[questionIndex.email] = null
   return answers
 }

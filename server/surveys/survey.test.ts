@@ -1,6 +1,6 @@
 import { getEngagement } from '@portal/domain/engagements/contract'
 import { listSurveyProjects, listSurveys, submitSurvey } from '@portal/domain/surveys/contract'
-import { at, questions } from '@portal/domain/surveys/questions'
+import { questionIndex, questions } from '@portal/domain/surveys/questions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contentedAnswers } from '../testing/records.ts'
 import { testPortal } from '../testing/test-portal.ts'
@@ -22,14 +22,14 @@ async function customer(row: { first_name?: string; last_name?: string } = {}) {
   return { projectID, account, me: await signIn(account) }
 }
 
-const kept = async (me: string) => (await call(listSurveys, { query: {} }, me)).body
+const storedRows = async (me: string) => (await call(listSurveys, { query: {} }, me)).body
 
 describe('submitting the survey', () => {
   test('keeps the 14 questions and answers under the time of the submit, and the card counts it', async () => {
     const { projectID, me } = await customer()
     const sent = await call(submitSurvey, { body: { projectID, data: pairs() } }, me)
     expect(sent.status).toBe(201)
-    expect(await kept(me)).toEqual([
+    expect(await storedRows(me)).toEqual([
       {
         _id: sent.body._id,
         project_id: projectID,
@@ -47,9 +47,9 @@ describe('submitting the survey', () => {
     const body = { projectID, data: pairs(), submission: 'f0c7a1de-0001' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(submitSurvey, { body }, me)))
     expect(new Set(answers.map(({ status, body: { _id } }) => `${status} ${_id}`)).size).toBe(1)
-    expect(await kept(me)).toHaveLength(1)
+    expect(await storedRows(me)).toHaveLength(1)
     await call(submitSurvey, { body: { ...body, submission: 'f0c7a1de-0002' } }, me)
-    expect(await kept(me)).toHaveLength(2)
+    expect(await storedRows(me)).toHaveLength(2)
   })
 
   test('takes the mended answers in the place of those whose receipt was lost, and counts one', async () => {
@@ -57,12 +57,12 @@ describe('submitting the survey', () => {
     const submission = 'f0c7a1de-0001'
     const first = await call(submitSurvey, { body: { projectID, data: pairs(), submission } }, me, 'first-key')
     portal.clock.advance(60_000)
-    const data = pairs({ [at.toImprove]: 'Shorter meetings, please', [at.recommendation]: 9 })
+    const data = pairs({ [questionIndex.toImprove]: 'Shorter meetings, please', [questionIndex.recommendation]: 9 })
     const second = await call(submitSurvey, { body: { projectID, data, submission } }, me, 'second-key')
     expect([second.status, second.body._id]).toEqual([201, first.body._id])
-    const surveys = await kept(me)
+    const surveys = await storedRows(me)
     expect(surveys).toHaveLength(1)
-    expect(surveys[0]?.data[at.toImprove]?.answer).toBe('Shorter meetings, please')
+    expect(surveys[0]?.data[questionIndex.toImprove]?.answer).toBe('Shorter meetings, please')
     expect(surveys[0]?.user_info.survey_date).toBe('2026-06-18T08:31:00.000Z')
     const card = await call(getEngagement, { params: { id: projectID } }, me)
     expect(card.body.feedback_project_count).toBe(1)
@@ -79,42 +79,42 @@ describe('submitting the survey', () => {
     await call(submitSurvey, { body: { projectID, data: pairs(), submission } }, me)
     const refused = await call(submitSurvey, { body: { projectID: other, data: pairs(), submission } }, me)
     expect(refused.status).toBe(422)
-    expect(await kept(me)).toHaveLength(1)
+    expect(await storedRows(me)).toHaveLength(1)
   })
 
   test('believes neither the name nor the project nor the questions that are sent along', async () => {
     const { projectID, me } = await customer()
-    const data = pairs({ [at.name]: 'Somebody Else', [at.project]: 'Another project' })
+    const data = pairs({ [questionIndex.name]: 'Somebody Else', [questionIndex.project]: 'Another project' })
     await call(submitSurvey, { body: { projectID, data } }, me)
-    const answers = (await kept(me))[0]?.data.map(({ answer }) => answer)
+    const answers = (await storedRows(me))[0]?.data.map(({ answer }) => answer)
     expect(answers?.slice(0, 3)).toEqual(['Helen Marsh', 'Director of Payments', 'Payments platform rebuild'])
   })
 
   test('takes the typed name of somebody whose stored one breaks the rule', async () => {
     const { projectID, me } = await customer({ first_name: 'X9', last_name: '' })
-    await call(submitSurvey, { body: { projectID, data: pairs({ [at.name]: 'Xenia Neuner' }) } }, me)
-    expect((await kept(me))[0]?.user_info.user_full_name).toBe('Xenia Neuner')
+    await call(submitSurvey, { body: { projectID, data: pairs({ [questionIndex.name]: 'Xenia Neuner' }) } }, me)
+    expect((await storedRows(me))[0]?.user_info.user_full_name).toBe('Xenia Neuner')
   })
 
   test('keeps no e-mail address without the consent', async () => {
     const { projectID, me } = await customer()
-    const email = { [at.email]: 'helen@bank.example' }
-    await call(submitSurvey, { body: { projectID, data: pairs({ ...email, [at.consent]: 'No' }) } }, me)
-    expect((await kept(me))[0]?.data[at.email]?.answer).toBeNull()
+    const email = { [questionIndex.email]: 'helen@bank.example' }
+    await call(submitSurvey, { body: { projectID, data: pairs({ ...email, [questionIndex.consent]: 'No' }) } }, me)
+    expect((await storedRows(me))[0]?.data[questionIndex.email]?.answer).toBeNull()
   })
 
   test.each([
-    [at.jobTitle, 'D', 'Job Title is too short, please provide a valid name'],
-    [at.firstRating, 'Rather good', 'Please select an option !'],
-    [at.recommendation, 11, 'Please select an option !'],
-    [at.doneWell, 'ok', 'Your feedback should be at least 3 characters long'],
-    [at.toImprove, '', 'We require this information'],
+    [questionIndex.jobTitle, 'D', 'Job Title is too short, please provide a valid name'],
+    [questionIndex.firstRating, 'Rather good', 'Please select an option !'],
+    [questionIndex.recommendation, 11, 'Please select an option !'],
+    [questionIndex.doneWell, 'ok', 'Your feedback should be at least 3 characters long'],
+    [questionIndex.toImprove, '', 'We require this information'],
   ])('refuses answer %i %j with its sentence, tied to its place', async (index, answer, sentence) => {
     const { projectID, me } = await customer()
     const refused = await call(submitSurvey, { body: { projectID, data: pairs({ [index]: answer }) } }, me)
     expect([refused.status, refused.body.detail]).toEqual([422, sentence])
     expect(refused.body.fields).toEqual({ [`data.${index}.answer`]: sentence })
-    expect(await kept(me)).toEqual([])
+    expect(await storedRows(me)).toEqual([])
   })
 
   test('refuses fewer than 14 answers', async () => {
@@ -148,7 +148,7 @@ describe('a low score', () => {
     [7, 0],
   ])('of %i mails %i: client partner and delivery lead below 7, nobody from 7 on', async (score, mails) => {
     const { projectID, me } = await withLeads()
-    const body = { projectID, data: pairs({ [at.recommendation]: score }), submission: 'f0c7a1de-0003' }
+    const body = { projectID, data: pairs({ [questionIndex.recommendation]: score }), submission: 'f0c7a1de-0003' }
     const [kept] = await Promise.all([1, 2, 3].map(() => call(submitSurvey, { body }, me)))
     const sent = await portal.mail()
     expect(sent).toHaveLength(mails)
@@ -162,7 +162,7 @@ describe('a low score', () => {
   test('that is sent again with other words is mailed again, and the mail says so', async () => {
     const { projectID, me } = await withLeads()
     const submission = 'f0c7a1de-0004'
-    const low = (words: string) => pairs({ [at.recommendation]: 3, [at.toImprove]: words })
+    const low = (words: string) => pairs({ [questionIndex.recommendation]: 3, [questionIndex.toImprove]: words })
     for (const words of ['Shorter demos', 'Shorter demos', 'Shorter meetings'])
       await call(submitSurvey, { body: { projectID, data: low(words), submission } }, me)
     const sent = await portal.mail()
@@ -174,7 +174,7 @@ describe('a low score', () => {
     const both = await records.person({ email: 'both@provider.example' })
     const projectID = await records.engagement({ client_partner_id: both, project_lead_id: both })
     const me = await signIn(await records.stakeholderAccount([projectID]))
-    await call(submitSurvey, { body: { projectID, data: pairs({ [at.recommendation]: 1 }) } }, me)
+    await call(submitSurvey, { body: { projectID, data: pairs({ [questionIndex.recommendation]: 1 }) } }, me)
     expect(await portal.mail()).toHaveLength(1)
   })
 })

@@ -8,7 +8,7 @@ import { noMember, onlyEditors } from '@portal/domain/team/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { findMembers } from '../engagements/member-data.ts'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { beginChange } from '../team/data.ts'
 import { forgetEditor, noteChanged, noteCreated, refuseRemoval, refuseStale } from '../team/sole-editor-data.ts'
@@ -57,7 +57,7 @@ export async function addTag({ db }: Needs, viewer: Viewer, id: VisibleEngagemen
   return db.transaction().execute(async (transaction) => {
     const version = await beginChange(transaction, id)
     const tagId = await insertTag(transaction, id, { name, version })
-    if (tagId === undefined) throw new Refusal(409, tagNameInvalid, { fields: { name: tagNameInvalid } })
+    if (tagId === undefined) throw new ApiError(409, tagNameInvalid, { fields: { name: tagNameInvalid } })
     await noteCreated(transaction, viewer, { id: tagId, version }, id)
     return { data: { object_id: tagId, version } }
   })
@@ -91,7 +91,7 @@ export async function changeTagged(
     )
     const members = await findMembers(transaction, id, today())
     if (change.added.some((employee) => !members.some((member) => member.employee_id === employee)))
-      throw new Refusal(409, noMember)
+      throw new ApiError(409, noMember)
     if (query.version === undefined && change.removed.length > 0) await refuseRemoval(transaction, viewer, before)
     if (change.added.length + change.removed.length > 0) {
       await updateTagged(transaction, before.id, { version, ...change })
@@ -146,11 +146,11 @@ async function updatePlaces(
   const known = new Map((await findTags(transaction, id)).map((tag) => [tag.id, tag]))
   const changed = new Map<string, TagRow>()
   for (const place of ['client_partner', 'portfolio_director'] as const) {
-    const wanted = body[place]
-    if (!wanted) continue
+    const newTags = body[place]
+    if (!newTags) continue
     const before = body.before?.[place]
-    const change = difference<{ id: string }>(before ?? fresh[place], wanted, (tag) => tag.id)
-    if (change.added.some((tag) => !known.has(tag))) throw new Refusal(409, noSuchTag)
+    const change = difference<{ id: string }>(before ?? fresh[place], newTags, (tag) => tag.id)
+    if (change.added.some((tag) => !known.has(tag))) throw new ApiError(409, noSuchTag)
     const has = new Set(fresh[place].map((tag) => tag.id))
     for (const tagId of [
       ...change.added.filter((tag) => !has.has(tag)),

@@ -90,8 +90,8 @@ export async function findHeaderTags(queries: Queries, id: VisibleEngagementId):
     .where('header_tag.engagement_id', '=', id)
     .orderBy('tag.folded_name')
     .execute()
-  const at = (place: HeaderPlace) => rows.filter((row) => row.place === place).map(({ id, name }) => ({ id, name }))
-  return { client_partner: at('client_partner'), portfolio_director: at('portfolio_director') }
+  const tagsAt = (place: HeaderPlace) => rows.filter((row) => row.place === place).map(({ id, name }) => ({ id, name }))
+  return { client_partner: tagsAt('client_partner'), portfolio_director: tagsAt('portfolio_director') }
 }
 
 export async function updateHeaderTags(

@@ -1,7 +1,7 @@
 import { getEngagement, listMembers } from '@portal/domain/engagements/contract'
 import { assignTag, createTag, deleteTag, listTags, setHeaderTags } from '@portal/domain/tags/contract'
 import { beforeNeeded, tagNameInvalid } from '@portal/domain/tags/validation'
-import { changedMeanwhile, versionNeeded } from '@portal/domain/team/validation'
+import { changedByOther, versionNeeded } from '@portal/domain/team/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTeamWorld, people, type TeamWorld } from '../testing/team-world.ts'
 import { testPortal } from '../testing/test-portal.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const params = () => ({ id: world.engagement })
 const create = (name: string, as = world.stakeholder) => call(createTag, { params: params(), body: { name } }, as)
-const made = async (name: string): Promise<string> => (await create(name)).body.data.object_id
+const created = async (name: string): Promise<string> => (await create(name)).body.data.object_id
 const list = async (as = world.stakeholder) => (await call(listTags, { params: params() }, as)).body
 const assign = (tagId: string, members: readonly string[], as = world.stakeholder, version?: number) =>
   call(assignTag, { params: { ...params(), tagId }, query: { version }, body: people(members) }, as)
@@ -30,8 +30,8 @@ const tagsOfMembers = async () =>
 
 describe('tags', () => {
   test('are made, listed by name, given to members and taken from them', async () => {
-    const kotlin = await made(' Kotlin ')
-    await made('data')
+    const kotlin = await created(' Kotlin ')
+    await created('data')
     const [one = '', two = ''] = world.members
     const answer = await assign(kotlin, [one, two])
     expect(answer.status).toBe(200)
@@ -54,7 +54,7 @@ describe('tags', () => {
   })
 
   test('that are deleted are gone from members and from the header', async () => {
-    const kotlin = await made('Kotlin')
+    const kotlin = await created('Kotlin')
     await assign(kotlin, world.members)
     await header({ client_partner: [{ id: kotlin }], portfolio_director: [{ id: kotlin }] })
     expect((await remove(kotlin)).status).toBe(204)
@@ -65,7 +65,7 @@ describe('tags', () => {
   })
 
   test('of people who left are not shown, nor taken from them by a list', async () => {
-    const kotlin = await made('Kotlin')
+    const kotlin = await created('Kotlin')
     const guest = await records.person({ name: 'Guest' })
     const short = await records.workOrder({
       engagement_id: world.engagement,
@@ -82,7 +82,7 @@ describe('tags', () => {
   })
 
   test('of the header are set for one place or both', async () => {
-    const [a, b] = [{ id: await made('A') }, { id: await made('B') }]
+    const [a, b] = [{ id: await created('A') }, { id: await created('B') }]
     expect((await header({ client_partner: [b, a] })).body).toEqual({
       client_partner: [
         { ...a, name: 'A' },
@@ -111,13 +111,13 @@ describe('refused with its sentence', () => {
     for (const name of ['が', 'ЙОД']) expect((await create(name.normalize('NFD'))).status).toBe(409)
   })
   test('is somebody who is no member', async () => {
-    expect((await assign(await made('A'), [await records.person()])).status).toBe(409)
+    expect((await assign(await created('A'), [await records.person()])).status).toBe(409)
   })
   test('is a tag that is gone, or another engagement’s', async () => {
-    const gone = await made('A')
-    await remove(gone)
+    const removed = await created('A')
+    await remove(removed)
     const foreign = await records.tag({ engagement_id: await records.engagement({ title: 'Other' }) })
-    for (const tag of [gone, foreign]) {
+    for (const tag of [removed, foreign]) {
       expect((await assign(tag, [])).status).toBe(404)
       expect((await remove(tag)).status).toBe(404)
       expect((await header({ client_partner: [{ id: tag }] })).status).toBe(409)
@@ -126,7 +126,7 @@ describe('refused with its sentence', () => {
 })
 
 test('only editors change tags, everybody who reaches the engagement sees them', async () => {
-  const tag = await made('A')
+  const tag = await created('A')
   for (const answer of [
     await create('B', world.consultant),
     await assign(tag, [], world.consultant),
@@ -145,7 +145,7 @@ describe('two editors at once', () => {
   })
 
   test('a list made from an old state is refused', async () => {
-    const tag = await made('A')
+    const tag = await created('A')
     const [one = '', two = ''] = world.members
     const old = (await list(world.partner))[0]?.version
     await assign(tag, [one])
@@ -156,7 +156,7 @@ describe('two editors at once', () => {
   })
 
   test('a list without a version gives the tag, and takes it away only for its sole editor', async () => {
-    const tag = await made('A')
+    const tag = await created('A')
     const [one = '', two = ''] = world.members
     await assign(tag, [one, two])
     await assign(tag, [one])
@@ -168,22 +168,22 @@ describe('two editors at once', () => {
   })
 
   test('deleting a tag in use that another person has changed needs its version', async () => {
-    const tag = await made('A')
-    expect((await remove(await made('B'), world.partner)).status).toBe(204)
+    const tag = await created('A')
+    expect((await remove(await created('B'), world.partner)).status).toBe(204)
     const old = (await list())[0]?.version
     await header({ client_partner: [{ id: tag }] })
     const blind = await remove(tag, world.partner)
     expect([blind.status, blind.response.json().detail]).toEqual([409, versionNeeded])
     const stale = await remove(tag, world.partner, old)
-    expect([stale.status, stale.response.json().detail]).toEqual([409, changedMeanwhile])
+    expect([stale.status, stale.response.json().detail]).toEqual([409, changedByOther])
     expect((await remove(tag, world.partner, (await list())[0]?.version)).status).toBe(204)
-    const unshared = await made('C')
+    const unshared = await created('C')
     await assign(unshared, world.members)
     expect((await remove(unshared)).status).toBe(204)
   })
 
   test('only the sole editor of a tag removes it from the header without `before`', async () => {
-    const [a, b] = [{ id: await made('A') }, { id: await made('B') }]
+    const [a, b] = [{ id: await created('A') }, { id: await created('B') }]
     await header({ client_partner: [a, b] })
     expect((await header({ client_partner: [a] })).body.client_partner).toMatchObject([a])
     for (const client_partner of [[], [b]]) {
@@ -197,7 +197,7 @@ describe('two editors at once', () => {
   })
 
   test('header tags of both stay when each says what they read', async () => {
-    const [a, b] = [{ id: await made('A') }, { id: await made('B') }]
+    const [a, b] = [{ id: await created('A') }, { id: await created('B') }]
     const before = { client_partner: [] }
     await header({ client_partner: [a], before })
     const { body } = await header({ client_partner: [b], before }, world.partner)

@@ -8,18 +8,18 @@ import {
   acceptedAlready,
   acceptedLeave,
   acceptedOfRemoved,
-  changedMeanwhile,
   isSameLine,
   type LineInput,
   lineBelowAccepted,
   namesAnother,
   noSuchRequest,
+  requestChangedByOther,
   statesDisagree,
 } from '@portal/domain/team-requests/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
-import type { Concerns, Letter } from '../mail/template.ts'
+import { ApiError, notFound } from '../http/refusal.ts'
+import type { Concerns, Email } from '../mail/template.ts'
 import type { Portal } from '../portal.ts'
 import { forgetEditor, noteChanged, refuseRemoval, refuseStale } from '../team/sole-editor-data.ts'
 import {
@@ -31,7 +31,7 @@ import {
   saveLines,
   updateTeamRequest,
 } from './data.ts'
-import { changedLetter, changeOf, deletedLetter } from './letters.ts'
+import { changedEmail, changeOf, deletedEmail } from './letters.ts'
 import { noteEvent } from './note-event.ts'
 import { stateOf } from './request-state.ts'
 import { permitEditing, refusePast } from './request-team.ts'
@@ -54,31 +54,31 @@ export async function changeRequest(
   { requestId, query, body }: Change,
 ): Promise<TeamRequest> {
   permitEditing(viewer)
-  if (query.is_new !== body.is_new) throw new Refusal(422, statesDisagree, { fields: { is_new: statesDisagree } })
+  if (query.is_new !== body.is_new) throw new ApiError(422, statesDisagree, { fields: { is_new: statesDisagree } })
   if ((body.project_id ?? id) !== id || (body.request_id ?? requestId) !== requestId)
-    throw new Refusal(422, namesAnother)
+    throw new ApiError(422, namesAnother)
   const { is_new, version, remove_accepted = false, ...input } = body
   return portal.db.transaction().execute(async (transaction) => {
     const before = await forChange(transaction, id, requestId)
-    refuseStale(before, version, changedMeanwhile)
+    refuseStale(before, version, requestChangedByOther)
     refuseLines(portal, input.request_content, before, remove_accepted)
     const request_comment = input.request_comment === undefined ? before.request_comment : input.request_comment || null
     if (isSame(before, { is_new, request_comment }, input.request_content)) return before
-    const gone = removedLines(before, input.request_content)
+    const removed = removedLines(before, input.request_content)
     if (version === undefined)
       await refuseBlind(transaction, viewer, before, { is_new, request_comment }, input.request_content)
-    const proposers = await findProposers(transaction, gone)
+    const proposers = await findProposers(transaction, removed)
     const lines = keepProposals(input.request_content, before.request_content)
     const state = stateOf(stateChange(before, { is_new, lines }), viewer, portal.now())
     await updateTeamRequest(transaction, requestId, { request_comment, state })
     await saveLines(transaction, requestId, input.request_content, before.request_content)
     const after = (await findTeamRequest(transaction, id, requestId)) ?? before
     await noteChanged(transaction, viewer, before, after.version)
-    const by = fullName(viewer)
-    await tellProvider(portal, transaction, viewer, id, proposers, (about) =>
-      changedLetter(about, { by, before, after }),
+    const author = fullName(viewer)
+    await emailProvider(portal, transaction, viewer, id, proposers, (about) =>
+      changedEmail(about, { by: author, before, after }),
     )
-    const sentence = `${by} ${changeOf(before, after)} a team request`
+    const sentence = `${author} ${changeOf(before, after)} a team request`
     await noteEvent(portal, transaction, viewer, id, { kind: 'team_request.changed', sentence, request: after })
     return after
   })
@@ -93,7 +93,7 @@ export async function removeRequest(
   permitEditing(viewer)
   await portal.db.transaction().execute(async (transaction) => {
     const request = await forChange(transaction, id, requestId)
-    refuseStale(request, version, changedMeanwhile)
+    refuseStale(request, version, requestChangedByOther)
     if (version === undefined) await refuseBlind(transaction, viewer, request, request, [])
     const proposers = await findProposers(
       transaction,
@@ -101,9 +101,11 @@ export async function removeRequest(
     )
     await deleteTeamRequest(transaction, id, requestId)
     await forgetEditor(transaction, requestId)
-    const by = fullName(viewer)
-    await tellProvider(portal, transaction, viewer, id, proposers, (about) => deletedLetter(about, { by, request }))
-    const sentence = `${by} deleted a team request`
+    const author = fullName(viewer)
+    await emailProvider(portal, transaction, viewer, id, proposers, (about) =>
+      deletedEmail(about, { by: author, request }),
+    )
+    const sentence = `${author} deleted a team request`
     await noteEvent(portal, transaction, viewer, id, { kind: 'team_request.removed', sentence, request })
   })
 }
@@ -123,11 +125,11 @@ function refuseLines(
 ): void {
   refusePast(lines, request_content, today())
   const names = acceptedOfRemoved(lines, request_content)
-  if (names.length > 0 && !removeAccepted) throw new Refusal(409, acceptedLeave(names))
+  if (names.length > 0 && !removeAccepted) throw new ApiError(409, acceptedLeave(names))
   const below = lineBelowAccepted(lines, request_content)
   if (!below) return
   const sentence = acceptedAlready(below.accepted)
-  throw new Refusal(422, sentence, {
+  throw new ApiError(422, sentence, {
     fields: { [`request_content.${below.place}.member_type_quantity`]: sentence },
   })
 }
@@ -151,7 +153,7 @@ async function refuseBlind(
   if (adds) return
   const removed = removedLines(before, lines)
   const proposed = before.request_content.some((line) => removed.includes(line.id) && line.proposals.length > 0)
-  if (proposed) throw new Refusal(409, versionNeeded)
+  if (proposed) throw new ApiError(409, versionNeeded)
   await refuseRemoval(transaction, viewer, before)
 }
 
@@ -171,13 +173,13 @@ const isSame = (
     return now !== undefined && now.id === line.id && isSameLine(line, now)
   })
 
-async function tellProvider(
+async function emailProvider(
   { config, mailer }: Portal,
   transaction: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
   proposers: readonly string[],
-  letter: (about: { to: string; title: string; href: string; concerns: Concerns }) => Letter,
+  letter: (about: { to: string; title: string; href: string; concerns: Concerns }) => Email,
 ): Promise<void> {
   const { title, emails } = await findResponsible(transaction, id)
   const concerns = { actor_id: viewer.id, engagement_ids: [id] }

@@ -206,13 +206,13 @@ export async function deleteTeamRequest(
   id: VisibleEngagementId,
   requestId: string,
 ): Promise<boolean> {
-  const gone = await queries
+  const deleted = await queries
     .deleteFrom('team_request')
     .where('engagement_id', '=', id)
     .where('id', '=', requestId)
     .returning('id')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }
 
 /** Whom a request is mailed to: the client partner (or the default one) and the delivery lead, where they have an address. */

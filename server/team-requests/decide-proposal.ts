@@ -4,10 +4,10 @@ import { mayDecideProposals, onlyStakeholdersDecide } from '@portal/domain/team-
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
 import { alreadyDecided, noSuchProposal, placesFilled, requestCompleted } from '@portal/domain/team-requests/validation'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { noteChanged } from '../team/sole-editor-data.ts'
-import { decisionLetter } from './letters.ts'
+import { decisionEmail } from './letters.ts'
 import { addressee, found, locked } from './load-request.ts'
 import { noteEvent } from './note-event.ts'
 import { decide } from './proposal-data.ts'
@@ -35,25 +35,25 @@ export async function decideOn(
     const proposal = line?.proposals.find((one) => one.id === asked.proposal_id)
     if (!line || !proposal) throw notFound(noSuchProposal)
     if (decision === 'accepted' && proposal.decision === 'open' && isLineFilled(line))
-      throw new Refusal(409, placesFilled)
-    if (!before.is_new) throw new Refusal(409, requestCompleted)
-    const by = fullName(viewer)
+      throw new ApiError(409, placesFilled)
+    if (!before.is_new) throw new ApiError(409, requestCompleted)
+    const author = fullName(viewer)
     const decided = await decide(transaction, proposal.id, {
       decision,
-      decided_by: by,
+      decided_by: author,
       decided_by_account_id: viewer.id,
       decision_note: note,
       decided_at: portal.now(),
     })
-    if (!decided) throw new Refusal(409, alreadyDecided)
+    if (!decided) throw new ApiError(409, alreadyDecided)
     const after = await found(transaction, id, asked.request_id)
     const completed = await completeIfFilled(portal, transaction, viewer, before, after)
     const request = completed ? await found(transaction, id, asked.request_id) : after
     if (completed) await noteChanged(transaction, viewer, before, request.version)
     const about = await addressee(portal, transaction, viewer, id, decided.account_id)
-    const words = { by, person: proposal.employee_name, decision, note }
-    if (about) await portal.mailer.post(transaction, decisionLetter(about, words, completed ? request : undefined))
-    const sentence = `${by} ${decision} ${proposal.employee_name} for the team`
+    const words = { by: author, person: proposal.employee_name, decision, note }
+    if (about) await portal.mailer.post(transaction, decisionEmail(about, words, completed ? request : undefined))
+    const sentence = `${author} ${decision} ${proposal.employee_name} for the team`
     await noteEvent(portal, transaction, viewer, id, { kind: 'proposal.decided', sentence, request })
     if (completed) await announceCompletion(portal, transaction, viewer, id, { request, proposer: about?.to })
     return request

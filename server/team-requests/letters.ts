@@ -1,7 +1,7 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { allLinesFilled } from '@portal/domain/team-requests/completion'
 import { durationInWords, lineInWords, type TeamRequest } from '@portal/domain/team-requests/team-request'
-import type { Block, Concerns, Letter } from '../mail/template.ts'
+import type { Block, Concerns, Email } from '../mail/template.ts'
 
 interface About {
   to: string
@@ -14,7 +14,7 @@ interface About {
 
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
-export const requestLetter = ({ to, title, href, concerns }: About, request: TeamRequest, client: string): Letter => ({
+export const requestEmail = ({ to, title, href, concerns }: About, request: TeamRequest, client: string): Email => ({
   kind: 'team-request',
   to,
   concerns,
@@ -41,11 +41,11 @@ const requestOf = (by: string, { requested_by }: TeamRequest, title: string): st
   `${by === requested_by ? 'their team request' : `the team request of ${requested_by}`} for ${title}`
 
 /** Lists the current request and the removed lines. */
-export const changedLetter = (
+export const changedEmail = (
   { to, title, href, concerns }: About,
   { by, before, after }: { by: string; before: TeamRequest; after: TeamRequest },
-): Letter => {
-  const gone = before.request_content.filter(({ id }) => after.request_content.every((line) => line.id !== id))
+): Email => {
+  const removedLines = before.request_content.filter(({ id }) => after.request_content.every((line) => line.id !== id))
   return {
     kind: 'team-request-changed',
     to,
@@ -54,7 +54,7 @@ export const changedLetter = (
     paragraphs: [
       `${by} ${changeOf(before, after)} ${requestOf(by, before, title)}. It now asks for:`,
       ...contentOf(after),
-      ...(gone.length > 0 ? ['No longer requested:', { list: gone.map(inWords) }] : []),
+      ...(removedLines.length > 0 ? ['No longer requested:', { list: removedLines.map(inWords) }] : []),
     ],
     button: { label: 'Open the request', href },
     reason: concerned(title),
@@ -63,7 +63,7 @@ export const changedLetter = (
 }
 
 /** For the provider, when accepting a person has filled the last line. */
-export const completionEmail = ({ to, title, href, concerns }: About, request: TeamRequest): Letter => ({
+export const completionEmail = ({ to, title, href, concerns }: About, request: TeamRequest): Email => ({
   kind: 'team-request-completed',
   to,
   concerns,
@@ -80,10 +80,10 @@ export const completedSentence = (request: TeamRequest): string =>
 export const changeOf = (before: TeamRequest, after: TeamRequest): 'completed' | 'reopened' | 'changed' =>
   before.is_new === after.is_new ? 'changed' : after.is_new ? 'reopened' : 'completed'
 
-export const deletedLetter = (
+export const deletedEmail = (
   { to, title, href, concerns }: About,
   { by, request }: { by: string; request: TeamRequest },
-): Letter => ({
+): Email => ({
   kind: 'team-request-deleted',
   to,
   concerns,
@@ -94,10 +94,10 @@ export const deletedLetter = (
   headers,
 })
 
-export const proposalLetter = (
+export const proposalEmail = (
   { to, title, href, concerns }: About,
   proposal: { proposedBy: string; person: string; line: string; note: string | null },
-): Letter => ({
+): Email => ({
   kind: 'proposal',
   to,
   concerns,
@@ -112,12 +112,12 @@ export const proposalLetter = (
   headers,
 })
 
-export const decisionLetter = (
+export const decisionEmail = (
   { to, title, href, concerns }: About,
   decided: { by: string; person: string; decision: 'accepted' | 'declined'; note: string | null },
   /** Set if the decision has completed the request. */
   completed?: TeamRequest,
-): Letter => ({
+): Email => ({
   kind: 'proposal-decided',
   to,
   concerns,

@@ -4,7 +4,7 @@ import { noSuchRequest } from '@portal/domain/team-requests/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { notFound } from '../http/refusal.ts'
-import { findReachingEmail } from '../notifications/recipients-data.ts'
+import { findEmailWithAccess } from '../notifications/recipients-data.ts'
 import type { Portal } from '../portal.ts'
 import { findResponsible, findTeamRequest, lockTeamRequest } from './data.ts'
 import { requestsAddress } from './requests-address.ts'
@@ -34,7 +34,7 @@ export async function addressee(
   id: VisibleEngagementId,
   accountId: string,
 ) {
-  const to = await findReachingEmail(transaction, accountId, id)
+  const to = await findEmailWithAccess(transaction, accountId, id)
   if (!to) return undefined
   const { title } = await findResponsible(transaction, id)
   const concerns = { actor_id: viewer.id, engagement_ids: [id] }

@@ -1,6 +1,6 @@
 import type { Viewer } from '@portal/domain/session/user'
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
-import type { HookKind } from '@portal/domain/webhooks/event'
+import type { WebhookKind } from '@portal/domain/webhooks/event'
 import { teamRequestRecord } from '@portal/domain/webhooks/payload'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
@@ -11,7 +11,7 @@ import { requestsPath } from './requests-address.ts'
 
 /** Event of a request for inboxes and webhooks. */
 interface Happened {
-  kind: HookKind
+  kind: WebhookKind
   sentence: string
   /** Current state of the request. */
   request: TeamRequest

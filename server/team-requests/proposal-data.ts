@@ -12,13 +12,13 @@ interface NewProposal {
 
 /** False where the person is proposed for the line already. */
 export async function insertProposal(queries: Queries, proposal: NewProposal): Promise<boolean> {
-  const made = await queries
+  const inserted = await queries
     .insertInto('team_request_proposal')
     .values({ ...proposal, id: randomUUID() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made !== undefined
+  return inserted !== undefined
 }
 
 /** Records a decision; undefined if one was already made. */

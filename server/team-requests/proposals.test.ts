@@ -110,12 +110,12 @@ describe('a proposed person', () => {
     const meant = { request_content: [line], remove_accepted: true }
     expect((await world.update(id, true, meant)).body.detail).toBe(versionNeeded)
     expect((await world.update(id, true, { ...meant, version: proposed.body.version })).status).toBe(200)
-    const told = (await portal.mail()).slice(before)
-    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([
+    const reported = (await portal.mail()).slice(before)
+    expect(reported.map(({ recipient }) => recipient).toSorted()).toEqual([
       'amara@provider.example',
       'marcus@provider.example',
     ])
-    expect(told[0]?.text).toContain('No longer requested:\n\n- 2 × Software developer, C# .NET')
+    expect(reported[0]?.text).toContain('No longer requested:\n\n- 2 × Software developer, C# .NET')
   })
 
   test('counts: no more are accepted than were asked for, and no fewer asked for than are accepted', async () => {
@@ -125,8 +125,12 @@ describe('a proposed person', () => {
     const ids: string[] = []
     for (const name of ['Ann', 'Ben', 'Cal']) {
       const employee_id = await records.person({ name })
-      const made = await call(proposePerson, { params, body: { line_id: asked?.id ?? '', employee_id } }, world.amara)
-      ids.push(made.body.request_content[0]?.proposals.find((one) => one.employee_id === employee_id)?.id ?? '')
+      const created = await call(
+        proposePerson,
+        { params, body: { line_id: asked?.id ?? '', employee_id } },
+        world.amara,
+      )
+      ids.push(created.body.request_content[0]?.proposals.find((one) => one.employee_id === employee_id)?.id ?? '')
     }
     const accept = (proposal_id: string) =>
       call(decideProposal, { params: { ...params, proposal_id }, body: { decision: 'accepted' } }, world.helen)

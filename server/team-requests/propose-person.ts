@@ -4,10 +4,10 @@ import { candidateProblem, proposalProblem } from '@portal/domain/team-requests/
 import { lineInWords, type TeamRequest } from '@portal/domain/team-requests/team-request'
 import { alreadyProposed, noSuchLine, noSuchPerson } from '@portal/domain/team-requests/validation'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { findCandidate } from './candidate-data.ts'
-import { proposalLetter } from './letters.ts'
+import { proposalEmail } from './letters.ts'
 import { addressee, found, locked } from './load-request.ts'
 import { noteEvent } from './note-event.ts'
 import { insertProposal } from './proposal-data.ts'
@@ -30,9 +30,9 @@ export async function propose(
     const person = await findCandidate(transaction, scope, asked.employee_id)
     if (!person) throw notFound(noSuchPerson)
     const problem = proposalProblem(before, line)
-    if (problem) throw new Refusal(409, problem)
+    if (problem) throw new ApiError(409, problem)
     const unsuitable = candidateProblem(person)
-    if (unsuitable) throw person.is_self ? forbidden(unsuitable) : new Refusal(409, unsuitable)
+    if (unsuitable) throw person.is_self ? forbidden(unsuitable) : new ApiError(409, unsuitable)
     const proposal = {
       line_id: line.id,
       employee_id: person.employee_id,
@@ -41,10 +41,10 @@ export async function propose(
       note,
       proposed_at: portal.now(),
     }
-    if (!(await insertProposal(transaction, proposal))) throw new Refusal(409, alreadyProposed)
+    if (!(await insertProposal(transaction, proposal))) throw new ApiError(409, alreadyProposed)
     const about = await addressee(portal, transaction, viewer, id, account_id)
     const words = { proposedBy: fullName(viewer), person: person.employee_name, line: lineInWords(line), note }
-    if (about) await portal.mailer.post(transaction, proposalLetter(about, words))
+    if (about) await portal.mailer.post(transaction, proposalEmail(about, words))
     const request = await found(transaction, id, asked.request_id)
     const sentence = `${fullName(viewer)} proposed ${person.employee_name} for the team`
     await noteEvent(portal, transaction, viewer, id, { kind: 'proposal.made', sentence, request })

@@ -6,7 +6,7 @@ import {
   proposePerson,
   updateTeamRequest,
 } from '@portal/domain/team-requests/contract'
-import { changedMeanwhile } from '@portal/domain/team-requests/validation'
+import { requestChangedByOther } from '@portal/domain/team-requests/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTeamRequestWorld, requestedLine as line, type TeamRequestWorld } from '../testing/team-request-world.ts'
 import { testPortal } from '../testing/test-portal.ts'
@@ -92,7 +92,7 @@ describe('a team request', () => {
       )
     expect((await change(other, 'Scrum', 1)).body.version).toBe(2)
     const late = await change(world.helen, 'Angular', 1)
-    expect([late.status, late.body.detail]).toEqual([409, changedMeanwhile])
+    expect([late.status, late.body.detail]).toEqual([409, requestChangedByOther])
     // Without a version, the change would remove the line that Owen added.
     const blind = await change(world.helen, 'Angular')
     expect([blind.status, blind.body.detail]).toEqual([409, versionNeeded])
@@ -171,7 +171,7 @@ describe('a team request', () => {
     const blind = await world.remove(body.id, undefined, other)
     expect([blind.status, blind.response.json().detail]).toEqual([409, versionNeeded])
     const stale = await world.remove(body.id, body.version + 1, other)
-    expect([stale.status, stale.response.json().detail]).toEqual([409, changedMeanwhile])
+    expect([stale.status, stale.response.json().detail]).toEqual([409, requestChangedByOther])
     const person = { line_id: body.request_content[0]?.id ?? '', employee_id: await records.person() }
     const params = { project_id: world.engagement, id: body.id }
     await call(proposePerson, { params, body: person }, world.amara)
@@ -219,9 +219,9 @@ describe('a team request', () => {
 
   test('of one world.engagement is out of reach through another', async () => {
     const { body } = await world.create()
-    const own = await records.engagement({ title: 'Other' })
-    const other = await signIn(await records.stakeholderAccount([own]))
-    const params = { project_id: own, id: body.id }
+    const ownBrowser = await records.engagement({ title: 'Other' })
+    const other = await signIn(await records.stakeholderAccount([ownBrowser]))
+    const params = { project_id: ownBrowser, id: body.id }
     expect((await call(deleteTeamRequest, { params, query: {} }, other)).status).toBe(404)
     expect((await world.list()).length).toBe(1)
   })

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { knownMigrations, migrate } from '../database/migrate.ts'
 import { recordsIn } from '../testing/records.ts'
-import { bareDatabase, withoutTables } from '../testing/test-database.ts'
+import { emptyMigrationlessDatabase, withoutTables } from '../testing/test-database.ts'
 
-const connection = await bareDatabase()
+const connection = await emptyMigrationlessDatabase()
 const { db } = connection
 afterAll(connection.close)
 

@@ -7,7 +7,7 @@ import { inAnotherTeam, noMember, noSuchTeam, onlyEditors, teamNameExists } from
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { findMembers } from '../engagements/member-data.ts'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import {
   beginChange,
@@ -16,7 +16,7 @@ import {
   findTeam,
   findTeams,
   insertTeam,
-  isNameTaken,
+  isNameInUse,
   type TeamRow,
   updateTeam,
 } from './data.ts'
@@ -49,7 +49,7 @@ export async function createTeam({ db, now }: Needs, viewer: Viewer, id: Visible
   return db.transaction().execute(async (transaction) => {
     const version = await beginChange(transaction, id)
     const teamId = await insertTeam(transaction, id, { name, version, now: now() })
-    if (teamId === undefined) throw new Refusal(409, teamNameExists, { fields: { name: teamNameExists } })
+    if (teamId === undefined) throw new ApiError(409, teamNameExists, { fields: { name: teamNameExists } })
     await noteCreated(transaction, viewer, { id: teamId, version }, id)
     return { data: { object_id: teamId, version } }
   })
@@ -77,13 +77,13 @@ export async function changeTeam(
   return db.transaction().execute(async (transaction) => {
     const version = await beginChange(transaction, id)
     const team = await loadTeam(transaction, id, teamId)
-    const wanted = body.member_assignments?.map((member) => member.employee_id)
+    const newMembers = body.member_assignments?.map((member) => member.employee_id)
     refuseStale(team, query.version)
     const name = query.name ?? team.name
-    if (name !== team.name && (await isNameTaken(transaction, id, name, team.id)))
-      throw new Refusal(409, teamNameExists, { fields: { name: teamNameExists } })
-    const { added, removed, left } = wanted
-      ? await difference(transaction, portal, id, team.id, wanted, query.move === true)
+    if (name !== team.name && (await isNameInUse(transaction, id, name, team.id)))
+      throw new ApiError(409, teamNameExists, { fields: { name: teamNameExists } })
+    const { added, removed, left } = newMembers
+      ? await difference(transaction, portal, id, team.id, newMembers, query.move === true)
       : { added: [], removed: [], left: [] }
     if (query.version === undefined) {
       if (name !== team.name || removed.length > 0) await refuseRemoval(transaction, viewer, team)
@@ -142,15 +142,15 @@ async function difference(
   const current = new Set(members.map((member) => member.employee_id))
   const inTeam = (employee: string): boolean => memberships.get(employee) === teamId
   const added = [...new Set(wanted)].filter((employee) => !inTeam(employee))
-  if (added.some((employee) => !current.has(employee))) throw new Refusal(409, noMember)
+  if (added.some((employee) => !current.has(employee))) throw new ApiError(409, noMember)
   const elsewhere = members.find(({ employee_id }) => added.includes(employee_id) && memberships.has(employee_id))
   const from = new Set(added.map((employee) => memberships.get(employee)))
   const left = elsewhere ? (await findTeams(transaction, id)).filter((each) => from.has(each.id)) : []
   if (elsewhere && !move) {
     const team = left.find((each) => each.id === memberships.get(elsewhere.employee_id))
-    throw new Refusal(409, inAnotherTeam(elsewhere.employee_name, team?.name ?? ''))
+    throw new ApiError(409, inAnotherTeam(elsewhere.employee_name, team?.name ?? ''))
   }
-  const kept = new Set(wanted)
-  const removed = [...current].filter((employee) => inTeam(employee) && !kept.has(employee))
+  const remaining = new Set(wanted)
+  const removed = [...current].filter((employee) => inTeam(employee) && !remaining.has(employee))
   return { added, removed, left }
 }

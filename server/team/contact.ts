@@ -5,8 +5,8 @@ import { mayMessage } from '@portal/domain/team/permissions'
 import { assignedSoon, hasNoAddress, onlyStakeholders } from '@portal/domain/team/validation'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { takeAttempt } from '../http/rate-limit-data.ts'
-import { forbidden, Refusal } from '../http/refusal.ts'
-import type { Letter } from '../mail/template.ts'
+import { ApiError, forbidden } from '../http/refusal.ts'
+import type { Email } from '../mail/template.ts'
 import type { Portal } from '../portal.ts'
 import { findLeads } from './profile-data.ts'
 
@@ -31,20 +31,20 @@ export async function sendMessage(
     const person = people[recipient]
     if (!person?.email) {
       const sentence = person ? hasNoAddress(person.name) : assignedSoon
-      throw new Refusal(422, sentence, { fields: { to: sentence } })
+      throw new ApiError(422, sentence, { fields: { to: sentence } })
     }
     addresses.add(person.email)
   }
   await takeAttempt(db, { key: `contact:${viewer.id}`, limit: perHour, windowSeconds: 60 * 60, now: now() })
-  const letter = contactLetter({ viewer, id, title, data, address: `${config.PUBLIC_URL}/engagements/${id}/team` })
+  const email = contactEmail({ viewer, id, title, data, address: `${config.PUBLIC_URL}/engagements/${id}/team` })
   await db.transaction().execute(async (transaction) => {
-    for (const address of addresses) await mailer.post(transaction, { ...letter, to: address, reason })
+    for (const address of addresses) await mailer.post(transaction, { ...email, to: address, reason })
   })
 }
 
 const reason = 'You receive this because you lead this engagement.'
 
-export function contactLetter({
+export function contactEmail({
   viewer,
   id,
   title,
@@ -56,7 +56,7 @@ export function contactLetter({
   title: string
   data: { subject: string; message: string }
   address: string
-}): Omit<Letter, 'to' | 'reason'> {
+}): Omit<Email, 'to' | 'reason'> {
   const company = viewer.company_name ? ` of ${viewer.company_name}` : ''
   return {
     kind: 'contact-message',

@@ -70,7 +70,7 @@ export async function insertTeam(
 }
 
 /** Whether another team of the engagement has the name. */
-export async function isNameTaken(
+export async function isNameInUse(
   queries: Queries,
   id: VisibleEngagementId,
   name: string,

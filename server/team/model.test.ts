@@ -190,9 +190,9 @@ describe('teams, members and tags', () => {
           const person = world.members[one.person] ?? ''
           const had = idsOf(team)
           const adds = !had.includes(person)
-          const wanted = adds ? [...had, person] : had.filter((each) => each !== person)
+          const expectedItems = adds ? [...had, person] : had.filter((each) => each !== person)
           const query = one.versioned ? { version: team.version } : {}
-          const request = { params: { ...params(), teamId: team.id }, query, body: people(wanted) }
+          const request = { params: { ...params(), teamId: team.id }, query, body: people(expectedItems) }
           const answer = await call(updateGroupTeam, request, world[one.who])
           expect([200, 409]).toContain(answer.status)
           if (answer.status === 409) {
@@ -204,9 +204,9 @@ describe('teams, members and tags', () => {
           done++
           // An accepted change adds or removes one person only.
           // A list without a version also brings back people whom the other editor removed.
-          for (const each of one.versioned ? [person] : wanted) truth.set(each, team.id)
+          for (const each of one.versioned ? [person] : expectedItems) truth.set(each, team.id)
           if (!adds) truth.delete(person)
-          expect(idsOf(answer.body)).toEqual(wanted.toSorted())
+          expect(idsOf(answer.body)).toEqual(expectedItems.toSorted())
           seen[one.who] = seen[one.who].map((each) => (each.id === team.id ? answer.body : each))
         }
 

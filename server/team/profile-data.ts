@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import { assignments, tagsOf } from '../engagements/assignment-data.ts'
-import { reachedBy, type VisibleEngagementId } from '../engagements/data.ts'
+import { isVisibleTo, type VisibleEngagementId } from '../engagements/data.ts'
 
 export interface ProfileRow {
   employee_id: string
@@ -75,14 +75,14 @@ export const findWorkOrders = (queries: Queries, viewer: Viewer, employeeId: str
       'member_assignment.allocation_percentage as allocation',
     ])
     .where('member_assignment.employee_id', '=', employeeId)
-    .where(({ eb }) => eb('engagement.id', 'in', reached(queries, viewer)))
+    .where(({ eb }) => eb('engagement.id', 'in', visible(queries, viewer)))
     .orderBy('member_assignment.start_date', 'desc')
     .orderBy('work_order.reference')
     .orderBy('member_assignment.id')
     .execute()
 
-const reached = (queries: Queries, viewer: Viewer) =>
-  queries.selectFrom('engagement').select('engagement.id').where(reachedBy(viewer))
+const visible = (queries: Queries, viewer: Viewer) =>
+  queries.selectFrom('engagement').select('engagement.id').where(isVisibleTo(viewer))
 
 /** Where else the person works today, each engagement once with the last end and the role that sorts first. */
 export const findOtherEngagements = (
@@ -108,7 +108,7 @@ export const findOtherEngagements = (
     .where('member_assignment.start_date', '<=', today)
     .where('member_assignment.end_date', '>=', today)
     .where('engagement.id', '<>', id)
-    .where(({ eb }) => eb('engagement.id', 'in', reached(queries, viewer)))
+    .where(({ eb }) => eb('engagement.id', 'in', visible(queries, viewer)))
     .groupBy(['engagement.id', 'engagement.title', 'engagement.folded_title', 'client.name'])
     .orderBy('engagement.folded_title')
     .orderBy('engagement.id')

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await portal.reset()
   world = await buildTeamWorld(portal)
 })
-const of = (employee_id: string) => ({ params: { id: world.engagement, employee_id } })
+const inputOf = (employee_id: string) => ({ params: { id: world.engagement, employee_id } })
 const first = () => world.members[0] ?? ''
 
 describe('a member’s profile', () => {
@@ -29,7 +29,7 @@ describe('a member’s profile', () => {
       .values({ engagement_id: world.engagement, employee_id: first(), team_id: team })
       .execute()
     await db.insertInto('member_tag').values({ tag_id: tag, employee_id: first() }).execute()
-    const { body } = await call(getMemberProfile, of(first()), world.stakeholder)
+    const { body } = await call(getMemberProfile, inputOf(first()), world.stakeholder)
     expect(body).toEqual({
       employee_id: first(),
       member_name: 'Person 01',
@@ -48,8 +48,8 @@ describe('a member’s profile', () => {
   test('stays for people who left; of others there is none', async () => {
     clock.set('2026-12-20T09:00:00Z')
     const me = await signIn(await records.staffAccount())
-    expect((await call(getMemberProfile, of(first()), me)).status).toBe(200)
-    const { status, body } = await call(getMemberProfile, of(await records.person()), me)
+    expect((await call(getMemberProfile, inputOf(first()), me)).status).toBe(200)
+    const { status, body } = await call(getMemberProfile, inputOf(await records.person()), me)
     expect([status, body.detail]).toEqual([404, 'This person is not on the engagement'])
   })
 
@@ -64,14 +64,17 @@ describe('a member’s profile', () => {
       await records.assignment({ work_order_id, employee_id: first(), allocation_percentage: 50 })
     }
     const rows = async (as: string) =>
-      (await call(listMemberWorkOrders, of(first()), as)).body.map((order) => [order.work_order_name, order.status])
+      (await call(listMemberWorkOrders, inputOf(first()), as)).body.map((order) => [
+        order.work_order_name,
+        order.status,
+      ])
     expect(await rows(world.stakeholder)).toEqual([
       ['WO-2', 'Upcoming'],
       ['WO-2041', 'Current'],
       ['WO-1', 'Past'],
     ])
     expect(await rows(world.consultant)).toContainEqual(['WO-3', 'Current'])
-    const { body } = await call(listMemberWorkOrders, of(first()), world.consultant)
+    const { body } = await call(listMemberWorkOrders, inputOf(first()), world.consultant)
     expect(body.find((order) => order.work_order_name === 'WO-3')).toEqual({
       work_order_name: 'WO-3',
       project_name: 'Other',
@@ -93,7 +96,7 @@ describe('a member’s profile', () => {
       await records.assignment({ work_order_id, employee_id: first() })
     }
     const titles = async (as: string) =>
-      (await call(listMemberEngagements, of(first()), as)).body.map((engagement) => engagement.title)
+      (await call(listMemberEngagements, inputOf(first()), as)).body.map((engagement) => engagement.title)
     expect(await titles(world.consultant)).toEqual(['Now'])
     expect(await titles(world.stakeholder)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { Viewer } from '@portal/domain/session/user'
-import { changedMeanwhile, versionNeeded } from '@portal/domain/team/validation'
+import { changedByOther, versionNeeded } from '@portal/domain/team/validation'
 import type { Queries } from '../database/database.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/refusal.ts'
 import type {} from './tables.ts'
 
 /**
@@ -67,9 +67,9 @@ export async function forgetEditor(transaction: Queries, subject: string): Promi
 export function refuseStale(
   { version }: Versioned,
   meant: number | undefined,
-  sentence: string = changedMeanwhile,
+  sentence: string = changedByOther,
 ): void {
-  if (meant !== undefined && meant !== version) throw new Refusal(409, sentence)
+  if (meant !== undefined && meant !== version) throw new ApiError(409, sentence)
 }
 
 /** Throws 409 unless the viewer is the sole editor. Call it only if the call has no version and removes something. */
@@ -79,5 +79,5 @@ export async function refuseRemoval(
   subject: Versioned,
   sentence: string = versionNeeded,
 ): Promise<void> {
-  if (!(await isSoleEditor(transaction, viewer, subject))) throw new Refusal(409, sentence)
+  if (!(await isSoleEditor(transaction, viewer, subject))) throw new ApiError(409, sentence)
 }

@@ -1,7 +1,7 @@
 import { listMembers } from '@portal/domain/engagements/contract'
 import { createGroupTeam, deleteGroupTeam, listGroupTeams, updateGroupTeam } from '@portal/domain/team/contract'
 import type { GroupTeam } from '@portal/domain/team/group-team'
-import { changedMeanwhile, versionNeeded } from '@portal/domain/team/validation'
+import { changedByOther, versionNeeded } from '@portal/domain/team/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ownOrigin } from '../testing/own-origin.ts'
 import { buildTeamWorld, people, type TeamWorld } from '../testing/team-world.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const create = (name: string, as = world.stakeholder) =>
   call(createGroupTeam, { params: { id: world.engagement }, body: { name } }, as)
-const made = async (name: string): Promise<string> => (await create(name)).body.data.object_id
+const created = async (name: string): Promise<string> => (await create(name)).body.data.object_id
 const list = async (as = world.stakeholder): Promise<GroupTeam[]> =>
   (await call(listGroupTeams, { params: { id: world.engagement } }, as)).body
 const update = (
@@ -50,7 +50,7 @@ describe('teams', () => {
   })
 
   test('hold their members in the order of their roles, with their tags', async () => {
-    const team = await made('Core')
+    const team = await created('Core')
     const [one = '', two = ''] = world.members
     const tag = await records.tag({ engagement_id: world.engagement, name: 'Kotlin' })
     await portal.portal.db.insertInto('member_tag').values({ tag_id: tag, employee_id: two }).execute()
@@ -70,7 +70,7 @@ describe('teams', () => {
   })
 
   test('are renamed, enlarged and made smaller by one call', async () => {
-    const team = await made('Core')
+    const team = await created('Core')
     const [one = '', two = '', three = ''] = world.members
     await update(team, { members: [one, two] })
     const answer = await update(team, { name: 'Inner core', members: [two, three] })
@@ -87,15 +87,15 @@ describe('teams', () => {
   })
 
   test('release their members when they are deleted', async () => {
-    const team = await made('Core')
+    const team = await created('Core')
     await update(team, { members: world.members })
     expect((await remove(team)).status).toBe(204)
     expect(await list()).toEqual([])
-    expect((await update(await made('Core'), { members: world.members })).status).toBe(200)
+    expect((await update(await created('Core'), { members: world.members })).status).toBe(200)
   })
 
   test('do not show people who left, and show them again when they are back', async () => {
-    const team = await made('Core')
+    const team = await created('Core')
     await update(team, { members: world.members })
     clock.set('2026-12-18T23:59:59Z')
     const me = await portal.signIn(await records.staffAccount({ job_title: 'Delivery Lead' }))
@@ -105,12 +105,12 @@ describe('teams', () => {
     expect((await call(listMembers, { params: { id: world.engagement } }, me)).body).toEqual([])
     const version = (await list(me))[0]?.version ?? 0
     expect((await update(team, { name: 'Kept', version, members: [] }, me)).status).toBe(200)
-    const again = await records.workOrder({
+    const second = await records.workOrder({
       engagement_id: world.engagement,
       start_date: '2026-12-19',
       end_date: '2027-01-31',
     })
-    await records.assignment({ work_order_id: again, employee_id: world.members[0] ?? '' })
+    await records.assignment({ work_order_id: second, employee_id: world.members[0] ?? '' })
     expect(idsOf((await list(me))[0])).toEqual([world.members[0]])
   })
 })
@@ -129,8 +129,8 @@ describe('refused with its sentence', () => {
   })
   test('is a name that is there, whatever its case', async () => {
     expect((await create('x'.repeat(20))).status).toBe(201)
-    await made('Élan')
-    const other = await made('Other')
+    await created('Élan')
+    const other = await created('Other')
     for (const name of ['ELAN', ' élan ']) {
       const { status, body } = await create(name)
       expect([status, body.detail]).toEqual([409, 'This team name already exists'])
@@ -144,18 +144,18 @@ describe('refused with its sentence', () => {
     ['a#b', 'The value must be less than 20 characters'],
     ['Implementation', 'This team name already exists'],
   ])('is the other name %j', async (name, sentence) => {
-    const { status, body } = await update(await made('Core'), { name })
+    const { status, body } = await update(await created('Core'), { name })
     expect([status, body.detail]).toEqual([422, sentence])
   })
   test('is somebody who does not work on the engagement', async () => {
-    const { status } = await update(await made('Core'), { members: [await records.person()] })
+    const { status } = await update(await created('Core'), { members: [await records.person()] })
     expect(status).toBe(409)
     expect((await list())[0]?.member_assignments).toEqual([])
   })
   test('is somebody of another team, by name, until one says that they move', async () => {
     const [member = ''] = world.members
-    const from = await made('Core')
-    const to = await made('Night watch')
+    const from = await created('Core')
+    const to = await created('Night watch')
     await update(from, { members: [member] })
     const before = (await list()).find((team) => team.id === from)?.version
     const refused = await update(to, { members: [member] })
@@ -169,7 +169,7 @@ describe('refused with its sentence', () => {
     expect([idsOf(left), left?.version === before]).toEqual([[], false])
   })
   test('is a body that is none', async () => {
-    const team = await made('Core')
+    const team = await created('Core')
     const params = { id: world.engagement, teamId: team }
     const { status } = await call(
       updateGroupTeam,
@@ -179,7 +179,7 @@ describe('refused with its sentence', () => {
     expect(status).toBe(422)
   })
   test('is a team that is gone', async () => {
-    const team = await made('Core')
+    const team = await created('Core')
     await remove(team)
     for (const answer of [await update(team, { members: [] }), await remove(team)])
       expect([answer.status, answer.body.detail]).toEqual([404, 'This team no longer exists'])
@@ -188,7 +188,7 @@ describe('refused with its sentence', () => {
 
 describe('refused to the wrong person', () => {
   test('is every change by somebody who is no editor', async () => {
-    const team = await made('Core')
+    const team = await created('Core')
     for (const answer of [
       await create('New', world.consultant),
       await update(team, { name: 'New' }, world.consultant),
@@ -223,7 +223,7 @@ describe('two editors at once', () => {
 
   test('twenty teams that want one member get them once', async () => {
     const teams = []
-    for (let number = 1; number <= 20; number++) teams.push(await made(`Team ${number}`))
+    for (let number = 1; number <= 20; number++) teams.push(await created(`Team ${number}`))
     const answers = await Promise.all(teams.map((team) => update(team, { members: world.members.slice(0, 1) })))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19)
@@ -232,7 +232,7 @@ describe('two editors at once', () => {
 
   test('a change made from an old state is rejected', async () => {
     const [one = '', two = '', three = ''] = world.members
-    const team = await made('Core')
+    const team = await created('Core')
     const old = (await list(world.partner))[0]?.version ?? 0
     await update(team, { members: [one] })
     for (const change of [
@@ -240,7 +240,7 @@ describe('two editors at once', () => {
       { version: old, name: 'New' },
     ]) {
       const { status, body } = await update(team, change, world.partner)
-      expect([status, body.detail]).toEqual([409, changedMeanwhile])
+      expect([status, body.detail]).toEqual([409, changedByOther])
     }
     expect((await remove(team, world.partner, { version: old })).status).toBe(409)
     const fresh = (await list(world.partner))[0]
@@ -253,7 +253,7 @@ describe('two editors at once', () => {
 
   test('a list without a version adds people, and takes people away only for the sole editor', async () => {
     const [one = '', two = '', three = ''] = world.members
-    const team = await made('Core')
+    const team = await created('Core')
     await update(team, { members: [one, two] })
     expect(idsOf((await update(team, { name: 'Inner core', members: [one] })).body)).toEqual([one])
     for (const change of [{ members: [three] }, { members: [] }, { name: 'New' }]) {
@@ -268,21 +268,21 @@ describe('two editors at once', () => {
   })
 
   test('deleting a team with members that another person has changed needs its version', async () => {
-    const team = await made('Core')
+    const team = await created('Core')
     await update(team, { members: world.members.slice(0, 1) })
     const refused = await remove(team, world.partner)
     expect([refused.status, refused.response.json().detail]).toEqual([409, versionNeeded])
     const version = (await list())[0]?.version ?? 0
     expect((await remove(team, world.partner, { version })).status).toBe(204)
-    expect((await remove(await made('Empty'), world.partner)).status).toBe(204)
-    const unshared = await made('Own')
+    expect((await remove(await created('Empty'), world.partner)).status).toBe(204)
+    const unshared = await created('Own')
     await update(unshared, { members: world.members })
     expect((await remove(unshared)).status).toBe(204)
   })
 
   test('moving a person out of a team that another person has changed needs a version', async () => {
     const [one = ''] = world.members
-    const theirs = await made('Core')
+    const theirs = await created('Core')
     await update(theirs, { members: [one] })
     const team = (await create('Night watch', world.partner)).body.data.object_id
     const refused = await update(team, { members: [one], move: 'true' }, world.partner)
@@ -294,7 +294,7 @@ describe('two editors at once', () => {
   })
 
   test('the same list again changes nothing and disturbs nobody', async () => {
-    const team = await made('Core')
+    const team = await created('Core')
     const { version } = (await update(team, { members: world.members })).body
     expect((await update(team, { members: world.members, version })).body.version).toBe(version)
   })

@@ -1,7 +1,7 @@
 import type { State } from '@portal/domain/testing/permission-model'
 import { type AccessWorld, type Caller, reachers, signedIn, stakeholders } from './access-world.ts'
 import type { AnyRequest } from './injection.ts'
-import type { Asked } from './made-in-state.ts'
+import type { WantedState } from './made-in-state.ts'
 
 export type Request = AnyRequest
 
@@ -14,7 +14,7 @@ export interface AccessRow {
    * Makes the request for an existing object, on the first engagement if it belongs to one. With `asked`, for an object in
    * that state, which is one of the row's states.
    */
-  request: (world: AccessWorld, asked?: Asked) => Request | Promise<Request>
+  request: (world: AccessWorld, asked?: WantedState) => Request | Promise<Request>
   /** State of the object if the test asks for none. */
   usual?: State
   /** Further states in which the test compares the portal with the specification. */
@@ -49,8 +49,8 @@ export const combined = <Key extends keyof State>(choices: { [K in Key]: readonl
     [{}],
   )
 
-let made = 0
-export const freshName = (): string => `Name ${++made}`
+let nameCount = 0
+export const freshName = (): string => `Name ${++nameCount}`
 
 /** Row of a change to a team or tag; each caller gets a new one. */
 export const onNew = (kind: 'team' | 'tag', rest: Omit<Request, 'params'> = {}): AccessRow => {

@@ -4,8 +4,8 @@ import type { Limits } from '@portal/domain/tokens/token'
 import { insertCustomerSignOn } from '../customer-sign-on/data.ts'
 import { insertRun } from '../import/run-data.ts'
 import { createToken } from '../tokens/data.ts'
-import { insertHook } from '../webhooks/hook-data.ts'
-import { type Asked, madeInState } from './made-in-state.ts'
+import { insertWebhook } from '../webhooks/hook-data.ts'
+import { createInState, type WantedState } from './made-in-state.ts'
 import type { TestPortal } from './test-portal.ts'
 
 /** Everyone who might make a call. There are two engagements of different customers. */
@@ -36,7 +36,7 @@ export const staff: readonly Caller[] = [
 export const reachers: readonly Caller[] = [...stakeholders, ...staff]
 export const signedIn: readonly Caller[] = [...reachers, 'stakeholder of another client']
 
-type Makers = ReturnType<typeof madeInState>
+type Makers = ReturnType<typeof createInState>
 
 export interface AccessWorld extends Omit<Makers, 'newDelivery' | 'newLockedBrowser'> {
   engagement: string
@@ -49,7 +49,7 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery' | 'newLockedBrow
   photo: string
   /** Each makes a new one on the engagement. */
   newWorkOrder: (engagement: string) => Promise<string>
-  newExtensionRequest: (engagement: string, asked?: Asked) => Promise<{ id: string; request_id: string }>
+  newExtensionRequest: (engagement: string, asked?: WantedState) => Promise<{ id: string; request_id: string }>
   /** A bug that the superuser reported; the image of it has the same id. */
   report: string
   team: (engagement: string) => Promise<string>
@@ -65,15 +65,15 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery' | 'newLockedBrow
   /** Creates a webhook without events, which every token with the scope may see. */
   hook: () => Promise<string>
   /** One of a new webhook that was delivered. */
-  delivery: (asked?: Asked) => Promise<{ id: string; delivery_id: string }>
+  delivery: (asked?: WantedState) => Promise<{ id: string; delivery_id: string }>
   /** A customer's own identity provider, switched off. */
   customerSignOn: () => Promise<string>
   /** One that `expired` locked out, or the account where it is its own. */
-  lockedBrowser: (asked?: Asked) => Promise<string>
+  lockedBrowser: (asked?: WantedState) => Promise<string>
   /** A dry run of a zip that is still kept. */
   importRun: () => Promise<string>
   /** With one line `{id}-line`, for which one person is proposed as `{id}-proposal`; settled, it is completed. */
-  teamRequest: (engagementId: string, asked?: Asked) => Promise<string>
+  teamRequest: (engagementId: string, asked?: WantedState) => Promise<string>
   /** Creates a customer's account that no other test uses. */
   newPerson: () => Promise<string>
   /** Creates a removal of a closed engagement that no other test uses. */
@@ -134,10 +134,10 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
   const newWorkOrder = (engagement_id: string): Promise<string> =>
     records.workOrder({ engagement_id, start_date: '2026-01-05', end_date: '2026-12-18' })
   const { expired, 'stakeholder level 1': stakeholder } = accounts
-  const makers = madeInState(kit, { somebody: expired, stakeholder })
+  const makers = createInState(kit, { somebody: expired, stakeholder })
   const report = await records.bugReport({ account_id: accounts.superuser })
   await portal.storage.put(`bug-images/${report}`, [Buffer.from('abc')])
-  const hook = async (): Promise<string> => {
+  const newWebhook = async (): Promise<string> => {
     const wished = { name: 'Chat', address: 'https://receiver.example/portal', form: 'standard' as const }
     const saving = {
       saved_by: 'Leah Stone',
@@ -146,20 +146,20 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
       now: clock.now(),
       secret: 'whsec_bm90aGluZw==',
     }
-    return (await insertHook(portal.db, { ...wished, kinds: [], clients: [], engagements: [] }, saving)).id
+    return (await insertWebhook(portal.db, { ...wished, kinds: [], clients: [], engagements: [] }, saving)).id
   }
   const customerSignOn = async (): Promise<string> => {
-    const made = randomUUID().replaceAll('-', '')
+    const providerId = randomUUID().replaceAll('-', '')
     const saved = { saved_by: 'Leah Stone', saved_at: clock.now(), off_since: clock.now(), client_secret: null }
-    const row = { id: made, name: 'Halden', issuer: 'https://login.halden.example', client_id: 'portal' }
-    await insertCustomerSignOn(portal.db, { ...row, ...saved, domains: [`${made}.example`] })
-    return made
+    const row = { id: providerId, name: 'Halden', issuer: 'https://login.halden.example', client_id: 'portal' }
+    await insertCustomerSignOn(portal.db, { ...row, ...saved, domains: [`${providerId}.example`] })
+    return providerId
   }
   return {
     ...makers,
-    hook,
+    hook: newWebhook,
     customerSignOn,
-    delivery: async (asked) => makers.newDelivery(await hook(), asked),
+    delivery: async (asked) => makers.newDelivery(await newWebhook(), asked),
     lockedBrowser: (asked) => makers.newLockedBrowser(asked?.it.own ? asked.account : expired),
     engagement,
     foreignEngagement,
@@ -182,8 +182,8 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
     releaseNote: () => records.releaseNote(),
     token: async (scopes, { clients = [], engagements = [] } = {}) => {
       const limits = { clients: [...clients], engagements: [...engagements] }
-      const asked = { name: 'Nightly push', scopes: [...scopes], days: null, ...limits }
-      const { token, secret } = await createToken(portal.db, asked, { made_by: 'Leah Stone', now: clock.now() })
+      const tokenInput = { name: 'Nightly push', scopes: [...scopes], days: null, ...limits }
+      const { token, secret } = await createToken(portal.db, tokenInput, { made_by: 'Leah Stone', now: clock.now() })
       return { id: token.id, secret }
     },
     importRun: async () => {

@@ -33,17 +33,17 @@ export function authenticatorWorld(portal: TestPortal) {
   }
   /** Owen, whose level asks for nothing, with an app. */
   async function owenWithApp() {
-    const own = browser()
-    await byLink(own, owen)
-    return { own, secret: await withApp(own) }
+    const ownBrowser = browser()
+    await byLink(ownBrowser, owen)
+    return { own: ownBrowser, secret: await withApp(ownBrowser) }
   }
   /** Helen, whose level asks for a second step, with an app as her only one. */
   async function helenWithApp() {
-    const own = browser()
-    await byLink(own, helen)
-    const { secret } = (await ask(own, beginAuthenticatorAtSecondStep)).body
-    const made = await ask(own, addAuthenticatorAtSecondStep, { code: shown(secret) })
-    return { own, secret, made }
+    const ownBrowser = browser()
+    await byLink(ownBrowser, helen)
+    const { secret } = (await ask(ownBrowser, beginAuthenticatorAtSecondStep)).body
+    const added = await ask(ownBrowser, addAuthenticatorAtSecondStep, { code: shown(secret) })
+    return { own: ownBrowser, secret, made: added }
   }
   const finish = (on: Browser, code: string) => ask(on, finishSecondStepWithCode, { code })
 

@@ -72,7 +72,7 @@ export async function fillPortal(portal: Portal, account_id: string): Promise<vo
 }
 
 export const backUpTo = (
-  { patient: db, storage, config, now }: Portal,
+  { longRunningDb: db, storage, config, now }: Portal,
   file: string,
   change: Partial<Storage> = {},
 ): Promise<BackupSummary> =>

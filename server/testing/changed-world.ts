@@ -13,8 +13,8 @@ export const unsaid = 'UNSAID'
 export async function changeEverything({ portal, records }: TestPortal, world: AccessWorld, engagement_id: string) {
   const { db } = portal
   const name = engagement_id === world.engagement ? 'Ours' : 'Theirs'
-  const at = new Date(portal.now().getTime() - 24 * 60 * 60 * 1000)
-  const on = { engagement_id, at }
+  const yesterday = new Date(portal.now().getTime() - 24 * 60 * 60 * 1000)
+  const changeBase = { engagement_id, at: yesterday }
   const actor = await records.staffAccount({
     first_name: name,
     last_name: 'Actor',
@@ -33,10 +33,10 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
   })
   await records.assignment({ work_order_id: order, employee_id: joined, price_per_day: 987_654 })
   await records.assignment({ work_order_id: order, employee_id: stays, price_per_day: 987_654 })
-  const gone = await records.workOrder({
+  const removedOrder = await records.workOrder({
     engagement_id,
     reference: `WO-0 ${name}`,
-    removed_at: at,
+    removed_at: yesterday,
     start_date: '2026-01-05',
     end_date: '2027-12-31',
   })
@@ -54,20 +54,20 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
     { kind: 'joined', object_id: order, person_id: joined, name: 'Designer' },
     { kind: 'left', object_id: order, person_id: left, name: 'QA Engineer' },
     { kind: 'end moved', object_id: order, person_id: stays, old_end: '2027-10-31', new_end: '2027-12-31' },
-    { kind: 'order removed', object_id: gone, old_start: '2026-01-05', old_end: '2027-12-31' },
+    { kind: 'order removed', object_id: removedOrder, old_start: '2026-01-05', old_end: '2027-12-31' },
     { kind: 'scored', object_id: audit, old_score: 91, new_score: 78 },
     { kind: 'stakeholder added', object_id: 's1', name: `${name} Stakeholder` },
   ]
   for (const row of rows)
     await db
       .insertInto('engagement_change')
-      .values({ ...empty, ...row, ...on })
+      .values({ ...empty, ...row, ...changeBase })
       .execute()
-  await records.sharedFile({ engagement_id, uploaded_by: actor, added_at: at }, { file_name: `${name}.pdf` })
+  await records.sharedFile({ engagement_id, uploaded_by: actor, added_at: yesterday }, { file_name: `${name}.pdf` })
   await records.customerSurvey({
     engagement_id,
     account_id: actor,
-    survey_date: at,
+    survey_date: yesterday,
     user_full_name: `${name} Customer`,
     answers: { 10: unsaid, 11: unsaid },
   })
@@ -78,7 +78,7 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
       engagement_id,
       employee_id: joined,
       account_id: actor,
-      given_at: at,
+      given_at: yesterday,
       provider_full_name: `${name} Customer`,
       provider_role: unsaid,
       feedback: unsaid,
@@ -88,7 +88,7 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
     engagement_id,
     account_id: actor,
     requested_by: `${name} Customer`,
-    request_date: at,
+    request_date: yesterday,
     request_comment: unsaid,
   })
   await records.proposal({
@@ -96,24 +96,24 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
     account_id: actor,
     employee_id: joined,
     proposed_by: `${name} Actor`,
-    proposed_at: at,
+    proposed_at: yesterday,
     note: unsaid,
     decision: 'declined',
     decided_by: `${name} Customer`,
-    decided_at: at,
+    decided_at: yesterday,
     decision_note: unsaid,
   })
   await records.extensionRequest({
     work_order_id: order,
     account_id: actor,
     requested_by: `${name} Customer`,
-    requested_at: at,
+    requested_at: yesterday,
     message: unsaid,
     note: unsaid,
     state: 'accepted',
     answered_by: `${name} Actor`,
     answered_by_account_id: actor,
-    answered_on: at.toISOString().slice(0, 10),
+    answered_on: yesterday.toISOString().slice(0, 10),
   })
   await db
     .insertInto('stakeholder_change')
@@ -125,10 +125,10 @@ export async function changeEverything({ portal, records }: TestPortal, world: A
       email: `${unsaid}@x.example`,
       account_id: actor,
       changed_by: `${name} Customer`,
-      changed_at: at,
+      changed_at: yesterday,
     })
     .execute()
-  return { order, audit, joined, left, actor, at }
+  return { order, audit, joined, left, actor, at: yesterday }
 }
 
 const empty = {

@@ -12,8 +12,8 @@ export const checkedAnswer: CheckAnswer = (endpoint: Endpoint, result: unknown) 
   const [schema] = Object.values(endpoint.answers)
   if (!schema || isBinary(schema)) return
   const sent = result instanceof Written ? JSON.parse(result.json) : declared(endpoint, result)
-  const wanted = z.parse(schema, result instanceof Written ? sent : result)
-  if (!isDeepStrictEqual(asSent(sent), asSent(wanted)))
+  const parsed = z.parse(schema, result instanceof Written ? sent : result)
+  if (!isDeepStrictEqual(asSent(sent), asSent(parsed)))
     throw new Error(`${endpoint.method} ${endpoint.path} answers what its contract does not declare`)
 }
 

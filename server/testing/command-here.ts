@@ -8,9 +8,9 @@ import type { Outcome } from './command.ts'
  */
 export async function commandHere(args: readonly string[], settings: NodeJS.ProcessEnv): Promise<Outcome> {
   const { env, exitCode } = process
-  const said = { out: '', err: '' }
-  const hear = (to: keyof typeof said, end: string) => (text: unknown) => {
-    said[to] += `${text}${end}`
+  const output = { out: '', err: '' }
+  const hear = (to: keyof typeof output, end: string) => (text: unknown) => {
+    output[to] += `${text}${end}`
     return true
   }
   const spies = [
@@ -23,7 +23,7 @@ export async function commandHere(args: readonly string[], settings: NodeJS.Proc
   process.exitCode = undefined
   try {
     await runOperatorsCommand('npm run portal --', args)
-    return { code: Number(process.exitCode ?? 0), out: said.out, err: said.err.trim() }
+    return { code: Number(process.exitCode ?? 0), out: output.out, err: output.err.trim() }
   } finally {
     for (const spy of spies) spy.mockRestore()
     process.env = env

@@ -32,8 +32,8 @@ const makers: Record<MatrixContent, (extension: Extension) => Promise<Buffer>> =
 
 /** Packing takes its time, and many cases share the bytes. */
 const once = <Made>(make: () => Made): (() => Made) => {
-  let made: Made | undefined
-  return () => (made ??= make())
+  let cached: Made | undefined
+  return () => (cached ??= make())
 }
 
 const packedProgram = once(() => zipFile({ 'a.exe': padded('MZ') }))

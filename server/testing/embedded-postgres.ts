@@ -53,8 +53,8 @@ export async function startPostgres({ outlivesPower = true } = {}): Promise<Test
   const start = async (): Promise<void> => {
     const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200']
     if (!outlivesPower) settings.push(...forgetful)
-    const given = settings.flatMap((setting) => ['-c', setting])
-    process_ = spawn(...run('postgres', '-D', data, '-p', String(port), ...given), { stdio: 'ignore' })
+    const settingArguments = settings.flatMap((setting) => ['-c', setting])
+    process_ = spawn(...run('postgres', '-D', data, '-p', String(port), ...settingArguments), { stdio: 'ignore' })
     await ready(url)
   }
   const exited = (): Promise<void> =>
@@ -116,12 +116,12 @@ function restoreLinks(folder: string): void {
   if (!existsSync(list)) return
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
-    const at = path.join(path.dirname(folder), target)
-    if (existsSync(at)) continue
+    const linkPath = path.join(path.dirname(folder), target)
+    if (existsSync(linkPath)) continue
     try {
-      symlinkSync(path.relative(path.dirname(at), path.join(path.dirname(folder), source)), at)
+      symlinkSync(path.relative(path.dirname(linkPath), path.join(path.dirname(folder), source)), linkPath)
     } catch {
-      cpSync(path.join(path.dirname(folder), source), at)
+      cpSync(path.join(path.dirname(folder), source), linkPath)
     }
   }
   for (const program of ['initdb', 'postgres', 'pg_ctl']) chmodSync(path.join(folder, 'bin', program), 0o755)

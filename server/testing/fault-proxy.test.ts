@@ -53,21 +53,21 @@ async function client(): Promise<Client> {
     socket.write(text)
     return String((await once(socket, 'data'))[0])
   }
-  const made = { socket, heard: () => heard, ended, ask }
-  clients.push(made)
-  return made
+  const created = { socket, heard: () => heard, ended, ask }
+  clients.push(created)
+  return created
 }
 
 const howItEnds = { reset: 'ECONNRESET', close: 'closed' } as const
 
 test('bytes go by in both directions, and connections are counted', async () => {
-  const one = await client()
+  const firstClient = await client()
   const other = await client()
-  expect(await one.ask('a')).toBe('got a')
+  expect(await firstClient.ask('a')).toBe('got a')
   expect(await other.ask('b')).toBe('got b')
   expect(proxy.connections()).toEqual({ opened: 2, open: 2 })
-  one.socket.end()
-  expect(await one.ended).toBe('closed')
+  firstClient.socket.end()
+  expect(await firstClient.ended).toBe('closed')
   await expect.poll(() => proxy.connections()).toEqual({ opened: 2, open: 1 })
 })
 
@@ -78,10 +78,10 @@ test('an address leads through it with everything else left as it is', () => {
 })
 
 test.each(['reset', 'close'] as const)('open connections end by %s, new ones pass', async (ending) => {
-  const one = await client()
-  await one.ask('a')
+  const firstClient = await client()
+  await firstClient.ask('a')
   proxy.end(ending)
-  expect(await one.ended).toBe(howItEnds[ending])
+  expect(await firstClient.ended).toBe(howItEnds[ending])
   expect(await (await client()).ask('b')).toBe('got b')
 })
 
@@ -89,19 +89,19 @@ test('silence swallows both directions of open and new connections; later ones p
   const open = await client()
   await open.ask('a')
   proxy.silence()
-  const made = await client()
+  const created = await client()
   open.socket.write('b')
-  made.socket.write('c')
+  created.socket.write('c')
   await proxy.pass()
   expect(await (await client()).ask('d')).toBe('got d')
   open.socket.write('e')
   expect(await (await client()).ask('f')).toBe('got f')
   expect(received).toBe('adf')
   expect(open.heard()).toBe('got a')
-  expect(made.heard()).toBe('')
+  expect(created.heard()).toBe('')
   expect(proxy.connections().open).toBe(4)
   open.socket.destroy()
-  made.socket.destroy()
+  created.socket.destroy()
   await expect.poll(() => proxy.connections().open).toBe(2)
 })
 
@@ -116,71 +116,74 @@ test('new connections are refused until bytes may pass again', async () => {
 })
 
 test('bytes are delayed, in their order', async () => {
-  const one = await client()
+  const firstClient = await client()
   proxy.delay(60)
-  one.socket.write('a')
-  const quick = await Promise.race([once(one.socket, 'data').then(() => 'answer'), wait(50).then(() => 'nothing yet')])
+  firstClient.socket.write('a')
+  const quick = await Promise.race([
+    once(firstClient.socket, 'data').then(() => 'answer'),
+    wait(50).then(() => 'nothing yet'),
+  ])
   expect(quick).toBe('nothing yet')
-  one.socket.write('b')
+  firstClient.socket.write('b')
   await expect.poll(() => received).toBe('ab')
   await proxy.pass()
-  await expect.poll(() => one.heard()).toMatch(/^got a.*b$/)
+  await expect.poll(() => firstClient.heard()).toMatch(/^got a.*b$/)
 })
 
 describe('a connection is cut at bytes', () => {
   test.each(['reset', 'close'] as const)('before they arrive, by %s', async (ending) => {
-    const one = await client()
-    await one.ask('a')
+    const firstClient = await client()
+    await firstClient.ask('a')
     proxy.cutAt({ seen: 'COMMIT', when: 'before', ending })
-    one.socket.write('COMMIT')
-    expect(await one.ended).toBe(howItEnds[ending])
+    firstClient.socket.write('COMMIT')
+    expect(await firstClient.ended).toBe(howItEnds[ending])
     expect(received).toBe('a')
     expect(proxy.cuts()).toBe(1)
     expect(await (await client()).ask('COMMIT')).toBe('got COMMIT')
   })
 
   test.each(['reset', 'close'] as const)('after they arrived and before the answer is heard, by %s', async (ending) => {
-    const one = await client()
+    const firstClient = await client()
     proxy.cutAt({ seen: 'COMMIT', when: 'after', ending })
-    one.socket.write('COMMIT')
-    expect(await one.ended).toBe(howItEnds[ending])
+    firstClient.socket.write('COMMIT')
+    expect(await firstClient.ended).toBe(howItEnds[ending])
     expect(received).toBe('COMMIT')
-    expect(one.heard()).toBe('')
+    expect(firstClient.heard()).toBe('')
   })
 
   test('and stays open, silent', async () => {
-    const one = await client()
+    const firstClient = await client()
     proxy.cutAt({ seen: 'COMMIT', when: 'after', ending: 'silence' })
-    one.socket.write('COMMIT')
+    firstClient.socket.write('COMMIT')
     await expect.poll(() => received).toBe('COMMIT')
     expect(await (await client()).ask('b')).toBe('got b')
-    expect(one.heard()).toBe('')
-    expect(one.socket.destroyed).toBe(false)
+    expect(firstClient.heard()).toBe('')
+    expect(firstClient.socket.destroyed).toBe(false)
   })
 
   test('that come in pieces', async () => {
-    const one = await client()
+    const firstClient = await client()
     proxy.cutAt({ seen: 'COMMIT', when: 'before', ending: 'reset' })
-    await one.ask('xxCOM')
-    one.socket.write('MIT')
-    expect(await one.ended).toBe('ECONNRESET')
+    await firstClient.ask('xxCOM')
+    firstClient.socket.write('MIT')
+    expect(await firstClient.ended).toBe('ECONNRESET')
     expect(received).toBe('xxCOM')
   })
 
   test('that the server sends', async () => {
-    const one = await client()
+    const firstClient = await client()
     proxy.cutAt({ seen: 'got b', from: 'server', when: 'after', ending: 'close' })
-    await one.ask('a')
-    expect(await one.ask('b')).toBe('got b')
-    expect(await one.ended).toBe('closed')
+    await firstClient.ask('a')
+    expect(await firstClient.ask('b')).toBe('got b')
+    expect(await firstClient.ended).toBe('closed')
   })
 
   test('as many times as wanted, or until nothing is waited for', async () => {
     proxy.cutAt({ seen: 'x', when: 'before', ending: 'reset', times: 2 })
     for (let time = 0; time < 2; time++) {
-      const one = await client()
-      one.socket.write('x')
-      expect(await one.ended).toBe('ECONNRESET')
+      const firstClient = await client()
+      firstClient.socket.write('x')
+      expect(await firstClient.ended).toBe('ECONNRESET')
     }
     expect(await (await client()).ask('x')).toBe('got x')
     proxy.cutAt({ seen: 'x', when: 'before', ending: 'reset' })

@@ -40,12 +40,12 @@ export async function fillTables(
           where k.contype = 'f' and k.conrelid = a.attrelid and k.conkey[1] = a.attnum limit 1) as refers,
         a.attnotnull and not a.atthasdef and a.attidentity = '' as needed
       from pg_attribute a where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped`.execute(db)
-    const given = set[table] ?? {}
+    const overrides = set[table] ?? {}
     const row = Object.fromEntries(
       columns
-        .filter(({ name, needed }) => needed || name in given || name === 'engagement_id')
+        .filter(({ name, needed }) => needed || name in overrides || name === 'engagement_id')
         .map(({ name, type, refers }) => {
-          if (name in given) return [name, given[name]]
+          if (name in overrides) return [name, overrides[name]]
           if (refers) return [name, `${refers}-${mark}`]
           if (name === 'engagement_id') return [name, `engagement-${mark}`]
           return [name, name === 'id' ? `${table}-${mark}` : type === 'text' ? `${values.text}-${mark}` : values[type]]

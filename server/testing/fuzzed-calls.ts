@@ -43,15 +43,15 @@ export function operationsOf(description: { paths: Record<string, Record<string,
   return Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, tags, parameters, requestBody }]) => {
       const named = parameters.filter((one) => 'name' in one)
-      const of = (place: string) =>
+      const parametersIn = (place: string) =>
         Object.fromEntries(named.filter((one) => one.in === place).map(({ name, schema }) => [name, schema]))
       const bodies = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema])
       return {
         method: method.toUpperCase() as Endpoint['method'],
         path,
         name: `${tags[0]}.${operationId}`,
-        params: of('path'),
-        query: of('query'),
+        params: parametersIn('path'),
+        query: parametersIn('query'),
         bodies: Object.fromEntries(bodies),
       }
     }),

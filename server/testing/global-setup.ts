@@ -22,16 +22,16 @@ async function setupEmbedded(project: TestProject): Promise<() => Promise<void>>
     await writeFile(file, Buffer.from(await (await jobsBackend.pglite.dumpDataDir('none')).arrayBuffer()))
     return file
   }
-  const bare = await dump('bare.tar')
+  const emptyDump = await dump('bare.tar')
   await migrate(connection.db)
-  project.provide('database', { kind: 'pglite', bare, migrated: await dump('migrated.tar') })
+  project.provide('database', { kind: 'pglite', bare: emptyDump, migrated: await dump('migrated.tar') })
   await connection.close()
   return () => rm(folder, { recursive: true, force: true })
 }
 
 async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return setupTemplate(project, given)
+  const serverUrl = process.env.TEST_DATABASE_URL
+  if (serverUrl) return setupTemplate(project, serverUrl)
   const postgres = await startPostgres({ outlivesPower: false })
   await migrateDatabase(postgres.socketUrl)
   project.provide('database', { kind: 'postgres', url: postgres.socketUrl })
@@ -54,10 +54,10 @@ async function setupTemplate(project: TestProject, serverUrl: string): Promise<(
   await migrateDatabase(url.href)
   project.provide('database', { kind: 'postgres', url: url.href })
   return async () => {
-    const made = await onServer<{ datname: string }>(
+    const testDatabases = await onServer<{ datname: string }>(
       `select datname from pg_database where starts_with(datname, '${name}')`,
     )
-    for (const { datname } of made) await onServer(`drop database ${datname} with (force)`)
+    for (const { datname } of testDatabases) await onServer(`drop database ${datname} with (force)`)
   }
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HookMessage } from '@portal/domain/webhooks/payload'
+import type { WebhookMessage } from '@portal/domain/webhooks/payload'
 
 /** Ways in which a receiver handles a message: accepts it, answers another status, or misbehaves. */
 export type Behaviour =
@@ -20,10 +20,10 @@ export interface ReceivedMessage {
   id: string
   headers: IncomingHttpHeaders
   text: string
-  message: HookMessage
+  message: WebhookMessage
 }
 
-export interface HookReceiver {
+export interface WebhookReceiver {
   port: number
   url: string
   /** Every message that arrived, in order, taken or not. */
@@ -40,7 +40,7 @@ export interface HookReceiver {
 }
 
 /** A program that receives webhooks, over plain HTTP on one address of this machine. */
-export async function startReceiver(host = '127.0.0.1', port = 0): Promise<HookReceiver> {
+export async function startReceiver(host = '127.0.0.1', port = 0): Promise<WebhookReceiver> {
   const sockets = new Set<Socket>()
   let [underWay, most] = [0, 0]
   const server = createServer(async (request, response) => {
@@ -87,7 +87,7 @@ export async function startReceiver(host = '127.0.0.1', port = 0): Promise<HookR
   let bound = port
   await up()
   bound = (server.address() as AddressInfo).port
-  const receiver: HookReceiver = {
+  const receiver: WebhookReceiver = {
     port: bound,
     url: `http://${host}:${bound}/portal`,
     arrived: [],
@@ -104,8 +104,8 @@ export async function startReceiver(host = '127.0.0.1', port = 0): Promise<HookR
 /** Checks signatures as the Standard Webhooks specification asks; true if one of them matches. */
 export function isSignedWith(secret: string, { headers, text }: ReceivedMessage): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-  const said = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`
-  const expected = Buffer.from(`v1,${createHmac('sha256', key).update(said).digest('base64')}`)
+  const signedText = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`
+  const expected = Buffer.from(`v1,${createHmac('sha256', key).update(signedText).digest('base64')}`)
   return String(headers['webhook-signature'])
     .split(' ')
     .some((one) => one.length === expected.length && timingSafeEqual(Buffer.from(one), expected))

@@ -89,9 +89,9 @@ export async function startHostileIdentityProvider(): Promise<HostileIdentityPro
       key = newKey(key.number + 1)
     },
     visit: (authUri) => {
-      const asked = new URL(authUri).searchParams
-      const back = new URL(asked.get('redirect_uri') ?? '')
-      const brought = { code: asked.get('nonce') ?? '', state: asked.get('state') ?? '', ...does.back }
+      const authRequest = new URL(authUri).searchParams
+      const back = new URL(authRequest.get('redirect_uri') ?? '')
+      const brought = { code: authRequest.get('nonce') ?? '', state: authRequest.get('state') ?? '', ...does.back }
       for (const [name, value] of Object.entries(brought))
         for (const each of [value ?? []].flat()) back.searchParams.append(name, each)
       return back

@@ -16,8 +16,10 @@ export async function injection(
   key: string | undefined,
 ) {
   const address = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
+  const queryEntries = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(
+    queryEntries.map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
   const form = body instanceof FormData || body instanceof Blob ? await encoded(body) : undefined
   return {
     method: endpoint.method,

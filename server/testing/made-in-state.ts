@@ -15,13 +15,13 @@ import { filePassword } from './sharing-world.ts'
 import { passwordCost, type TestPortal } from './test-portal.ts'
 
 /** State of the object that a call needs, and the account that makes the call. */
-export interface Asked {
+export interface WantedState {
   it: State
   account: string
 }
 
 const content = Buffer.from('abc')
-let kept: ReturnType<typeof seal> | undefined
+let sealedKey: ReturnType<typeof seal> | undefined
 async function seal() {
   const fileKey = newFileKey()
   const frames = [await buffer(Readable.from(encrypted(Readable.from([content]), fileKey)))]
@@ -29,16 +29,16 @@ async function seal() {
 }
 
 /** Makes what a call of the access world is made on, each time another, in the state that the test asks for. */
-export function madeInState({ portal, records, clock }: TestPortal, of: { somebody: string; stakeholder: string }) {
+export function createInState({ portal, records, clock }: TestPortal, of: { somebody: string; stakeholder: string }) {
   const { db, storage } = portal
-  const whose = (asked: Asked | undefined): string => (asked?.it.own ? asked.account : of.somebody)
+  const whose = (asked: WantedState | undefined): string => (asked?.it.own ? asked.account : of.somebody)
 
   return {
-    newFile: async (engagement_id: string, asked?: Asked, category: Category = 'Contracts') => {
+    newFile: async (engagement_id: string, asked?: WantedState, category: Category = 'Contracts') => {
       const version: string = randomUUID()
       const { archived, sensitive = false } = asked?.it ?? {}
-      if (sensitive) kept ??= seal()
-      const sealed = sensitive ? await kept : undefined
+      if (sensitive) sealedKey ??= seal()
+      const sealed = sensitive ? await sealedKey : undefined
       await storage.put(keyOf(version), sealed?.frames ?? [content])
       const row = {
         engagement_id,
@@ -51,8 +51,8 @@ export function madeInState({ portal, records, clock }: TestPortal, of: { somebo
       const file = await records.sharedFile(row, { id: version, size: 3, sealed_key: sealed?.sealed_key ?? null })
       return { file, version }
     },
-    newFeedback: async (table: 'individual_feedback' | 'team_feedback', engagement_id: string, asked?: Asked) => {
-      const given = {
+    newFeedback: async (table: 'individual_feedback' | 'team_feedback', engagement_id: string, asked?: WantedState) => {
+      const feedbackRow = {
         id: randomUUID(),
         engagement_id,
         feedback: 'Well done',
@@ -66,34 +66,34 @@ export function madeInState({ portal, records, clock }: TestPortal, of: { somebo
           : { employee_id: await records.person(), provider_role: null }
       await db
         .insertInto(table)
-        .values({ ...given, ...about } as never)
+        .values({ ...feedbackRow, ...about } as never)
         .execute()
-      return given.id
+      return feedbackRow.id
     },
-    newReport: async (asked?: Asked) => {
+    newReport: async (asked?: WantedState) => {
       const { settled } = asked?.it ?? {}
       const answer = settled ? { reply: 'Done', answered_by: of.somebody, answered_at: clock.now() } : {}
       const report = await records.bugReport({ account_id: whose(asked), ...answer })
       await storage.put(`bug-images/${report}`, [content])
       return report
     },
-    newExtensionRequestOn: async (id: string, asked?: Asked) => {
+    newExtensionRequestOn: async (id: string, asked?: WantedState) => {
       const state = asked?.it.settled ? 'declined' : 'open'
       const account_id = asked ? whose(asked) : of.stakeholder
       return { id, request_id: await records.extensionRequest({ work_order_id: id, account_id, state }) }
     },
     /** To accept or decline; `own` is addressed to the account. */
-    newInvitation: async (engagement_id: string, asked?: Asked) => {
+    newInvitation: async (engagement_id: string, asked?: WantedState) => {
       const account = db
         .selectFrom('account')
         .select('email')
         .where('id', '=', asked?.account ?? '')
-      const own = asked?.it.own ? await account.executeTakeFirst() : undefined
+      const ownAccount = asked?.it.own ? await account.executeTakeFirst() : undefined
       const id = randomUUID()
       await insertInvitation(db, {
         id,
         token_hash: id,
-        email: own?.email ?? `${id}@customer.example`,
+        email: ownAccount?.email ?? `${id}@customer.example`,
         full_name: 'Nadia Brook',
         role: 'QA',
         engagement_id: engagement_id as never,
@@ -107,18 +107,18 @@ export function madeInState({ portal, records, clock }: TestPortal, of: { somebo
       return id
     },
     /** Adds a row to the engagement's stakeholders: for the calling account, or for another person. */
-    newStakeholder: async (engagement_id: string, asked?: Asked) => {
+    newStakeholder: async (engagement_id: string, asked?: WantedState) => {
       if (!asked?.it.own) return records.stakeholder({ engagement_id })
       const account = db.selectFrom('account').select('email').where('id', '=', asked.account)
       return records.stakeholder({ engagement_id, email: (await account.executeTakeFirst())?.email ?? null })
     },
-    newSession: async (asked?: Asked) => {
+    newSession: async (asked?: WantedState) => {
       const account_id = whose(asked)
       await createSession(db, { account_id, device: 'Other', id_token: null, now: clock.now() })
       const sessions = db.selectFrom('session').select('id').where('account_id', '=', account_id)
       return (await sessions.where('device', '=', 'Other').orderBy('id').executeTakeFirstOrThrow()).id
     },
-    newAuthenticator: async (asked?: Asked) => {
+    newAuthenticator: async (asked?: WantedState) => {
       const id = randomUUID()
       await insertAuthenticator(db, {
         id,
@@ -131,7 +131,7 @@ export function madeInState({ portal, records, clock }: TestPortal, of: { somebo
       })
       return id
     },
-    newPasskey: async (asked?: Asked) => {
+    newPasskey: async (asked?: WantedState) => {
       const [id, account_id] = [randomUUID(), whose(asked)]
       await insertPasskey(db, {
         id,
@@ -154,7 +154,7 @@ export function madeInState({ portal, records, clock }: TestPortal, of: { somebo
       await lockDevice(db, id, 'Firefox 140 on Windows', clock.now())
       return id
     },
-    newDelivery: async (id: string, asked?: Asked) => {
+    newDelivery: async (id: string, asked?: WantedState) => {
       const { id: delivery_id } = await insertTest(db, id, 'A test', clock.now())
       const set = { state: asked?.it.unsettled ? ('waiting' as const) : ('delivered' as const), tried_at: clock.now() }
       await db.updateTable('webhook_delivery').set(set).where('id', '=', delivery_id).execute()

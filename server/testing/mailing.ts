@@ -3,7 +3,7 @@ import pino from 'pino'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
-import type { Letter } from '../mail/template.ts'
+import type { Email } from '../mail/template.ts'
 import type { MailServer } from '../mail/transport.ts'
 
 export interface Mailing {
@@ -16,7 +16,7 @@ export interface Mailing {
   /** Messages logged at warn or above, each followed by its `reason`. */
   warnings: string[]
   /** Queues an email with the given subject, to helen@customer.example by default. */
-  post: (subject: string, letter?: Partial<Letter>) => Promise<void>
+  post: (subject: string, letter?: Partial<Email>) => Promise<void>
   /** By subject, in the order of posting. */
   states: () => Promise<Record<string, Tables['mail']['state']>>
   /** Waits until `count` emails have the state. */
@@ -78,9 +78,9 @@ export function mailingOf(db: Database): Mailing {
       }),
     states: async () => Object.fromEntries((await find()).map(({ subject, state }) => [subject, state])),
     until: async (wanted, count = 1) => {
-      const reached = async () => (await find()).filter(({ state }) => state === wanted).length >= count
+      const hasReached = async () => (await find()).filter(({ state }) => state === wanted).length >= count
       for (let turn = 0; turn < 1200; turn++) {
-        if (await reached()) return
+        if (await hasReached()) return
         await wait(50)
       }
       throw new Error(`not ${wanted}: ${JSON.stringify(await find())}`)

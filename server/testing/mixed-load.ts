@@ -55,10 +55,10 @@ export class MixedLoad {
   }
 
   async #work(worker: number): Promise<void> {
-    const at = `/api/projects/${this.#engagements[worker % this.#engagements.length]}/tags`
+    const tagsPath = `/api/projects/${this.#engagements[worker % this.#engagements.length]}/tags`
     while (!this.#over) {
-      if (worker % 2 === 0) await this.#ask(at, { method: 'GET', headers: { cookie: this.#cookie } })
-      else await this.#write(at, `tag ${++this.#names}`)
+      if (worker % 2 === 0) await this.#ask(tagsPath, { method: 'GET', headers: { cookie: this.#cookie } })
+      else await this.#write(tagsPath, `tag ${++this.#names}`)
       if (this.#pause > 0) await wait(this.#pause)
     }
   }

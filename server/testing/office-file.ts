@@ -38,22 +38,22 @@ export const mainTypes = {
 export function officeFile(file: OfficeFile): Promise<Buffer> {
   const { kind, zip = [], order = 'types first', encoding = 'utf8', prefix = '' } = file
   const main = file.mainPart ?? (kind === 'word' ? 'word/document.xml' : 'xl/workbook.xml')
-  const own: Record<string, Buffer | string> = {
+  const ownParts: Record<string, Buffer | string> = {
     '[Content_Types].xml': encoded(contentTypes(file, main, prefix), encoding),
     '_rels/.rels': encoded(packageRelations(file, main, prefix), encoding),
   }
-  const content = { ...(kind === 'word' ? letter(main) : workbook(main)), ...file.parts }
-  const ordered = order === 'types first' ? { ...own, ...content } : { ...content, ...reversed(own) }
-  const made = new yazl.ZipFile()
-  if (file.folders) for (const folder of ['_rels', main.split('/')[0] ?? '']) made.addEmptyDirectory(folder)
+  const content = { ...(kind === 'word' ? wordParts(main) : workbook(main)), ...file.parts }
+  const ordered = order === 'types first' ? { ...ownParts, ...content } : { ...content, ...reversed(ownParts) }
+  const zipFile = new yazl.ZipFile()
+  if (file.folders) for (const folder of ['_rels', main.split('/')[0] ?? '']) zipFile.addEmptyDirectory(folder)
   const options = { compress: !zip.includes('stored'), forceZip64Format: zip.includes('wide') }
   for (const [name, part] of Object.entries(ordered)) {
     const bytes = Buffer.from(part as string)
-    if (zip.includes('streamed')) made.addReadStream(Readable.from([bytes]), name, options)
-    else made.addBuffer(bytes, name, options)
+    if (zip.includes('streamed')) zipFile.addReadStream(Readable.from([bytes]), name, options)
+    else zipFile.addBuffer(bytes, name, options)
   }
-  made.end({ forceZip64Format: zip.includes('wide'), comment: '' })
-  return buffer(made.outputStream)
+  zipFile.end({ forceZip64Format: zip.includes('wide'), comment: '' })
+  return buffer(zipFile.outputStream)
 }
 
 const reversed = (parts: Record<string, Buffer | string>) => Object.fromEntries(Object.entries(parts).toReversed())
@@ -105,7 +105,7 @@ const relations = (strict = false): string =>
     ? 'http://purl.oclc.org/ooxml/officeDocument/relationships'
     : 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-const letter = (main: string): Record<string, string> => ({
+const wordParts = (main: string): Record<string, string> => ({
   [main]:
     '<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">' +
     '<w:body><w:p><w:r><w:t>Contract</w:t></w:r></w:p></w:body></w:document>',

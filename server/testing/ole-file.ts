@@ -92,15 +92,15 @@ interface Entry {
 }
 
 function entry({ name, kind, start, size, right = free, child = free }: Entry): Buffer {
-  const made = Buffer.alloc(128)
-  made.write(name, 0, 'utf16le')
-  made.writeUInt16LE((name.length + 1) * 2, 64)
-  made.writeUInt8(kind, 66)
-  made.writeUInt8(1, 67)
-  made.writeUInt32LE(free, 68)
-  made.writeUInt32LE(right, 72)
-  made.writeUInt32LE(child, 76)
-  made.writeUInt32LE(start, 116)
-  made.writeUInt32LE(size, 120)
-  return made
+  const entry = Buffer.alloc(128)
+  entry.write(name, 0, 'utf16le')
+  entry.writeUInt16LE((name.length + 1) * 2, 64)
+  entry.writeUInt8(kind, 66)
+  entry.writeUInt8(1, 67)
+  entry.writeUInt32LE(free, 68)
+  entry.writeUInt32LE(right, 72)
+  entry.writeUInt32LE(child, 76)
+  entry.writeUInt32LE(start, 116)
+  entry.writeUInt32LE(size, 120)
+  return entry
 }

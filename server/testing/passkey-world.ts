@@ -96,9 +96,9 @@ export function passkeyWorld(portal: TestPortal) {
 
   /** Signs Owen in from a new browser and adds a passkey. */
   async function withPasskey(email: string = owen) {
-    const own = browser()
-    await byLink(own, email)
-    return { own, device: await added(own) }
+    const ownBrowser = browser()
+    await byLink(ownBrowser, email)
+    return { own: ownBrowser, device: await added(ownBrowser) }
   }
   return { reset, ask, byLink, added, byPasskey, refusals, mailed, withPasskey }
 }

@@ -32,14 +32,14 @@ export const everyone = {
   'lead named by the engagement': { ...staff, named: true },
   superuser: { ...staff, superuser: true },
 } satisfies Record<string, Model>
-export type Whoever = keyof typeof everyone
-export const whoever = Object.keys(everyone) as Whoever[]
+export type PermissionCaller = keyof typeof everyone
+export const permissionCallers = Object.keys(everyone) as PermissionCaller[]
 
 type Engagement = 'active' | 'completed' | 'removed'
 export interface PermissionWorld extends AccessWorld {
   /** World whose objects belong to an engagement in that state. */
   on: (engagement: Engagement | undefined) => AccessWorld
-  as: (caller: Whoever) => { cookie: string | undefined; account: string }
+  as: (caller: PermissionCaller) => { cookie: string | undefined; account: string }
   /** Sessions of all, for calls that ended some. */
   signInAnew: () => Promise<void>
 }
@@ -65,7 +65,7 @@ export async function buildPermissionWorld(portal: TestPortal): Promise<Permissi
       await parts.db.insertInto('account_engagement').values({ account_id, engagement_id }).execute()
 
   const byRecords = { job_title: 'Consultant', provider_role: 'chief_delivery_director' } as const
-  const accounts: Record<Whoever, string> = {
+  const accounts: Record<PermissionCaller, string> = {
     ...world.accounts,
     anonymous: world.accounts.expired,
     'stakeholder level 4': await records.stakeholderAccount(all, { access_level: 4 }),
@@ -75,16 +75,17 @@ export async function buildPermissionWorld(portal: TestPortal): Promise<Permissi
     'consultant by the records': await records.staffAccount({ job_title: 'Client Partner', provider_role: 'other' }),
     'lead named by the engagement': await records.staffAccount({ employee_id: lead }),
   }
-  const cookies: Partial<Record<Whoever, string | undefined>> = { ...world.cookies }
-  const signInAnew = async (): Promise<void> => {
-    for (const caller of whoever) if (everyone[caller] !== 'nobody') cookies[caller] = await signIn(accounts[caller])
+  const cookies: Partial<Record<PermissionCaller, string | undefined>> = { ...world.cookies }
+  const renewSessions = async (): Promise<void> => {
+    for (const caller of permissionCallers)
+      if (everyone[caller] !== 'nobody') cookies[caller] = await signIn(accounts[caller])
     for (const caller of callers) world.cookies[caller] = cookies[caller]
   }
-  await signInAnew()
+  await renewSessions()
   const places = { active: {}, completed, removed }
   return {
     ...world,
-    signInAnew,
+    signInAnew: renewSessions,
     on: (engagement = 'active') => ({ ...world, ...places[engagement] }),
     as: (caller) => ({ cookie: cookies[caller], account: accounts[caller] }),
   }

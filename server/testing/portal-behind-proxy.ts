@@ -17,7 +17,7 @@ export interface Heard {
   body: any
 }
 
-interface Asked {
+interface CallOptions {
   params?: Record<string, string>
   body?: object
   /** Its `Idempotency-Key`. */
@@ -36,7 +36,7 @@ export interface PortalBehindProxy {
   mailed: string[]
   signIn: (account: string) => Promise<string>
   /** Makes a call over a new connection. */
-  ask: (endpoint: Endpoint, request: Asked, as?: string) => Promise<Heard>
+  ask: (endpoint: Endpoint, request: CallOptions, as?: string) => Promise<Heard>
   get: (path: string) => Promise<Heard>
   stop: () => Promise<void>
 }

@@ -30,27 +30,27 @@ export async function startPortalProcess(
     execArgv: ['--disable-warning=ExperimentalWarning', shortLived],
     env: { ...environment, SMTP_URL: 'smtp://127.0.0.1:9', ...settings },
   })
-  let said = ''
+  let output = ''
   const ended = once(child, 'exit')
   const kill = (): void => void child.kill('SIGKILL')
   process.once('exit', kill)
   void ended.then(() => process.off('exit', kill))
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (bytes) => {
-      said += bytes
-      if (said.includes('"portal started"')) resolve()
+      output += bytes
+      if (output.includes('"portal started"')) resolve()
     })
-    void ended.then(() => reject(new Error(`the portal ended before it listened: ${said}`)))
+    void ended.then(() => reject(new Error(`the portal ended before it listened: ${output}`)))
   })
-  const by = (signal: 'SIGTERM' | 'SIGKILL') => () => {
+  const stopWith = (signal: 'SIGTERM' | 'SIGKILL') => () => {
     child.kill(signal)
     return ended
   }
   return {
     pid: child.pid ?? 0,
-    stop: by('SIGTERM'),
-    kill: by('SIGKILL'),
-    said: () => said,
+    stop: stopWith('SIGTERM'),
+    kill: stopWith('SIGKILL'),
+    said: () => output,
     isRunning: () => child.exitCode === null && child.signalCode === null,
   }
 }

@@ -87,28 +87,29 @@ const theme = (): Promise<Buffer> =>
   })
 const themed = async (text: string): Promise<Buffer> =>
   Buffer.concat([Buffer.alloc(5000, text), await theme(), Buffer.alloc(3000)])
-const letter = Buffer.alloc(6000, 'Contract ')
+const wordContent = Buffer.alloc(6000, 'Contract ')
 
 const oldWords: Parameters<typeof realFiles>[1] = {
-  'Word 97 to 2003': () => oleFile({ '1Table': letter, WordDocument: letter, '\x05SummaryInformation': '' }),
+  'Word 97 to 2003': () => oleFile({ '1Table': wordContent, WordDocument: wordContent, '\x05SummaryInformation': '' }),
   'Word 365, saved in the older format: a theme inside': async () =>
-    oleFile({ WordDocument: letter, '1Table': await themed('table '), Data: Buffer.alloc(5000) }),
+    oleFile({ WordDocument: wordContent, '1Table': await themed('table '), Data: Buffer.alloc(5000) }),
   'Word 365, saved in the older format, 9 MB with a theme at its end': async () =>
     oleFile({ A: '', WordDocument: Buffer.alloc(9 * 1024 * 1024, 'x'), zzzzzzzzzzzzzz: await themed('table ') }),
   'LibreOffice Writer, saved in the older format': () =>
-    oleFile({ '\x01CompObj': '', '\x01Ole': '', WordDocument: letter, '1Table': letter }),
-  'Pages, exported in the older format': () => oleFile({ WordDocument: letter, '0Table': letter }),
-  'Aspose.Words, long sectors': () => oleFile({ WordDocument: letter, '1Table': letter }, { version: 4 }),
+    oleFile({ '\x01CompObj': '', '\x01Ole': '', WordDocument: wordContent, '1Table': wordContent }),
+  'Pages, exported in the older format': () => oleFile({ WordDocument: wordContent, '0Table': wordContent }),
+  'Aspose.Words, long sectors': () => oleFile({ WordDocument: wordContent, '1Table': wordContent }, { version: 4 }),
 }
 
 const oldSheets = realFiles('xls', {
-  'Excel 97 to 2003': () => oleFile({ Workbook: letter, '\x05SummaryInformation': '' }),
+  'Excel 97 to 2003': () => oleFile({ Workbook: wordContent, '\x05SummaryInformation': '' }),
   'Excel 365, saved in the older format: a theme inside': async () => oleFile({ Workbook: await themed('row ') }),
-  'Excel 5 and 95': () => oleFile({ Book: letter }),
-  'LibreOffice Calc, saved in the older format': () => oleFile({ '\x01CompObj': '', '\x01Ole': '', Workbook: letter }),
-  'xlwt and Apache POI HSSF': () => oleFile({ Workbook: letter }),
-  'reporting tools that write names in capitals': () => oleFile({ WORKBOOK: letter }),
-  'JExcelApi (timesheet servers in Java), long sectors': () => oleFile({ Workbook: letter }, { version: 4 }),
+  'Excel 5 and 95': () => oleFile({ Book: wordContent }),
+  'LibreOffice Calc, saved in the older format': () =>
+    oleFile({ '\x01CompObj': '', '\x01Ole': '', Workbook: wordContent }),
+  'xlwt and Apache POI HSSF': () => oleFile({ Workbook: wordContent }),
+  'reporting tools that write names in capitals': () => oleFile({ WORKBOOK: wordContent }),
+  'JExcelApi (timesheet servers in Java), long sectors': () => oleFile({ Workbook: wordContent }, { version: 4 }),
   'Excel 365, locked with a password in the older format': () => oleFile({ Workbook: Buffer.alloc(9000, 0xa7) }),
 })
 

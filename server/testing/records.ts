@@ -87,13 +87,17 @@ export function recordsIn(db: Database, derive: () => Promise<void> = () => deri
   const removal = async (row: Row<'engagement_removal'> = {}): Promise<string> => {
     const id = row.id ?? nextId('removal')
     const engagement_id = row.engagement_id ?? (row.state === 'removed' ? nextId('gone') : await engagement())
-    const of = await db.selectFrom('engagement').selectAll().where('id', '=', engagement_id).executeTakeFirst()
+    const engagementRow = await db
+      .selectFrom('engagement')
+      .selectAll()
+      .where('id', '=', engagement_id)
+      .executeTakeFirst()
     const isOver = row.state === 'removed' || row.state === 'fallen away'
     await db
       .insertInto('engagement_removal')
       .values({
-        client_id: of?.client_id ?? 'client',
-        title: of?.title ?? 'Payments platform rebuild',
+        client_id: engagementRow?.client_id ?? 'client',
+        title: engagementRow?.title ?? 'Payments platform rebuild',
         client_name: 'Halden & Moore Bank',
         state: 'planned',
         closed_on: '2024-03-31',

@@ -30,7 +30,7 @@ const pageSize = 3
  */
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
-  const asked: string[] = []
+  const requests: string[] = []
   let trouble: S3Trouble | undefined
   const server = createServer(async (request, response) => {
     const refuse = (status: number, code: string) =>
@@ -45,7 +45,7 @@ export async function startS3Server(): Promise<S3Server> {
     }
     if (!(await isSigned(url, request.method ?? 'GET', request.headers))) return refuse(403, 'SignatureDoesNotMatch')
     const key = decodeURIComponent(url.pathname.slice(`/${bucket}/`.length))
-    asked.push(`${request.method} ${key}`)
+    requests.push(`${request.method} ${key}`)
     if (trouble === 'hangs') return
     if (typeof trouble === 'number') return refuse(trouble, trouble === 403 ? 'AccessDenied' : 'InternalError')
     if (trouble === 'no-bucket') return refuse(404, 'NoSuchBucket')
@@ -80,7 +80,7 @@ export async function startS3Server(): Promise<S3Server> {
       S3_SECRET_KEY: secretAccessKey,
     },
     objects,
-    asked,
+    asked: requests,
     setTrouble: (value) => {
       trouble = value
     },
@@ -93,8 +93,8 @@ export async function startS3Server(): Promise<S3Server> {
 
 /** Signs the request again with the known secret; only the right one gives the same signature. */
 async function isSigned(url: URL, method: string, headers: Record<string, unknown>): Promise<boolean> {
-  const given = String(headers.authorization ?? '')
-  const listed = given.match(/SignedHeaders=([^,]+)/)?.[1]?.split(';') ?? []
+  const authorization = String(headers.authorization ?? '')
+  const listed = authorization.match(/SignedHeaders=([^,]+)/)?.[1]?.split(';') ?? []
   const signed = listed.filter((name) => name !== 'host' && name !== 'x-amz-date')
   const signer = new AwsV4Signer({
     method,
@@ -107,7 +107,7 @@ async function isSigned(url: URL, method: string, headers: Record<string, unknow
     datetime: String(headers['x-amz-date'] ?? ''),
   })
   const signature = (text: string): string | undefined => text.match(/Signature=(\w+)/)?.[1]
-  return signature(given) !== undefined && signature(given) === signature(await signer.authHeader())
+  return signature(authorization) !== undefined && signature(authorization) === signature(await signer.authHeader())
 }
 
 function listing(objects: S3Server['objects'], query: URLSearchParams): string {

@@ -1,31 +1,31 @@
 import type { User } from '@portal/domain/session/user'
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
-import { invitationAgain } from '../admin/letters.ts'
-import { reportLetter, replyLetter as reportReplyLetter } from '../bug-reports/letters.ts'
+import { invitationReminder } from '../admin/letters.ts'
+import { reportEmail, replyEmail as reportReplyLetter } from '../bug-reports/letters.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { expiringLetter, deletedLetter as fileDeletedLetter } from '../files/letters.ts'
+import { expiringEmail, deletedEmail as fileDeletedLetter } from '../files/letters.ts'
 import type { EmailKind } from '../mail/email-kind.ts'
-import type { Letter } from '../mail/template.ts'
-import { eventLetter, weekLetter } from '../notifications/letters.ts'
-import { removalLetter } from '../retention/letters.ts'
+import type { Email } from '../mail/template.ts'
+import { eventEmail, weekEmail } from '../notifications/letters.ts'
+import { removalEmail } from '../retention/letters.ts'
 import {
-  authenticatorAddedLetter,
-  authenticatorRemovedLetter,
-  wrongCodesLetter,
+  authenticatorAddedEmail,
+  authenticatorRemovedEmail,
+  wrongCodesEmail,
 } from '../session/authenticator-letters.ts'
-import { accessLetter, newSignInLetter } from '../session/letters.ts'
+import { accessEmail, newSignInEmail } from '../session/letters.ts'
 import {
-  browserUnblockedLetter,
-  passkeyAddedLetter,
-  passkeyRemovedLetter,
-  recoveryLetter,
+  browserUnblockedEmail,
+  passkeyAddedEmail,
+  passkeyRemovedEmail,
+  recoveryEmail,
 } from '../session/passkey-letters.ts'
-import { invitationLetter, questionLetter } from '../stakeholders/letters.ts'
-import { lowScoreLetter, replyLetter, requestLetter } from '../surveys/letters.ts'
-import { contactLetter } from '../team/contact.ts'
+import { invitationEmail, questionEmail } from '../stakeholders/letters.ts'
+import { lowScoreEmail, replyEmail, requestEmail } from '../surveys/letters.ts'
+import { contactEmail } from '../team/contact.ts'
 import * as team from '../team-requests/letters.ts'
-import { switchedOffLetter } from '../webhooks/letters.ts'
-import { answeredLetter, requestedLetter, withdrawnLetter } from '../work-orders/letters.ts'
+import { switchedOffEmail } from '../webhooks/letters.ts'
+import { answeredEmail, requestedEmail, withdrawnEmail } from '../work-orders/letters.ts'
 
 const now = new Date('2026-11-24T23:29:00Z')
 const later = new Date('2026-11-25T23:29:00Z')
@@ -58,7 +58,7 @@ const sender = {
   config: { PUBLIC_URL: publicUrl, TIME_ZONE: 'Europe/London' },
   settings: { product_name: productName, provider_name: 'Provider' },
   now: () => now,
-} as Parameters<typeof passkeyAddedLetter>[0]
+} as Parameters<typeof passkeyAddedEmail>[0]
 const device = 'Chrome on Windows'
 const access = {
   to,
@@ -172,10 +172,10 @@ const removals = [{ ...removal, remove_on: '2026-12-24' }]
 const words = 'Your view helps us most now, before the second squad starts.'
 
 /** Emails of every kind with the content of the demo, for tests and pictures. */
-export const sampleEmails: Readonly<Record<EmailKind, readonly Letter[]>> = {
-  'access-link': [accessLetter(access), accessLetter({ ...access, code: null })],
+export const sampleEmails: Readonly<Record<EmailKind, readonly Email[]>> = {
+  'access-link': [accessEmail(access), accessEmail({ ...access, code: null })],
   'new-sign-in': [
-    newSignInLetter({
+    newSignInEmail({
       to,
       token,
       name: 'Helen',
@@ -187,15 +187,15 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Letter[]>> = {
       timeZone: 'Europe/London',
     }),
   ],
-  'browser-unblocked': [browserUnblockedLetter(sender, helen, device)],
-  'passkey-added': [passkeyAddedLetter(sender, helen, { name: device, created_at: now })],
-  'passkey-removed': [passkeyRemovedLetter(sender, helen, { name: 'Key ring' })],
-  'authenticator-added': [authenticatorAddedLetter(sender, helen, { name: 'Phone', created_at: now })],
-  'authenticator-removed': [authenticatorRemovedLetter(sender, helen, { name: 'Phone' })],
-  'wrong-codes': [wrongCodesLetter(sender, helen, device)],
-  recovery: [recoveryLetter(sender, helen, { lost: 'passkeys', device, token, ready_at: later, expires_at: later })],
+  'browser-unblocked': [browserUnblockedEmail(sender, helen, device)],
+  'passkey-added': [passkeyAddedEmail(sender, helen, { name: device, created_at: now })],
+  'passkey-removed': [passkeyRemovedEmail(sender, helen, { name: 'Key ring' })],
+  'authenticator-added': [authenticatorAddedEmail(sender, helen, { name: 'Phone', created_at: now })],
+  'authenticator-removed': [authenticatorRemovedEmail(sender, helen, { name: 'Phone' })],
+  'wrong-codes': [wrongCodesEmail(sender, helen, device)],
+  recovery: [recoveryEmail(sender, helen, { lost: 'passkeys', device, token, ready_at: later, expires_at: later })],
   'webhook-off': [
-    switchedOffLetter(
+    switchedOffEmail(
       to,
       {
         name: 'Chat',
@@ -207,10 +207,10 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Letter[]>> = {
     ),
   ],
   'removal-for-staff': (['superuser', 'leader'] as const).map((as) =>
-    removalLetter({ to, as, notice: 'reminder', because: '', publicUrl, removals }),
+    removalEmail({ to, as, notice: 'reminder', because: '', publicUrl, removals }),
   ),
   removal: (['planned', 'called off'] as const).map((notice) =>
-    removalLetter({
+    removalEmail({
       to,
       as: 'customer',
       notice,
@@ -219,21 +219,21 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Letter[]>> = {
       removals: [...removals, { ...removal, title: 'Branch locator', remove_on: '2026-12-24' }],
     }),
   ),
-  'invitation-request': [questionLetter({ ...invited, company: 'Halden & Moore Bank', token, expires_at: later })],
-  invitation: [invitationLetter(invited)],
-  'invitation-reminder': [invitationAgain(to, productName, publicUrl, 'leah')],
-  'team-request': [team.requestLetter(about, request, 'Halden & Moore Bank')],
+  'invitation-request': [questionEmail({ ...invited, company: 'Halden & Moore Bank', token, expires_at: later })],
+  invitation: [invitationEmail(invited)],
+  'invitation-reminder': [invitationReminder(to, productName, publicUrl, 'leah')],
+  'team-request': [team.requestEmail(about, request, 'Halden & Moore Bank')],
   'team-request-changed': [
-    team.changedLetter(about, {
+    team.changedEmail(about, {
       by: 'Helen Marsh',
       before: request,
       after: { ...request, request_content: request.request_content.slice(0, 1) },
     }),
   ],
   'team-request-completed': [team.completionEmail(about, request)],
-  'team-request-deleted': [team.deletedLetter(about, { by: 'Owen Blackwood', request })],
+  'team-request-deleted': [team.deletedEmail(about, { by: 'Owen Blackwood', request })],
   proposal: [
-    team.proposalLetter(
+    team.proposalEmail(
       { ...about, to },
       {
         proposedBy: 'Amara Okafor',
@@ -244,7 +244,7 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Letter[]>> = {
     ),
   ],
   'proposal-decided': [
-    team.decisionLetter(
+    team.decisionEmail(
       about,
       {
         by: 'Helen Marsh',
@@ -255,21 +255,21 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Letter[]>> = {
       request,
     ),
   ],
-  'extension-requested': [requestedLetter(about.to, matter)],
-  'extension-withdrawn': [withdrawnLetter(about.to, matter)],
+  'extension-requested': [requestedEmail(about.to, matter)],
+  'extension-withdrawn': [withdrawnEmail(about.to, matter)],
   'extension-answered': (['accepted', 'declined'] as const).map((state) =>
-    answeredLetter(to, { ...matter, state, answered_by: 'Amara Okafor', note: 'Agreed for the whole team.' }),
+    answeredEmail(to, { ...matter, state, answered_by: 'Amara Okafor', note: 'Agreed for the whole team.' }),
   ),
   'file-deleted': [fileDeletedLetter({ ...file, deletedBy: 'Amara Okafor', note: 'Replaced by the signed one.' })],
-  'file-expiring': [expiringLetter({ ...file, expire_on: '2026-12-01', today })],
+  'file-expiring': [expiringEmail({ ...file, expire_on: '2026-12-01', today })],
   notifications: [
-    eventLetter({ ...reader, kind: 'file_sharing', events: [event] }),
-    eventLetter({ ...reader, kind: 'work_order_renewal', events: [extension] }),
-    eventLetter({ ...reader, kind: 'file_sharing', events: [event, { ...event, path: '/x' }, elsewhere] }),
+    eventEmail({ ...reader, kind: 'file_sharing', events: [event] }),
+    eventEmail({ ...reader, kind: 'work_order_renewal', events: [extension] }),
+    eventEmail({ ...reader, kind: 'file_sharing', events: [event, { ...event, path: '/x' }, elsewhere] }),
   ],
   digest: [
-    eventLetter({ ...reader, kind: undefined, events: [event, extension] }),
-    weekLetter({
+    eventEmail({ ...reader, kind: undefined, events: [event, extension] }),
+    weekEmail({
       ...reader,
       productName,
       events: [],
@@ -293,10 +293,10 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Letter[]>> = {
     }),
   ],
   'feedback-request': [false, true].map((reminder) =>
-    requestLetter(survey, { firstName: 'Helen', askedBy: 'Amara Okafor', words, reminder }),
+    requestEmail(survey, { firstName: 'Helen', askedBy: 'Amara Okafor', words, reminder }),
   ),
   'low-score': [
-    lowScoreLetter(survey, {
+    lowScoreEmail(survey, {
       id: 's',
       respondent: 'Helen Marsh',
       score: 4,
@@ -306,14 +306,14 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Letter[]>> = {
     }),
   ],
   'feedback-reply': [
-    replyLetter(survey, {
+    replyEmail(survey, {
       survey: 's',
       author: 'Amara Okafor',
       text: 'Thank you for telling us.\n\nFrom next week, demos take 30 minutes, and we send the questions before.',
     }),
   ],
   'bug-report': [
-    reportLetter({ report, to: 'it@provider.example', href: `${publicUrl}/submit-bug`, productName, images: [] }),
+    reportEmail({ report, to: 'it@provider.example', href: `${publicUrl}/submit-bug`, productName, images: [] }),
   ],
   'bug-report-reply': [
     reportReplyLetter({
@@ -327,7 +327,7 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Letter[]>> = {
   ],
   'contact-message': [
     {
-      ...contactLetter({
+      ...contactEmail({
         viewer: helen,
         id: 'P0001' as VisibleEngagementId,
         title,

@@ -86,9 +86,9 @@ function objectsOf({ properties = {}, required = [] }: Json, ids: Ids): fc.Arbit
 
 function listsOf({ items = {}, minItems, maxItems }: Json, ids: Ids): fc.Arbitrary<unknown> {
   const most = typeof maxItems === 'number' ? maxItems : 50
-  const one = valuesOf(items as Json, ids)
-  const few = fc.array(one, { minLength: Number(minItems ?? 0), maxLength: Math.min(most, 4), size: 'max' })
-  const many = fc.tuple(one, fc.constantFrom(most, most + 1)).map(([each, times]) => Array(times).fill(each))
+  const itemValues = valuesOf(items as Json, ids)
+  const few = fc.array(itemValues, { minLength: Number(minItems ?? 0), maxLength: Math.min(most, 4), size: 'max' })
+  const many = fc.tuple(itemValues, fc.constantFrom(most, most + 1)).map(([each, times]) => Array(times).fill(each))
   return fc.oneof({ weight: 12, arbitrary: few }, { weight: most > 2000 ? 0 : 1, arbitrary: many })
 }
 

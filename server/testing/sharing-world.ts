@@ -18,10 +18,10 @@ export const filePassword = 'Settlement2026'
 
 /** The form of an upload, as the screen sends it. */
 export function form(content: Buffer | string = samplePdf(), name = 'Contract.pdf', data?: unknown): FormData {
-  const made = new FormData()
-  if (data !== undefined) made.append('data', typeof data === 'string' ? data : JSON.stringify(data))
-  made.append('file', new Blob([content]), name)
-  return made
+  const formData = new FormData()
+  if (data !== undefined) formData.append('data', typeof data === 'string' ? data : JSON.stringify(data))
+  formData.append('file', new Blob([content]), name)
+  return formData
 }
 
 /** An engagement whose people share files. All but the calls is there after `reset`, to be called before each test. */

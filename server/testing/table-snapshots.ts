@@ -30,8 +30,8 @@ export async function restoreTables(db: Database): Promise<void> {
     await sql`set local session_replication_role = replica`.execute(queries)
     for (const { name, columns } of written) {
       await sql.raw(`delete from "${name}"`).execute(queries)
-      const kept = `select ${columns} from as_made."${name}"`
-      await sql.raw(`insert into "${name}" (${columns}) overriding system value ${kept}`).execute(queries)
+      const savedRows = `select ${columns} from as_made."${name}"`
+      await sql.raw(`insert into "${name}" (${columns}) overriding system value ${savedRows}`).execute(queries)
     }
   })
 }

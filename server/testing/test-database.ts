@@ -35,19 +35,20 @@ export async function migrated(
   onStatement?: OnStatement,
   wrapDialect?: (dialect: Dialect) => Dialect,
 ): Promise<DatabaseConnection> {
-  const given = inject('database')
-  if (given.kind === 'pglite') return openInMemory(new Blob([await readFile(given.migrated)]), onStatement, wrapDialect)
-  return openPostgres(await freshDatabase(given.url), 8, onStatement, wrapDialect)
+  const injected = inject('database')
+  if (injected.kind === 'pglite')
+    return openInMemory(new Blob([await readFile(injected.migrated)]), onStatement, wrapDialect)
+  return openPostgres(await freshDatabase(injected.url), 8, onStatement, wrapDialect)
 }
 
 let databases = 0
 
 /** A database without a single table, of the same kind as all others of this run. Who opens it closes it. */
-export async function bareDatabase(): Promise<DatabaseConnection> {
-  const given = inject('database')
-  return given.kind === 'pglite'
-    ? openInMemory(new Blob([await readFile(given.bare)]))
-    : openPostgres(await freshDatabase(given.url, 'template0'), 4)
+export async function emptyMigrationlessDatabase(): Promise<DatabaseConnection> {
+  const injected = inject('database')
+  return injected.kind === 'pglite'
+    ? openInMemory(new Blob([await readFile(injected.bare)]))
+    : openPostgres(await freshDatabase(injected.url, 'template0'), 4)
 }
 
 /**
@@ -58,13 +59,13 @@ export async function settingsWithDatabase(
   DATA_DIR: string,
   tables: 'bare' | 'migrated',
 ): Promise<Record<string, string>> {
-  const given = inject('database')
-  if (given.kind === 'postgres') {
-    return { DATA_DIR, DATABASE_URL: await freshDatabase(given.url, tables === 'bare' ? 'template0' : undefined) }
+  const injected = inject('database')
+  if (injected.kind === 'postgres') {
+    return { DATA_DIR, DATABASE_URL: await freshDatabase(injected.url, tables === 'bare' ? 'template0' : undefined) }
   }
   const cluster = path.join(DATA_DIR, 'database')
   await mkdir(cluster, { recursive: true })
-  await execute('tar', ['-xf', given[tables], '-C', cluster])
+  await execute('tar', ['-xf', injected[tables], '-C', cluster])
   return { DATA_DIR }
 }
 
@@ -104,17 +105,17 @@ const emptying = new WeakMap<Database, () => Promise<unknown>>()
  * plans of the connection. On PostgreSQL a separate connection does this.
  */
 async function emptyingOf(db: Database): Promise<() => Promise<unknown>> {
-  const given = inject('database')
+  const injected = inject('database')
   const statements = (await tablesInDeletableOrder(db)).map((table) => `delete from "${table}";`).join(' ')
-  const withoutTriggers = given.kind === 'pglite' ? 'set session_replication_role = replica' : ''
+  const withoutTriggers = injected.kind === 'pglite' ? 'set session_replication_role = replica' : ''
   await sql`create schema if not exists testing`.execute(db)
   await sql
     .raw(`create or replace function testing.empty_tables() returns void language plpgsql
       ${withoutTriggers} as $$ begin ${statements} end $$`)
     .execute(db)
-  if (given.kind === 'pglite') return () => sql`select testing.empty_tables()`.execute(db)
+  if (injected.kind === 'pglite') return () => sql`select testing.empty_tables()`.execute(db)
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  const client = await clientWithoutTriggers(given.url, rows[0]?.name ?? '')
+  const client = await clientWithoutTriggers(injected.url, rows[0]?.name ?? '')
   return () => client.query('select testing.empty_tables()')
 }
 

@@ -136,9 +136,9 @@ let folder: string | undefined
 /** Folder for the files of this process's portals; deleted when the process ends. */
 function dataFolder(): string {
   if (folder === undefined) {
-    const made = mkdtempSync(path.join(tmpdir(), 'portal-files-'))
-    process.on('exit', () => rmSync(made, { recursive: true, force: true }))
-    folder = made
+    const createdFolder = mkdtempSync(path.join(tmpdir(), 'portal-files-'))
+    process.on('exit', () => rmSync(createdFolder, { recursive: true, force: true }))
+    folder = createdFolder
   }
   return folder
 }

@@ -13,8 +13,10 @@ interface WatchedCall {
 }
 
 /** Rows that must survive a rejected call: counted attempts, used codes and challenges, and the audit event. */
-const keptTables = ['rate_window', 'login_challenge', 'passkey_challenge', 'audit_entry']
-const writesKeptTable = new RegExp(`^(?:insert into|update|delete from) "(${keptTables.join('|')})"`)
+const tablesKeptOnRollback = ['rate_window', 'login_challenge', 'passkey_challenge', 'audit_entry']
+const writesTableKeptOnRollback = new RegExp(
+  `^(?:insert into|update|delete from) "(${tablesKeptOnRollback.join('|')})"`,
+)
 
 const calls = new AsyncLocalStorage<WatchedCall>()
 
@@ -93,7 +95,7 @@ function watched(
   watchedConnections.add(connection)
   const execute = connection.executeQuery.bind(connection)
   connection.executeQuery = (query: CompiledQuery) => {
-    const [, table] = writesKeptTable.exec(query.sql) ?? []
+    const [, table] = writesTableKeptOnRollback.exec(query.sql) ?? []
     if (table !== undefined) {
       pending.get(connection)?.set(query.sql, table)
       // The lost write is repeated. Parameters are not compared.

@@ -13,7 +13,7 @@ const tenMinutes = 10 * 60
  * do. Throws a 429 above its rate limit.
  */
 export const authenticateToken =
-  ({ db, now, trail }: Pick<Portal, 'db' | 'now' | 'trail'>) =>
+  ({ db, now, auditLog }: Pick<Portal, 'db' | 'now' | 'auditLog'>) =>
   async (secret: string, request: FastifyRequest): Promise<Token | undefined> => {
     const found = await findTokenOf(db, secret)
     if (!found) return undefined
@@ -22,14 +22,14 @@ export const authenticateToken =
     const token = { id, name, prefix, scopes, limits }
     const state = stateOf(found, now())
     if (state !== 'valid') {
-      const told = { key: `ended-token:${id}`, limit: 1, windowSeconds: tenMinutes, now: now() }
+      const rejectionLimit = { key: `ended-token:${id}`, limit: 1, windowSeconds: tenMinutes, now: now() }
       const entry = {
         kind: 'sign_in_refused',
         act: 'Used an expired or revoked API token',
         actor: callerName(token),
       } as const
-      if (await hasAttempt(db, told))
-        await trail.write(db, { ...entry, status: 401, reason: state, object_id: id }, request)
+      if (await hasAttempt(db, rejectionLimit))
+        await auditLog.write(db, { ...entry, status: 401, reason: state, object_id: id }, request)
       return undefined
     }
     await takeAttempt(db, { key: `token:${id}`, limit: callsPerMinute, windowSeconds: 60, now: now() })

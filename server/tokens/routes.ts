@@ -1,20 +1,20 @@
-import { mayLookAfter, onlySuperusers } from '@portal/domain/admin/permissions'
+import { isSuperuser, onlySuperusers } from '@portal/domain/admin/permissions'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import * as contract from '@portal/domain/tokens/contract'
 import { findEngagementNames } from '../engagements/data.ts'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 import { createToken, endToken, findCustomers, findToken, findTokens } from './data.ts'
 import { limitProblem } from './limit-problem.ts'
 
 export function tokenRoutes({ db, now }: Portal): Route[] {
   const permit = (viewer: Viewer): void => {
-    if (!mayLookAfter(viewer)) throw forbidden(onlySuperusers)
+    if (!isSuperuser(viewer)) throw forbidden(onlySuperusers)
   }
-  const tellOf = ({ id, name, prefix }: contract.ApiToken): void =>
-    tell({ object_id: id, object: `${name} (${prefix})` })
+  const auditToken = ({ id, name, prefix }: contract.ApiToken): void =>
+    audit({ object_id: id, object: `${name} (${prefix})` })
   return [
     route(contract.listTokens, ({ viewer }) => {
       permit(viewer)
@@ -28,17 +28,17 @@ export function tokenRoutes({ db, now }: Portal): Route[] {
     route(contract.makeToken, async ({ body, viewer }) => {
       permit(viewer)
       const problem = await limitProblem(db, body)
-      if (problem) throw new Refusal(422, problem.sentence, { fields: { [problem.field]: problem.sentence } })
+      if (problem) throw new ApiError(422, problem.sentence, { fields: { [problem.field]: problem.sentence } })
       const maker = { made_by: fullName(viewer), made_by_account_id: viewer.id, now: now() }
       const { token, secret } = await createToken(db, body, maker)
-      tellOf(token)
+      auditToken(token)
       return { ...token, secret }
     }),
     route(contract.revokeToken, async ({ params, viewer }) => {
       permit(viewer)
       const token = await findToken(db, params, now())
       if (!token) throw notFound(contract.noSuchToken)
-      tellOf(token)
+      auditToken(token)
       await endToken(db, token.id, now())
       return undefined
     }),

@@ -17,7 +17,7 @@ afterAll(kit.close)
 
 const make = (more: object = {}) =>
   call(makeToken, { body: { name: 'Nightly push', scopes: ['import'], days: null, ...more } }, leah)
-const made = async (more: object = {}) => (await make(more)).body
+const created = async (more: object = {}) => (await make(more)).body
 const use = (secret: string) => call(listImports, {}, secret)
 const listed = async () => (await call(listTokens, {}, leah)).body
 const log = async (kind: 'token' | 'sign_in_refused' | 'access_refused' | 'admin') =>
@@ -37,14 +37,14 @@ describe('an API token', () => {
   })
 
   test('lets a program in without a session, a cookie or an origin', async () => {
-    const { secret } = await made()
+    const { secret } = await created()
     expect(await use(secret)).toMatchObject({ status: 200, body: [] })
-    const asked = { params: { id: 'none' }, body: { allow_removals: false } }
-    expect((await call(takeInImport, asked, secret)).status).toBe(404)
+    const requested = { params: { id: 'none' }, body: { allow_removals: false } }
+    expect((await call(takeInImport, requested, secret)).status).toBe(404)
   })
 
   test('counts alone, whoever else is signed in with the request', async () => {
-    const { secret } = await made()
+    const { secret } = await created()
     const both = { authorization: `Bearer ${secret}`, cookie: leah }
     const answer = await server.inject({ url: '/api/admin/tokens', headers: both })
     expect([answer.statusCode, answer.json().detail]).toEqual([403, noTokens])
@@ -53,7 +53,7 @@ describe('an API token', () => {
   })
 
   test('says when and from where it was last used', async () => {
-    const { secret } = await made()
+    const { secret } = await created()
     expect(await listed()).toMatchObject([{ last_used_at: null, last_used_from: null }])
     await use(secret)
     const first = clock.now().toISOString()
@@ -69,7 +69,7 @@ describe('an API token', () => {
   })
 
   test('has every use in the audit log under its name, reading too, and what it was kept from', async () => {
-    const { secret, prefix } = await made()
+    const { secret, prefix } = await created()
     await use(secret)
     await call(getImport, { params: { id: 'none' } }, secret)
     await call(getDigest, {}, secret)
@@ -100,7 +100,7 @@ describe('an API token', () => {
   })
 
   test('that was revoked lets nobody in from the next call on, and its use is noted', async () => {
-    const { id, secret, prefix } = await made()
+    const { id, secret, prefix } = await created()
     expect((await call(revokeToken, { params: { id } }, leah)).status).toBe(204)
     const answer = await use(secret)
     expect(answer).toMatchObject({ status: 401, body: { detail: unknownToken } })
@@ -116,7 +116,7 @@ describe('an API token', () => {
   })
 
   test('ends by itself when it is said to', async () => {
-    const { secret } = await made({ days: 30 })
+    const { secret } = await created({ days: 30 })
     clock.advance(30 * 24 * 60 * 60 * 1000 - 1)
     expect((await use(secret)).status).toBe(200)
     clock.advance(1)
@@ -126,8 +126,8 @@ describe('an API token', () => {
   })
 
   test('may call so often in a minute, and no other token less for it', async () => {
-    const { id, secret } = await made()
-    const other = await made()
+    const { id, secret } = await created()
+    const other = await created()
     const key = `token:${id}`
     await db
       .insertInto('rate_window')

@@ -15,7 +15,7 @@ import { parseKeyPairsIntoRecord, W3CTraceContextPropagator } from '@opentelemet
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger } from 'fastify'
-import { watchPeer } from '../peers/peer.ts'
+import { watchDependency } from '../peers/peer.ts'
 import { version } from '../version.ts'
 import { type SamplerName, samplerOf } from './sampler.ts'
 import { watchedExporter } from './trace-exporter.ts'
@@ -43,14 +43,14 @@ const lastWords = 2000
  * 2,048 spans wait for the collector; if it is slower or down, spans are dropped.
  */
 export function collectTraces({ exporter, log, service, attributes, sampler, share, gathered }: Parts): Tracing {
-  const collector = watchPeer('trace collector', 'traces are lost', log)
-  const told = {
+  const collector = watchDependency('trace collector', 'traces are lost', log)
+  const resourceAttributes = {
     'service.version': version,
     'service.instance.id': randomUUID(),
     ...parseKeyPairsIntoRecord(attributes),
   }
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ ...told, 'service.name': service }),
+    resource: resourceFromAttributes({ ...resourceAttributes, 'service.name': service }),
     sampler: samplerOf(sampler, share),
     spanLimits: { attributeValueLengthLimit: longestText },
     spanProcessors: [

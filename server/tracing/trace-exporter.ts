@@ -1,6 +1,6 @@
 import { type ExportResult, ExportResultCode, parseKeyPairsIntoRecord } from '@opentelemetry/core'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
-import type { Peer } from '../peers/peer.ts'
+import type { Dependency } from '../peers/peer.ts'
 
 /** Sends to a collector by the protocol as OpenTelemetry names it; limits of time, compression and certificates it reads itself. */
 export async function traceExporter(
@@ -18,7 +18,7 @@ export async function traceExporter(
 }
 
 /** Wraps an exporter and reports to `collector` whether it works. Spans that cannot be sent are dropped. */
-export const watchedExporter = (exporter: SpanExporter, collector: Peer): SpanExporter => ({
+export const watchedExporter = (exporter: SpanExporter, collector: Dependency): SpanExporter => ({
   export: (spans, done) =>
     exporter.export(spans, ({ code, error }: ExportResult) => {
       if (code === ExportResultCode.SUCCESS) collector.answered()

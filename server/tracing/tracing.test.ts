@@ -24,8 +24,8 @@ beforeEach(() => {
   collector.answers = 200
 })
 
-let told: Tracing | undefined
-const connection = await migrated((ended) => told?.statement(ended))
+let reported: Tracing | undefined
+const connection = await migrated((ended) => reported?.statement(ended))
 afterAll(connection.close)
 
 const lines: string[] = []
@@ -48,7 +48,7 @@ const sent = async (tracing: Tracing): Promise<void> => {
 const opened = async (more: Record<string, string> = {}): Promise<Tracing> => {
   const tracing = await openTracing(configOf(more), log)
   if (!tracing) throw new Error('a collector is set')
-  told = tracing
+  reported = tracing
   return tracing
 }
 
@@ -123,10 +123,10 @@ describe('a trace', () => {
       await call('POST', tagsOf(engagement), { name: 'Whispered' })
       await call('GET', `/nothing/${email}`)
     })
-    const said = collector.received.map(({ body }) => body).join('\n')
-    expect(said).toContain(listTags.path)
+    const output = collector.received.map(({ body }) => body).join('\n')
+    expect(output).toContain(listTags.path)
     expect(words).toHaveLength(4)
-    expect(words.filter((word) => said.includes(word))).toEqual([])
+    expect(words.filter((word) => output.includes(word))).toEqual([])
   })
 
   test('goes on from the one that whoever asks is in, and is named in the log', async () => {
@@ -199,7 +199,7 @@ describe('beside requests', () => {
 })
 
 describe('a collector', () => {
-  const one = (tracing: Tracing) => tracing.during({ name: 'work', kind: 'internal' }, async () => {})
+  const firstClient = (tracing: Tracing) => tracing.during({ name: 'work', kind: 'internal' }, async () => {})
 
   test('is sent protobuf with the headers that are set, at its address', async () => {
     const tracing = await opened({
@@ -208,7 +208,7 @@ describe('a collector', () => {
       OTEL_SERVICE_NAME: 'our-portal',
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=staging',
     })
-    await one(tracing)
+    await firstClient(tracing)
     await sent(tracing)
     expect(collector.received).toMatchObject([
       {
@@ -224,7 +224,7 @@ describe('a collector', () => {
   test('that does not take them is said once and keeps nobody up', async () => {
     collector.answers = 400
     const tracing = await opened()
-    await one(tracing)
+    await firstClient(tracing)
     await sent(tracing)
     expect(tracing.collector.state()).toBe('down')
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['the trace collector does not work: traces are lost'])
@@ -233,7 +233,7 @@ describe('a collector', () => {
   test('that says nothing keeps neither work nor the end waiting for its answer', async () => {
     collector.answers = 'silent'
     const tracing = await opened()
-    for (let count = 0; count < 5000; count++) await one(tracing)
+    for (let count = 0; count < 5000; count++) await firstClient(tracing)
     await tracing.stop()
     await vi.waitFor(() => expect(collector.received.length).toBeGreaterThan(0), 20_000)
   })

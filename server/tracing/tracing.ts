@@ -1,5 +1,5 @@
 import type { LogEvent } from 'kysely'
-import type { Peer } from '../peers/peer.ts'
+import type { Dependency } from '../peers/peer.ts'
 
 /**
  * Span of a trace. It is sent to a collector outside the portal, so it must not contain personal data, texts of people,
@@ -28,7 +28,7 @@ export interface Tracing {
   during: <Result>(part: Part, work: () => Promise<Result>) => Promise<Result>
   /** Records a finished SQL statement of the current trace, as Kysely logs it, without values. */
   statement: (ended: LogEvent) => void
-  collector: Peer
+  collector: Dependency
   /** Sends remaining spans, for at most two seconds. */
   stop: () => Promise<void>
 }

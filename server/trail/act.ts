@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EntryKind } from '@portal/domain/trail/entry'
 
 /** Audit event of the current request. Features add details that only they know. */
-export interface Act {
+export interface AuditDetails {
   account_id?: string
   actor?: string
   /** An engagement that the caller can access. A call that is rejected at the gate has none. */
@@ -23,12 +23,12 @@ export interface Act {
   act?: string
 }
 
-const acts = new AsyncLocalStorage<Act>()
+const acts = new AsyncLocalStorage<AuditDetails>()
 
-export const acting = <Result>(act: Act, work: () => Promise<Result>): Promise<Result> => acts.run(act, work)
+export const acting = <Result>(act: AuditDetails, work: () => Promise<Result>): Promise<Result> => acts.run(act, work)
 
 /** Adds to what the audit log will say of the request under way; without one, nothing. */
-export function tell(more: Act): void {
+export function audit(more: AuditDetails): void {
   const act = acts.getStore()
   if (act) Object.assign(act, more)
 }

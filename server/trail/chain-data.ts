@@ -64,6 +64,6 @@ export async function cutBehind(transaction: Queries, anchor: Link & { last_at: 
     .deleteFrom('audit_redaction')
     .where('entry_id', 'in', (eb) => eb.selectFrom('audit_entry').select('id').where('seq', '<=', anchor.seq))
     .execute()
-  const gone = await transaction.deleteFrom('audit_entry').where('seq', '<=', anchor.seq).executeTakeFirst()
-  return Number(gone.numDeletedRows)
+  const deleted = await transaction.deleteFrom('audit_entry').where('seq', '<=', anchor.seq).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
 }

@@ -8,8 +8,8 @@ import { sealEntries } from './seal.ts'
 import { verifyChain } from './verify.ts'
 
 const { db } = await testDatabase()
-const at = new Date('2026-06-18T08:30:00Z')
-const write = (act: string, when = at) => insertEntry(db, { at: when, kind: 'change', act })
+const offset = new Date('2026-06-18T08:30:00Z')
+const write = (act: string, when = offset) => insertEntry(db, { at: when, kind: 'change', act })
 const breaks = async (): Promise<string[]> => (await verifyChain(db)).breaks
 
 /** Changes rows like an owner of the database, without triggers. */
@@ -39,7 +39,7 @@ describe('the database refuses', () => {
     'delete from audit_anchor',
     'truncate audit_anchor',
   ])('%s', async (statement) => {
-    await db.insertInto('audit_anchor').values({ seq: 0, hash: 'x', last_at: at, cut_at: at }).execute()
+    await db.insertInto('audit_anchor').values({ seq: 0, hash: 'x', last_at: offset, cut_at: offset }).execute()
     await expect(sql.raw(statement).execute(db)).rejects.toThrow(/only grows/)
     await behindItsBack('delete from audit_anchor')
     expect(await breaks()).toEqual([])
@@ -57,7 +57,7 @@ describe('the database refuses', () => {
   test('to remove young entries even behind an anchor', async () => {
     await write('now', new Date())
     await sealEntries(db)
-    await db.insertInto('audit_anchor').values({ seq: 6, hash: 'x', last_at: at, cut_at: at }).execute()
+    await db.insertInto('audit_anchor').values({ seq: 6, hash: 'x', last_at: offset, cut_at: offset }).execute()
     await expect(sql`delete from audit_entry where seq = 6`.execute(db)).rejects.toThrow(/only grows/)
   })
 })
@@ -126,10 +126,10 @@ describe('retention', () => {
     for (const act of ['one', 'two', 'three']) await write(act, old)
     for (const act of ['four', 'five']) await write(act)
     await sealEntries(db)
-    expect(await cutLog(db, new Date(at.getTime() + day), 400)).toBe(3)
+    expect(await cutLog(db, new Date(offset.getTime() + day), 400)).toBe(3)
     expect(await db.selectFrom('audit_anchor').select('seq').execute()).toEqual([{ seq: 3 }])
     expect(await verifyChain(db)).toMatchObject({ breaks: [], verified: { seq: 5 } })
-    expect(await cutLog(db, new Date(at.getTime() + day), 400)).toBe(0)
+    expect(await cutLog(db, new Date(offset.getTime() + day), 400)).toBe(0)
     await behindItsBack('delete from audit_entry where seq = 4')
     expect(await breaks()).toEqual(['entry 4 was removed'])
   })
@@ -138,7 +138,7 @@ describe('retention', () => {
     await emptyDatabase(db)
     await write('one', old)
     await sealEntries(db)
-    expect(await cutLog(db, at, 400)).toBe(1)
+    expect(await cutLog(db, offset, 400)).toBe(1)
     expect(await breaks()).toEqual([])
     await write('two')
     await sealEntries(db)

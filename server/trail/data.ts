@@ -10,10 +10,13 @@ export type NewEntry = Pick<Insertable<Tables['audit_entry']>, 'at' | 'kind' | '
 
 /** Texts from outside may be as long as their caller likes, and hold what the database does not keep. */
 const longest = 500
-const asKept = (text: string): string => text.slice(0, longest).replaceAll('\0', '\uFFFD').toWellFormed()
+const storableText = (text: string): string => text.slice(0, longest).replaceAll('\0', '\uFFFD').toWellFormed()
 
 /** Inserts an entry in the caller's transaction. */
 export async function insertEntry(queries: Queries, entry: NewEntry): Promise<void> {
-  const kept = Object.entries(entry).map(([name, value]) => [name, typeof value === 'string' ? asKept(value) : value])
-  await queries.insertInto('audit_entry').values(Object.fromEntries(kept)).execute()
+  const storableEntry = Object.entries(entry).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? storableText(value) : value,
+  ])
+  await queries.insertInto('audit_entry').values(Object.fromEntries(storableEntry)).execute()
 }

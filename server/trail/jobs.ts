@@ -9,7 +9,7 @@ interface Needs {
   now: () => Date
 }
 
-export const trailJobs = ({ db, config, now }: Needs): JobKind<never>[] => [
+export const auditLogJobs = ({ db, config, now }: Needs): JobKind<never>[] => [
   {
     name: 'cut-audit-log',
     cron: '23 3 * * *',

@@ -5,8 +5,8 @@ import { type EntryKind, mayCallWhileViewing, onlyViewing, recordedAs } from '@p
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Database, Queries } from '../database/database.ts'
 import { siteOf } from '../http/network.ts'
-import { forbidden, Refusal } from '../http/refusal.ts'
-import { type Act, acting } from './act.ts'
+import { ApiError, forbidden } from '../http/refusal.ts'
+import { type AuditDetails, acting } from './act.ts'
 import { insertEntry, type NewEntry } from './data.ts'
 
 /** Sender of a request: a person (`viewing` if a superuser views the portal as someone else), or an API token. */
@@ -18,7 +18,7 @@ interface Following {
   done: (answer: unknown) => Promise<void>
 }
 
-export interface Trail {
+export interface AuditLog {
   /** Does a call, and writes what the audit log says of it: here its refusal, through `done` its success. */
   follow: <Result>(
     about: { endpoint: Endpoint; request: FastifyRequest; caller: Caller | undefined; params: unknown },
@@ -28,16 +28,16 @@ export interface Trail {
   write: (queries: Queries, entry: Omit<NewEntry, 'at'>, request?: FastifyRequest) => Promise<void>
 }
 
-export function createTrail(db: Database, now: () => Date, log: Pick<FastifyBaseLogger, 'error'>): Trail {
-  const write: Trail['write'] = (queries, entry, request) =>
+export function createAuditLog(db: Database, now: () => Date, log: Pick<FastifyBaseLogger, 'error'>): AuditLog {
+  const write: AuditLog['write'] = (queries, entry, request) =>
     insertEntry(queries, { at: now(), ...(request && { address: request.ip, request_id: request.id }), ...entry })
-  const floods = seldom(now)
+  const isFirstInTenMinutes = oncePerTenMinutes(now)
 
   return {
     write,
     follow: (about, work) => {
       const { endpoint, request, caller } = about
-      const act: Act = {}
+      const act: AuditDetails = {}
       const call = `${endpoint.method} ${endpoint.path}`
       const entry = (kind: EntryKind, more: Partial<NewEntry>): Omit<NewEntry, 'at'> => {
         const { written: _, each: __, requested_engagement_id, ...told } = act
@@ -57,18 +57,18 @@ export function createTrail(db: Database, now: () => Date, log: Pick<FastifyBase
       const done = async (answer: unknown): Promise<void> => {
         const kind = caller?.token ? 'token' : recordedAs(endpoint)
         if (kind === undefined || act.written) return
-        const said = entry(act.kind ?? kind, { status: statusOf(endpoint), ...madeIn(answer) })
-        for (const one of act.each ?? [{}]) await write(db, { ...said, ...one }, request)
+        const event = entry(act.kind ?? kind, { status: statusOf(endpoint), ...createdId(answer) })
+        for (const object of act.each ?? [{}]) await write(db, { ...event, ...object }, request)
       }
       const refused = async (error: unknown): Promise<void> => {
-        if (!(error instanceof Refusal) || (endpoint.records === null && !caller?.token) || act.written) return
+        if (!(error instanceof ApiError) || (endpoint.records === null && !caller?.token) || act.written) return
         const kind = refusedAs(endpoint, error, caller)
         if (kind === undefined) return
-        if (error.status === 429 && !floods(`${call} ${siteOf(request.ip)}`)) return
+        if (error.status === 429 && !isFirstInTenMinutes(`${call} ${siteOf(request.ip)}`)) return
         const { status, message } = error
-        const told = entry(kind, { status, reason: message })
-        if (kind === 'sign_in_refused') request.log.warn({ ip: request.ip, reason: told.reason }, 'sign-in refused')
-        await write(db, told, request)
+        const event = entry(kind, { status, reason: message })
+        if (kind === 'sign_in_refused') request.log.warn({ ip: request.ip, reason: event.reason }, 'sign-in refused')
+        await write(db, event, request)
       }
       return acting(act, async () => {
         try {
@@ -94,7 +94,7 @@ function outOfReach(endpoint: Endpoint, caller: Caller | undefined): string | un
 }
 
 /** Invalid input is not logged; rejected access is. */
-function refusedAs(endpoint: Endpoint, { status }: Refusal, caller: Caller | undefined): EntryKind | undefined {
+function refusedAs(endpoint: Endpoint, { status }: ApiError, caller: Caller | undefined): EntryKind | undefined {
   if (!caller) return [403, 404, 410, 429].includes(status) ? 'sign_in_refused' : undefined
   if (status === 403 || status === 404) return 'access_refused'
   return recordedAs(endpoint) && [409, 410, 429].includes(status) ? 'access_refused' : undefined
@@ -125,7 +125,7 @@ function typedEngagement(sent: readonly unknown[], requested: string | undefined
 }
 
 /** The id of what a call has made. */
-function madeIn(answer: unknown): Partial<NewEntry> {
+function createdId(answer: unknown): Partial<NewEntry> {
   const { id } = (answer ?? {}) as { id?: unknown }
   return typeof id === 'string' ? { object_id: id } : {}
 }
@@ -134,13 +134,13 @@ const statusOf = (endpoint: Endpoint): number => Number(Object.keys(endpoint.ans
 
 const tenMinutes = 10 * 60 * 1000
 /** Logs rate-limited calls once every ten minutes per caller. */
-function seldom(now: () => Date): (key: string) => boolean {
-  const said = new Map<string, number>()
+function oncePerTenMinutes(now: () => Date): (key: string) => boolean {
+  const lastLogged = new Map<string, number>()
   return (key) => {
-    const at = now().getTime()
-    if (at - (said.get(key) ?? Number.NEGATIVE_INFINITY) < tenMinutes) return false
-    if (said.size > 10_000) said.clear()
-    said.set(key, at)
+    const time = now().getTime()
+    if (time - (lastLogged.get(key) ?? Number.NEGATIVE_INFINITY) < tenMinutes) return false
+    if (lastLogged.size > 10_000) lastLogged.clear()
+    lastLogged.set(key, time)
     return true
   }
 }

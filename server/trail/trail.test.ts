@@ -45,8 +45,9 @@ test('every call that changes something or hands out a file is written with who,
     expect([kind, address]).toEqual([status < 300 ? recordedAs(endpoint) : 'access_refused', '127.0.0.1'])
     for (const known of [act, actor, request_id]) expect(known).toEqual(expect.stringMatching(/./))
   }
-  const said = JSON.stringify(await entries())
-  for (const secret of ['file_password', 'A message', 'Very good', 'Please extend']) expect(said).not.toContain(secret)
+  const output = JSON.stringify(await entries())
+  for (const secret of ['file_password', 'A message', 'Very good', 'Please extend'])
+    expect(output).not.toContain(secret)
 })
 
 const zipped = async (engagement_id: string): Promise<number> => {

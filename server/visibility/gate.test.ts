@@ -61,10 +61,10 @@ describe('the list of who can see an engagement', () => {
       expect(looks.length).toBeGreaterThan(8)
       expect([listed.length, everybody.length - listed.length].every((count) => count > 3)).toBe(true)
       for (const { endpoint, request } of looks) {
-        const made = await request[which]?.(world)
+        const created = await request[which]?.(world)
         const answered: string[] = []
         for (const { id, cookie } of everybody) {
-          const { status } = await call(endpoint, made as never, cookie)
+          const { status } = await call(endpoint, created as never, cookie)
           expect([200, 401, 404]).toContain(status)
           if (status === 200) answered.push(id)
         }

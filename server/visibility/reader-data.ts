@@ -12,7 +12,7 @@ import {
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { assignments } from '../engagements/assignment-data.ts'
-import { reachedBy, type VisibleEngagementId } from '../engagements/data.ts'
+import { isVisibleTo, type VisibleEngagementId } from '../engagements/data.ts'
 import { accountReach, maySignIn } from '../session/data.ts'
 
 export interface ReaderFilter {
@@ -23,17 +23,17 @@ export interface ReaderFilter {
 const { is_stakeholder } = accountReach
 
 /** The visibility gate turned around: instead of what a viewer reaches, everybody who reaches the engagement. */
-const accountsReaching = (queries: Queries, id: VisibleEngagementId) =>
+const accountsWithAccess = (queries: Queries, id: VisibleEngagementId) =>
   queries
     .selectFrom('engagement')
     .innerJoin('account', (join) => join.onTrue())
     .where('engagement.id', '=', id)
     .where(maySignIn)
-    .where((eb) => reachedBy(accountReach)(eb as never))
+    .where((eb) => isVisibleTo(accountReach)(eb as never))
 
 /** Reasons for each person's access, by today's records. */
 const readers = (queries: Queries, id: VisibleEngagementId, today: CalendarDay) =>
-  accountsReaching(queries, id)
+  accountsWithAccess(queries, id)
     .leftJoin(
       assignments(queries)
         .select((eb) => ['member_assignment.employee_id', eb.fn.max('member_assignment.end_date').as('until')])
@@ -101,7 +101,7 @@ const rank = sql<number>`case ${sql.join(
 )} end`
 
 /** Actions of people on the engagement, from the audit log. */
-const deeds = (queries: Queries, id: VisibleEngagementId) =>
+const personActions = (queries: Queries, id: VisibleEngagementId) =>
   queries
     .selectFrom('audit_entry')
     .select((eb) => [
@@ -140,7 +140,7 @@ export async function findReaders(
     .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
   const rows = await queries
     .selectFrom(chosen.as('reader'))
-    .leftJoin(deeds(queries, id).as('deed'), (join) => join.onRef('deed.account_id', '=', 'reader.id'))
+    .leftJoin(personActions(queries, id).as('deed'), (join) => join.onRef('deed.account_id', '=', 'reader.id'))
     .leftJoin('account_visit', 'account_visit.account_id', 'reader.id')
     .leftJoinLateral(
       queries

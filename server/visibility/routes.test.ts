@@ -175,8 +175,8 @@ describe('who can see an engagement', () => {
     const owen = (await list({ search: 'owen' })).people[0]?.id ?? ''
     clock.advance(1000)
     await call(removeStakeholder, { params: { id, stakeholder_id: invited.body._id } }, helen)
-    const told = (await events()).events.map(({ kind, who, about }) => [kind, who, about])
-    expect(told).toEqual([
+    const reported = (await events()).events.map(({ kind, who, about }) => [kind, who, about])
+    expect(reported).toEqual([
       ['removed', 'Helen Marsh', 'Owen Blackwood, owen@customer.example'],
       ['invited', 'Helen Marsh', 'Owen Blackwood, owen@customer.example'],
     ])

@@ -3,7 +3,7 @@ import type { AccessWorld } from '../testing/access-world.ts'
 
 const forSuperusers: Pick<AccessRow, 'allowed'> = { allowed: ['superuser'] }
 const wished = { name: 'Chat', address: 'https://receiver.example/portal', form: 'standard', kinds: [] }
-const onHook = (body?: object): AccessRow => ({
+const onWebhook = (body?: object): AccessRow => ({
   ...forSuperusers,
   request: async (world: AccessWorld) => ({ params: { id: await world.hook() }, ...(body && { body }) }),
 })
@@ -16,11 +16,11 @@ const onDelivery: AccessRow = {
 export const accessRows: Record<string, AccessRow> = {
   listHooks: { ...forSuperusers, request: () => ({}) },
   makeHook: { ...forSuperusers, request: () => ({ body: wished }) },
-  changeHook: onHook({ ...wished, name: 'Other chat', on: true, version: 1 }),
-  removeHook: onHook(),
-  rotateSecret: onHook(),
-  testHook: onHook(),
-  listDeliveries: onHook(),
+  changeHook: onWebhook({ ...wished, name: 'Other chat', on: true, version: 1 }),
+  removeHook: onWebhook(),
+  rotateSecret: onWebhook(),
+  testHook: onWebhook(),
+  listDeliveries: onWebhook(),
   getHookDelivery: onDelivery,
   sendAgain: { ...onDelivery, states: [{ unsettled: true }] },
 }

@@ -1,11 +1,11 @@
 import { isLimited, type Limits } from '@portal/domain/tokens/token'
 import type { SentKind } from '@portal/domain/webhooks/event'
-import type { HookForm } from '@portal/domain/webhooks/hook'
-import type { HookMessage } from '@portal/domain/webhooks/payload'
+import type { WebhookFormat } from '@portal/domain/webhooks/hook'
+import type { WebhookMessage } from '@portal/domain/webhooks/payload'
 import { findRun, presentRun } from '../import/run-data.ts'
 import type { Portal } from '../portal.ts'
 import * as records from '../read/record-data.ts'
-import type { TakenDelivery } from './outbox-data.ts'
+import type { LeasedDelivery } from './outbox-data.ts'
 
 type Needs = Pick<Portal, 'config' | 'db' | 'today' | 'settings'>
 
@@ -22,25 +22,29 @@ const readers: Partial<Record<SentKind, records.Read<{ id: string }>>> = {
   'team_feedback.given': records.teamFeedbackRecords,
 }
 
-interface ToldHook {
-  form: HookForm
+interface WebhookTarget {
+  form: WebhookFormat
   client_ids: string[]
   engagement_ids: string[]
 }
 
 /** Text to send; undefined if the record is gone or may not be shown. */
-export async function compose(portal: Needs, delivery: TakenDelivery, hook: ToldHook): Promise<string | undefined> {
+export async function compose(
+  portal: Needs,
+  delivery: LeasedDelivery,
+  hook: WebhookTarget,
+): Promise<string | undefined> {
   const { form, client_ids: clients, engagement_ids: engagements } = hook
   const limits = { clients, engagements }
   const message = await messageOf(portal, delivery, isLimited(limits) ? limits : null)
-  return message && JSON.stringify(asWanted[form](message, portal.settings.product_name))
+  return message && JSON.stringify(formatters[form](message, portal.settings.product_name))
 }
 
 async function messageOf(
   portal: Needs,
-  delivery: TakenDelivery,
+  delivery: LeasedDelivery,
   limits: Limits | null,
-): Promise<HookMessage | undefined> {
+): Promise<WebhookMessage | undefined> {
   const { kind, engagement_id, subject_id, sentence, path, happened_at } = delivery
   const engagement = await engagementOf(portal, engagement_id)
   const record = await recordOf(portal, delivery, limits)
@@ -64,7 +68,7 @@ async function engagementOf(portal: Needs, engagement_id: string | null) {
 /** With the eyes of a token of these limits, since the receiver may be the customer. */
 async function recordOf(
   portal: Needs,
-  { kind, subject_id, record }: TakenDelivery,
+  { kind, subject_id, record }: LeasedDelivery,
   limits: Limits | null,
 ): Promise<unknown> {
   if (record !== null || subject_id === null) return record
@@ -78,7 +82,7 @@ async function recordOf(
   return found
 }
 
-const asWanted: Record<HookForm, (message: HookMessage, product: string) => object> = {
+const formatters: Record<WebhookFormat, (message: WebhookMessage, product: string) => object> = {
   standard: (message) => message,
   slack: ({ data }, product) => ({
     text: `${inSlack(data.sentence)}${data.engagement ? `\n${inSlack(nameOf(data.engagement))}` : ''}\n<${data.url}|${inSlack(`Open ${product}`)}>`,

@@ -1,11 +1,11 @@
-import type { HookKind } from '@portal/domain/webhooks/event'
+import type { WebhookKind } from '@portal/domain/webhooks/event'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type {} from './tables.ts'
 
 /** An event for webhooks. */
-export interface HookEvent {
-  kind: HookKind
+export interface WebhookEvent {
+  kind: WebhookKind
   /** null: of none, such as an import. */
   engagement_id: string | null
   /** Id of the record. It is read when the event is first sent, with the access rules of that time. */
@@ -23,7 +23,7 @@ export interface HookEvent {
  * Adds deliveries to the outbox, in the transaction of the change. Writes nothing if no webhook wants the event. Waits for a
  * webhook that is being deleted, and leaves it out.
  */
-export async function announce(queries: Queries, { record, now, ...event }: HookEvent): Promise<void> {
+export async function announce(queries: Queries, { record, now, ...event }: WebhookEvent): Promise<void> {
   const { kind, engagement_id, subject_id, sentence, path } = event
   const happened = sql`select ${kind}::text as kind, ${engagement_id}::text as engagement_id,
     ${subject_id}::text as subject_id, ${sentence}::text as sentence, ${path}::text as path,
@@ -55,7 +55,7 @@ const announceAll = async (queries: Queries, happened: RawBuilder<unknown>, now:
     join webhook on happened.kind = any(webhook.kinds) and webhook.off_since is null
     left join api_token on api_token.id = webhook.token_id
     left join engagement on engagement.id = happened.engagement_id
-    where ${isCounted(now)} and ${reaches('webhook')} and (api_token.id is null or ${reaches('api_token')})
+    where ${isCounted(now)} and ${isWithinLimits('webhook')} and (api_token.id is null or ${isWithinLimits('api_token')})
     order by happened.position, webhook.id for key share of webhook`.execute(queries)
 }
 
@@ -64,7 +64,7 @@ export const isCounted = (now: Date) =>
   sql<SqlBool>`(webhook.token_id is null or (api_token.revoked_at is null
     and (api_token.expires_at is null or api_token.expires_at > ${now})))`
 
-const reaches = (table: 'webhook' | 'api_token') => {
+const isWithinLimits = (table: 'webhook' | 'api_token') => {
   const [clients, engagements] = [sql.ref(`${table}.client_ids`), sql.ref(`${table}.engagement_ids`)]
   return sql<SqlBool>`(cardinality(${clients}) + cardinality(${engagements}) = 0
     or engagement.client_id = any(${clients}) or engagement.id = any(${engagements}))`

@@ -2,22 +2,29 @@ import { triedHours } from '@portal/domain/webhooks/hook'
 import type { Admit } from '../peers/public-address.ts'
 import type { Portal } from '../portal.ts'
 import { compose } from './compose.ts'
-import { findHook, findWhoLooksAfter, type HookRow, presentHook, stillTold, switchOff } from './hook-data.ts'
-import { switchedOffLetter } from './letters.ts'
+import {
+  findWebhook,
+  findWhoLooksAfter,
+  presentWebhook,
+  stillReceived,
+  switchOff,
+  type WebhookRow,
+} from './hook-data.ts'
+import { switchedOffEmail } from './letters.ts'
 import {
   dropDelivery,
   giveUp,
-  hasTakenSince,
+  hasAcceptedSince,
   keepWaiting,
+  type LeasedDelivery,
   putOff,
   settleDelivered,
-  type TakenDelivery,
   type Tried,
 } from './outbox-data.ts'
 import { opened, signed } from './secrets.ts'
 import { faultIn, refusalIn, send } from './send.ts'
 
-export type Needs = Pick<Portal, 'config' | 'db' | 'mailer' | 'now' | 'today' | 'settings' | 'trail'>
+export type Needs = Pick<Portal, 'config' | 'db' | 'mailer' | 'now' | 'today' | 'settings' | 'auditLog'>
 
 export interface Sending {
   admit: Admit
@@ -33,17 +40,17 @@ const waitAfter = (attempts: number): number =>
   Math.min(5 * second * 2 ** (attempts - 1), hour) * (0.8 + 0.4 * Math.random())
 
 /** Tries one delivery and settles what becomes of it. False where those after it have to wait. */
-export async function deliver(portal: Needs, sending: Sending, delivery: TakenDelivery): Promise<boolean> {
+export async function deliver(portal: Needs, sending: Sending, delivery: LeasedDelivery): Promise<boolean> {
   const { db, now } = portal
-  const hook = await findHook(db, delivery.hook_id)
-  if (!hook) return false
-  const [told] = await stillTold(db, hook, [delivery])
-  const body = told && (told.body ?? (await compose(portal, told, hook)))
+  const webhook = await findWebhook(db, delivery.hook_id)
+  if (!webhook) return false
+  const [told] = await stillReceived(db, webhook, [delivery])
+  const body = told && (told.body ?? (await compose(portal, told, webhook)))
   if (body === undefined) {
     await dropDelivery(db, delivery)
     return true
   }
-  const { tried, retryAfter } = await tryOnce(portal, sending, hook, { id: delivery.id, body })
+  const { tried, retryAfter } = await tryOnce(portal, sending, webhook, { id: delivery.id, body })
   if (tried.error === null) {
     await settleDelivered(db, delivery, tried)
     return true
@@ -53,7 +60,7 @@ export async function deliver(portal: Needs, sending: Sending, delivery: TakenDe
     return true
   }
   if (tried.status === 410) {
-    await goOff(portal, hook, delivery, tried, 'The receiver answered 410 (gone)')
+    await goOff(portal, webhook, delivery, tried, 'The receiver answered 410 (gone)')
     return false
   }
   const firstTried = delivery.first_tried_at ?? tried.tried_at
@@ -63,13 +70,13 @@ export async function deliver(portal: Needs, sending: Sending, delivery: TakenDe
     return false
   }
   // The receiver accepts other deliveries but not this one: give it up, so that it does not block its engagement.
-  if (await hasTakenSince(db, hook.id, firstTried)) {
+  if (await hasAcceptedSince(db, webhook.id, firstTried)) {
     await giveUp(db, delivery, tried)
     return true
   }
   await goOff(
     portal,
-    hook,
+    webhook,
     delivery,
     tried,
     `The receiver accepted nothing for ${triedHours} hours. Last error: ${tried.error}`,
@@ -80,12 +87,12 @@ export async function deliver(portal: Needs, sending: Sending, delivery: TakenDe
 async function tryOnce(
   { config, now }: Needs,
   { admit, patience }: Sending,
-  { secret, old_secret, old_secret_until, address }: HookRow,
+  { secret, old_secret, old_secret_until, address }: WebhookRow,
   { id, body }: { id: string; body: string },
 ): Promise<{ tried: Tried; retryAfter: number }> {
   const tried_at = now()
   const begun = performance.now()
-  const came = (what: Pick<Tried, 'status' | 'answer' | 'error'>): Tried => ({
+  const triedWith = (what: Pick<Tried, 'status' | 'answer' | 'error'>): Tried => ({
     body,
     tried_at,
     milliseconds: Math.round(performance.now() - begun),
@@ -96,29 +103,29 @@ async function tryOnce(
     const secrets = [secret, ...before].map((kept) => opened(kept, config))
     const headers = signed(id, body, secrets, tried_at)
     const answer = await send({ address, headers, body }, { admit, patience })
-    const tried = came({ status: answer.status, answer: answer.text, error: refusalIn(answer) ?? null })
+    const tried = triedWith({ status: answer.status, answer: answer.text, error: refusalIn(answer) ?? null })
     return { tried, retryAfter: Math.min((answer.retryAfterSeconds ?? 0) * second, hour) }
   } catch (error) {
-    return { tried: came({ status: null, answer: null, error: faultIn(error, patience) }), retryAfter: 0 }
+    return { tried: triedWith({ status: null, answer: null, error: faultIn(error, patience) }), retryAfter: 0 }
   }
 }
 
 /** Switches the webhook off, keeps its pending deliveries, and emails superusers once. */
 async function goOff(
-  { config, db, mailer, now, settings, trail }: Needs,
-  hook: HookRow,
-  delivery: TakenDelivery,
+  { config, db, mailer, now, settings, auditLog }: Needs,
+  hook: WebhookRow,
+  delivery: LeasedDelivery,
   tried: Tried,
   reason: string,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await keepWaiting(transaction, delivery, tried)
     if (!(await switchOff(transaction, hook.id, reason, now()))) return
-    const { name, waiting } = await presentHook(transaction, hook, now())
+    const { name, waiting } = await presentWebhook(transaction, hook, now())
     const about = { name, reason, waiting, href: `${config.PUBLIC_URL}/admin/webhooks` }
     for (const to of await findWhoLooksAfter(transaction))
-      await mailer.post(transaction, switchedOffLetter(to, about, settings.product_name))
+      await mailer.post(transaction, switchedOffEmail(to, about, settings.product_name))
     const entry = { kind: 'portal', act: 'Switched off a webhook', actor: 'Portal', object_id: hook.id } as const
-    await trail.write(transaction, { ...entry, object: hook.name, reason })
+    await auditLog.write(transaction, { ...entry, object: hook.name, reason })
   })
 }

@@ -66,7 +66,7 @@ export async function insertTest(queries: Queries, hook_id: string, sentence: st
 }
 
 /** A settled one once more, apart from the others; undefined where it is on its way. */
-export const takeAgain = (queries: Queries, id: string, now: Date): Promise<Row | undefined> =>
+export const requeueDelivery = (queries: Queries, id: string, now: Date): Promise<Row | undefined> =>
   queries
     .updateTable('webhook_delivery')
     .set({ state: 'waiting', stream: id, single: true, due_at: now, first_tried_at: null })

@@ -9,32 +9,32 @@ import {
   sendAgain,
   testHook,
 } from '@portal/domain/webhooks/contract'
-import { noLongerTold } from '@portal/domain/webhooks/hook'
-import type { NewHook } from '@portal/domain/webhooks/validation'
+import { noLongerReceives } from '@portal/domain/webhooks/hook'
+import type { NewWebhook } from '@portal/domain/webhooks/validation'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findingsOf } from '../health/finding.ts'
-import { hooksCheck } from '../health/hooks-check.ts'
-import { type HookReceiver, isSignedWith, startReceiver } from '../testing/hook-receiver.ts'
+import { webhooksCheck } from '../health/hooks-check.ts'
+import { isSignedWith, startReceiver, type WebhookReceiver } from '../testing/hook-receiver.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { createToken } from '../tokens/data.ts'
 import { announce } from './data.ts'
-import { createHookDelivery } from './delivery.ts'
+import { createWebhookDelivery } from './delivery.ts'
 import { insertTest } from './delivery-data.ts'
-import { countHooks } from './hook-data.ts'
+import { countWebhooks } from './hook-data.ts'
 import { removeOldDeliveries } from './outbox-data.ts'
 
 const kit = await testPortal({ WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1' })
 const { portal, call, records, signIn, clock } = kit
 const { db } = portal
 let leah: string
-let receiver: HookReceiver
-let canary: HookReceiver
+let receiver: WebhookReceiver
+let canary: WebhookReceiver
 let lookUp: (host: string) => Promise<string[]>
 const hour = 60 * 60 * 1000
-const asked = { rest: 0, lookUp: (host: string) => lookUp(host) }
-const hooks = createHookDelivery(portal, asked)
+const request = { rest: 0, lookUp: (host: string) => lookUp(host) }
+const webhookDelivery = createWebhookDelivery(portal, request)
 /** For receivers that do not answer; from all others an answer may take its time, as on a busy machine. */
-const impatient = createHookDelivery(portal, { ...asked, patience: 1500 })
+const impatient = createWebhookDelivery(portal, { ...request, patience: 1500 })
 
 beforeEach(async () => {
   await kit.reset()
@@ -49,7 +49,7 @@ afterEach(async () => {
 })
 afterAll(kit.close)
 
-const make = async (more: Partial<NewHook> = {}) => {
+const make = async (more: Partial<NewWebhook> = {}) => {
   const wished = { name: 'Chat', address: receiver.url, kinds: ['service_feedback.requested' as const], ...more }
   return (await call(makeHook, { body: wished }, leah)).body
 }
@@ -62,7 +62,7 @@ const happen = (engagement_id: string, sentence: string) =>
     path: '/feedback',
     now: clock.now(),
   })
-const sentences = (from: HookReceiver['taken']) => from.map(({ message }) => message.data.sentence)
+const sentences = (from: WebhookReceiver['taken']) => from.map(({ message }) => message.data.sentence)
 const log = async (id: string) => (await call(listDeliveries, { params: { id }, query: {} }, leah)).body
 
 describe('a webhook', () => {
@@ -71,9 +71,9 @@ describe('a webhook', () => {
     const engagement = await records.engagement({ title: 'Fleet telematics' })
     await happen(engagement, 'Ann asked 2 people for feedback')
     receiver.behave = ({ id }) => (receiver.arrived.filter((one) => one.id === id).length === 1 ? 500 : 'takes')
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     clock.advance(10_000)
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     const [first, second] = receiver.arrived
     expect(second?.id).toMatch(/^msg_[0-9a-f]{32}$/)
     expect([first?.id, first?.text]).toEqual([second?.id, second?.text])
@@ -95,12 +95,12 @@ describe('a webhook', () => {
       await happen(other, `other ${number}`)
     }
     receiver.behave = ({ message }) => (message.data.sentence === 'held 1' ? 503 : 'takes')
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     expect(sentences(receiver.arrived).toSorted()).toEqual(['held 1', 'other 1', 'other 2', 'other 3'])
     expect(sentences(receiver.taken)).toEqual(['other 1', 'other 2', 'other 3'])
     receiver.behave = () => 'takes'
     clock.advance(10_000)
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     expect(sentences(receiver.taken).slice(3)).toEqual(['held 1', 'held 2', 'held 3'])
     expect((await log(id)).filter(({ state }) => state !== 'delivered')).toEqual([])
   })
@@ -115,7 +115,7 @@ describe('a webhook', () => {
     const { id } = await make()
     await happen(await records.engagement(), 'once')
     receiver.behave = behave
-    const delivery = error.startsWith('No answer') ? impatient : hooks
+    const delivery = error.startsWith('No answer') ? impatient : webhookDelivery
     await delivery.deliverDue()
     const [first] = await log(id)
     expect(first).toMatchObject({ state: 'waiting', attempts: 1, error })
@@ -140,33 +140,37 @@ describe('a webhook', () => {
     const engagement = await records.engagement()
     for (const number of [1, 2]) await happen(engagement, `event ${number}`)
     receiver.behave = () => 502
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     clock.advance(23 * hour)
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     expect((await call(listHooks, {}, leah)).body).toMatchObject([{ state: 'on' }])
     clock.advance(2 * hour)
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     const [hook] = (await call(listHooks, {}, leah)).body
     expect(hook).toMatchObject({
       state: 'off',
       waiting: 2,
       off_reason: expect.stringContaining('The receiver answered 502'),
     })
-    expect(await findingsOf([hooksCheck(db, portal.config)])).toMatchObject([
+    expect(await findingsOf([webhooksCheck(db, portal.config)])).toMatchObject([
       { name: 'webhooks', state: 'warning', fact: expect.stringContaining('Chat is off') },
     ])
-    expect(await countHooks(db)).toMatchObject({ on: 0, waiting: 2, failed: 0 })
+    expect(await countWebhooks(db)).toMatchObject({ on: 0, waiting: 2, failed: 0 })
     const mails = (await kit.mail()).filter(({ subject }) => subject === 'The webhook Chat was switched off')
     expect(mails.map(({ recipient }) => recipient)).toEqual(['leah.stone@provider.example'])
     await happen(engagement, 'not noted')
     receiver.behave = () => 'takes'
     clock.advance(hour)
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     expect(receiver.taken).toEqual([])
     const { name, address, kinds, version } = hook ?? { name: '', address: '', kinds: [], version: 0 }
-    const on = await call(changeHook, { params: { id }, body: { name, address, kinds, on: true, version } }, leah)
-    expect(on.body).toMatchObject({ state: 'on', off_reason: null })
-    await hooks.deliverDue()
+    const otherBrowser = await call(
+      changeHook,
+      { params: { id }, body: { name, address, kinds, on: true, version } },
+      leah,
+    )
+    expect(otherBrowser.body).toMatchObject({ state: 'on', off_reason: null })
+    await webhookDelivery.deliverDue()
     expect(sentences(receiver.taken)).toEqual(['event 1', 'event 2'])
   })
 
@@ -176,12 +180,12 @@ describe('a webhook', () => {
     await happen(poisoned, 'poison')
     await happen(poisoned, 'after it')
     receiver.behave = ({ message }) => (message.data.sentence === 'poison' ? 400 : 'takes')
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     clock.advance(hour)
     await happen(other, 'fine')
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     clock.advance(24 * hour)
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     expect(sentences(receiver.taken)).toEqual(['fine', 'after it'])
     expect((await log(id)).map(({ state }) => state).toSorted()).toEqual(['delivered', 'delivered', 'failed'])
     expect((await call(listHooks, {}, leah)).body).toMatchObject([{ state: 'on' }])
@@ -191,7 +195,7 @@ describe('a webhook', () => {
     await make()
     await happen(await records.engagement(), 'once')
     receiver.behave = () => 410
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     const off_reason = 'The receiver answered 410 (gone)'
     expect((await call(listHooks, {}, leah)).body).toMatchObject([{ state: 'off', off_reason, waiting: 1 }])
   })
@@ -214,7 +218,7 @@ describe('a webhook', () => {
       now: clock.now(),
     })
     await happen(engagement, 'stays')
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     expect(sentences(receiver.arrived)).toEqual(['stays'])
   })
 
@@ -223,14 +227,14 @@ describe('a webhook', () => {
     const { id } = await make()
     receiver.behave = () => 500
     await happen(tried, 'tried before')
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     await happen(waiting, 'waits')
     await happen(own, 'stays')
     const wished = { name: 'Chat', address: receiver.url, kinds: ['service_feedback.requested' as const], on: true }
     await call(changeHook, { params: { id }, body: { ...wished, engagements: [own], version: 1 } }, leah)
     receiver.behave = () => 'takes'
     clock.advance(10_000)
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     expect(sentences(receiver.taken)).toEqual(['stays'])
     expect(await log(id)).toMatchObject([{ sentence: 'stays', state: 'delivered' }])
   })
@@ -240,7 +244,7 @@ describe('a webhook', () => {
     await happen(await records.engagement(), 'waits')
     const wished = { name: 'Chat', address: receiver.url, kinds: ['import.ended' as const], on: true }
     await call(changeHook, { params: { id }, body: { ...wished, version: 1 } }, leah)
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     expect([receiver.arrived, await log(id)]).toEqual([[], []])
   })
 
@@ -249,10 +253,10 @@ describe('a webhook', () => {
     const { body } = await call(rotateSecret, { params: { id } }, leah)
     const engagement = await records.engagement()
     await happen(engagement, 'both')
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     clock.advance(24 * hour)
     await happen(engagement, 'one')
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     const [both, one] = receiver.taken
     if (!both || !one) throw new Error('two messages')
     expect([isSignedWith(old, both), isSignedWith(body.secret, both)]).toEqual([true, true])
@@ -265,10 +269,10 @@ describe('nothing is sent', () => {
     const { id } = await make({ address: `http://receiver.example:${receiver.port}/portal` })
     const engagement = await records.engagement()
     await happen(engagement, 'first')
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     lookUp = async () => ['127.0.0.2']
     await happen(engagement, 'second')
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     expect([sentences(receiver.taken), canary.arrived]).toEqual([['first'], []])
     expect((await log(id))[0]).toMatchObject({
       state: 'waiting',
@@ -276,7 +280,7 @@ describe('nothing is sent', () => {
     })
     lookUp = async () => ['127.0.0.2', '127.0.0.1']
     clock.advance(10_000)
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     expect([sentences(receiver.taken), canary.arrived]).toEqual([['first', 'second'], []])
   })
 
@@ -296,7 +300,7 @@ describe('one delivery', () => {
     expect((await call(changeHook, { params: { id }, body: off }, leah)).body.state).toBe('off')
     receiver.behave = () => 500
     expect((await call(testHook, { params: { id } }, leah)).body).toMatchObject({ type: 'webhook.test', attempts: 0 })
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     expect(await log(id)).toMatchObject([{ state: 'failed', status: 500, next_try_at: null }])
     expect((await call(listHooks, {}, leah)).body).toMatchObject([
       { state: 'off', waiting: 0, last_delivery: { delivered: false, error: 'The receiver answered 500' } },
@@ -306,10 +310,10 @@ describe('one delivery', () => {
   test('that was settled is sent again under its id, and says what was sent and answered', async () => {
     const { id } = await make()
     await happen(await records.engagement(), 'once')
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     const params = { id, delivery_id: (await log(id))[0]?.id ?? '' }
     expect((await call(sendAgain, { params }, leah)).body).toMatchObject({ state: 'waiting' })
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     const [first, second] = receiver.taken
     expect([first?.id, first?.text]).toEqual([second?.id, second?.text])
     const { body } = await call(getHookDelivery, { params }, leah)
@@ -320,17 +324,17 @@ describe('one delivery', () => {
     const { id } = await make()
     const [own, other] = [await records.engagement(), await records.engagement()]
     await happen(other, 'theirs')
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
     const params = { id, delivery_id: (await log(id))[0]?.id ?? '' }
     const wished = { name: 'Chat', address: receiver.url, kinds: ['service_feedback.requested' as const], on: true }
     await call(changeHook, { params: { id }, body: { ...wished, engagements: [own], version: 1 } }, leah)
     const limits = { clients: [], engagements: [own] }
-    const asked = { name: 'Theirs', scopes: ['hooks', 'read feedback'] as Scope[], days: null, ...limits }
-    const { secret } = await createToken(db, asked, { made_by: 'Leah Stone', now: clock.now() })
+    const request = { name: 'Theirs', scopes: ['hooks', 'read feedback'] as Scope[], days: null, ...limits }
+    const { secret } = await createToken(db, request, { made_by: 'Leah Stone', now: clock.now() })
     expect((await call(listDeliveries, { params: { id }, query: {} }, secret)).body).toEqual([])
     for (const as of [secret, leah]) {
       const refused = await call(sendAgain, { params }, as)
-      expect([refused.status, refused.body.detail]).toEqual([409, noLongerTold])
+      expect([refused.status, refused.body.detail]).toEqual([409, noLongerReceives])
     }
     expect(await log(id)).toMatchObject([{ sentence: 'theirs', state: 'delivered' }])
   })
@@ -376,10 +380,10 @@ test('300 deliveries arrive each and in order, by two instances, whatever their 
           now: clock.now(),
         })
   })
-  const told = () => new Set(sentences(receiver.taken)).size
+  const reported = () => new Set(sentences(receiver.taken)).size
   const turns = [500, 'closes', { redirect: canary.url }, 'hangs', { after: 20 }, 'takes'] as const
   let [lookedUp, turn] = [0, 0]
-  const two = (patience: number) => [1, 2].map(() => createHookDelivery(portal, { ...asked, patience }))
+  const two = (patience: number) => [1, 2].map(() => createWebhookDelivery(portal, { ...request, patience }))
   const [bad, good] = [two(300), two(10_000)]
   const round = async (instances: typeof bad) => {
     await Promise.all(instances.map((instance) => instance.deliverDue()))
@@ -395,10 +399,10 @@ test('300 deliveries arrive each and in order, by two instances, whatever their 
   expect(turn).toBeGreaterThan(2 * turns.length)
   receiver.behave = () => 'takes'
   lookUp = async () => ['127.0.0.1']
-  for (let number = 0; told() < 300 && number < 10; number++) await round(good)
+  for (let number = 0; reported() < 300 && number < 10; number++) await round(good)
   expect(canary.arrived).toEqual([])
-  for (const at of engagements.keys()) {
-    const firsts = [...new Set(sentences(receiver.taken).filter((sentence) => sentence.startsWith(`${at} `)))]
-    expect(firsts).toEqual(Array.from({ length: 50 }, (_, number) => `${at} ${number}`))
+  for (const offset of engagements.keys()) {
+    const firsts = [...new Set(sentences(receiver.taken).filter((sentence) => sentence.startsWith(`${offset} `)))]
+    expect(firsts).toEqual(Array.from({ length: 50 }, (_, number) => `${offset} ${number}`))
   }
 })

@@ -3,9 +3,9 @@ import type { Config } from '../config.ts'
 import { admission, type LookUp } from '../peers/public-address.ts'
 import type { Portal } from '../portal.ts'
 import { deliver, type Needs } from './deliver.ts'
-import { type TakenDelivery, takeDue, takeNext } from './outbox-data.ts'
+import { type LeasedDelivery, takeDue, takeNext } from './outbox-data.ts'
 
-export interface HookDelivery {
+export interface WebhookDelivery {
   start: () => void
   /** Lets deliveries that are on their way arrive, for some seconds. */
   stop: () => Promise<void>
@@ -13,7 +13,7 @@ export interface HookDelivery {
   deliverDue: () => Promise<void>
 }
 
-export interface HookOptions {
+export interface WebhookOptions {
   lookUp?: LookUp | undefined
   /** Milliseconds for one try in whole. */
   patience?: number
@@ -38,7 +38,10 @@ const privateNetworks = ({ WEBHOOK_PRIVATE_NETWORKS, demo }: Config): string[] =
  * checks the table every second. Workers pause between deliveries, so that ten thousand of them leave processor time for
  * people.
  */
-export function createHookDelivery(portal: Needs & Pick<Portal, 'log'>, options: HookOptions = {}): HookDelivery {
+export function createWebhookDelivery(
+  portal: Needs & Pick<Portal, 'log'>,
+  options: WebhookOptions = {},
+): WebhookDelivery {
   const { config, db, now, log } = portal
   const { lookUp, patience = 10 * second, rest = 50 } = options
   const sending = { admit: admission(privateNetworks(config), 'WEBHOOK_PRIVATE_NETWORKS', lookUp), patience }
@@ -54,41 +57,42 @@ export function createHookDelivery(portal: Needs & Pick<Portal, 'log'>, options:
     isAway = true
   }
 
-  const workOff = async (first: TakenDelivery): Promise<void> => {
-    let delivery: TakenDelivery | undefined = first
+  const workOff = async (first: LeasedDelivery): Promise<void> => {
+    let delivery: LeasedDelivery | undefined = first
     for (let done = 0; delivery && !stopping.signal.aborted; ) {
-      const goesOn = await deliver(portal, sending, delivery)
+      const continues = await deliver(portal, sending, delivery)
       if (rest > 0) await pause(rest)
-      delivery = goesOn && ++done < inARow && !stopping.signal.aborted ? await takeNext(db, delivery, now()) : undefined
+      delivery =
+        continues && ++done < inARow && !stopping.signal.aborted ? await takeNext(db, delivery, now()) : undefined
     }
   }
 
   /** Starts due deliveries on free workers. Returns their number. */
   const begin = async (): Promise<number> => {
     if (workers.size >= atOnce) return 0
-    const taken = await takeDue(db, now(), atOnce - workers.size)
-    for (const delivery of taken) {
+    const due = await takeDue(db, now(), atOnce - workers.size)
+    for (const delivery of due) {
       const worker: Promise<void> = workOff(delivery)
         .catch(databaseAway)
         .finally(() => workers.delete(worker))
       workers.add(worker)
     }
-    return taken.length
+    return due.length
   }
 
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const begun = performance.now()
-      let taken = 0
+      let started = 0
       try {
-        taken = await begin()
+        started = await begin()
         isAway = false
       } catch (error) {
         databaseAway(error)
       }
       // Where very much waits looking itself takes time: it is never more than a small part of it.
-      const looked = performance.now() - begun
-      await pause(Math.max(taken > 0 ? second / 5 : second, 20 * looked))
+      const duration = performance.now() - begun
+      await pause(Math.max(started > 0 ? second / 5 : second, 20 * duration))
     }
   }
 

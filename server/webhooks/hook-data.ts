@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SentKind } from '@portal/domain/webhooks/event'
-import { type Hook, isToldOf } from '@portal/domain/webhooks/hook'
-import type { NewHook } from '@portal/domain/webhooks/validation'
+import { receivesEvent, type Webhook } from '@portal/domain/webhooks/hook'
+import type { NewWebhook } from '@portal/domain/webhooks/validation'
 import { type Selectable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database, Queries } from '../database/database.ts'
@@ -11,7 +11,7 @@ import { findClientNames, findTitles } from '../tokens/data.ts'
 import { isCounted } from './data.ts'
 import type {} from './tables.ts'
 
-export type HookRow = Selectable<Tables['webhook']>
+export type WebhookRow = Selectable<Tables['webhook']>
 
 /** Person or API token that saves a webhook. */
 export interface Saving {
@@ -21,7 +21,7 @@ export interface Saving {
   now: Date
 }
 
-const columnsOf = ({ name, address, form, kinds, clients, engagements }: NewHook) => ({
+const columnsOf = ({ name, address, form, kinds, clients, engagements }: NewWebhook) => ({
   name,
   address,
   form,
@@ -30,11 +30,11 @@ const columnsOf = ({ name, address, form, kinds, clients, engagements }: NewHook
   engagement_ids: [...new Set(engagements)],
 })
 
-export const insertHook = (
+export const insertWebhook = (
   queries: Queries,
-  hook: NewHook,
+  hook: NewWebhook,
   { saved_by, saved_by_account_id, token_id, now, secret }: Saving & { secret: string },
-): Promise<HookRow> =>
+): Promise<WebhookRow> =>
   queries
     .insertInto('webhook')
     .values({
@@ -53,25 +53,25 @@ export const insertHook = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const findHook = (queries: Queries, id: string): Promise<HookRow | undefined> =>
+export const findWebhook = (queries: Queries, id: string): Promise<WebhookRow | undefined> =>
   queries.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Prevents the deletion of the webhook until the transaction ends; false if it is already deleted. */
-export const keepHook = async (transaction: Queries, id: string): Promise<boolean> =>
+export const lockWebhook = async (transaction: Queries, id: string): Promise<boolean> =>
   (await transaction.selectFrom('webhook').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !==
   undefined
 
-export const findHooks = (queries: Queries): Promise<HookRow[]> =>
+export const findWebhooks = (queries: Queries): Promise<WebhookRow[]> =>
   queries.selectFrom('webhook').selectAll().orderBy(sql`lower(name)`).orderBy('id').execute()
 
 /** Returns undefined if the webhook has changed since that version. Switching it on restarts pending deliveries. */
-export async function updateHook(
+export async function updateWebhook(
   queries: Queries,
-  before: HookRow,
-  hook: NewHook & { on: boolean; version: number },
+  before: WebhookRow,
+  hook: NewWebhook & { on: boolean; version: number },
   { saved_by, saved_by_account_id, token_id, now }: Saving,
-): Promise<HookRow | undefined> {
-  const goesOn = hook.on && before.off_since !== null
+): Promise<WebhookRow | undefined> {
+  const isSwitchedOn = hook.on && before.off_since !== null
   const row = await queries
     .updateTable('webhook')
     .set((eb) => ({
@@ -82,14 +82,14 @@ export async function updateHook(
       version: eb('version', '+', 1),
       saved_by_account_id,
       ...(hook.on ? { off_since: null, off_reason: null } : { off_since: before.off_since ?? now }),
-      ...(goesOn && { failures: 0 }),
+      ...(isSwitchedOn && { failures: 0 }),
     }))
     .where('id', '=', before.id)
     .where('version', '=', hook.version)
     .returningAll()
     .executeTakeFirst()
   if (!row) return undefined
-  if (goesOn || row.address !== before.address || row.form !== before.form)
+  if (isSwitchedOn || row.address !== before.address || row.form !== before.form)
     await queries
       .updateTable('webhook_delivery')
       .set({ due_at: now, first_tried_at: null, ...(row.form !== before.form && { body: null }) })
@@ -101,10 +101,10 @@ export async function updateHook(
 
 export const replaceSecret = (
   queries: Queries,
-  { id, secret: old_secret }: HookRow,
+  { id, secret: old_secret }: WebhookRow,
   secret: string,
   old_secret_until: Date,
-): Promise<HookRow> =>
+): Promise<WebhookRow> =>
   queries
     .updateTable('webhook')
     .set({ secret, old_secret, old_secret_until })
@@ -112,7 +112,7 @@ export const replaceSecret = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const deleteHook = async (queries: Queries, id: string): Promise<void> => {
+export const deleteWebhook = async (queries: Queries, id: string): Promise<void> => {
   await queries.deleteFrom('webhook').where('id', '=', id).execute()
 }
 
@@ -139,17 +139,17 @@ export async function findClientsOf(queries: Queries, engagements: readonly stri
 }
 
 /** Deliveries that the webhook may still get with its current settings. */
-export async function stillTold<Row extends { kind: SentKind; engagement_id: string | null }>(
+export async function stillReceived<Row extends { kind: SentKind; engagement_id: string | null }>(
   queries: Queries,
-  { kinds, client_ids: clients, engagement_ids: engagements }: HookRow,
+  { kinds, client_ids: clients, engagement_ids: engagements }: WebhookRow,
   deliveries: readonly Row[],
 ): Promise<Row[]> {
   const named = deliveries.flatMap(({ engagement_id }) => engagement_id ?? [])
   const clientOf = await findClientsOf(queries, clients.length > 0 ? [...new Set(named)] : [])
-  return deliveries.filter((delivery) => isToldOf({ kinds, limits: { clients, engagements } }, delivery, clientOf))
+  return deliveries.filter((delivery) => receivesEvent({ kinds, limits: { clients, engagements } }, delivery, clientOf))
 }
 
-export async function presentHooks(queries: Queries, rows: readonly HookRow[], now: Date): Promise<Hook[]> {
+export async function presentWebhooks(queries: Queries, rows: readonly WebhookRow[], now: Date): Promise<Webhook[]> {
   if (rows.length === 0) return []
   const clients = await findClientNames(
     queries,
@@ -211,8 +211,8 @@ export async function presentHooks(queries: Queries, rows: readonly HookRow[], n
   })
 }
 
-export async function presentHook(queries: Queries, row: HookRow, now: Date): Promise<Hook> {
-  const [hook] = await presentHooks(queries, [row], now)
+export async function presentWebhook(queries: Queries, row: WebhookRow, now: Date): Promise<Webhook> {
+  const [hook] = await presentWebhooks(queries, [row], now)
   if (!hook) throw new Error('one row is one webhook')
   return hook
 }
@@ -229,7 +229,7 @@ export async function findWhoLooksAfter(queries: Queries): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-export interface HookCounts {
+export interface WebhookCounts {
   on: number
   off: { name: string; reason: string | null }[]
   waiting: number
@@ -237,19 +237,19 @@ export interface HookCounts {
 }
 
 /** States of webhooks and deliveries, for operators. */
-export async function countHooks(db: Database): Promise<HookCounts> {
-  const hooks = await db.selectFrom('webhook').select(['name', 'off_since', 'off_reason']).orderBy('name').execute()
+export async function countWebhooks(db: Database): Promise<WebhookCounts> {
+  const webhooks = await db.selectFrom('webhook').select(['name', 'off_since', 'off_reason']).orderBy('name').execute()
   const states = await db
     .selectFrom('webhook_delivery')
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
-  const of = (state: string) => states.find((row) => row.state === state)?.count ?? 0
-  const off = hooks.filter(({ off_since }) => off_since !== null)
+  const countOf = (state: string) => states.find((row) => row.state === state)?.count ?? 0
+  const off = webhooks.filter(({ off_since }) => off_since !== null)
   return {
-    on: hooks.length - off.length,
+    on: webhooks.length - off.length,
     off: off.map(({ name, off_reason }) => ({ name, reason: off_reason })),
-    waiting: of('waiting') + of('sending'),
-    failed: of('failed'),
+    waiting: countOf('waiting') + countOf('sending'),
+    failed: countOf('failed'),
   }
 }

@@ -1,4 +1,4 @@
-import type { Letter } from '../mail/template.ts'
+import type { Email } from '../mail/template.ts'
 
 interface Off {
   name: string
@@ -8,7 +8,7 @@ interface Off {
 }
 
 /** Goes to superusers: the receiver gets nothing until one of them switches the webhook on again. */
-export const switchedOffLetter = (to: string, { name, reason, waiting, href }: Off, productName: string): Letter => ({
+export const switchedOffEmail = (to: string, { name, reason, waiting, href }: Off, productName: string): Email => ({
   kind: 'webhook-off',
   concerns: {},
   to,

@@ -1,4 +1,4 @@
-import { keptDays, keptDeliveries } from '@portal/domain/webhooks/hook'
+import { deliveryDays, maxDeliveries } from '@portal/domain/webhooks/hook'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -6,7 +6,7 @@ import { isCounted } from './data.ts'
 import type {} from './tables.ts'
 
 /** Delivery that a worker holds until `due_at`; after that another worker may take it. */
-export type TakenDelivery = Selectable<Tables['webhook_delivery']>
+export type LeasedDelivery = Selectable<Tables['webhook_delivery']>
 
 /** Milliseconds of a lease: longer than a try and recording its result ever take. */
 const lease = 60_000
@@ -21,7 +21,7 @@ const waits = sql`state in ('waiting', 'sending')`
 const firstOf = (hook: unknown, stream: unknown) => sql`select id, due_at, position, single
   from webhook_delivery where hook_id = ${hook} and stream = ${stream} and ${waits} order by position limit 1`
 
-const taking = (now: Date, chosen: ReturnType<typeof sql>) => sql<TakenDelivery>`
+const taking = (now: Date, chosen: ReturnType<typeof sql>) => sql<LeasedDelivery>`
   update webhook_delivery set state = 'sending', attempts = attempts + 1,
     first_tried_at = coalesce(first_tried_at, ${now}), due_at = ${new Date(now.getTime() + lease)}
   where id in (
@@ -35,7 +35,7 @@ const taking = (now: Date, chosen: ReturnType<typeof sql>) => sql<TakenDelivery>
  * Takes up to `most` due deliveries: the first of each webhook and engagement, unless an earlier one waits for a retry. The
  * query steps from stream to stream, so that its time does not depend on the number of pending deliveries.
  */
-export async function takeDue(db: Database, now: Date, most: number): Promise<TakenDelivery[]> {
+export async function takeDue(db: Database, now: Date, most: number): Promise<LeasedDelivery[]> {
   const { rows } = await taking(
     now,
     sql`with recursive stream as (
@@ -69,9 +69,9 @@ export async function takeDue(db: Database, now: Date, most: number): Promise<Ta
 /** The next of the same stream, where it is due; undefined where another one goes first. */
 export async function takeNext(
   db: Database,
-  { hook_id, stream }: TakenDelivery,
+  { hook_id, stream }: LeasedDelivery,
   now: Date,
-): Promise<TakenDelivery | undefined> {
+): Promise<LeasedDelivery | undefined> {
   const { rows } = await taking(
     now,
     sql`select head.id from (${firstOf(hook_id, stream)}) as head
@@ -96,7 +96,7 @@ export interface Tried {
 /** Settles it only for the one who still holds it: who outlived the lease no longer decides about it. */
 const settle = async (
   queries: Queries,
-  { id, due_at }: TakenDelivery,
+  { id, due_at }: LeasedDelivery,
   set: Tried & { state: 'waiting' | 'delivered' | 'failed'; due_at?: Date },
 ): Promise<void> => {
   await queries
@@ -109,7 +109,7 @@ const settle = async (
 }
 
 /** Where its receiver was in trouble, everything that waits for it is due: it is back. */
-export async function settleDelivered(db: Database, delivery: TakenDelivery, tried: Tried): Promise<void> {
+export async function settleDelivered(db: Database, delivery: LeasedDelivery, tried: Tried): Promise<void> {
   await settle(db, delivery, { ...tried, state: 'delivered' })
   const { rows } = await sql<{ failed: number }>`update webhook set failures = 0
     where id = ${delivery.hook_id} and failures > 0
@@ -125,7 +125,7 @@ export async function settleDelivered(db: Database, delivery: TakenDelivery, tri
     .execute()
 }
 
-export async function putOff(db: Database, delivery: TakenDelivery, tried: Tried, due_at: Date): Promise<void> {
+export async function putOff(db: Database, delivery: LeasedDelivery, tried: Tried, due_at: Date): Promise<void> {
   await settle(db, delivery, { ...tried, state: 'waiting', due_at })
   await db
     .updateTable('webhook')
@@ -135,14 +135,14 @@ export async function putOff(db: Database, delivery: TakenDelivery, tried: Tried
 }
 
 /** Its webhook goes off: it is tried again when that is on. */
-export const keepWaiting = (queries: Queries, delivery: TakenDelivery, tried: Tried): Promise<void> =>
+export const keepWaiting = (queries: Queries, delivery: LeasedDelivery, tried: Tried): Promise<void> =>
   settle(queries, delivery, { ...tried, state: 'waiting', due_at: tried.tried_at })
 
-export const giveUp = (queries: Queries, delivery: TakenDelivery, tried: Tried): Promise<void> =>
+export const giveUp = (queries: Queries, delivery: LeasedDelivery, tried: Tried): Promise<void> =>
   settle(queries, delivery, { ...tried, state: 'failed' })
 
 /** Whether the receiver has taken anything since. */
-export const hasTakenSince = async (db: Database, hookId: string, since: Date): Promise<boolean> =>
+export const hasAcceptedSince = async (db: Database, hookId: string, since: Date): Promise<boolean> =>
   (await db
     .selectFrom('webhook_delivery')
     .select('id')
@@ -153,17 +153,17 @@ export const hasTakenSince = async (db: Database, hookId: string, since: Date): 
     .executeTakeFirst()) !== undefined
 
 /** Drops a delivery whose record is gone. */
-export const dropDelivery = async (db: Database, { id, due_at }: TakenDelivery): Promise<void> => {
+export const dropDelivery = async (db: Database, { id, due_at }: LeasedDelivery): Promise<void> => {
   await db.deleteFrom('webhook_delivery').where('id', '=', id).where('due_at', '=', due_at).execute()
 }
 
 /** Deletes old deliveries, except for the newest settled ones of each webhook. */
 export async function removeOldDeliveries(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000)
+  const before = new Date(now.getTime() - deliveryDays * 24 * 60 * 60 * 1000)
   await sql`delete from webhook_delivery where happened_at < ${before} and state <> 'sending' or id in (
       select id from (
         select id, row_number() over (partition by hook_id order by position desc) as place
         from webhook_delivery where state in ('delivered', 'failed')
-      ) as settled where place > ${sql.lit(keptDeliveries)}
+      ) as settled where place > ${sql.lit(maxDeliveries)}
     )`.execute(db)
 }

@@ -1,35 +1,39 @@
 import { onlySuperusers } from '@portal/domain/admin/permissions'
 import { type Caller, callerName, isToken } from '@portal/domain/tokens/token'
 import { noSuchCustomer, noSuchEngagement } from '@portal/domain/tokens/validation'
-import { beyondReach, noSuchHook } from '@portal/domain/webhooks/hook'
-import { mayManageHooks } from '@portal/domain/webhooks/permissions'
-import { type NewHook, onlyHttps } from '@portal/domain/webhooks/validation'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { beyondReach, noSuchWebhook } from '@portal/domain/webhooks/hook'
+import { mayManageWebhooks } from '@portal/domain/webhooks/permissions'
+import { type NewWebhook, onlyHttps } from '@portal/domain/webhooks/validation'
+import { ApiError, forbidden, notFound } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { findClientNames, findTitles } from '../tokens/data.ts'
-import { tell } from '../trail/act.ts'
-import { findClientsOf, findHook, type HookRow, type Saving } from './hook-data.ts'
+import { audit } from '../trail/act.ts'
+import { findClientsOf, findWebhook, type Saving, type WebhookRow } from './hook-data.ts'
 
 type Needs = Pick<Portal, 'config' | 'db' | 'now'>
 
 export function permitManaging(caller: Caller): void {
-  if (!mayManageHooks(caller)) throw forbidden(onlySuperusers)
+  if (!mayManageWebhooks(caller)) throw forbidden(onlySuperusers)
 }
 
 /** To an API token a webhook that tells more than it may read itself is not there. */
-export async function loadHook({ db }: Pick<Portal, 'db'>, caller: Caller, id: string): Promise<HookRow> {
+export async function loadWebhook({ db }: Pick<Portal, 'db'>, caller: Caller, id: string): Promise<WebhookRow> {
   permitManaging(caller)
-  const [hook] = await reached(
+  const [hook] = await visibleWebhooks(
     db,
     caller,
-    [await findHook(db, id)].filter((row) => row !== undefined),
+    [await findWebhook(db, id)].filter((row) => row !== undefined),
   )
-  if (!hook) throw notFound(noSuchHook)
-  tell({ object_id: hook.id, object: hook.name })
+  if (!hook) throw notFound(noSuchWebhook)
+  audit({ object_id: hook.id, object: hook.name })
   return hook
 }
 
-export async function reached(db: Portal['db'], caller: Caller, rows: readonly HookRow[]): Promise<HookRow[]> {
+export async function visibleWebhooks(
+  db: Portal['db'],
+  caller: Caller,
+  rows: readonly WebhookRow[],
+): Promise<WebhookRow[]> {
   const clientOf = await findClientsOf(db, isToken(caller) ? rows.flatMap((row) => row.engagement_ids) : [])
   return rows.filter(({ kinds, client_ids: clients, engagement_ids: engagements }) => {
     return beyondReach(caller, { kinds, limits: { clients, engagements } }, clientOf) === undefined
@@ -37,9 +41,9 @@ export async function reached(db: Portal['db'], caller: Caller, rows: readonly H
 }
 
 /** Rejects a webhook that could send nothing, or that the caller may not read. */
-export async function checkWished({ config, db }: Needs, caller: Caller, wished: NewHook): Promise<void> {
+export async function checkWished({ config, db }: Needs, caller: Caller, wished: NewWebhook): Promise<void> {
   const refuse = (field: string, sentence: string): never => {
-    throw new Refusal(422, sentence, { fields: { [field]: sentence } })
+    throw new ApiError(422, sentence, { fields: { [field]: sentence } })
   }
   const { address, kinds, clients, engagements } = wished
   const overHttp = config.demo || config.WEBHOOK_PRIVATE_NETWORKS.length > 0

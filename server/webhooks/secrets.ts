@@ -11,7 +11,7 @@ type Key = Pick<Config, 'SECRETS_KEY'>
 export const newSecret = (): string => `${secretMark}${randomBytes(32).toString('base64')}`
 
 /** Stored form of a secret. A hash would not do, since signing needs the secret. */
-export const kept = (secret: string, { SECRETS_KEY }: Key): string =>
+export const storedSecret = (secret: string, { SECRETS_KEY }: Key): string =>
   SECRETS_KEY === null ? secret : seal(secret, SECRETS_KEY, purpose)
 
 class SecretSealed extends Error {}

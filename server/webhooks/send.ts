@@ -75,8 +75,8 @@ const asText = (chunks: readonly Buffer[]): string =>
   Buffer.concat(chunks).subarray(0, mostBytes).toString().replaceAll('\0', '').toWellFormed()
 
 function retryAfter({ headers }: { headers: { 'retry-after'?: string | undefined } }): number | undefined {
-  const given = headers['retry-after'] ?? ''
-  return /^\d{1,6}$/.test(given) ? Number(given) : undefined
+  const retryAfterHeader = headers['retry-after'] ?? ''
+  return /^\d{1,6}$/.test(retryAfterHeader) ? Number(retryAfterHeader) : undefined
 }
 
 /** Why an answer is none that takes the message; undefined where it does. */

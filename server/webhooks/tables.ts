@@ -1,5 +1,5 @@
-import type { HookKind, SentKind } from '@portal/domain/webhooks/event'
-import type { HookForm } from '@portal/domain/webhooks/hook'
+import type { SentKind, WebhookKind } from '@portal/domain/webhooks/event'
+import type { WebhookFormat } from '@portal/domain/webhooks/hook'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 declare module '../database/tables.ts' {
@@ -8,8 +8,8 @@ declare module '../database/tables.ts' {
       id: string
       name: string
       address: string
-      form: HookForm
-      kinds: HookKind[]
+      form: WebhookFormat
+      kinds: WebhookKind[]
       /** Customers and engagements to which it is limited; both empty: no limit. */
       client_ids: string[]
       engagement_ids: string[]

@@ -2,25 +2,25 @@ import { allEndpoints } from '@portal/domain/all-endpoints'
 import { withdrawIndividualFeedback, withdrawTeamFeedback } from '@portal/domain/feedback/contract'
 import { submitSurvey } from '@portal/domain/surveys/contract'
 import { makeHook } from '@portal/domain/webhooks/contract'
-import { allHookKinds, type HookKind } from '@portal/domain/webhooks/event'
-import { HookMessage, recordOf } from '@portal/domain/webhooks/payload'
+import { allWebhookKinds, type WebhookKind } from '@portal/domain/webhooks/event'
+import { recordOf, WebhookMessage } from '@portal/domain/webhooks/payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { runImport } from '../import/run-import.ts'
 import { warnOfEndingWorkOrders } from '../notifications/warn-of-ending-work-orders.ts'
 import { accessRows } from '../testing/access-rows.ts'
 import { type AccessWorld, buildAccessWorld, type Caller } from '../testing/access-world.ts'
-import { type HookReceiver, startReceiver } from '../testing/hook-receiver.ts'
+import { startReceiver, type WebhookReceiver } from '../testing/hook-receiver.ts'
 import { folderOf, jsonFiles, providerRecords } from '../testing/provider-folder.ts'
 import { contentedAnswers } from '../testing/records.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { announce } from './data.ts'
-import { createHookDelivery } from './delivery.ts'
+import { createWebhookDelivery } from './delivery.ts'
 
 const kit = await testPortal({ WEBHOOK_PRIVATE_NETWORKS: 'loopback' })
 const { portal, call, records, signIn, clock } = kit
-const hooks = createHookDelivery(portal, { rest: 0 })
-let receiver: HookReceiver
+const webhookDelivery = createWebhookDelivery(portal, { rest: 0 })
+let receiver: WebhookReceiver
 beforeAll(async () => {
   await kit.reset()
   receiver = await startReceiver()
@@ -30,7 +30,7 @@ afterAll(async () => {
   await kit.close()
 })
 
-const make = async (form: 'standard' | 'slack' | 'teams', kinds: HookKind[], as: string | undefined) => {
+const make = async (form: 'standard' | 'slack' | 'teams', kinds: WebhookKind[], as: string | undefined) => {
   const answer = await call(makeHook, { body: { name: form, address: `${receiver.url}/${form}`, form, kinds } }, as)
   expect(answer.status).toBe(201)
 }
@@ -52,20 +52,20 @@ const acts = [
 ]
 
 /** Parses an event by the contract of its kind, which must name exactly its fields. */
-const checked = (type: HookKind | 'webhook.test', message: unknown): HookMessage => {
-  const read = z.parse(HookMessage, message)
+const checked = (type: WebhookKind | 'webhook.test', message: unknown): WebhookMessage => {
+  const read = z.parse(WebhookMessage, message)
   expect(read).toEqual(message)
   if (type !== 'webhook.test')
     expect([type, z.parse(recordOf[type], read.data.record)]).toEqual([type, read.data.record])
   return read
 }
 
-const told = () => receiver.taken.map(({ message }) => checked(message.type, message))
+const reported = () => receiver.taken.map(({ message }) => checked(message.type, message))
 
 test('what happens in an engagement is told with the record that /api/v1 has of it', async () => {
   const world = await buildAccessWorld(kit)
   const superuser = world.cookies.superuser
-  await make('standard', [...allHookKinds], superuser)
+  await make('standard', [...allWebhookKinds], superuser)
   const customer: Caller = 'stakeholder level 1'
   for (const name of acts) await act(world, name, customer)
   for (const name of ['workOrders.answerExtension', 'surveys.replyToSurvey', 'surveys.askForFeedback'])
@@ -76,27 +76,27 @@ test('what happens in an engagement is told with the record that /api/v1 has of 
   for (const score of [9, 10]) {
     const data = contentedAnswers.map((answer) => ({ question: '', answer: answer === 9 ? score : answer }))
     await call(submitSurvey, { body: { ...survey, data } }, world.cookies[customer])
-    await hooks.deliverDue()
+    await webhookDelivery.deliverDue()
   }
   const people = await act(world, 'feedback.giveIndividualFeedback', customer)
   const team = await act(world, 'feedback.giveTeamFeedback', customer)
-  await hooks.deliverDue()
+  await webhookDelivery.deliverDue()
   const id = (given: typeof people) => ({ params: { id: given.data?.object_id ?? '' } })
   await call(withdrawIndividualFeedback, id(people), world.cookies[customer])
   await call(withdrawTeamFeedback, id(team), world.cookies[customer])
   clock.set('2026-12-10T09:00:00Z')
   await warnOfEndingWorkOrders(portal)
-  await hooks.deliverDue()
-  const kinds = told().map(({ type }) => type)
-  const ofImports: HookKind[] = ['audit.created', 'import.ended']
-  expect(allHookKinds.filter((kind) => !kinds.includes(kind))).toEqual(ofImports)
-  const elsewhere = told().filter(({ data }) => data.engagement?.id !== world.engagement)
+  await webhookDelivery.deliverDue()
+  const kinds = reported().map(({ type }) => type)
+  const ofImports: WebhookKind[] = ['audit.created', 'import.ended']
+  expect(allWebhookKinds.filter((kind) => !kinds.includes(kind))).toEqual(ofImports)
+  const elsewhere = reported().filter(({ data }) => data.engagement?.id !== world.engagement)
   expect([...new Set(elsewhere.map(({ type }) => type))]).toEqual(['work_order.ending'])
-  expect(told().find(({ type }) => type === 'people_feedback.given')?.data).toMatchObject({
+  expect(reported().find(({ type }) => type === 'people_feedback.given')?.data).toMatchObject({
     sentence: expect.stringContaining('gave feedback on a person'),
     record: { feedback: 'Well done', employee_id: world.employee },
   })
-  expect(JSON.stringify(told())).not.toMatch(/"\w*(?:rate|email|password)\w*":|@/)
+  expect(JSON.stringify(reported())).not.toMatch(/"\w*(?:rate|email|password)\w*":|@/)
 })
 
 test('audits that an import brings are told, and how it ended; a dry run is told to nobody', async () => {
@@ -114,12 +114,12 @@ test('audits that an import brings are told, and how it ended; a dry run is told
   await runImport(portal, await folderOf(jsonFiles({ audits })), { who })
   const [begun] = await portal.db.updateTable('audit_survey').set({ is_completed: false }).returning('id').execute()
   expect(begun).toBeDefined()
-  await hooks.deliverDue()
-  const ended = told().filter(({ type }) => type === 'import.ended')
+  await webhookDelivery.deliverDue()
+  const ended = reported().filter(({ type }) => type === 'import.ended')
   expect(ended.map(({ data }) => [data.sentence, data.engagement])).toEqual([
     ['An import by Leah Stone succeeded', null],
   ])
-  const created = told().filter(({ type }) => type === 'audit.created')
+  const created = reported().filter(({ type }) => type === 'audit.created')
   expect(created.map(({ data }) => data.id)).toEqual(created.map(() => created[0]?.data.id))
   // A caller limited to a customer may be that customer, who cannot see surveys before they are completed.
   const shown = receiver.taken.filter(({ message }) => message.type === 'audit.created')
@@ -142,7 +142,7 @@ test('Slack and Teams are told what their incoming webhooks show, with nothing i
     sentence: '<!channel> asked 2 people for feedback',
     now: clock.now(),
   })
-  await hooks.deliverDue()
+  await webhookDelivery.deliverDue()
   const sent = Object.fromEntries(
     receiver.taken.map(({ text }) => ['text' in JSON.parse(text) ? 'slack' : 'teams', JSON.parse(text)]),
   )

@@ -11,7 +11,13 @@ import {
   rotateSecret,
   testHook,
 } from '@portal/domain/webhooks/contract'
-import { changedMeanwhile, limitItToo, needsScopeToo, noSuchHook, outsideLimits } from '@portal/domain/webhooks/hook'
+import {
+  limitItToo,
+  needsScopeToo,
+  noSuchWebhook,
+  outsideLimits,
+  webhookChangedByOther,
+} from '@portal/domain/webhooks/hook'
 import { chooseKinds, importIsOfAll, noAddress, onlyHttps } from '@portal/domain/webhooks/validation'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Queries } from '../database/database.ts'
@@ -35,8 +41,8 @@ const wished = { name: 'Chat', address: 'https://receiver.example/portal', kinds
 const make = (more: object = {}, as = leah) => call(makeHook, { body: { ...wished, ...more } }, as)
 const listed = async (as = leah) => (await call(listHooks, {}, as)).body
 const token = async (scopes: Scope[], limits: { clients?: string[]; engagements?: string[] } = {}) => {
-  const asked = { name: 'PSA', scopes, days: null, clients: [], engagements: [], ...limits }
-  return createToken(db, asked, { made_by: 'Leah Stone', now: clock.now() })
+  const request = { name: 'PSA', scopes, days: null, clients: [], engagements: [], ...limits }
+  return createToken(db, request, { made_by: 'Leah Stone', now: clock.now() })
 }
 const waiting = () => db.selectFrom('webhook_delivery').select(['sentence', 'hook_id']).orderBy('position').execute()
 
@@ -51,8 +57,8 @@ describe('a webhook', () => {
     expect(row?.secret).not.toContain('whsec_')
     expect(opened(row?.secret ?? '', { SECRETS_KEY: 'nobody guesses this' })).toBe(secret)
     expect(() => opened(row?.secret ?? '', { SECRETS_KEY: 'another' })).toThrow('SECRETS_KEY')
-    const kept = await db.selectFrom('kept_answer').selectAll().execute()
-    expect(JSON.stringify([kept, (await call(listLog, { query: {} }, leah)).body])).not.toContain(secret)
+    const stored = await db.selectFrom('kept_answer').selectAll().execute()
+    expect(JSON.stringify([stored, (await call(listLog, { query: {} }, leah)).body])).not.toContain(secret)
   })
 
   test('is changed by one at a time: the second is told and changes nothing', async () => {
@@ -60,7 +66,7 @@ describe('a webhook', () => {
     const change = (name: string) =>
       call(changeHook, { params: { id }, body: { ...wished, name, on: true, version: 1 } }, leah)
     expect((await change('First')).body).toMatchObject({ name: 'First', version: 2 })
-    expect(await change('Second')).toMatchObject({ status: 409, body: { detail: changedMeanwhile } })
+    expect(await change('Second')).toMatchObject({ status: 409, body: { detail: webhookChangedByOther } })
     expect(await listed()).toMatchObject([{ name: 'First' }])
   })
 
@@ -107,7 +113,7 @@ describe('a webhook', () => {
     for (const ask of [testHook, rotateSecret]) {
       const { id } = (await make()).body
       const answer = await whileDeleting(db, remove, () => call(ask, { params: { id } }, leah))
-      expect([answer.status, answer.body]).toEqual([404, { detail: noSuchHook }])
+      expect([answer.status, answer.body]).toEqual([404, { detail: noSuchWebhook }])
     }
   })
 
@@ -123,15 +129,15 @@ describe('a webhook', () => {
       announce(db, { kind: 'file.shared', engagement_id, subject_id: 'f', sentence, path: '/', now: clock.now() })
     await shared(one, 'one')
     await shared(other, 'other')
-    const told = await waiting()
+    const reported = await waiting()
     expect(
-      told
+      reported
         .filter(({ sentence }) => sentence === 'one')
         .map(({ hook_id }) => hook_id)
         .toSorted(),
     ).toEqual([all, ofClient].toSorted())
     expect(
-      told
+      reported
         .filter(({ sentence }) => sentence === 'other')
         .map(({ hook_id }) => hook_id)
         .toSorted(),
@@ -172,7 +178,7 @@ describe('an API token', () => {
     for (const as of [plain, limited])
       expect(await call(rotateSecret, { params: { id: files } }, as)).toMatchObject({
         status: 404,
-        body: { detail: noSuchHook },
+        body: { detail: noSuchWebhook },
       })
   })
 

@@ -5,9 +5,9 @@ import type { ExtensionRequest, ExtensionState } from '@portal/domain/work-order
 import { noSuchWorkOrder } from '@portal/domain/work-orders/validation'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { reachedBy, type VisibleEngagementId } from '../engagements/data.ts'
+import { isVisibleTo, type VisibleEngagementId } from '../engagements/data.ts'
 import { notFound } from '../http/refusal.ts'
-import { tell } from '../trail/act.ts'
+import { audit } from '../trail/act.ts'
 
 /** Work order with the people who are notified of a request for it. */
 export interface VisibleWorkOrder {
@@ -43,9 +43,9 @@ export async function visibleWorkOrder(queries: Queries, viewer: Viewer, id: str
     ])
     .where('work_order.id', '=', id)
     .where('work_order.removed_at', 'is', null)
-    .where((eb) => reachedBy(viewer)(eb as never))
+    .where((eb) => isVisibleTo(viewer)(eb as never))
     .executeTakeFirstOrThrow(() => notFound(noSuchWorkOrder))
-  tell({ engagement_id: order.engagement_id, object_id: order.id, object: order.reference })
+  audit({ engagement_id: order.engagement_id, object_id: order.id, object: order.reference })
   return order
 }
 
@@ -60,7 +60,7 @@ export async function findWorkOrderYears(queries: Queries, viewer: Viewer): Prom
     ])
     .distinct()
     .where('work_order.removed_at', 'is', null)
-    .where((eb) => reachedBy(viewer)(eb as never))
+    .where((eb) => isVisibleTo(viewer)(eb as never))
     .execute()
   const years = new Set<number>()
   for (const { first, last } of spans) for (let year = first; year <= last; year++) years.add(year)

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { foldAddress } from '@portal/domain/text/email-address'
-import type { HookKind } from '@portal/domain/webhooks/event'
+import type { WebhookKind } from '@portal/domain/webhooks/event'
 import type { ExtensionRecord } from '@portal/domain/webhooks/payload'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
 import { mayAnswerExtension, mayWithdrawExtension } from '@portal/domain/work-orders/permissions'
@@ -12,10 +12,10 @@ import {
   proposedTooEarly,
 } from '@portal/domain/work-orders/validation'
 import type { Queries } from '../database/database.ts'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
-import type { Letter } from '../mail/template.ts'
+import { ApiError, forbidden, notFound } from '../http/refusal.ts'
+import type { Email } from '../mail/template.ts'
 import { recordEvent } from '../notifications/data.ts'
-import { findReachingEmail } from '../notifications/recipients-data.ts'
+import { findEmailWithAccess } from '../notifications/recipients-data.ts'
 import type { Portal } from '../portal.ts'
 import { announce } from '../webhooks/data.ts'
 import {
@@ -26,18 +26,18 @@ import {
   settleExtensionRequest,
   type VisibleWorkOrder,
 } from './data.ts'
-import { answeredLetter, requestedLetter, withdrawnLetter } from './letters.ts'
+import { answeredEmail, requestedEmail, withdrawnEmail } from './letters.ts'
 
 /** The path of the order in the portal, opened. */
 const pathOf = ({ engagement_title, id }: VisibleWorkOrder): string =>
   `/work-orders?${new URLSearchParams({ project: engagement_title, wo: id })}`
 
 /** Emails the client partner, the delivery lead and the IT team, whatever they subscribed to, each once. */
-async function tellProvider(
+async function emailProvider(
   portal: Portal,
   queries: Queries,
   workOrder: VisibleWorkOrder,
-  letter: (to: string) => Letter,
+  letter: (to: string) => Email,
 ): Promise<void> {
   const addresses = [workOrder.client_partner_email, workOrder.delivery_lead_email, portal.config.IT_EMAIL]
   const known = addresses.filter((address) => address !== null).map(foldAddress)
@@ -49,7 +49,7 @@ const announceRequest = (
   portal: Portal,
   queries: Queries,
   workOrder: VisibleWorkOrder,
-  event: { kind: HookKind; sentence: string },
+  event: { kind: WebhookKind; sentence: string },
   row: Parameters<typeof presentExtensionRequest>[0],
 ): Promise<void> => {
   const { engagement_id, id: work_order_id, reference } = workOrder
@@ -59,7 +59,7 @@ const announceRequest = (
   return announce(queries, { ...event, ...about, record })
 }
 
-interface Asked {
+interface ExtensionInput {
   message: string
   proposed_end_date?: CalendarDay | null | undefined
 }
@@ -69,13 +69,13 @@ export async function requestExtension(
   portal: Portal,
   viewer: Viewer,
   workOrder: VisibleWorkOrder,
-  { message, proposed_end_date = null }: Asked,
+  { message, proposed_end_date = null }: ExtensionInput,
 ): Promise<{ renewal_requested_on: CalendarDay; extension_request: ExtensionRequest }> {
   const now = portal.now()
   const today = portal.today()
   const first = firstProposable(workOrder, today)
   if (proposed_end_date !== null && proposed_end_date < first)
-    throw new Refusal(422, proposedTooEarly(first), { fields: { proposed_end_date: proposedTooEarly(first) } })
+    throw new ApiError(422, proposedTooEarly(first), { fields: { proposed_end_date: proposedTooEarly(first) } })
 
   const row = await portal.db.transaction().execute(async (transaction) => {
     const requested_by = fullName(viewer)
@@ -92,7 +92,7 @@ export async function requestExtension(
     const sentence = `${requested_by} requested an extension of ${workOrder.reference}`
     const href = `${portal.config.PUBLIC_URL}${path}`
     const matter = { workOrder, request: inserted, href, actor_id: viewer.id }
-    await tellProvider(portal, transaction, workOrder, (to) => requestedLetter(to, matter))
+    await emailProvider(portal, transaction, workOrder, (to) => requestedEmail(to, matter))
     await recordEvent(transaction, {
       kind: 'work_order_renewal',
       engagement_id: workOrder.engagement_id,
@@ -105,7 +105,7 @@ export async function requestExtension(
     await announceRequest(portal, transaction, workOrder, { kind: 'extension.requested', sentence }, inserted)
     return inserted
   })
-  if (!row) throw new Refusal(409, alreadyRequested((await findRequestedOn(portal.db, workOrder.id)) ?? today))
+  if (!row) throw new ApiError(409, alreadyRequested((await findRequestedOn(portal.db, workOrder.id)) ?? today))
   return { renewal_requested_on: row.requested_on, extension_request: presentExtensionRequest(row, viewer) }
 }
 
@@ -141,17 +141,17 @@ export async function answerExtension(
   }
   const settled = await portal.db.transaction().execute(async (transaction) => {
     const row = await settleExtensionRequest(transaction, request.id, settlement)
-    const to = row && (await findReachingEmail(transaction, row.account_id, workOrder.engagement_id))
+    const to = row && (await findEmailWithAccess(transaction, row.account_id, workOrder.engagement_id))
     if (to !== undefined) {
       const href = `${portal.config.PUBLIC_URL}${pathOf(workOrder)}`
-      const letter = answeredLetter(to, { workOrder, request, href, actor_id: viewer.id, ...settlement })
-      await portal.mailer.post(transaction, letter)
+      const email = answeredEmail(to, { workOrder, request, href, actor_id: viewer.id, ...settlement })
+      await portal.mailer.post(transaction, email)
     }
     const sentence = `${settlement.answered_by} ${state} the extension of ${workOrder.reference}`
     if (row) await announceRequest(portal, transaction, workOrder, { kind: 'extension.answered', sentence }, row)
     return row
   })
-  if (!settled) throw new Refusal(409, alreadySettled)
+  if (!settled) throw new ApiError(409, alreadySettled)
   return presentExtensionRequest(settled, viewer)
 }
 
@@ -174,11 +174,11 @@ export async function withdrawExtension(
     })
     const href = `${portal.config.PUBLIC_URL}${pathOf(workOrder)}`
     const matter = { workOrder, request, href, actor_id: viewer.id }
-    if (row) await tellProvider(portal, transaction, workOrder, (to) => withdrawnLetter(to, matter))
+    if (row) await emailProvider(portal, transaction, workOrder, (to) => withdrawnEmail(to, matter))
     const sentence = `${fullName(viewer)} withdrew the request to extend ${workOrder.reference}`
     if (row) await announceRequest(portal, transaction, workOrder, { kind: 'extension.withdrawn', sentence }, row)
     return row
   })
-  if (!settled) throw new Refusal(409, alreadySettled)
+  if (!settled) throw new ApiError(409, alreadySettled)
   return presentExtensionRequest(settled, viewer)
 }

@@ -1,6 +1,6 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
-import type { Letter } from '../mail/template.ts'
+import type { Email } from '../mail/template.ts'
 import type { VisibleWorkOrder } from './data.ts'
 
 interface Matter {
@@ -17,7 +17,7 @@ const proposal = ({ proposed_end_date }: Matter['request']): string[] =>
 
 const subjectOf = (workOrder: VisibleWorkOrder): string => `${workOrder.reference} of ${workOrder.engagement_title}`
 
-export const requestedLetter = (to: string, { workOrder, request, href, actor_id }: Matter): Letter => ({
+export const requestedEmail = (to: string, { workOrder, request, href, actor_id }: Matter): Email => ({
   kind: 'extension-requested',
   to,
   concerns: { actor_id, engagement_ids: [workOrder.engagement_id] },
@@ -31,7 +31,7 @@ export const requestedLetter = (to: string, { workOrder, request, href, actor_id
   reason: 'You receive this because you are the client partner, delivery lead or IT team of the engagement.',
 })
 
-export const withdrawnLetter = (to: string, { workOrder, request, href, actor_id }: Matter): Letter => ({
+export const withdrawnEmail = (to: string, { workOrder, request, href, actor_id }: Matter): Email => ({
   kind: 'extension-withdrawn',
   to,
   concerns: { actor_id, engagement_ids: [workOrder.engagement_id] },
@@ -49,10 +49,10 @@ interface Answered extends Matter {
   note: string | null
 }
 
-export const answeredLetter = (
+export const answeredEmail = (
   to: string,
   { workOrder, href, actor_id, state, answered_by, note }: Answered,
-): Letter => ({
+): Email => ({
   kind: 'extension-answered',
   to,
   concerns: { actor_id, engagement_ids: [workOrder.engagement_id] },

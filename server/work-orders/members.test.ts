@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { knownMigrations, migrate } from '../database/migrate.ts'
-import { bareDatabase, withoutTables } from '../testing/test-database.ts'
+import { emptyMigrationlessDatabase, withoutTables } from '../testing/test-database.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { makeMembers } from './members-data.ts'
 
 const portal = await testPortal()
 const { db } = portal.portal
 const { records } = portal
-const before = await bareDatabase()
+const before = await emptyMigrationlessDatabase()
 afterAll(before.close)
 beforeEach(async () => {
   await portal.reset()

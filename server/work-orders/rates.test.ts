@@ -10,7 +10,7 @@ import { testPortal } from '../testing/test-portal.ts'
 const portal = await testPortal()
 let world: AccessWorld
 /** Creates the world again for each feature, since calls change or remove its objects. */
-const worldAnew = async (): Promise<void> => {
+const recreateWorld = async (): Promise<void> => {
   await portal.reset()
   world = await buildAccessWorld(portal)
 }
@@ -33,7 +33,7 @@ const blind = async (): Promise<Record<string, string | undefined>> => ({
 
 const features = [...new Set(calls.map(({ feature }) => feature))]
 describe.each(features)('a daily rate is in no answer of %s to people who may not see it', (ofFeature) => {
-  beforeAll(worldAnew)
+  beforeAll(recreateWorld)
   test.each(calls.filter(({ feature }) => feature === ofFeature))(
     '$endpoint.method $endpoint.path',
     async ({ feature, name, endpoint }) => {
@@ -47,7 +47,7 @@ describe.each(features)('a daily rate is in no answer of %s to people who may no
 })
 
 test.each(['stakeholder level 1', 'consultant', 'superuser'] as const)('%s does see it', async (caller) => {
-  await worldAnew()
+  await recreateWorld()
   const { response } = await portal.call(getEngagement, { params: { id: world.engagement } }, world.cookies[caller])
   expect(response.body).toContain('"price_per_day":640')
 })

@@ -25,6 +25,6 @@ test('the years are those of the work orders the caller reaches, with the years 
 })
 
 test('whoever reaches no work order has no years', async () => {
-  const nobody = await signIn(await records.stakeholderAccount([]))
-  expect((await call(listWorkOrderYears, {}, nobody)).body).toEqual([])
+  const anonymous = await signIn(await records.stakeholderAccount([]))
+  expect((await call(listWorkOrderYears, {}, anonymous)).body).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Delivery } from '@portal/domain/webhooks/hook'
-import { keptDeliveries } from '@portal/domain/webhooks/hook'
+import { maxDeliveries } from '@portal/domain/webhooks/hook'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../http/call.ts'
@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './deliveries-dialog.module.css'
-import { deliveriesQuery, deliveryQuery, useSendDeliveryAgain } from './hook-queries.ts'
+import { deliveriesQuery, deliveryQuery, useResendDelivery } from './hook-queries.ts'
 import { Listing } from './listing.tsx'
 import { StateMark } from './state-mark.tsx'
 
@@ -57,15 +57,15 @@ export function DeliveriesDialog({ id, name, onClose }: { id: string; name: stri
                       Details
                     </Button>
                     {(delivery.state === 'delivered' || delivery.state === 'failed') && (
-                      <SendAgain params={{ id, delivery_id: delivery.id }} sentence={delivery.sentence} />
+                      <ResendButton params={{ id, delivery_id: delivery.id }} sentence={delivery.sentence} />
                     )}
                   </div>
                   {open === delivery.id && <Whole params={{ id, delivery_id: delivery.id }} />}
                 </li>
               ))}
             </ol>
-            {found.length === limit && limit < keptDeliveries && (
-              <Button onClick={() => setLimit(keptDeliveries)}>Show all deliveries</Button>
+            {found.length === limit && limit < maxDeliveries && (
+              <Button onClick={() => setLimit(maxDeliveries)}>Show all deliveries</Button>
             )}
           </>
         )}
@@ -87,16 +87,16 @@ function markOf({ state, status, next_try_at, attempts }: Delivery): Parameters<
   return { state: 'waiting', word: `Next attempt ${moment(next_try_at ?? '')}` }
 }
 
-function SendAgain({ params, sentence }: { params: { id: string; delivery_id: string }; sentence: string }) {
-  const again = useSendDeliveryAgain()
+function ResendButton({ params, sentence }: { params: { id: string; delivery_id: string }; sentence: string }) {
+  const resend = useResendDelivery()
   return (
     <Button
       size="small"
       variant="ghost"
       aria-label={`Send again: ${sentence}`}
-      busy={again.isPending}
+      busy={resend.isPending}
       onClick={() =>
-        void again.mutateAsync(params).then(
+        void resend.mutateAsync(params).then(
           () => showToast('Sending the delivery again'),
           (failure) => showToast(sentenceOf(failure), 'error'),
         )

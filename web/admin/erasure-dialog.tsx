@@ -23,7 +23,7 @@ import styles from './erasure-dialog.module.css'
 import { Listing } from './listing.tsx'
 import { erasurePreviewQuery, peopleQuery, useErase } from './queries.ts'
 
-const nobody = 'nobody'
+const noNewOwner = 'nobody'
 const feedbackOptions = [
   { value: 'kept', label: 'Keep the text under the new name' },
   { value: 'removed', label: 'Remove the text, keep the entry' },
@@ -64,10 +64,10 @@ function StaysAsItIs({ left }: { left: readonly LeftCount[] }) {
 /** Previews the changes of an erasure before it is confirmed. */
 export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
   const [feedback, setFeedback] = useState<FeedbackChoice>('kept')
-  const [heir, setHeir] = useState(nobody)
+  const [heir, setHeir] = useState(noNewOwner)
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
-  const choice = { feedback, ...(heir !== nobody && { heir_id: heir }) }
+  const choice = { feedback, ...(heir !== noNewOwner && { heir_id: heir }) }
   const preview = useQuery(erasurePreviewQuery(person.id, choice))
   const found = useQuery({ ...peopleQuery({ search, page: 1 }), enabled: search !== '' })
   const erase = useErase()
@@ -110,7 +110,7 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
           value={heir}
           onChange={setHeir}
           options={[
-            { value: nobody, label: 'No one (keep them under the new name)' },
+            { value: noNewOwner, label: 'No one (keep them under the new name)' },
             ...heirs.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
           ]}
         />
@@ -119,7 +119,7 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
           value={typed}
           onChange={(words) => {
             setTyped(words)
-            setHeir(nobody)
+            setHeir(noNewOwner)
           }}
         />
       </div>

@@ -1,8 +1,8 @@
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { isLimited } from '@portal/domain/tokens/token'
-import { allHookKinds, type HookKind, hookKinds, isOfAll } from '@portal/domain/webhooks/event'
-import { formWords, type Hook, type HookForm, hookForms } from '@portal/domain/webhooks/hook'
-import { chooseKinds, hookAddressProblem, hookNameRules, importIsOfAll } from '@portal/domain/webhooks/validation'
+import { allWebhookKinds, isOfAll, type WebhookKind, webhookKinds } from '@portal/domain/webhooks/event'
+import { formWords, type Webhook, type WebhookFormat, webhookFormats } from '@portal/domain/webhooks/hook'
+import { chooseKinds, importIsOfAll, webhookAddressProblem, webhookNameRules } from '@portal/domain/webhooks/validation'
 import { useState } from 'react'
 import { CallError, sentenceOf } from '../http/call.ts'
 import { useDraft } from '../portal/draft.ts'
@@ -15,34 +15,34 @@ import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './hook-dialog.module.css'
-import { useChangeHook, useMakeHook } from './hook-queries.ts'
+import { useChangeWebhook, useCreateWebhook } from './hook-queries.ts'
 import { LimitChoice, type TokenLimit } from './limit-choice.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
-const forms = hookForms.map((value) => ({ value, label: formWords[value] }))
+const forms = webhookFormats.map((value) => ({ value, label: formWords[value] }))
 
-interface HookDialogProps {
+interface WebhookDialogProps {
   /** Without it a new one is made. */
-  hook: Hook | undefined
+  hook: Webhook | undefined
   onClose: () => void
 }
 
 /** Form of a webhook; the secret of a new one is shown once. */
-export function HookDialog({ hook, onClose }: HookDialogProps) {
-  const kept = { name: hook?.name ?? '', address: hook?.address ?? '' }
-  const [{ name, address }, setText, typed] = useDraft(hook ? `webhook ${hook.id} ${hook.version}` : 'webhook', kept)
-  const [form, setForm] = useState<HookForm>(hook?.form ?? 'standard')
-  const [kinds, setKinds] = useState<readonly HookKind[]>(hook?.kinds ?? [])
+export function WebhookDialog({ hook, onClose }: WebhookDialogProps) {
+  const initial = { name: hook?.name ?? '', address: hook?.address ?? '' }
+  const [{ name, address }, setText, typed] = useDraft(hook ? `webhook ${hook.id} ${hook.version}` : 'webhook', initial)
+  const [form, setForm] = useState<WebhookFormat>(hook?.form ?? 'standard')
+  const [kinds, setKinds] = useState<readonly WebhookKind[]>(hook?.kinds ?? [])
   const [limits, setLimits] = useState<readonly TokenLimit[]>(hook?.limited_to ?? [])
   const [on, setOn] = useState(hook?.state !== 'off')
   const [tried, setTried] = useState(false)
-  const making = useMakeHook()
-  const changing = useChangeHook()
+  const making = useCreateWebhook()
+  const changing = useChangeWebhook()
   const error = making.error ?? changing.error
-  const of = (kind: TokenLimit['kind']) => limits.filter((limit) => limit.kind === kind).map(({ id }) => id)
-  const limited = { clients: of('customer'), engagements: of('engagement') }
+  const limitIds = (kind: TokenLimit['kind']) => limits.filter((limit) => limit.kind === kind).map(({ id }) => id)
+  const limited = { clients: limitIds('customer'), engagements: limitIds('engagement') }
   const tooWide = isLimited(limited) && kinds.some(isOfAll)
-  const problems = { name: textFieldProblem(name, hookNameRules), address: hookAddressProblem(address) }
+  const problems = { name: textFieldProblem(name, webhookNameRules), address: webhookAddressProblem(address) }
   const refused: Record<string, string> = error instanceof CallError ? error.fields : {}
 
   if (making.data)
@@ -115,13 +115,13 @@ export function HookDialog({ hook, onClose }: HookDialogProps) {
         <legend>Events</legend>
         <Checkbox
           label="All events"
-          checked={kinds.length === allHookKinds.length}
-          onChange={(chosen) => setKinds(chosen ? allHookKinds : [])}
+          checked={kinds.length === allWebhookKinds.length}
+          onChange={(chosen) => setKinds(chosen ? allWebhookKinds : [])}
         />
-        {allHookKinds.map((kind) => (
+        {allWebhookKinds.map((kind) => (
           <Checkbox
             key={kind}
-            label={hookKinds[kind].label}
+            label={webhookKinds[kind].label}
             checked={kinds.includes(kind)}
             onChange={(chosen) => setKinds(chosen ? [...kinds, kind] : kinds.filter((each) => each !== kind))}
           />

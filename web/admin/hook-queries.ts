@@ -1,13 +1,13 @@
 import * as contract from '@portal/domain/webhooks/contract'
 import type { Delivery } from '@portal/domain/webhooks/hook'
-import type { ChangedHook, NewHook } from '@portal/domain/webhooks/validation'
+import type { ChangedWebhook, NewWebhook } from '@portal/domain/webhooks/validation'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { useAct } from './queries.ts'
 
 const all = ['admin', 'webhooks'] as const
 
-export const hooksQuery = queryOptions({
+export const webhooksQuery = queryOptions({
   queryKey: [...all, 'list'],
   queryFn: ({ signal }) => call(contract.listHooks, {}, { signal }),
 })
@@ -29,11 +29,11 @@ export const deliveryQuery = (params: { id: string; delivery_id: string }) =>
     queryFn: ({ signal }) => call(contract.getHookDelivery, { params }, { signal }),
   })
 
-export const useMakeHook = () => useAct((body: NewHook) => call(contract.makeHook, { body }))
-export const useChangeHook = () =>
-  useAct(({ id, ...body }: ChangedHook & { id: string }) => call(contract.changeHook, { params: { id }, body }))
-export const useRemoveHook = () => useAct((id: string) => call(contract.removeHook, { params: { id } }))
+export const useCreateWebhook = () => useAct((body: NewWebhook) => call(contract.makeHook, { body }))
+export const useChangeWebhook = () =>
+  useAct(({ id, ...body }: ChangedWebhook & { id: string }) => call(contract.changeHook, { params: { id }, body }))
+export const useRemoveWebhook = () => useAct((id: string) => call(contract.removeHook, { params: { id } }))
 export const useRotateSecret = () => useAct((id: string) => call(contract.rotateSecret, { params: { id } }))
-export const useTestHook = () => useAct((id: string) => call(contract.testHook, { params: { id } }))
-export const useSendDeliveryAgain = () =>
+export const useTestWebhook = () => useAct((id: string) => call(contract.testHook, { params: { id } }))
+export const useResendDelivery = () =>
   useAct((params: { id: string; delivery_id: string }) => call(contract.sendAgain, { params }))

@@ -1,4 +1,4 @@
-import type { Hook } from '@portal/domain/webhooks/hook'
+import type { Webhook } from '@portal/domain/webhooks/hook'
 import { KeyRound, List, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '../http/call.ts'
@@ -9,19 +9,19 @@ import { later } from '../ui/later.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { useRemoveHook, useRotateSecret, useTestHook } from './hook-queries.ts'
+import { useRemoveWebhook, useRotateSecret, useTestWebhook } from './hook-queries.ts'
 import styles from './hook-table.module.css'
 import { SecretDialog } from './secret-dialog.tsx'
 import { StateMark } from './state-mark.tsx'
 
 const DeliveriesDialog = later(async () => (await import('./deliveries-dialog.tsx')).DeliveriesDialog)
 
-interface HookTableProps {
-  hooks: readonly Hook[]
-  onEdit: (hook: Hook) => void
+interface WebhookTableProps {
+  hooks: readonly Webhook[]
+  onEdit: (hook: Webhook) => void
 }
 
-export function HookTable({ hooks, onEdit }: HookTableProps) {
+export function WebhookTable({ hooks, onEdit }: WebhookTableProps) {
   return (
     <RecordTable
       label="Webhooks"
@@ -29,7 +29,7 @@ export function HookTable({ hooks, onEdit }: HookTableProps) {
       keyOf={({ id }) => id}
       columns={[
         { name: 'Name', cell: nameOf },
-        { name: 'Events', cell: toldOf },
+        { name: 'Events', cell: eventsOf },
         { name: 'Last delivery', cell: lastOf },
         { name: 'State', cell: (hook) => <State hook={hook} /> },
         { name: 'Actions', cell: (hook) => <Actions hook={hook} onEdit={() => onEdit(hook)} /> },
@@ -38,14 +38,14 @@ export function HookTable({ hooks, onEdit }: HookTableProps) {
   )
 }
 
-const nameOf = ({ name, address }: Hook) => (
+const nameOf = ({ name, address }: Webhook) => (
   <div>
     <Cut className={styles.name}>{name}</Cut>
     <Cut className={styles.quiet}>{address}</Cut>
   </div>
 )
 
-const toldOf = ({ kinds, limited_to }: Hook) => (
+const eventsOf = ({ kinds, limited_to }: Webhook) => (
   <div>
     {kinds.length === 0 ? 'Tests only' : kinds.length === 1 ? kinds[0] : `${kinds.length} events`}
     {limited_to.length > 0 && (
@@ -54,7 +54,7 @@ const toldOf = ({ kinds, limited_to }: Hook) => (
   </div>
 )
 
-const lastOf = ({ last_delivery, waiting }: Hook) => (
+const lastOf = ({ last_delivery, waiting }: Webhook) => (
   <div className={styles.words}>
     {last_delivery ? ago(last_delivery.at) : 'None yet'}
     {last_delivery?.error && <span className={styles.quiet}>{last_delivery.error}</span>}
@@ -62,7 +62,7 @@ const lastOf = ({ last_delivery, waiting }: Hook) => (
   </div>
 )
 
-function State({ hook: { state, off_since, off_reason, last_delivery } }: { hook: Hook }) {
+function State({ hook: { state, off_since, off_reason, last_delivery } }: { hook: Webhook }) {
   if (state === 'ended') return <StateMark state="failed" word="API token expired or revoked" />
   if (state === 'off')
     return (
@@ -85,11 +85,11 @@ function State({ hook: { state, off_since, off_reason, last_delivery } }: { hook
   )
 }
 
-function Actions({ hook: { id, name }, onEdit }: { hook: Hook; onEdit: () => void }) {
+function Actions({ hook: { id, name }, onEdit }: { hook: Webhook; onEdit: () => void }) {
   const [open, setOpen] = useState<'remove' | 'rotate' | 'deliveries' | null>(null)
-  const remove = useRemoveHook()
+  const remove = useRemoveWebhook()
   const rotate = useRotateSecret()
-  const test = useTestHook()
+  const test = useTestWebhook()
   const close = () => setOpen(null)
   const failed = (failure: unknown) => showToast(sentenceOf(failure), 'error')
   const sendTest = () =>

@@ -1,4 +1,4 @@
-import { mayLookAfter } from '@portal/domain/admin/permissions'
+import { isSuperuser } from '@portal/domain/admin/permissions'
 import { screen } from '../portal/screen.ts'
 import { adminScreen } from './admin.screen.ts'
 
@@ -6,7 +6,7 @@ export const importsScreen = screen({
   path: '/admin/imports',
   title: 'Imports',
   within: adminScreen,
-  mayOpen: mayLookAfter,
+  mayOpen: isSuperuser,
   data: async () => {
     const { digestQuery, importsQuery } = await import('./queries.ts')
     return [digestQuery, importsQuery]

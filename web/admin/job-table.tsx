@@ -4,7 +4,7 @@ import { ago } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { useRunAgain } from './queries.ts'
+import { useRetryJob } from './queries.ts'
 import { StateMark } from './state-mark.tsx'
 import { took } from './took.ts'
 
@@ -40,16 +40,16 @@ function State({ job }: { job: AdminJob }) {
   if (job.state === 'retry') return <StateMark state="failed" word="Failed, will retry" />
   return (
     <>
-      <StateMark state="failed" word="Failed" /> <RunAgain job={job} />
+      <StateMark state="failed" word="Failed" /> <RetryButton job={job} />
     </>
   )
 }
 
-function RunAgain({ job }: { job: AdminJob }) {
-  const again = useRunAgain()
+function RetryButton({ job }: { job: AdminJob }) {
+  const retry = useRetryJob()
   const act = () =>
     // The row may be gone by then, and what `mutate` would call afterwards with it.
-    void again.mutateAsync(job.id).then(
+    void retry.mutateAsync(job.id).then(
       () => showToast('Running the job again'),
       (failure) => showToast(sentenceOf(failure), 'error'),
     )
@@ -57,7 +57,7 @@ function RunAgain({ job }: { job: AdminJob }) {
     <Button
       size="small"
       variant="ghost"
-      busy={again.isPending}
+      busy={retry.isPending}
       aria-label={`Run again: ${nameOf(job.name)}`}
       onClick={act}
     >

@@ -15,7 +15,7 @@ export interface TokenLimit {
 }
 
 /** Maximum number of options shown; typing finds others. */
-const drawnAtOnce = 5
+const maxShown = 5
 
 /** Chooses the limits of a token or a webhook with a search field. */
 export function LimitChoice({
@@ -36,8 +36,8 @@ export function LimitChoice({
     })),
   ]
   const isChosen = ({ kind, id }: TokenLimit) => limits.some((limit) => limit.kind === kind && limit.id === id)
-  const wanted = fold(search.trim())
-  const found = wanted === '' ? [] : all.filter((one) => !isChosen(one) && fold(one.name).includes(wanted))
+  const foldedSearch = fold(search.trim())
+  const found = foldedSearch === '' ? [] : all.filter((one) => !isChosen(one) && fold(one.name).includes(foldedSearch))
   return (
     <>
       <TextField
@@ -46,9 +46,9 @@ export function LimitChoice({
         autoComplete="off"
         value={search}
         onChange={setSearch}
-        error={data && wanted !== '' && found.length === 0 ? 'No matches.' : undefined}
+        error={data && foldedSearch !== '' && found.length === 0 ? 'No matches.' : undefined}
       />
-      {[...limits, ...found.slice(0, drawnAtOnce)].map((one) => (
+      {[...limits, ...found.slice(0, maxShown)].map((one) => (
         <Checkbox
           key={`${one.kind} ${one.id}`}
           label={one.kind === 'customer' ? `All engagements of ${one.name}` : one.name}

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { useSendAgain } from './queries.ts'
+import { useResendMail } from './queries.ts'
 import { StateMark } from './state-mark.tsx'
 
 const none = '–'
@@ -46,13 +46,13 @@ function State({ mail: { state, attempts } }: { mail: AdminMail }) {
 }
 
 function Remedy({ mail }: { mail: AdminMail }) {
-  const again = useSendAgain()
+  const resend = useResendMail()
   if (mail.state === 'sent' || mail.state === 'expired') return none
   if (mail.state !== 'failed') return 'Retries automatically'
   if (!mail.may_send_again) return 'Expired'
   const act = () =>
     // The row may be gone by then, and what `mutate` would call afterwards with it.
-    void again.mutateAsync(mail.id).then(
+    void resend.mutateAsync(mail.id).then(
       () => showToast('Sending the email again'),
       (failure) => showToast(sentenceOf(failure), 'error'),
     )
@@ -60,7 +60,7 @@ function Remedy({ mail }: { mail: AdminMail }) {
     <Button
       size="small"
       variant="ghost"
-      busy={again.isPending}
+      busy={resend.isPending}
       aria-label={`Send again to ${mail.recipient}`}
       onClick={act}
     >

@@ -49,8 +49,8 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
         setTried(true)
         if (problem || scopes.length === 0 || (imports && limits.length > 0)) return
         const days = end === 'never' ? null : Number(end)
-        const of = (kind: TokenLimit['kind']) => limits.filter((limit) => limit.kind === kind).map(({ id }) => id)
-        const limited = { clients: of('customer'), engagements: of('engagement') }
+        const limitIds = (kind: TokenLimit['kind']) => limits.filter((limit) => limit.kind === kind).map(({ id }) => id)
+        const limited = { clients: limitIds('customer'), engagements: limitIds('engagement') }
         making.mutateAsync({ name, scopes: [...scopes], days, ...limited }).then(
           () => setName(null),
           () => {},

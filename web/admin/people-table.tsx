@@ -29,7 +29,7 @@ import { showToast } from '../ui/toast.tsx'
 import { AgreementsDialog } from './agreements-dialog.tsx'
 import { ErasureDialog } from './erasure-dialog.tsx'
 import { logOf } from './log-address.ts'
-import { erasuresQuery, useDeactivate, useEndSessions, useHeldData, useInviteAgain, useViewAs } from './queries.ts'
+import { erasuresQuery, useDeactivate, useEndSessions, useExportData, useRemindInvited, useViewAs } from './queries.ts'
 import { SessionsDialog } from './sessions-dialog.tsx'
 import { StateMark } from './state-mark.tsx'
 
@@ -79,11 +79,11 @@ function Actions({ person }: { person: AdminPerson }) {
   const viewer = useViewer()
   const { id, name, state, sessions, login_method, is_superuser } = person
   const [asking, setAsking] = useState<'sessions' | 'agreements' | 'deactivate' | 'erase' | undefined>()
-  const invite = useInviteAgain()
+  const invite = useRemindInvited()
   const deactivate = useDeactivate()
   const endSessions = useEndSessions()
   const view = useViewAs()
-  const held = useHeldData()
+  const dataExport = useExportData()
   const active = state === 'active'
   const erased = useQuery(erasuresQuery).data?.some((erasure) => erasure.id === id)
   const set = (deactivated: boolean) =>
@@ -115,8 +115,8 @@ function Actions({ person }: { person: AdminPerson }) {
     {
       label: 'Download their data',
       icon: <Download aria-hidden="true" />,
-      disabled: held.isPending,
-      onSelect: () => void held.mutateAsync(id).then((zip) => saveFile(zip, `${name} - data.zip`), failed),
+      disabled: dataExport.isPending,
+      onSelect: () => void dataExport.mutateAsync(id).then((zip) => saveFile(zip, `${name} - data.zip`), failed),
     },
     { label: 'End all sessions', icon: <LogOut aria-hidden="true" />, disabled: sessions === 0, onSelect: end },
     ...(active && login_method === 'external'

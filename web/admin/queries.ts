@@ -23,9 +23,9 @@ export const digestQuery = queryOptions({
   queryKey: [...all, 'digest'],
   queryFn: ({ signal }) => call(contract.getDigest, {}, { signal }),
 })
-export type MailsAsked = { search: string; which: MailChoice; page: number }
-export const troubledMails: MailsAsked = { search: '', which: 'trouble', page: 1 }
-export const mailsQuery = (query: MailsAsked) =>
+export type MailsFilter = { search: string; which: MailChoice; page: number }
+export const troubledMails: MailsFilter = { search: '', which: 'trouble', page: 1 }
+export const mailsQuery = (query: MailsFilter) =>
   queryOptions({
     queryKey: [...all, 'mails', query],
     queryFn: ({ signal }) => call(contract.listMails, { query }, { signal }),
@@ -106,8 +106,8 @@ export function useAct<Asked, Answer>(work: (asked: Asked) => Promise<Answer>) {
   return useMutation({ mutationFn: work, onSuccess: () => client.invalidateQueries({ queryKey: all }) })
 }
 
-export const useSendAgain = () => useAct((id: string) => call(contract.sendMailAgain, { params: { id } }))
-export const useRunAgain = () => useAct((id: string) => call(contract.retryJob, { params: { id } }))
+export const useResendMail = () => useAct((id: string) => call(contract.sendMailAgain, { params: { id } }))
+export const useRetryJob = () => useAct((id: string) => call(contract.retryJob, { params: { id } }))
 export const useEndSessions = () => useAct((id: string) => call(contract.endPersonSessions, { params: { id } }))
 export const useEndOneSession = () =>
   useAct((params: { id: string; session_id: string }) => call(contract.endPersonSession, { params }))
@@ -117,9 +117,9 @@ export const useDeactivate = () =>
   useAct(({ id, deactivated }: { id: string; deactivated: boolean }) =>
     call(contract.setDeactivated, { params: { id }, body: { deactivated } }),
   )
-export const useInviteAgain = () => useAct((id: string) => call(contract.inviteAgain, { params: { id } }))
+export const useRemindInvited = () => useAct((id: string) => call(contract.inviteAgain, { params: { id } }))
 /** Downloads all data about a person as a zip. */
-export const useHeldData = () => useAct((id: string) => call(privacy.getPersonArchive, { params: { id } }))
+export const useExportData = () => useAct((id: string) => call(privacy.getPersonArchive, { params: { id } }))
 export const useErase = () =>
   useAct(({ id, ...body }: ErasureChoice & { id: string }) => call(privacy.erasePerson, { params: { id }, body }))
 export const useUndoErasure = () => useAct((id: string) => call(privacy.undoErasure, { params: { id } }))

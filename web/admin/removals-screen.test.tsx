@@ -1,6 +1,6 @@
 import { getDigest } from '@portal/domain/admin/contract'
 import { allowBack, holdRemoval, listRemovals, previewRemoval, releaseRemoval } from '@portal/domain/retention/contract'
-import { changedMeanwhile, noLongerClosed, type Removal } from '@portal/domain/retention/removal'
+import { noLongerClosed, type Removal, removalChanged } from '@portal/domain/retention/removal'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
@@ -24,7 +24,7 @@ const planned: Removal = {
   files_left: 0,
   version: 2,
 }
-const held: Removal = {
+const onHold: Removal = {
   ...planned,
   id: 'r2',
   title: 'Loyalty app',
@@ -59,7 +59,7 @@ const choose = async (user: ReturnType<typeof open>['user'], title: string, item
 }
 
 test('what will go, is held, fell away and went is listed; without the setting it says that all is kept', async () => {
-  open([planned, held, fallen, removed], null)
+  open([planned, onHold, fallen, removed], null)
   const coming = within(await screen.findByRole('table', { name: 'Planned removals' }))
   expect(coming.getByText('Will be removed on 5 Mar 2099')).toBeVisible()
   expect(coming.getByRole('link', { name: 'Fleet telematics' })).toHaveAttribute('href', '/engagements/e1')
@@ -96,12 +96,12 @@ test('a hold needs a reason; the second of two superusers is told and loses noth
   expect(dialog.getByText('We require this information')).toBeVisible()
   expect(server.received(holdRemoval)).toEqual([])
   await user.type(dialog.getByLabelText('Reason'), 'A dispute is open')
-  server.answers(holdRemoval, () => refuse(409, changedMeanwhile))
+  server.answers(holdRemoval, () => refuse(409, removalChanged))
   await user.click(dialog.getByRole('button', { name: 'Hold removal' }))
-  expect(await dialog.findByText(changedMeanwhile)).toBeVisible()
+  expect(await dialog.findByText(removalChanged)).toBeVisible()
   expect(dialog.getByLabelText('Reason')).toHaveValue('A dispute is open')
   await user.type(dialog.getByLabelText('Until'), '31 Dec 2098')
-  server.answers(holdRemoval, () => ({ ...held, id: 'r1' }))
+  server.answers(holdRemoval, () => ({ ...onHold, id: 'r1' }))
   await user.click(dialog.getByRole('button', { name: 'Hold removal' }))
   expect(await screen.findByText('The removal of Fleet telematics is on hold')).toBeVisible()
   expect(server.received(holdRemoval).at(-1)).toMatchObject({
@@ -111,8 +111,8 @@ test('a hold needs a reason; the second of two superusers is told and loses noth
 })
 
 test('a hold is released, and what was removed is allowed back, each after a question', async () => {
-  const { server, user } = open([held, removed])
-  server.answers(releaseRemoval, () => ({ ...held, state: 'planned' as const, held: null }))
+  const { server, user } = open([onHold, removed])
+  server.answers(releaseRemoval, () => ({ ...onHold, state: 'planned' as const, held: null }))
   await choose(user, 'Loyalty app', 'Release hold')
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Release hold' }))
   expect(await screen.findByText('Released the hold on Loyalty app')).toBeVisible()

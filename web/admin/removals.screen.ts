@@ -1,4 +1,4 @@
-import { mayLookAfter } from '@portal/domain/admin/permissions'
+import { isSuperuser } from '@portal/domain/admin/permissions'
 import { screen } from '../portal/screen.ts'
 import { adminScreen } from './admin.screen.ts'
 
@@ -6,7 +6,7 @@ export const removalsScreen = screen({
   path: '/admin/removals',
   title: 'Removals',
   within: adminScreen,
-  mayOpen: mayLookAfter,
+  mayOpen: isSuperuser,
   data: async () => {
     const { digestQuery } = await import('./queries.ts')
     const { removalsQuery } = await import('./removal-queries.ts')

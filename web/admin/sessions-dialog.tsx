@@ -14,7 +14,7 @@ export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClo
   const sessions = useQuery(personSessionsQuery(person.id))
   const locked = useQuery(personLockedBrowsersQuery(person.id))
   const end = useEndOneSession()
-  const letIn = useEndBrowserLock()
+  const unlockBrowser = useEndBrowserLock()
   return (
     <Dialog open title={`Sessions of ${person.name}`} onDismiss={onClose}>
       <Listing of={sessions} label="the sessions">
@@ -58,10 +58,10 @@ export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClo
                 </span>
                 <Button
                   size="small"
-                  busy={letIn.isPending && letIn.variables.browser_id === id}
+                  busy={unlockBrowser.isPending && unlockBrowser.variables.browser_id === id}
                   aria-label={`Unblock ${device ?? 'the browser'}`}
                   onClick={() =>
-                    letIn.mutate(
+                    unlockBrowser.mutate(
                       { id: person.id, browser_id: id },
                       { onError: (failure) => showToast(sentenceOf(failure), 'error') },
                     )

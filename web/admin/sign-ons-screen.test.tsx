@@ -5,7 +5,7 @@ import {
   makeCustomerSignOn,
   tryCustomerSignOn,
 } from '@portal/domain/customer-sign-on/contract'
-import { type CustomerSignOn, changedMeanwhile, type UnusualDomain } from '@portal/domain/customer-sign-on/provider'
+import { type CustomerSignOn, changedByOther, type UnusualDomain } from '@portal/domain/customer-sign-on/provider'
 import { noDomain } from '@portal/domain/customer-sign-on/validation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -123,9 +123,9 @@ test('the second of two editors is told, loses nothing typed, and an empty secre
   expect(dialog.getByLabelText('Redirect address')).toHaveValue(`${callbacks}a1`)
   await user.clear(dialog.getByLabelText('Company'))
   await user.type(dialog.getByLabelText('Company'), 'Acme Ltd')
-  server.answers(changeCustomerSignOn, () => refuse(409, changedMeanwhile))
+  server.answers(changeCustomerSignOn, () => refuse(409, changedByOther))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText(changedMeanwhile)).toBeVisible()
+  expect(await dialog.findByText(changedByOther)).toBeVisible()
   expect(dialog.getByLabelText('Company')).toHaveValue('Acme Ltd')
   expect(server.received(changeCustomerSignOn)[0]).toMatchObject({
     params: { id: 'a1' },
@@ -137,9 +137,9 @@ test('where their provider is broken, a superuser switches it off', async () => 
   const { server, user } = open([acme])
   await user.click(await screen.findByRole('button', { name: 'Actions for Acme' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Switch off' }))
-  const asked = within(await screen.findByRole('alertdialog', { name: 'Switch off single sign-on for Acme?' }))
+  const confirmation = within(await screen.findByRole('alertdialog', { name: 'Switch off single sign-on for Acme?' }))
   server.answers(changeCustomerSignOn, () => ({ ...acme, on: false, version: 4 }))
-  await user.click(asked.getByRole('button', { name: 'Switch off' }))
+  await user.click(confirmation.getByRole('button', { name: 'Switch off' }))
   expect(await screen.findByText('Switched single sign-on for Acme off')).toBeVisible()
   expect(server.received(changeCustomerSignOn)[0]?.body).toMatchObject({ on: false, version: 3, client_secret: null })
 })

@@ -1,4 +1,4 @@
-import { mayLookAfter } from '@portal/domain/admin/permissions'
+import { isSuperuser } from '@portal/domain/admin/permissions'
 import { screen } from '../portal/screen.ts'
 import { adminScreen } from './admin.screen.ts'
 
@@ -6,7 +6,7 @@ export const signOnsScreen = screen({
   path: '/admin/sign-on',
   title: 'Single sign-on',
   within: adminScreen,
-  mayOpen: mayLookAfter,
+  mayOpen: isSuperuser,
   data: async () => {
     const { digestQuery } = await import('./queries.ts')
     const { signOnsQuery } = await import('./sign-on-queries.ts')

@@ -93,8 +93,8 @@ test('a token that reads is limited to customers and engagements, found by name'
   await user.click(await dialog.findByRole('checkbox', { name: 'Fleet telematics, Carrow Logistics' }))
   await user.click(dialog.getByRole('button', { name: 'Create token' }))
   await waitFor(() => expect(server.received(makeToken)).toHaveLength(1))
-  const asked = { scopes: ['read engagements'], clients: ['c1'], engagements: ['p1'] }
-  expect(server.received(makeToken)[0]?.body).toMatchObject(asked)
+  const token = { scopes: ['read engagements'], clients: ['c1'], engagements: ['p1'] }
+  expect(server.received(makeToken)[0]?.body).toMatchObject(token)
 })
 
 test('the list says when and from where each was used; a revoked one is over', async () => {
@@ -109,8 +109,8 @@ test('the list says when and from where each was used; a revoked one is over', a
   })
   await user.click(screen.getByRole('button', { name: 'Actions for Nightly push' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }))
-  const asked = await screen.findByRole('alertdialog', { name: 'Revoke Nightly push?' })
-  await user.click(within(asked).getByRole('button', { name: 'Revoke token' }))
+  const confirmation = await screen.findByRole('alertdialog', { name: 'Revoke Nightly push?' })
+  await user.click(within(confirmation).getByRole('button', { name: 'Revoke token' }))
   expect(await screen.findByText(/^Revoked 5 Sep$/)).toBeVisible()
   expect(server.received(revokeToken)).toMatchObject([{ params: { id: 't1' } }])
 })

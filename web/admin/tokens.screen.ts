@@ -1,4 +1,4 @@
-import { mayLookAfter } from '@portal/domain/admin/permissions'
+import { isSuperuser } from '@portal/domain/admin/permissions'
 import { screen } from '../portal/screen.ts'
 import { adminScreen } from './admin.screen.ts'
 
@@ -6,7 +6,7 @@ export const tokensScreen = screen({
   path: '/admin/tokens',
   title: 'API tokens',
   within: adminScreen,
-  mayOpen: mayLookAfter,
+  mayOpen: isSuperuser,
   data: async () => {
     const { digestQuery, tokensQuery } = await import('./queries.ts')
     return [digestQuery, tokensQuery]

@@ -10,14 +10,14 @@ import {
   sendAgain,
   testHook,
 } from '@portal/domain/webhooks/contract'
-import { changedMeanwhile, type Delivery, type Hook } from '@portal/domain/webhooks/hook'
+import { type Delivery, type Webhook, webhookChangedByOther } from '@portal/domain/webhooks/hook'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
 import { staff } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 
-const hook = (more: Partial<Hook> = {}): Hook => ({
+const webhook = (more: Partial<Webhook> = {}): Webhook => ({
   id: 'h1',
   name: 'Chat',
   address: 'https://chat.company.com/x',
@@ -52,7 +52,7 @@ const delivery = (more: Partial<Delivery> = {}): Delivery => ({
 })
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
-function open(hooks: Hook[]) {
+function open(hooks: Webhook[]) {
   const server = fakeServer()
   server.answers(getDigest, () => ({
     people: 412,
@@ -84,7 +84,7 @@ test('a webhook is made for what it is told of, and its secret shown once', asyn
   server.answers(makeHook, () => refuse(422, 'Use https', { address: 'Use https' }))
   await user.click(dialog.getByRole('button', { name: 'Create webhook' }))
   expect(await dialog.findByText('Use https')).toBeVisible()
-  server.answers(makeHook, () => ({ ...hook(), secret }))
+  server.answers(makeHook, () => ({ ...webhook(), secret }))
   await user.click(dialog.getByRole('button', { name: 'Create webhook' }))
   const shown = within(await screen.findByRole('dialog', { name: 'Secret of Chat' }))
   expect(shown.getByLabelText('Secret')).toHaveValue(secret)
@@ -99,16 +99,16 @@ test('a webhook is made for what it is told of, and its secret shown once', asyn
 })
 
 test('the second of two editors is told, and loses nothing that was typed', async () => {
-  const { server, user } = open([hook()])
+  const { server, user } = open([webhook()])
   await user.click(await screen.findByRole('button', { name: 'Actions for Chat' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Chat' }))
   await user.clear(dialog.getByLabelText('Name'))
   await user.type(dialog.getByLabelText('Name'), 'Team chat')
   await user.click(dialog.getByRole('checkbox', { name: 'Switched on' }))
-  server.answers(changeHook, () => refuse(409, changedMeanwhile))
+  server.answers(changeHook, () => refuse(409, webhookChangedByOther))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText(changedMeanwhile)).toBeVisible()
+  expect(await dialog.findByText(webhookChangedByOther)).toBeVisible()
   expect(dialog.getByLabelText('Name')).toHaveValue('Team chat')
   expect(server.received(changeHook)[0]).toMatchObject({
     params: { id: 'h1' },
@@ -118,8 +118,15 @@ test('the second of two editors is told, and loses nothing that was typed', asyn
 
 test('the list says why one is off and what waits; a test shows what comes of it', async () => {
   const off_reason = 'The receiver answered 410 (gone)'
-  const gone = hook({ id: 'h2', name: 'Old', state: 'off', off_since: '2026-09-04T06:00:00Z', off_reason, waiting: 7 })
-  const { server, user } = open([hook(), gone])
+  const switchedOff = webhook({
+    id: 'h2',
+    name: 'Old',
+    state: 'off',
+    off_since: '2026-09-04T06:00:00Z',
+    off_reason,
+    waiting: 7,
+  })
+  const { server, user } = open([webhook(), switchedOff])
   expect(await screen.findByText(off_reason)).toBeVisible()
   expect(screen.getByText('7 waiting')).toBeVisible()
   const sent = delivery({
@@ -137,7 +144,7 @@ test('the list says why one is off and what waits; a test shows what comes of it
 })
 
 test('a delivery shows what was sent and answered, and is sent again', async () => {
-  const { server, user } = open([hook()])
+  const { server, user } = open([webhook()])
   server.answers(listDeliveries, () => [delivery()])
   server.answers(getHookDelivery, () => ({ ...delivery(), body: '{"type":"file.shared"}', answer: 'out of order' }))
   server.answers(sendAgain, () => delivery({ state: 'waiting' }))
@@ -155,12 +162,12 @@ test('a delivery shows what was sent and answered, and is sent again', async () 
 })
 
 test('a new secret is asked for and shown once', async () => {
-  const { server, user } = open([hook()])
-  server.answers(rotateSecret, () => ({ ...hook(), secret }))
+  const { server, user } = open([webhook()])
+  server.answers(rotateSecret, () => ({ ...webhook(), secret }))
   await user.click(await screen.findByRole('button', { name: 'Actions for Chat' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Create new secret' }))
-  const asked = within(await screen.findByRole('alertdialog', { name: 'Create a new secret for Chat?' }))
-  await user.click(asked.getByRole('button', { name: 'Create new secret' }))
+  const confirmation = within(await screen.findByRole('alertdialog', { name: 'Create a new secret for Chat?' }))
+  await user.click(confirmation.getByRole('button', { name: 'Create new secret' }))
   const shown = within(await screen.findByRole('dialog', { name: 'New secret of Chat' }))
   expect(shown.getByLabelText('Secret')).toHaveValue(secret)
 })

@@ -1,4 +1,4 @@
-import type { Hook } from '@portal/domain/webhooks/hook'
+import type { Webhook } from '@portal/domain/webhooks/hook'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -7,37 +7,37 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { later } from '../ui/later.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import { hooksQuery } from './hook-queries.ts'
-import { HookTable } from './hook-table.tsx'
+import { webhooksQuery } from './hook-queries.ts'
+import { WebhookTable } from './hook-table.tsx'
 import { Listing } from './listing.tsx'
 
-const HookDialog = later(async () => (await import('./hook-dialog.tsx')).HookDialog)
+const WebhookDialog = later(async () => (await import('./hook-dialog.tsx')).WebhookDialog)
 
 /** Webhooks: add, edit, test and view deliveries. */
 export function WebhooksScreen() {
-  const hooks = useQuery(hooksQuery)
-  const [open, setOpen] = useState<Hook | 'new' | null>(null)
+  const webhooks = useQuery(webhooksQuery)
+  const [open, setOpen] = useState<Webhook | 'new' | null>(null)
   return (
     <AdminFrame>
       <SectionHead
         title="Webhooks"
-        count={hooks.data?.length}
+        count={webhooks.data?.length}
         actions={
           <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setOpen('new')}>
             Create webhook
           </Button>
         }
       />
-      <Listing of={hooks} label="the webhooks">
+      <Listing of={webhooks} label="the webhooks">
         {(hooks) =>
           hooks.length > 0 ? (
-            <HookTable hooks={hooks} onEdit={setOpen} />
+            <WebhookTable hooks={hooks} onEdit={setOpen} />
           ) : (
             <EmptyState>No webhooks yet. Create one to tell another system about events.</EmptyState>
           )
         }
       </Listing>
-      {open !== null && <HookDialog hook={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
+      {open !== null && <WebhookDialog hook={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
     </AdminFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { mayLookAfter } from '@portal/domain/admin/permissions'
+import { isSuperuser } from '@portal/domain/admin/permissions'
 import { screen } from '../portal/screen.ts'
 import { adminScreen } from './admin.screen.ts'
 
@@ -6,10 +6,10 @@ export const webhooksScreen = screen({
   path: '/admin/webhooks',
   title: 'Webhooks',
   within: adminScreen,
-  mayOpen: mayLookAfter,
+  mayOpen: isSuperuser,
   data: async () => {
     const { digestQuery } = await import('./queries.ts')
-    const { hooksQuery } = await import('./hook-queries.ts')
+    const { webhooksQuery: hooksQuery } = await import('./hook-queries.ts')
     return [digestQuery, hooksQuery]
   },
   load: async () => (await import('./webhooks-screen.tsx')).WebhooksScreen,

@@ -7,7 +7,7 @@ import { isGiven, type Written, written } from '../http/page-to-draw.ts'
 import { inboxQuery } from '../notifications/queries.ts'
 import type { ScreenQuery } from '../portal/screen.ts'
 import { sessionQuery } from '../portal/session.ts'
-import { waitingQuery } from '../portal/waiting.ts'
+import { todosQuery } from '../portal/waiting.ts'
 import { Portal } from './app.tsx'
 import { callsOf } from './first-calls.ts'
 import { firstQueries } from './first-queries.ts'
@@ -52,7 +52,7 @@ async function takeGivenAnswers(client: QueryClient, { pathname, search }: Place
   if (!viewer) return
   const queries = (found && (await firstQueries(found, new URLSearchParams(search), viewer))) ?? []
   await Promise.all(
-    [inboxQuery, waitingQuery, ...queries].filter((query) => callsOf(query).every(isGiven)).map(fetchInto(client)),
+    [inboxQuery, todosQuery, ...queries].filter((query) => callsOf(query).every(isGiven)).map(fetchInto(client)),
   )
 }
 

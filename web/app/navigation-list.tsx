@@ -1,10 +1,10 @@
-import { thingsWait } from '@portal/domain/overview/words'
+import { todoCount } from '@portal/domain/overview/words'
 import { isRequest } from '@portal/domain/requests/request-things'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { addressAt } from '../portal/screen.ts'
 import { useForgetNews, useViewer } from '../portal/session.ts'
-import { waitingQuery } from '../portal/waiting.ts'
+import { todosQuery } from '../portal/waiting.ts'
 import { Link } from '../ui/link.tsx'
 import { useGoing } from './browser-router.tsx'
 import { icons, navigation } from './navigation.ts'
@@ -23,12 +23,12 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
   const viewer = useViewer()
   const forgetNews = useForgetNews()
   const lit = navigationOf(useGoing() ?? pathname)
-  const things = useQuery(waitingQuery).data?.things ?? []
+  const todos = useQuery(todosQuery).data?.things ?? []
   const entries = navigation
     .filter(({ mayOpen }) => typeof mayOpen !== 'function' || mayOpen(viewer))
     .map((screen) => {
       const { waits } = screen.navigation
-      const waiting = waits === 'all' ? things.length : waits ? things.filter(isRequest).length : 0
+      const waiting = waits === 'all' ? todos.length : waits ? todos.filter(isRequest).length : 0
       return { ...screen.navigation, screen, waiting, icon: icons[screen.navigation.icon] }
     })
   return (
@@ -61,7 +61,7 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
                       {waiting}
                     </span>
                   )}
-                  <span className="sr-only">, {thingsWait(waiting)}</span>
+                  <span className="sr-only">, {todoCount(waiting)}</span>
                 </>
               )}
             </Link>

@@ -20,14 +20,14 @@ test('screens keep their paths', async () => {
 
 test('addresses keep the names of their query parameters', async () => {
   const read = found(/\b(?:address|search|query|params|next|after)\.(?:get|getAll|has|set|append)\('([\w-]+)'/g)
-  const asked = found(/useAsked\(\s*'([\w-]+)'/g).map((name) => `ask=${name}`)
+  const parameters = found(/useAsked\(\s*'([\w-]+)'/g).map((name) => `ask=${name}`)
   const objects = found(
     /\bconst (?:filterNames|individualColumns|teamColumns|toolValues|requestValues)\b[^=\n]*= \{((?:[^{}]|\{[^}]*\})*)\}/g,
   ).map((body) => body.replace(/\{[^}]*\}/g, ''))
   const named = objects.flatMap((body) =>
     [...body.matchAll(/(\w+): (?:'([\w-]+)')?/g)].flatMap(([, key, value]) => value ?? key ?? []),
   )
-  await expect(lines([...read, ...asked, ...named])).toMatchFileSnapshot(stored('query-parameters.txt'))
+  await expect(lines([...read, ...parameters, ...named])).toMatchFileSnapshot(stored('query-parameters.txt'))
 })
 
 test('drafts and other stored values keep their keys', async () => {

@@ -112,9 +112,9 @@ function OpenScreen() {
 /** Shows "not found" for undeclared screens and those that this person may not open. */
 function useOpenable(pathname: string): Found {
   const viewer = useViewer()
-  const at = screenAt(pathname)
-  const mayOpen = at?.screen.mayOpen
-  return at && (typeof mayOpen !== 'function' || mayOpen(viewer)) ? at : nothing
+  const found = screenAt(pathname)
+  const mayOpen = found?.screen.mayOpen
+  return found && (typeof mayOpen !== 'function' || mayOpen(viewer)) ? found : nothing
 }
 
 const nothing: Found = { screen: notFoundScreen, params: {}, instead: undefined }

@@ -150,10 +150,10 @@ describe('the audit', () => {
   test('gives a section without answers no score, and an answer its risks and impacts', async () => {
     const risk = { title: 'Late findings', score: 4, impacts: [{ title: 'Rework', score: 2 }] }
     const answered = question('Are findings triaged?', 'Weekly', 5)
-    const asked = { ...answered, options: [{ questionId: '1', value: 'Weekly', score: 5, risks: [risk] }] }
+    const withRisk = { ...answered, options: [{ questionId: '1', value: 'Weekly', score: 5, risks: [risk] }] }
     const section = { id: 's', value: 'Delivery', percentageScore: 0, description: null, answeredQuestions: [] }
     const sections = [
-      { ...section, answeredQuestions: [asked] },
+      { ...section, answeredQuestions: [withRisk] },
       { ...section, id: 'e', value: 'Empty' },
     ]
     const { user } = open([audit({ type: 1, aphiSurveys: [survey('new', '2026-06-02', 0, { sections })] })])
@@ -169,9 +169,9 @@ describe('the audit', () => {
     const before = survey('old', '2026-04-20', 84)
     const [planning, ...others] = before.sections
     if (!planning) throw new Error('no section')
-    const asked = [...planning.answeredQuestions, question('Is there a test plan?', 'In part', 5)]
+    const questions = [...planning.answeredQuestions, question('Is there a test plan?', 'In part', 5)]
     const sections = [
-      { ...planning, answeredQuestions: asked },
+      { ...planning, answeredQuestions: questions },
       ...others,
       { ...planning, id: 'gone', value: 'Tooling' },
     ]

@@ -23,7 +23,7 @@ export function ScoreChart({ points, limits, type }: ScoreChartProps) {
       <svg className={styles.chart} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         {scoreChart(points, limits, { width, height, namesInside: phone }).map((shape, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a shape is its place in the drawing
-          <Drawn key={index} shape={shape} />
+          <ChartShape key={index} shape={shape} />
         ))}
       </svg>
       <table className="sr-only">
@@ -49,7 +49,7 @@ export function ScoreChart({ points, limits, type }: ScoreChartProps) {
   )
 }
 
-function Drawn({ shape }: { shape: Shape }) {
+function ChartShape({ shape }: { shape: Shape }) {
   switch (shape.kind) {
     case 'band':
     case 'strip': {

@@ -42,7 +42,7 @@ export function scoreChart(
   const [from, to] = timeSpan(points.map(({ x }) => x))
   const inset = 22
   const x = scaleUtc([from * msPerDay, to * msPerDay], [left + inset, width - right - 18])
-  const at = (day: CalendarDay): number => x(dayNumber(day) * msPerDay)
+  const xOf = (day: CalendarDay): number => x(dayNumber(day) * msPerDay)
   const plotEnd = width - right
 
   const grounds = limits.flatMap(({ name, min, max }): Shape[] => {
@@ -59,7 +59,7 @@ export function scoreChart(
     { kind: 'line', tone: 'grid', x1: left, y1: y(tick), x2: plotEnd, y2: y(tick) },
     { kind: 'text', text: String(tick), x: left - 10, y: y(tick) + 4, anchor: 'end' },
   ])
-  const dots = points.map((point) => ({ x: at(point.x), y: y(point.y), point }))
+  const dots = points.map((point) => ({ x: xOf(point.x), y: y(point.y), point }))
   const last = dots.at(-1)
   return [
     ...grounds,

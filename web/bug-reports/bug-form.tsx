@@ -21,7 +21,7 @@ import { ImageSlots } from './image-slots.tsx'
 import { useSubmitBug } from './queries.ts'
 
 /** Kept outside the screen, so that images survive a lost session; after a reload only their names are left. */
-const keptImages = new Map<string, readonly File[]>()
+const storedImages = new Map<string, readonly File[]>()
 
 /** Form of a bug report. Calls `onSent` after it is sent. */
 export function BugForm({ onSent }: { onSent: (report: BugReport) => void }) {
@@ -29,7 +29,7 @@ export function BugForm({ onSent }: { onSent: (report: BugReport) => void }) {
   const [description, setDescription] = useDraft('bug description', '')
   const [steps, setSteps] = useDraft('bug steps', '')
   const [names, setNames] = useDraft<readonly string[]>('bug images', [])
-  const [images, setImages] = useState(() => keptImages.get(owner) ?? [])
+  const [images, setImages] = useState(() => storedImages.get(owner) ?? [])
   const [tried, setTried] = useState(false)
   const [notice, setNotice] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -40,7 +40,7 @@ export function BugForm({ onSent }: { onSent: (report: BugReport) => void }) {
     steps: textFieldProblem(steps, stepsRules),
   }
   const choose = (next: readonly File[]) => {
-    keptImages.set(owner, next)
+    storedImages.set(owner, next)
     setImages(next)
     setNames(next.length > 0 ? next.map(({ name }) => name) : null)
   }

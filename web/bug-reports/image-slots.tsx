@@ -18,9 +18,9 @@ interface ImageSlotsProps {
 export function ImageSlots({ images, lost, problems, onChange, disabled }: ImageSlotsProps) {
   const [tooMany, setTooMany] = useState(false)
   const add = (files: FileList | null) => {
-    const wanted = [...images, ...(files ?? [])]
-    setTooMany(wanted.length > mostImages)
-    onChange(wanted.slice(0, mostImages))
+    const chosenImages = [...images, ...(files ?? [])]
+    setTooMany(chosenImages.length > mostImages)
+    onChange(chosenImages.slice(0, mostImages))
   }
   return (
     <fieldset className={styles.slots}>
@@ -101,9 +101,9 @@ export function ImageSlots({ images, lost, problems, onChange, disabled }: Image
 function Preview({ image }: { image: File }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(image)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(image)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [image])
   const [broken, setBroken] = useState(false)
   if (broken || address === undefined) return <span className={styles.name}>{image.name}</span>

@@ -11,7 +11,7 @@ import { stakeholder } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 
 const none: CalendarState = { made_at: null, last_fetched_at: null }
-const kept: CalendarState = { made_at: '2026-09-05T08:00:00Z', last_fetched_at: '2026-09-06T12:30:00Z' }
+const existing: CalendarState = { made_at: '2026-09-05T08:00:00Z', last_fetched_at: '2026-09-06T12:30:00Z' }
 
 function open(begins: CalendarState) {
   const server = fakeServer()
@@ -19,7 +19,7 @@ function open(begins: CalendarState) {
   let count = 0
   server.answers(getCalendar, () => state)
   server.answers(makeCalendarAddress, () => {
-    state = { ...kept, last_fetched_at: null }
+    state = { ...existing, last_fetched_at: null }
     return { ...state, address: `https://portal.example/api/calendar.ics?key=secret${++count}` }
   })
   server.answers(revokeCalendarAddress, () => {
@@ -45,7 +45,7 @@ test('a person makes an address, masked until they show it, for their calendar t
 })
 
 test('an address that was made before is shown no more, and another only after being asked', async () => {
-  const { server, user } = open(kept)
+  const { server, user } = open(existing)
   expect(await screen.findByText(/last read 6 Sep.* 13:30/)).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Create new address' }))
@@ -56,7 +56,7 @@ test('an address that was made before is shown no more, and another only after b
 })
 
 test('an address is revoked after being asked', async () => {
-  const { server, user } = open(kept)
+  const { server, user } = open(existing)
   await user.click(await screen.findByRole('button', { name: 'Revoke address' }))
   const question = await screen.findByRole('alertdialog', { name: 'Revoke this address?' })
   await user.click(within(question).getByRole('button', { name: 'Revoke address' }))

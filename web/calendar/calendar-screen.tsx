@@ -14,7 +14,7 @@ import { CalendarAddress } from './calendar-address.tsx'
 import styles from './calendar-screen.module.css'
 import { calendarQuery, useMakeAddress, useRevokeAddress } from './queries.ts'
 
-const tells = [
+const includedEvents = [
   ['Work orders', 'The last day of each work order on your engagements'],
   ['People', 'The last day of people who leave by the end of next month'],
   ['Decisions', 'Decisions you need to make, on the day they are due'],
@@ -53,7 +53,7 @@ export function CalendarScreen() {
         </section>
         <section>
           <SectionHead title="Included events" />
-          <Rows rows={tells} />
+          <Rows rows={includedEvents} />
           <div className={styles.ways}>
             <SectionHead title="Add it to your calendar" />
             <Rows rows={ways} />

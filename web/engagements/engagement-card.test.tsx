@@ -50,11 +50,11 @@ describe('a card', () => {
     percentage_score: 91,
     created_at: '2026-06-02T10:00:00Z',
   }
-  const one = (differences: Partial<Engagement>) => open(holding([engagement(differences)]))
+  const openCard = (differences: Partial<Engagement>) => open(holding([engagement(differences)]))
   const tile = async (label: string) => within(await screen.findByRole('article')).getByText(label).nextElementSibling
 
   test('shows status, title and company', async () => {
-    one({ status: 'Onboarding' })
+    openCard({ status: 'Onboarding' })
     const card = await screen.findByRole('article', { name: 'Payments platform rebuild' })
     expect(within(card).getByText('Onboarding')).toBeVisible()
     expect(within(card).getByText('Halden & Moore Bank')).toBeVisible()
@@ -62,7 +62,7 @@ describe('a card', () => {
 
   test('counts people once, active work orders, feedback and stakeholders', async () => {
     const members = ['a', 'b', 'a'].map((employee_id) => ({ ...member, employee_id }))
-    one({
+    openCard({
       work_orders: [
         { ...order, member_assignments: members },
         { ...order, id: 'w2', end_date: '2021-01-01', member_assignments: [] },
@@ -77,7 +77,7 @@ describe('a card', () => {
   })
 
   test('links to the shared files and to the work orders of its engagement', async () => {
-    one({ work_orders: [{ ...order, member_assignments: [] }] })
+    openCard({ work_orders: [{ ...order, member_assignments: [] }] })
     const card = within(await screen.findByRole('article', { name: 'Payments platform rebuild' }))
     expect(card.getByRole('link', { name: 'File Sharing' })).toHaveAttribute('href', '/engagements/p1/files')
     expect(card.getByRole('link', { name: 'Work orders of Payments platform rebuild: 1' })).toHaveAttribute(
@@ -87,7 +87,7 @@ describe('a card', () => {
   })
 
   test('links its feedback, its stakeholders and each audit to their screens', async () => {
-    one({ feedback_project_count: 23, audits_info: [audit, { ...audit, id: '8', title: 'Security' }] })
+    openCard({ feedback_project_count: 23, audits_info: [audit, { ...audit, id: '8', title: 'Security' }] })
     const card = within(await screen.findByRole('article'))
     const screenOf = (name: RegExp) => card.getByRole('link', { name }).getAttribute('href')
     expect(screenOf(/^Feedback of .*: 23$/)).toBe('/view-feedback/p1')
@@ -107,14 +107,14 @@ describe('a card', () => {
   })
 
   test('shows an audit’s score, band, title and date', async () => {
-    one({ audits_info: [audit] })
+    openCard({ audits_info: [audit] })
     const audits = await screen.findByRole('list', { name: 'Audits of Payments platform rebuild' })
     for (const text of ['91%', 'Strong', 'Delivery health', '2 Jun 2026'])
       expect(within(audits).getAllByText(text)[0]).toBeVisible()
   })
 
   test('bands a low risk as strong and a low quality as potential risk', async () => {
-    one({
+    openCard({
       audits_info: [
         { ...audit, id: '1', type: 1, percentage_score: 20 },
         { ...audit, id: '2', percentage_score: 49.99 },
@@ -126,7 +126,7 @@ describe('a card', () => {
   })
 
   test('shows three audits and the rest on demand', async () => {
-    const { user } = one({ audits_info: ['1', '2', '3', '4', '5'].map((id) => ({ ...audit, id })) })
+    const { user } = openCard({ audits_info: ['1', '2', '3', '4', '5'].map((id) => ({ ...audit, id })) })
     const list = await screen.findByRole('list', { name: /^Audits/ })
     expect(within(list).getAllByRole('listitem')).toHaveLength(3)
     await user.click(screen.getByRole('button', { name: 'Show 2 more audits' }))
@@ -134,12 +134,12 @@ describe('a card', () => {
   })
 
   test('shows one more audit on demand', async () => {
-    one({ audits_info: ['1', '2', '3', '4'].map((id) => ({ ...audit, id })) })
+    openCard({ audits_info: ['1', '2', '3', '4'].map((id) => ({ ...audit, id })) })
     expect(await screen.findByRole('button', { name: 'Show 1 more audit' })).toBeVisible()
   })
 
   test('without audits says so', async () => {
-    one({})
+    openCard({})
     expect(await screen.findByText('There are no audits provided for this project')).toBeVisible()
   })
 })

@@ -74,8 +74,8 @@ describe('the search', () => {
     expect(cards()).toHaveLength(3)
     await act(() => vi.advanceTimersByTimeAsync(150))
     await waitFor(() => expect(cards()).toEqual(['Project 2']))
-    const asked = server.received(listEngagements).map(({ query }) => query.search_input)
-    expect(asked.filter((words) => words !== '')).toEqual(['ject 2'])
+    const searches = server.received(listEngagements).map(({ query }) => query.search_input)
+    expect(searches.filter((words) => words !== '')).toEqual(['ject 2'])
   })
 
   test('and the open section stand in the address, so that Back leads to them', async () => {

@@ -7,9 +7,9 @@ import { MoreLink } from '../ui/more-link.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AuditCourses } from './audit-courses.tsx'
 import styles from './engagement-overview.module.css'
-import { Lately } from './lately.tsx'
+import { RecentActivity } from './lately.tsx'
 import { NewestFiles } from './newest-files.tsx'
-import { OpenThings } from './open-things.tsx'
+import { OpenItems } from './open-things.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { Satisfaction } from './satisfaction.tsx'
 import { TeamInShort } from './team-in-short.tsx'
@@ -51,7 +51,7 @@ export function EngagementOverview({ id, header, overview }: EngagementOverviewP
         </Part>
         {overview && (
           <Part place="lately" title="Recent activity">
-            <Lately rows={overview.lately} today={today} />
+            <RecentActivity rows={overview.lately} today={today} />
           </Part>
         )}
       </div>
@@ -64,7 +64,7 @@ export function EngagementOverview({ id, header, overview }: EngagementOverviewP
           to={paths.overview()}
         >
           {overview && (
-            <OpenThings waiting={overview.waiting} open={overview.open} whose={overview.open_for} today={today} />
+            <OpenItems waiting={overview.waiting} open={overview.open} whose={overview.open_for} today={today} />
           )}
         </Part>
         <Part place="team" title="Your Team" count={counts?.team} all="All members" to={paths.team(id)}>

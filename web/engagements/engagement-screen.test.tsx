@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagement } from '../testing/engagements.ts'
 import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
-import { engagementOverview, thing, waiting } from '../testing/overview.ts'
+import { engagementOverview, todo, waiting } from '../testing/overview.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 
@@ -62,7 +62,7 @@ const whole = engagementOverview({
       expire_on: '2026-06-20',
     },
   ],
-  waiting: [thing()],
+  waiting: [todo()],
   open: [
     { words: words`${'1 × Delivery Lead'} · you asked`, since: '2026-06-09', path: '/engagements/p1/request-team' },
   ],
@@ -94,10 +94,10 @@ describe('the overview of an engagement', () => {
 
   test('says what waits for oneself and for whom else, who comes and goes, and how satisfied people are', async () => {
     open()
-    const things = await part('Open items')
-    expect(things.getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/engagements/p1/request-team')
-    expect(things.getByRole('heading', { name: 'Waiting for Amara Okafor' })).toBeVisible()
-    expect(things.getByText('9 days')).toBeVisible()
+    const openItems = await part('Open items')
+    expect(openItems.getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/engagements/p1/request-team')
+    expect(openItems.getByRole('heading', { name: 'Waiting for Amara Okafor' })).toBeVisible()
+    expect(openItems.getByText('9 days')).toBeVisible()
     const team = await part('Your Team')
     expect(team.getByText('joins 1 Jul')).toBeVisible()
     expect(team.getByText('leaves 30 Jun')).toBeVisible()

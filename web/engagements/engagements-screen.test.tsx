@@ -1,6 +1,6 @@
 import { countEngagements, getEngagement, listEngagements } from '@portal/domain/engagements/contract'
 import { listChangeLines, listWaiting } from '@portal/domain/overview/contract'
-import type { WaitingThing } from '@portal/domain/overview/thing'
+import type { Todo } from '@portal/domain/overview/thing'
 import { words } from '@portal/domain/overview/words'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { holding, several } from '../testing/engagement-list.ts'
 import { engagement } from '../testing/engagements.ts'
 import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
 import { fakeIntersections } from '../testing/intersection.ts'
-import { thing, waiting } from '../testing/overview.ts'
+import { todo, waiting } from '../testing/overview.ts'
 import { stakeholder } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 
@@ -183,7 +183,7 @@ describe('/engagements/{id}', () => {
 })
 
 describe('what waits for the person', () => {
-  const withThings = (things: WaitingThing[]) => {
+  const withTodos = (things: Todo[]) => {
     const server = fakeServer()
     server.answers(listEngagements, () => [])
     server.answers(countEngagements, () => ({ active: 0, completed: 0 }))
@@ -192,7 +192,7 @@ describe('what waits for the person', () => {
   }
 
   test('stands above the list, the first three with their action and the way to all of it', async () => {
-    withThings(['1', '2', '3', '4'].map((id) => thing({ id: `proposal:${id}` })))
+    withTodos(['1', '2', '3', '4'].map((id) => todo({ id: `proposal:${id}` })))
     expect(await screen.findByRole('heading', { name: '4 things to do' })).toBeVisible()
     const strip = within(screen.getByRole('region', { name: '4 things to do' }))
     expect(strip.getAllByRole('link', { name: 'Decide' })).toHaveLength(3)
@@ -201,7 +201,7 @@ describe('what waits for the person', () => {
   })
 
   test('is nothing where nothing waits', async () => {
-    withThings([])
+    withTodos([])
     expect(await screen.findByRole('heading', { name: /^Your Engagements/ })).toBeVisible()
     expect(screen.queryByText(/wait for you/)).toBeNull()
   })

@@ -40,7 +40,7 @@ export function EngagementsScreen() {
   const showsCompleted = statuses.length === 0 || statuses.includes('Completed')
   const completed = useCompletedSection(address.has('completed'))
   const completedOpen = completed.open || !showsActive
-  useKeptInAddress({ search: settled, completed: completed.open ? 'shown' : '' })
+  useSyncToAddress({ search: settled, completed: completed.open ? 'shown' : '' })
 
   const nothingFound = (sentence: ReactNode): ReactNode | undefined => {
     if (filter.search !== '') return <NothingFound onClear={() => setSearch('')} />
@@ -113,7 +113,7 @@ export function EngagementsScreen() {
 }
 
 /** Keeps search and expanded groups in the address, so that Back restores them. */
-function useKeptInAddress(kept: Record<string, string>): void {
+function useSyncToAddress(kept: Record<string, string>): void {
   const [address, setAddress] = useSearchParams()
   useEffect(() => {
     const next = new URLSearchParams(address)

@@ -6,7 +6,7 @@ import { Link } from '../ui/link.tsx'
 import styles from './engagement-overview.module.css'
 
 /** Recent activity, newest first. */
-export function Lately({ rows, today }: { rows: EngagementOverview['lately']; today: CalendarDay }) {
+export function RecentActivity({ rows, today }: { rows: EngagementOverview['lately']; today: CalendarDay }) {
   if (rows.length === 0) return <p className={styles.none}>No activity in the last two months.</p>
   return (
     <ul className={styles.lately}>

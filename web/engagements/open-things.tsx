@@ -1,14 +1,14 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { OpenItem } from '@portal/domain/overview/engagement-overview'
-import type { WaitingThing } from '@portal/domain/overview/thing'
+import type { Todo } from '@portal/domain/overview/thing'
 import { age, urgency } from '../portal/age.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Emphasis } from '../ui/emphasis.tsx'
 import { Link } from '../ui/link.tsx'
 import styles from './engagement-overview.module.css'
 
-interface OpenThingsProps {
-  waiting: readonly WaitingThing[]
+interface OpenItemsProps {
+  waiting: readonly Todo[]
   open: readonly OpenItem[]
   /** For whom the open ones wait. */
   whose: string
@@ -16,7 +16,7 @@ interface OpenThingsProps {
 }
 
 /** The viewer's to-dos, then open items of the other side. */
-export function OpenThings({ waiting, open, whose, today }: OpenThingsProps) {
+export function OpenItems({ waiting, open, whose, today }: OpenItemsProps) {
   if (waiting.length + open.length === 0) return <p className={styles.none}>No open items.</p>
   return (
     <>

@@ -18,7 +18,7 @@ import { storedForVisit } from '../ui/stored.ts'
 
 /** "Its state is kept in session storage under the key activeCheckbox" (document 1, point 2). */
 export const onlyMineKey = 'activeCheckbox'
-export const keptOnlyMine = (): boolean => storedForVisit.read(onlyMineKey) === 'true'
+export const storedOnlyMine = (): boolean => storedForVisit.read(onlyMineKey) === 'true'
 
 /** Names of the filters' parameters in the address. */
 export const filterNames = { statuses: 'status', companies: 'customer' } as const
@@ -88,7 +88,7 @@ export const overviewOf = (id: string) =>
 
 /** First queries of the list for its address. */
 export function firstQueries(viewer: User, search: URLSearchParams): readonly ScreenQuery[] {
-  const onlyMine = mayFilterMyEngagements(viewer) && keptOnlyMine()
+  const onlyMine = mayFilterMyEngagements(viewer) && storedOnlyMine()
   const filter = { search: search.get('search') ?? '', onlyMine, ...chosenIn(search, filterNames) }
   return [
     engagementList('Active Work Orders', filter, orderIn(search)),

@@ -1,10 +1,10 @@
-import { thingsWait } from '@portal/domain/overview/words'
+import { todoCount } from '@portal/domain/overview/words'
 import { useQuery } from '@tanstack/react-query'
 import { urgency } from '../portal/age.ts'
 import { paths } from '../portal/paths.ts'
 import { PutOffButton } from '../portal/put-off-button.tsx'
 import { useToday } from '../portal/today.ts'
-import { waitingQuery } from '../portal/waiting.ts'
+import { todosQuery } from '../portal/waiting.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Emphasis } from '../ui/emphasis.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
@@ -15,12 +15,12 @@ const shown = 3
 /** First to-dos of the person; renders nothing without any. */
 export function WaitingStrip() {
   const today = useToday()
-  const waiting = useQuery(waitingQuery).data
+  const waiting = useQuery(todosQuery).data
   if (!waiting || waiting.things.length === 0) return null
   return (
     <section className={styles.strip} aria-labelledby="waiting">
       <div className={styles.head}>
-        <h2 id="waiting">{thingsWait(waiting.things.length)}</h2>
+        <h2 id="waiting">{todoCount(waiting.things.length)}</h2>
         <MoreLink to={paths.overview()}>
           See all<span className={styles.wide}> in Overview</span>
         </MoreLink>

@@ -13,7 +13,7 @@ import { fakeIntersections } from '../testing/intersection.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
 
-const on = (number: number, differences: Partial<IndividualFeedback> = {}): IndividualFeedback => ({
+const feedbackNumber = (number: number, differences: Partial<IndividualFeedback> = {}): IndividualFeedback => ({
   id: `f${number}`,
   full_name: `Person ${number}`,
   provider_full_name: 'Helen Marsh',
@@ -36,14 +36,14 @@ const onTeam: TeamFeedback = {
 
 let server: FakeServer
 let view: ReturnType<typeof fakeIntersections>
-let given: IndividualFeedback[]
+let feedback: IndividualFeedback[]
 beforeEach(() => {
   view = fakeIntersections()
-  given = [on(1), on(2)]
+  feedback = [feedbackNumber(1), feedbackNumber(2)]
   server = fakeServer()
   server.answers(listIndividualFeedback, ({ query }) => {
-    const start = given.findIndex((row) => row.id === query.after) + 1
-    return given.slice(start, start + 10)
+    const start = feedback.findIndex((row) => row.id === query.after) + 1
+    return feedback.slice(start, start + 10)
   })
   server.answers(listIndividualFeedbackFilters, () => ({
     name_filters: ['Person 1', 'Person 2'],
@@ -66,7 +66,7 @@ const heads = (list: HTMLElement) =>
     .getAllByRole('columnheader')
     .map((head) => head.textContent)
 /** Query of the last request for the list. */
-const asked = () => server.received(listIndividualFeedback).at(-1)?.query
+const lastQuery = () => server.received(listIndividualFeedback).at(-1)?.query
 type Tester = ReturnType<typeof open>['user']
 const tick = async (user: Tester, column: string, value: string) => {
   await user.click(screen.getByRole('button', { name: `Filter by ${column}` }))
@@ -104,7 +104,7 @@ describe('People Feedback', () => {
       ['Team feedback', 'false'],
       ['Individual feedback', 'true'],
     ])
-    expect(asked()).toEqual({ page_number: '1', items_per_page: '10' })
+    expect(lastQuery()).toEqual({ page_number: '1', items_per_page: '10' })
   })
 
   test('shows the feedback on teams in its own tab, which stands in the address', async () => {
@@ -128,7 +128,7 @@ describe('People Feedback', () => {
   })
 
   test('opens a row to the whole text, and closes it', async () => {
-    given = [on(1, { feedback: 'One line.\nAnother line.' })]
+    feedback = [feedbackNumber(1, { feedback: 'One line.\nAnother line.' })]
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Show the feedback' }))
     expect(screen.getByText('Feedback from Helen Marsh')).toBeVisible()
@@ -137,13 +137,13 @@ describe('People Feedback', () => {
   })
 
   test('appends a page when its last row comes into view, and says where it ends', async () => {
-    given = Array.from({ length: 20 }, (_, index) => on(index + 1))
+    feedback = Array.from({ length: 20 }, (_, index) => feedbackNumber(index + 1))
     open()
     await screen.findByRole('cell', { name: 'Person 10' })
     expect(screen.queryByText('You have reached the end of the list.')).not.toBeInTheDocument()
     view.scrollIntoView()
     expect(await screen.findByRole('cell', { name: 'Person 20' })).toBeVisible()
-    expect(asked()).toEqual({ page_number: '2', items_per_page: '10', after: 'f10' })
+    expect(lastQuery()).toEqual({ page_number: '2', items_per_page: '10', after: 'f10' })
     // A full page may be the last: only the next one, empty, tells.
     view.scrollIntoView()
     expect(await screen.findByText('You have reached the end of the list.')).toBeVisible()
@@ -151,22 +151,22 @@ describe('People Feedback', () => {
   })
 
   test('of nine rows is at its end', async () => {
-    given = Array.from({ length: 9 }, (_, index) => on(index + 1))
+    feedback = Array.from({ length: 9 }, (_, index) => feedbackNumber(index + 1))
     open()
     expect(await screen.findByText('You have reached the end of the list.')).toBeVisible()
     view.scrollIntoView()
-    expect(asked()).toMatchObject({ page_number: '1' })
+    expect(lastQuery()).toMatchObject({ page_number: '1' })
   })
 
   test('keeps what it has when a further page fails, and tries that page again', async () => {
-    given = Array.from({ length: 12 }, (_, index) => on(index + 1))
+    feedback = Array.from({ length: 12 }, (_, index) => feedbackNumber(index + 1))
     const { user } = open()
     await screen.findByRole('cell', { name: 'Person 10' })
     server.answers(listIndividualFeedback, () => refuse(403, 'No'))
     view.scrollIntoView()
     expect(await screen.findByText('Error: Something went wrong...')).toBeVisible()
     expect(screen.getByRole('cell', { name: 'Person 1' })).toBeVisible()
-    server.answers(listIndividualFeedback, () => given.slice(10))
+    server.answers(listIndividualFeedback, () => feedback.slice(10))
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('cell', { name: 'Person 12' })).toBeVisible()
     expect(screen.getByRole('cell', { name: 'Person 1' })).toBeVisible()
@@ -184,14 +184,14 @@ describe('People Feedback', () => {
     const { user } = open()
     expect(await screen.findByText('Error: Something went wrong...')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Filter by Full Name' })).toBeDisabled()
-    server.answers(listIndividualFeedback, () => given)
+    server.answers(listIndividualFeedback, () => feedback)
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('cell', { name: 'Person 1' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Filter by Full Name' })).toBeEnabled()
   })
 
   test('without feedback says so', async () => {
-    given = []
+    feedback = []
     open()
     expect(await screen.findByText('No feedback yet.')).toBeVisible()
   })
@@ -201,28 +201,28 @@ describe('the filters of People Feedback', () => {
   test('are also words, days and an order, kept in the address; one press takes them away', async () => {
     const { user } = open('/people-feedback?from=2026-05-01&order=oldest&name=Person+1')
     await screen.findByRole('cell', { name: 'Person 1' })
-    expect(asked()).toMatchObject({ from: '2026-05-01', order: 'oldest', name_filters: '["Person 1"]' })
-    given = []
+    expect(lastQuery()).toMatchObject({ from: '2026-05-01', order: 'oldest', name_filters: '["Person 1"]' })
+    feedback = []
     await user.type(screen.getByRole('searchbox', { name: 'Search feedback' }), 'calm')
-    await waitFor(() => expect(asked()).toMatchObject({ search: 'calm' }), { timeout: 8000 })
+    await waitFor(() => expect(lastQuery()).toMatchObject({ search: 'calm' }), { timeout: 8000 })
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }, { timeout: 8000 }))
     await waitFor(() => expect(addressBar()).toBe('/people-feedback?order=oldest'))
   })
 
   test('act when applied, together, from the first page', async () => {
-    given = Array.from({ length: 12 }, (_, index) => on(index + 1))
+    feedback = Array.from({ length: 12 }, (_, index) => feedbackNumber(index + 1))
     const { user } = open()
     await screen.findByRole('cell', { name: 'Person 10' })
     view.scrollIntoView()
     await screen.findByRole('cell', { name: 'Person 12' })
     await tick(user, 'Full Name', 'Person 1')
     await close(user)
-    expect(asked()).toMatchObject({ page_number: '2' })
+    expect(lastQuery()).toMatchObject({ page_number: '2' })
     await tick(user, 'Project Name', 'Payments')
-    given = [on(1)]
+    feedback = [feedbackNumber(1)]
     await user.click(screen.getByRole('button', { name: 'Apply filter' }))
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Show the feedback' })).toHaveLength(1))
-    expect(asked()).toEqual({
+    expect(lastQuery()).toEqual({
       page_number: '1',
       items_per_page: '10',
       name_filters: '["Person 1"]',
@@ -245,13 +245,13 @@ describe('the filters of People Feedback', () => {
   })
 
   test('wait with Apply filter and Clear filter while the list loads', async () => {
-    given = Array.from({ length: 12 }, (_, index) => on(index + 1))
+    feedback = Array.from({ length: 12 }, (_, index) => feedbackNumber(index + 1))
     const { user } = open()
     await screen.findByRole('cell', { name: 'Person 10' })
     await tick(user, 'Full Name', 'Person 1')
     expect(screen.getByRole('button', { name: 'Apply filter' })).toBeEnabled()
     let finish = () => {}
-    server.answers(listIndividualFeedback, () => new Promise((resolve) => (finish = () => resolve(given.slice(10)))))
+    server.answers(listIndividualFeedback, () => new Promise((resolve) => (finish = () => resolve(feedback.slice(10)))))
     view.scrollIntoView()
     for (const name of ['Apply filter', 'Clear filter'])
       await waitFor(() => expect(screen.getByRole('button', { name })).toBeDisabled())
@@ -265,7 +265,7 @@ describe('the filters of People Feedback', () => {
     await screen.findByRole('cell', { name: 'Person 1' })
     await user.click(screen.getByRole('button', { name: 'Filter by Project Name, active' }))
     await user.click(await screen.findByRole('button', { name: 'Clear filter' }))
-    await waitFor(() => expect(asked()).toEqual({ page_number: '1', items_per_page: '10' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ page_number: '1', items_per_page: '10' }))
     expect(addressBar()).toBe('/people-feedback')
   })
 
@@ -274,18 +274,18 @@ describe('the filters of People Feedback', () => {
     await screen.findByRole('cell', { name: 'Person 2' })
     await tick(user, 'Full Name', 'Person 1')
     await user.click(screen.getByRole('button', { name: 'Apply filter' }))
-    await waitFor(() => expect(asked()).toMatchObject({ name_filters: '["Person 1"]' }))
-    const again = server.received(listIndividualFeedback).length
+    await waitFor(() => expect(lastQuery()).toMatchObject({ name_filters: '["Person 1"]' }))
+    const countBefore = server.received(listIndividualFeedback).length
     await user.click(await screen.findByRole('button', { name: 'Filter by Full Name, active' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Apply filter' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Apply filter' }))
-    await waitFor(() => expect(server.received(listIndividualFeedback)).toHaveLength(again + 1))
-    given = [on(3)]
+    await waitFor(() => expect(server.received(listIndividualFeedback)).toHaveLength(countBefore + 1))
+    feedback = [feedbackNumber(3)]
     await user.click(screen.getByRole('button', { name: 'Filter by Full Name, active' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Clear filter' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Clear filter' }))
     expect(await screen.findByRole('cell', { name: 'Person 3' })).toBeVisible()
-    expect(asked()).toEqual({ page_number: '1', items_per_page: '10' })
+    expect(lastQuery()).toEqual({ page_number: '1', items_per_page: '10' })
   })
 
   test('stand in the address: a link opens the list as it was, ticks and all', async () => {
@@ -306,14 +306,14 @@ describe('the filters of People Feedback', () => {
     // The other list has kept its own.
     await user.click(screen.getByRole('tab', { name: 'Individual feedback' }))
     await table()
-    await waitFor(() => expect(asked()?.name_filters).toBe('["Person 1"]'))
+    await waitFor(() => expect(lastQuery()?.name_filters).toBe('["Person 1"]'))
   })
 
   test('that leave nothing offer to be cleared', async () => {
-    given = []
+    feedback = []
     const { user } = open('/people-feedback?name=Nobody')
     expect(await screen.findByText('No matches.')).toBeVisible()
-    given = [on(1)]
+    feedback = [feedbackNumber(1)]
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByRole('cell', { name: 'Person 1' })).toBeVisible()
   })
@@ -333,7 +333,7 @@ describe('who may do more', () => {
   })
 
   test('its author withdraws feedback within the hour; a refusal is said where it stands', async () => {
-    given = [on(1, { withdrawable_until: '2026-06-02T11:00:00Z' }), on(2)]
+    feedback = [feedbackNumber(1, { withdrawable_until: '2026-06-02T11:00:00Z' }), feedbackNumber(2)]
     server.answers(withdrawIndividualFeedback, () => refuse(403, 'The hour has passed.'))
     const { user } = open()
     await screen.findByRole('cell', { name: 'Person 1' })
@@ -345,7 +345,7 @@ describe('who may do more', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }))
     expect(await screen.findByText('The hour has passed.')).toBeVisible()
     server.answers(withdrawIndividualFeedback, () => {
-      given = given.slice(1)
+      feedback = feedback.slice(1)
       return undefined
     })
     await user.click(screen.getByRole('button', { name: 'Withdraw' }))

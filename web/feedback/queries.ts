@@ -28,14 +28,14 @@ export const teamColumns: Record<string, string> = {
   name_filters: 'provider',
 }
 
-const one = (values: Readonly<Record<string, unknown>>) => (value: string) => Object.hasOwn(values, value)
+const isKeyOf = (values: Readonly<Record<string, unknown>>) => (value: string) => Object.hasOwn(values, value)
 
 /** Further filters and the order of both lists, by parameter name. */
 export const toolValues = {
   search: (value: string) => value.length <= 100,
   from: isDay,
   to: isDay,
-  order: one(feedbackOrders),
+  order: isKeyOf(feedbackOrders),
 }
 export type Tools = Record<keyof typeof toolValues, string>
 

@@ -36,7 +36,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
     downloadingAll,
   } = props
   const id = useId()
-  const together = files.filter((file) => !file.archived && !isSensitive(file)).length
+  const downloadableCount = files.filter((file) => !file.archived && !isSensitive(file)).length
   return (
     <section className={styles.panel} aria-labelledby={`${id}-head`}>
       <div className={styles.head}>
@@ -47,13 +47,13 @@ export function CategoryPanel(props: CategoryPanelProps) {
             <span className={styles.count}>{of === files.length ? of : `${files.length} of ${of}`}</span>
           </button>
         </h2>
-        {open && together > 1 && (
+        {open && downloadableCount > 1 && (
           <Button
             variant="ghost"
             size="small"
             busy={downloadingAll}
             icon={<FolderDown aria-hidden="true" />}
-            aria-label={`Download all ${together} files in ${category} as a zip, without sensitive files`}
+            aria-label={`Download all ${downloadableCount} files in ${category} as a zip, without sensitive files`}
             onClick={onDownloadAll}
           >
             Download all

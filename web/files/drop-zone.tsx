@@ -20,9 +20,9 @@ export function DropZone({ onChoose, missing, many = false, disabled = false }: 
   const [several, setSeveral] = useState(false)
   const id = useId()
   const take = (files: FileList | null) => {
-    const taken = [...(files ?? [])]
-    setSeveral(!many && taken.length > 1)
-    if (taken.length === 1 || (many && taken.length > 1)) onChoose(taken)
+    const chosenFiles = [...(files ?? [])]
+    setSeveral(!many && chosenFiles.length > 1)
+    if (chosenFiles.length === 1 || (many && chosenFiles.length > 1)) onChoose(chosenFiles)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

@@ -28,6 +28,6 @@ const dialogs = {
 /** Dialog of an action; archiving has none. */
 export function FileDialog({ action, ...props }: FileDialogProps) {
   if (action === 'archive' || action === 'unarchive') return null
-  const Asked = dialogs[action]
-  return <Asked {...props} />
+  const ActionDialog = dialogs[action]
+  return <ActionDialog {...props} />
 }

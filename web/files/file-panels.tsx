@@ -33,14 +33,14 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
   const download = useDownload(engagementId)
   const archive = useArchive(engagementId)
   const unarchive = useUnarchive(engagementId)
-  const together = useDownloadAll(engagementId, title)
-  const tellFailure = (failure: unknown) => showToast(sentenceOf(failure), 'error')
-  const done = (sentence: string) => ({ onSuccess: () => showToast(sentence), onError: tellFailure })
+  const downloadAll = useDownloadAll(engagementId, title)
+  const showFailure = (failure: unknown) => showToast(sentenceOf(failure), 'error')
+  const done = (sentence: string) => ({ onSuccess: () => showToast(sentence), onError: showFailure })
 
   const act = (action: FileAction, file: SharedFile) => {
     if (action === 'archive') archive.mutate(file, done(`${file.file_name} is archived`))
     else if (action === 'unarchive') unarchive.mutate(file, done(`${file.file_name} is no longer archived`))
-    else if (action === 'download' && !isSensitive(file)) download.mutate({ file }, { onError: tellFailure })
+    else if (action === 'download' && !isSensitive(file)) download.mutate({ file }, { onError: showFailure })
     else setAsked({ action, file })
   }
   const busy =
@@ -71,22 +71,22 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
       </p>
       {categories.map((category) => {
         const all = files.filter((file) => file.category === category)
-        const own = found.filter((file) => file.category === category)
-        if (searching && own.length === 0) return null
-        const open = searching || (toggled[category] ?? (own.length > 0 || files.length === 0))
+        const filesOfCategory = found.filter((file) => file.category === category)
+        if (searching && filesOfCategory.length === 0) return null
+        const open = searching || (toggled[category] ?? (filesOfCategory.length > 0 || files.length === 0))
         return (
           <CategoryPanel
             key={category}
             category={category}
-            files={own}
+            files={filesOfCategory}
             of={all.length}
             today={today}
             open={open}
             onToggle={() => setToggled({ ...toggled, [category]: !open })}
             busy={busy}
             onAct={act}
-            onDownloadAll={() => together.mutate(category, { onError: tellFailure })}
-            downloadingAll={together.isPending && together.variables === category}
+            onDownloadAll={() => downloadAll.mutate(category, { onError: showFailure })}
+            downloadingAll={downloadAll.isPending && downloadAll.variables === category}
           />
         )
       })}

@@ -59,9 +59,9 @@ function useAddress(content: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!content) return
-    const made = URL.createObjectURL(content)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(content)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [content])
   return address
 }

@@ -22,13 +22,13 @@ const nothing: UploadDraft = {
 }
 
 /** Kept outside the screen, so that it survives a lost session; never contains the password. */
-const kept = new Map<string, UploadDraft>()
+const storedDrafts = new Map<string, UploadDraft>()
 
 /** The draft of one person for one engagement. It survives failures, other screens and signing in again. */
 export function useUploadDraft(owner: string): [UploadDraft, (changes: Partial<UploadDraft>) => void, () => void] {
-  const [draft, setDraft] = useState(() => kept.get(owner) ?? nothing)
+  const [draft, setDraft] = useState(() => storedDrafts.get(owner) ?? nothing)
   const set = (next: UploadDraft) => {
-    kept.set(owner, { ...next, password: '', repeated: '' })
+    storedDrafts.set(owner, { ...next, password: '', repeated: '' })
     setDraft(next)
   }
   return [draft, (changes) => set({ ...draft, ...changes }), () => set({ ...nothing, category: draft.category })]

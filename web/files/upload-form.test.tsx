@@ -99,9 +99,9 @@ describe('an upload', () => {
       'The two entries must match.',
     ])
     const [first, second] = [screen.getByLabelText('Password'), screen.getByLabelText('Repeat password')]
-    const held = () => screen.getAllByRole('listitem').filter((rule) => rule.textContent?.endsWith('Met'))
+    const metRules = () => screen.getAllByRole('listitem').filter((rule) => rule.textContent?.endsWith('Met'))
     await user.type(first, 'Settle')
-    expect(held()).toHaveLength(3)
+    expect(metRules()).toHaveLength(3)
     expect(screen.getByText('Password must be between 8 and 64 characters long.', { exact: false })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Upload' })).toBeDisabled()
     for (const block of [fireEvent.paste, fireEvent.copy, fireEvent.cut]) {
@@ -110,7 +110,7 @@ describe('an upload', () => {
     }
     await user.type(first, '2026')
     await user.type(second, 'Settle2026')
-    expect(held()).toHaveLength(6)
+    expect(metRules()).toHaveLength(6)
     await user.click(screen.getByRole('button', { name: 'Upload' }))
     await user.click(await screen.findByRole('button', { name: 'AGREE & UPLOAD' }))
     await screen.findByText('File uploaded successfully!')

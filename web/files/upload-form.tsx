@@ -5,7 +5,7 @@ import { fileProblem, mayUsePassword, selectCategory } from '@portal/domain/file
 import { agreementBeforeUpload } from '@portal/domain/privacy/agreements'
 import { Lock, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useAsked } from '../portal/asked.ts'
+import { useOpenFromAddress } from '../portal/asked.ts'
 import { useViewer } from '../portal/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +28,7 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
   const [tried, setTried] = useState(false)
   const [agreeing, setAgreeing] = useState(false)
   const form = useRef<HTMLElement>(null)
-  useAsked('share', () => {
+  useOpenFromAddress('share', () => {
     form.current?.scrollIntoView({ block: 'nearest' })
     form.current?.querySelector<HTMLElement>('input,button')?.focus()
   })

@@ -14,13 +14,13 @@ beforeEach(() => {
 })
 const tag = (name: string) => call(createTag, { params: { id: 'p1' }, body: { name } }).catch(() => {})
 const keys = () => server.keys(createTag)
-const made = { id: 't1', name: 'Alpha', version: 1 } as never
+const createdTeam = { id: 't1', name: 'Alpha', version: 1 } as never
 
 test('one submit keeps its key while no answer came, and the next one has another', async () => {
   server.answers(createTag, () => refuse(500, 'no'))
   await tag('Alpha')
   await tag('Alpha')
-  server.answers(createTag, () => made)
+  server.answers(createTag, () => createdTeam)
   await tag('Alpha')
   await tag('Alpha')
   const [first, second, third, fourth] = keys()
@@ -42,12 +42,12 @@ test('a mended content has a key of its own, and the former comes back with the 
 test('a cut before the answer was read keeps the key, over a reload of the page too', async () => {
   server.setReachable(false)
   await tag('Alpha')
-  const kept = sessionStorage.getItem('submits without an answer')
-  expect(kept).toContain('Alpha')
+  const stored = sessionStorage.getItem('submits without an answer')
+  expect(stored).toContain('Alpha')
   server.setReachable(true)
-  server.answers(createTag, () => made)
+  server.answers(createTag, () => createdTeam)
   await tag('Alpha')
-  expect(kept).toContain(String(keys()[0]))
+  expect(stored).toContain(String(keys()[0]))
   expect(sessionStorage.getItem('submits without an answer')).toBeNull()
 })
 

@@ -43,8 +43,8 @@ function write(submits: Submits): void {
 
 function inStorage(): Submits {
   try {
-    const kept: unknown = JSON.parse(storedForVisit.read(place) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => Array.isArray(one) && one.length === 2) : []
+    const stored: unknown = JSON.parse(storedForVisit.read(place) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((one) => Array.isArray(one) && one.length === 2) : []
   } catch {
     return []
   }

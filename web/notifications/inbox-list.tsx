@@ -97,10 +97,10 @@ function EventRow({ event, onFollow }: { event: InboxEvent; onFollow: () => void
 function When({ instant }: { instant: string }) {
   const { time_zone } = settings
   const today = useToday()
-  const at = new Date(instant)
+  const date = new Date(instant)
   return (
     <time dateTime={instant}>
-      {dayAt(at, time_zone) === today ? clockAt(at, time_zone) : formatInstant(instant, time_zone)}
+      {dayAt(date, time_zone) === today ? clockAt(date, time_zone) : formatInstant(instant, time_zone)}
     </time>
   )
 }

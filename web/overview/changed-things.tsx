@@ -22,7 +22,7 @@ const times = [
 ] as const
 
 /** Changes on the viewer's engagements since the last visit or another time. */
-export function ChangedThings() {
+export function RecentChanges() {
   const [address, setAddress] = useSearchParams()
   const since = sinceIn(address)
   const today = useToday()
@@ -62,8 +62,8 @@ export function ChangedThings() {
 }
 
 function figureIn(address: URLSearchParams): Figure | undefined {
-  const asked = address.get('shown')
-  return Figure.options.find((figure) => figure === asked)
+  const shown = address.get('shown')
+  return Figure.options.find((figure) => figure === shown)
 }
 
 interface ChangedProps {

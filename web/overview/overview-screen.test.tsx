@@ -4,7 +4,7 @@ import { listRequests } from '@portal/domain/requests/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
-import { change, changesSince, thing, waiting } from '../testing/overview.ts'
+import { change, changesSince, todo, waiting } from '../testing/overview.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const file = thing({
+const file = todo({
   id: 'file:2',
   kind: 'file',
   words: words`${'Plan.docx'} expires in 2 days`,
@@ -33,7 +33,7 @@ const rows = async (label = 'To-dos') => within(await screen.findByRole('list', 
 
 describe('the overview', () => {
   test('lists what waits by engagement, with its age or deadline and the way to it; the rail counts it', async () => {
-    server.answers(listWaiting, () => waiting([file, thing()]))
+    server.answers(listWaiting, () => waiting([file, todo()]))
     open()
     expect(await screen.findByRole('heading', { name: '2 things to do' })).toBeVisible()
     const list = await rows()
@@ -49,9 +49,9 @@ describe('the overview', () => {
   })
 
   test('puts a thing off and brings it back', async () => {
-    server.answers(listWaiting, () => waiting([file, thing()]))
+    server.answers(listWaiting, () => waiting([file, todo()]))
     server.answers(markThing, ({ body }) =>
-      (body as { mark: string }).mark === 'put off' ? waiting([thing()], [file]) : waiting([file, thing()]),
+      (body as { mark: string }).mark === 'put off' ? waiting([todo()], [file]) : waiting([file, todo()]),
     )
     const { user } = open()
     const list = await rows()
@@ -75,19 +75,19 @@ describe('the overview', () => {
     server.answers(listWaiting, () => refuse(422, 'no'))
     const { user } = open()
     const retry = await screen.findByRole('button', { name: 'Retry' })
-    server.answers(listWaiting, () => waiting([thing()]))
+    server.answers(listWaiting, () => waiting([todo()]))
     await user.click(retry)
     expect(await screen.findByRole('heading', { name: '1 thing to do' })).toBeVisible()
   })
 
   test('opens the dialog of a request in place, and says where it is settled already', async () => {
-    const asked = thing({
+    const extensionTodo = todo({
       id: 'extension-asked:e1',
       kind: 'extension-asked',
       action: 'Answer',
       path: '/requests?answer=e1',
     })
-    server.answers(listWaiting, () => waiting([asked]))
+    server.answers(listWaiting, () => waiting([extensionTodo]))
     const request = {
       id: 'e1',
       state: 'open' as const,
@@ -118,7 +118,7 @@ describe('the overview', () => {
   })
 
   test('settles an answer by following it', async () => {
-    const answer = thing({
+    const answer = todo({
       id: 'extension-answered:3',
       kind: 'extension-answered',
       action: 'View',
@@ -283,7 +283,7 @@ describe('what changed', () => {
   })
 
   test('that cannot be loaded is asked for again, and hides nothing of what waits', async () => {
-    server.answers(listWaiting, () => waiting([thing()]))
+    server.answers(listWaiting, () => waiting([todo()]))
     server.answers(listChanges, () => refuse(422, 'no'))
     const { user } = open()
     expect(await screen.findByRole('heading', { name: '1 thing to do' })).toBeVisible()
@@ -303,7 +303,7 @@ describe('an overview whose calls fail', () => {
   const loaded = ['1 thing to do', 'Leaving by 31 Jul 2026', 'Recent changes since 10 Jun 2026']
   const person = { employee_id: 'a', name: 'Jonas', photo_id: null, role: 'QA Engineer', day: '2026-06-30' }
   const answerAll = () => {
-    server.answers(listWaiting, () => waiting([thing()]))
+    server.answers(listWaiting, () => waiting([todo()]))
     server.answers(listLeaving, () => ({ people: [{ engagement_id: 'p1', ...person }], engagements: [] }))
     server.answers(listChanges, () => changesSince('2026-06-10', [moved]))
   }

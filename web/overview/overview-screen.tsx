@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { waitingQuery } from '../portal/waiting.ts'
+import { todosQuery } from '../portal/waiting.ts'
 import { FailedPart } from '../ui/failed-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { ChangedThings } from './changed-things.tsx'
+import { RecentChanges } from './changed-things.tsx'
 import { LeavingList } from './leaving-list.tsx'
 import styles from './overview-screen.module.css'
-import { WaitingThings } from './waiting-things.tsx'
+import { TodoList } from './waiting-things.tsx'
 
 /** `/overview`: all that waits for the person, who leaves, and what changed since they were here last. */
 export function OverviewScreen() {
-  const { data, isPending, refetch } = useQuery(waitingQuery)
+  const { data, isPending, refetch } = useQuery(todosQuery)
   return (
     <div className={styles.screen}>
       <PageHeader title="Overview" />
       {data ? (
-        <WaitingThings waiting={data} />
+        <TodoList waiting={data} />
       ) : isPending ? (
         <OverviewSkeleton />
       ) : (
@@ -27,7 +27,7 @@ export function OverviewScreen() {
         </section>
       )}
       <LeavingList />
-      <ChangedThings />
+      <RecentChanges />
     </div>
   )
 }

@@ -20,6 +20,6 @@ export const leavingQuery = queryOptions({
 
 /** Since when an address asks for; whatever else it says, since the last visit. */
 export function sinceIn(address: URLSearchParams): Since {
-  const asked = address.get('since') ?? ''
-  return asked === '7-days' || asked === '1-month' || isDay(asked) ? asked : 'visit'
+  const since = address.get('since') ?? ''
+  return since === '7-days' || since === '1-month' || isDay(since) ? since : 'visit'
 }

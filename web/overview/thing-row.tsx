@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import type { WaitingKind, WaitingThing } from '@portal/domain/overview/thing'
+import type { Todo, TodoKind } from '@portal/domain/overview/thing'
 import { plainText } from '@portal/domain/overview/words'
 import { isRequest } from '@portal/domain/requests/request-things'
 import {
@@ -22,7 +22,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Emphasis } from '../ui/emphasis.tsx'
 import styles from './overview-screen.module.css'
 
-const icons: Record<WaitingKind, LucideIcon> = {
+const icons: Record<TodoKind, LucideIcon> = {
   proposal: UserRound,
   'feedback-asked': MessageSquareText,
   'extension-answered': CalendarPlus,
@@ -40,16 +40,16 @@ const icons: Record<WaitingKind, LucideIcon> = {
   'failed-mail': MailX,
 }
 
-interface ThingRowProps {
-  thing: WaitingThing
+interface TodoRowProps {
+  thing: Todo
   today: CalendarDay
-  isPutOff: boolean
+  isSnoozed: boolean
   /** Opens the dialog of a thing that is done by one. */
-  onAct: (thing: WaitingThing) => void
+  onAct: (thing: Todo) => void
 }
 
 /** To-do with its age or due date, and its action. */
-export function ThingRow({ thing, today, isPutOff, onAct }: ThingRowProps) {
+export function TodoRow({ thing, today, isSnoozed: isPutOff, onAct }: TodoRowProps) {
   const mark = useMark()
   const Icon = icons[thing.kind]
   return (

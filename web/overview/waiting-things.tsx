@@ -1,5 +1,5 @@
-import type { Waiting, WaitingThing } from '@portal/domain/overview/thing'
-import { thingsWait } from '@portal/domain/overview/words'
+import type { Todo, Waiting } from '@portal/domain/overview/thing'
+import { todoCount } from '@portal/domain/overview/words'
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '../portal/paths.ts'
 import { settings } from '../portal/settings.ts'
@@ -7,19 +7,19 @@ import { useToday } from '../portal/today.ts'
 import { Link } from '../ui/link.tsx'
 import more from '../ui/more-link.module.css'
 import styles from './overview-screen.module.css'
-import { ThingRow } from './thing-row.tsx'
+import { TodoRow } from './thing-row.tsx'
 
-const RequestOfThing = lazy(async () => ({ default: (await import('../portal/request-dialog.tsx')).RequestOfThing }))
+const RequestOfTodo = lazy(async () => ({ default: (await import('../portal/request-dialog.tsx')).RequestOfTodo }))
 
 /** The things by engagement, the most urgent one's first; and those that were put off, on demand. */
-export function WaitingThings({ waiting }: { waiting: Waiting }) {
+export function TodoList({ waiting }: { waiting: Waiting }) {
   const [showsPutOff, setShowsPutOff] = useState(false)
-  const [acting, setActing] = useState<WaitingThing>()
+  const [acting, setActing] = useState<Todo>()
   const { things, put_off, engagements } = waiting
   return (
     <section>
       <div className={styles.head}>
-        <h2>{things.length === 0 ? 'Nothing to do right now.' : thingsWait(things.length)}</h2>
+        <h2>{things.length === 0 ? 'Nothing to do right now.' : todoCount(things.length)}</h2>
         {put_off.length > 0 && (
           <button
             type="button"
@@ -33,17 +33,17 @@ export function WaitingThings({ waiting }: { waiting: Waiting }) {
       </div>
       {showsPutOff && <Groups label="Snoozed" things={put_off} engagements={engagements} onAct={setActing} isPutOff />}
       <Groups label="To-dos" things={things} engagements={engagements} onAct={setActing} />
-      <Suspense>{acting && <RequestOfThing thing={acting} onClose={() => setActing(undefined)} />}</Suspense>
+      <Suspense>{acting && <RequestOfTodo thing={acting} onClose={() => setActing(undefined)} />}</Suspense>
     </section>
   )
 }
 
 interface GroupsProps {
   label: string
-  things: readonly WaitingThing[]
+  things: readonly Todo[]
   engagements: Waiting['engagements']
   isPutOff?: boolean
-  onAct: (thing: WaitingThing) => void
+  onAct: (thing: Todo) => void
 }
 
 function Groups({ label, things, engagements, isPutOff = false, onAct }: GroupsProps) {
@@ -70,7 +70,7 @@ function Groups({ label, things, engagements, isPutOff = false, onAct }: GroupsP
               {things
                 .filter(({ engagement_id }) => engagement_id === id)
                 .map((thing) => (
-                  <ThingRow key={thing.id} thing={thing} today={today} isPutOff={isPutOff} onAct={onAct} />
+                  <TodoRow key={thing.id} thing={thing} today={today} isSnoozed={isPutOff} onAct={onAct} />
                 ))}
             </ul>
           </li>

@@ -37,8 +37,8 @@ export function useDraft<Draft>(
 /** Anything but what this very form wrote counts as nothing. */
 function read<Draft>(place: Stored, key: string, empty: Draft): Draft | null {
   try {
-    const kept: unknown = JSON.parse(place.read(key) ?? 'null')
-    return kept !== null && isAlike(kept, empty) ? (kept as Draft) : null
+    const stored: unknown = JSON.parse(place.read(key) ?? 'null')
+    return stored !== null && isAlike(stored, empty) ? (stored as Draft) : null
   } catch {
     return null
   }

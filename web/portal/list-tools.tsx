@@ -53,9 +53,9 @@ function Day({ label, value, min, max, onChange }: DayProps) {
         {...limits}
         today={today}
         onChange={(next) => {
-          const kept = next === '' || (isDay(next) && inOrder(next))
-          setText({ over: kept ? next : value, text: next })
-          if (kept) onChange(next)
+          const isValid = next === '' || (isDay(next) && inOrder(next))
+          setText({ over: isValid ? next : value, text: next })
+          if (isValid) onChange(next)
         }}
       />
     </div>

@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useAsked } from './asked.ts'
+import { useOpenFromAddress } from './asked.ts'
 
 const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
 
@@ -19,7 +19,7 @@ interface MessageButtonProps {
 export function MessageButton({ header, small = false, label }: MessageButtonProps) {
   const [writing, setWriting] = useState(false)
   const write = () => setWriting(true)
-  useAsked('message', write, header !== undefined && label === undefined)
+  useOpenFromAddress('message', write, header !== undefined && label === undefined)
   return (
     <>
       {label === undefined ? (

@@ -1,4 +1,4 @@
-import type { WaitingThing } from '@portal/domain/overview/thing'
+import type { Todo } from '@portal/domain/overview/thing'
 import { plainText } from '@portal/domain/overview/words'
 import { AlarmClock } from 'lucide-react'
 import { sentenceOf } from '../http/call.ts'
@@ -7,7 +7,7 @@ import { showToast } from '../ui/toast.tsx'
 import { useMark } from './waiting.ts'
 
 /** Puts a thing off for a week. */
-export function PutOffButton({ thing }: { thing: WaitingThing }) {
+export function PutOffButton({ thing }: { thing: Todo }) {
   const { mutate, isPending } = useMark()
   const putOff = () =>
     mutate(

@@ -1,4 +1,4 @@
-import type { WaitingThing } from '@portal/domain/overview/thing'
+import type { Todo } from '@portal/domain/overview/thing'
 import { isAbout, type OpenRequest } from '@portal/domain/requests/request'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -41,7 +41,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
 }
 
 /** Dialog for a to-do, which contains only the id of its request. */
-export function RequestOfThing({ thing, onClose }: { thing: WaitingThing; onClose: () => void }) {
+export function RequestOfTodo({ thing, onClose }: { thing: Todo; onClose: () => void }) {
   const client = useQueryClient()
   const list = useQuery(requestsQuery({ kind: '', engagement: thing.engagement_id ?? '' }))
   const [opened, setOpened] = useState<OpenRequest>()

@@ -3,7 +3,7 @@ import { RequestKind } from '@portal/domain/requests/request'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { valuesIn } from './address-values.ts'
-import { waitingQuery } from './waiting.ts'
+import { todosQuery } from './waiting.ts'
 
 const isId = (value: string): boolean => /^[\w-]{1,64}$/.test(value)
 
@@ -38,5 +38,5 @@ export const requestsAt = (search: URLSearchParams) => [requestsQuery(valuesIn(s
 /** Once something was asked, answered or proposed. */
 export function refreshRequests(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['requests'] })
-  void client.invalidateQueries({ queryKey: waitingQuery.queryKey })
+  void client.invalidateQueries({ queryKey: todosQuery.queryKey })
 }

@@ -14,11 +14,11 @@ export function ScoreTrend({ points, type }: ScoreTrendProps) {
   const high = Math.min(100, Math.max(...scores) + 20)
   const first = dayNumber(points[0]?.x ?? '2000-01-01')
   const days = Math.max(1, dayNumber(points.at(-1)?.x ?? '2000-01-01') - first)
-  const at = (score: number): number => (100 * (high - score)) / (high - low)
-  const places = points.map(({ x, y }) => ({ x: 2 + (96 * (dayNumber(x) - first)) / days, y: at(y) }))
+  const yOf = (score: number): number => (100 * (high - score)) / (high - low)
+  const places = points.map(({ x, y }) => ({ x: 2 + (96 * (dayNumber(x) - first)) / days, y: yOf(y) }))
   const last = places.at(-1)
   const inView = bands(type)
-    .map(({ name, min, max }) => ({ name, top: at(Math.min(max, high)), bottom: at(Math.max(min, low)) }))
+    .map(({ name, min, max }) => ({ name, top: yOf(Math.min(max, high)), bottom: yOf(Math.max(min, low)) }))
     .filter(({ top, bottom }) => bottom > top)
   return (
     <div className={styles.trend} aria-hidden="true">

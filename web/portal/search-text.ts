@@ -8,29 +8,29 @@ import { useSearchParams } from './search-params.ts'
  */
 export function useSearchText(name = 'search'): [text: string, setText: (text: string) => void, kept: string] {
   const [address, setAddress] = useSearchParams()
-  const kept = address.get(name) ?? ''
-  const [text, setText] = useState(kept)
-  const [known, setKnown] = useState(kept)
-  const [written, setWritten] = useState(kept)
-  if (kept !== known) {
-    setKnown(kept)
-    if (kept !== written) {
-      setWritten(kept)
-      setText(kept)
+  const stored = address.get(name) ?? ''
+  const [text, setText] = useState(stored)
+  const [known, setKnown] = useState(stored)
+  const [written, setWritten] = useState(stored)
+  if (stored !== known) {
+    setKnown(stored)
+    if (stored !== written) {
+      setWritten(stored)
+      setText(stored)
     }
   }
   const settled = useDebounced(text)
   useEffect(() => {
-    const wanted = settled.trim()
-    if (wanted === kept || settled !== text) return
-    setWritten(wanted)
+    const trimmed = settled.trim()
+    if (trimmed === stored || settled !== text) return
+    setWritten(trimmed)
     setAddress(
       (after) => {
-        if (wanted === '') after.delete(name)
-        else after.set(name, wanted)
+        if (trimmed === '') after.delete(name)
+        else after.set(name, trimmed)
       },
       { replace: true, preventScrollReset: true },
     )
-  }, [settled, text, kept, name, setAddress])
-  return [text, setText, kept]
+  }, [settled, text, stored, name, setAddress])
+  return [text, setText, stored]
 }

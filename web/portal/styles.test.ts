@@ -43,9 +43,9 @@ test('styles that do not come are said as code that does not, and asked for agai
   sheet.dispatchEvent(new Event('error'))
   await expect(first).rejects.toThrow('styles')
   expect([missed.mock.calls.length, sheet.disabled]).toEqual([1, true])
-  const again = styles.allStyles()
+  const secondLoad = styles.allStyles()
   expect(sheet.disabled).toBe(false)
   sheet.dispatchEvent(new Event('load'))
-  await again
+  await secondLoad
   removeEventListener('vite:preloadError', missed)
 })

@@ -1,11 +1,11 @@
 import { listWaiting, markThing } from '@portal/domain/overview/contract'
-import type { Waiting, WaitingThing } from '@portal/domain/overview/thing'
+import type { Todo, Waiting } from '@portal/domain/overview/thing'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../http/call.ts'
 
 /** To-dos of the person, for the navigation's count, the list of engagements and the overview. */
-export const waitingQuery = queryOptions({
+export const todosQuery = queryOptions({
   queryKey: ['waiting'],
   queryFn: ({ signal }) => call(listWaiting, {}, { signal }),
 })
@@ -16,20 +16,20 @@ export function useMark() {
   return useMutation({
     mutationFn: (body: { thing: string; mark: 'put off' | 'bring back' | 'seen' }) => call(markThing, { body }),
     onSuccess: (waiting) => {
-      client.setQueryData(waitingQuery.queryKey, waiting)
+      client.setQueryData(todosQuery.queryKey, waiting)
       void client.invalidateQueries({ queryKey: ['engagements', 'overview'] })
     },
   })
 }
 
 const isIn = (waiting: Waiting | undefined, id: string): boolean =>
-  waiting?.things.some((thing: WaitingThing) => thing.id === id) === true
+  waiting?.things.some((thing: Todo) => thing.id === id) === true
 
 /** Where something is on the screen that only wants to be looked at, it waits no more. */
 export function useSeen(thing: string | undefined): void {
   const client = useQueryClient()
   const { mutate } = useMark()
   useEffect(() => {
-    if (thing !== undefined && isIn(client.getQueryData(waitingQuery.queryKey), thing)) mutate({ thing, mark: 'seen' })
+    if (thing !== undefined && isIn(client.getQueryData(todosQuery.queryKey), thing)) mutate({ thing, mark: 'seen' })
   }, [thing, client, mutate])
 }

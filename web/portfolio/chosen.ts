@@ -21,19 +21,19 @@ export interface Chosen {
 export type Filter = Pick<Chosen, 'leads' | 'customers' | 'state' | 'only'>
 
 export function chosenIn(search: URLSearchParams): Chosen {
-  const order = one(PortfolioOrder.options, search.get('order')) ?? 'need'
+  const order = knownValue(PortfolioOrder.options, search.get('order')) ?? 'need'
   return {
     leads: search.getAll('lead'),
     customers: search.getAll('customer'),
-    state: one(PortfolioState.options, search.get('state')) ?? 'Not completed',
-    only: one(PortfolioOnly.options, search.get('only')),
+    state: knownValue(PortfolioState.options, search.get('state')) ?? 'Not completed',
+    only: knownValue(PortfolioOnly.options, search.get('only')),
     order,
-    direction: one(Direction.options, search.get('direction')) ?? firstDirection[order],
+    direction: knownValue(Direction.options, search.get('direction')) ?? firstDirection[order],
     page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
   }
 }
 
-const one = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
+const knownValue = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text)
 
 /** Leaves default values out of the address. */
@@ -52,9 +52,12 @@ function written({ leads, customers, state, only, order, direction, page }: Chos
 /** Any other change leads back to the first page. */
 export function useChosen(): [Chosen, (change: Partial<Chosen>) => void] {
   const [search, setSearch] = useSearchParams()
-  const drawn = useLocation()
+  const location = useLocation()
   const change = (next: Partial<Chosen>) =>
-    setSearch(written({ ...chosenIn(queryNow(drawn)), page: 1, ...next }), { replace: true, preventScrollReset: true })
+    setSearch(written({ ...chosenIn(queryNow(location)), page: 1, ...next }), {
+      replace: true,
+      preventScrollReset: true,
+    })
   return [chosenIn(search), change]
 }
 

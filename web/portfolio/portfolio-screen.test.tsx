@@ -56,7 +56,7 @@ afterEach(() => {
 })
 const open = (at = '/portfolio', as = staff()) => renderPortal({ at, as, server })
 const table = async () => within(await screen.findByRole('table', { name: 'Engagements' }))
-const asked = () => server.received(listPortfolio).at(-1)?.query
+const lastQuery = () => server.received(listPortfolio).at(-1)?.query
 
 describe('the portfolio', () => {
   test('says of each engagement why it stands there and what tells its health, first those that need attention', async () => {
@@ -81,11 +81,11 @@ describe('the portfolio', () => {
     const { user } = open()
     expect((await table()).getByRole('columnheader', { name: 'Needs attention because' })).toHaveAttribute('aria-sort')
     await user.click((await table()).getByRole('button', { name: 'Open requests' }))
-    await waitFor(() => expect(asked()).toEqual({ order: 'open' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ order: 'open' }))
     expect(window.location.search).toBe('?order=open')
     expect((await table()).queryByText('On track')).toBeNull()
     await user.click((await table()).getByRole('button', { name: 'Open requests' }))
-    await waitFor(() => expect(asked()).toEqual({ order: 'open', direction: 'asc' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ order: 'open', direction: 'asc' }))
     expect((await table()).getByRole('columnheader', { name: 'Open requests' })).toHaveAttribute(
       'aria-sort',
       'ascending',
@@ -98,12 +98,12 @@ describe('the portfolio', () => {
     await user.click(screen.getByRole('button', { name: 'Customer Any' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Northgate Mutual' }))
     await user.click(screen.getByRole('button', { name: 'Apply filter' }))
-    await waitFor(() => expect(asked()).toEqual({ customers: '["Northgate Mutual"]' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ customers: '["Northgate Mutual"]' }))
     await user.click(screen.getByRole('button', { name: 'Lead Any' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Amara Okafor' }))
     await user.click(screen.getByRole('button', { name: 'Apply filter' }))
-    await waitFor(() => expect(asked()).toEqual({ customers: '["Northgate Mutual"]', leads: '["E2"]' }))
-    expect(server.received(sumPortfolio).at(-1)?.query).toEqual(asked())
+    await waitFor(() => expect(lastQuery()).toEqual({ customers: '["Northgate Mutual"]', leads: '["E2"]' }))
+    expect(server.received(sumPortfolio).at(-1)?.query).toEqual(lastQuery())
     expect(window.location.search).toBe('?lead=E2&customer=Northgate+Mutual')
     expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
       '/api/portfolio/export?leads=%5B%22E2%22%5D&customers=%5B%22Northgate+Mutual%22%5D',
@@ -122,7 +122,7 @@ describe('the portfolio', () => {
     expect(figures.getByRole('button', { name: '6 Work orders ending by 18 Jul' })).toBeVisible()
     const requests = figures.getByRole('button', { name: '7 Open requests, oldest 12 days' })
     await user.click(requests)
-    await waitFor(() => expect(asked()).toEqual({ only: 'open' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ only: 'open' }))
     expect(requests).toHaveAttribute('aria-pressed', 'true')
     await user.click(requests)
     await waitFor(() => expect(window.location.search).toBe(''))
@@ -133,7 +133,7 @@ describe('the portfolio', () => {
     const { user } = open('/portfolio?only=attention')
     await table()
     await user.click(screen.getByRole('button', { name: 'Next page' }))
-    await waitFor(() => expect(asked()).toEqual({ only: 'attention', page_number: '2' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ only: 'attention', page_number: '2' }))
     expect(window.location.search).toBe('?only=attention&page=2')
     expect(await screen.findByText('Page 2 of 3')).toBeVisible()
   })

@@ -4,7 +4,7 @@ import {
   contentProblem,
   createFailed,
   dateRequired,
-  noteChangedMeanwhile,
+  noteChangedByOther,
   trimContent,
   updateFailed,
 } from '@portal/domain/release-notes/validation'
@@ -85,7 +85,7 @@ export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; o
         </>
       }
     >
-      <Alert>{overtaken ? noteChangedMeanwhile : failure}</Alert>
+      <Alert>{overtaken ? noteChangedByOther : failure}</Alert>
       <DateField
         label="Release date"
         value={date}

@@ -5,7 +5,7 @@ import {
   markReleaseNotesSeen,
   updateReleaseNote,
 } from '@portal/domain/release-notes/contract'
-import { noteChangedMeanwhile } from '@portal/domain/release-notes/validation'
+import { noteChangedByOther } from '@portal/domain/release-notes/validation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, type Refused, refuse } from '../testing/fake-server.ts'
@@ -160,7 +160,7 @@ describe('a superuser', () => {
 
   test('who is the second to change a note keeps the text, sees the other’s, and may put it in its place', async () => {
     const { server, user } = open(superuser)
-    server.answers(updateReleaseNote, () => refuse(409, noteChangedMeanwhile))
+    server.answers(updateReleaseNote, () => refuse(409, noteChangedByOther))
     await user.click(await screen.findByRole('button', { name: 'Edit the note of Aug, 01, 2026' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit the note' }))
     await user.clear(dialog.getByLabelText('Release date'))
@@ -168,7 +168,7 @@ describe('a superuser', () => {
     const theirs = { id: 'n1', release_date: '2026-08-01', note_content: '<p>Theirs</p>', version: 2 }
     server.answers(listReleaseNotes, () => [theirs])
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(await dialog.findByText(noteChangedMeanwhile)).toBeVisible()
+    expect(await dialog.findByText(noteChangedByOther)).toBeVisible()
     const present = within(await dialog.findByRole('region', { name: 'Current version of the note' }))
     expect(present.getByText('Theirs')).toBeVisible()
     expect(dialog.getByLabelText('Release date')).toHaveValue('2 Aug 2026')

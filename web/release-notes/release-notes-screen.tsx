@@ -74,10 +74,10 @@ export function ReleaseNotesScreen() {
 function useSeen(notes: readonly ReleaseNote[] | undefined): void {
   const forgetNews = useForgetNews()
   const loaded = notes !== undefined
-  const told = useRef(false)
+  const isMarked = useRef(false)
   useEffect(() => {
-    if (!loaded || told.current) return
-    told.current = true
+    if (!loaded || isMarked.current) return
+    isMarked.current = true
     forgetNews()
     // A failure only brings the dot back with the next session.
     void markSeen().catch(() => {})

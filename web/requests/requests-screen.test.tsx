@@ -7,7 +7,7 @@ import { answerExtension } from '@portal/domain/work-orders/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
-import { thing, waiting } from '../testing/overview.ts'
+import { todo, waiting } from '../testing/overview.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
 
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 const atlas = { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' }
-const asked = {
+const requestedExtension = {
   id: 'e1',
   state: 'open' as const,
   requested_by: 'Ruth Castellano',
@@ -42,7 +42,7 @@ const extension: OpenRequest = {
   since: '2026-06-09',
   may_answer: true,
   order: { id: 'w1', reference: 'WO-2047', end_date: '2026-12-31' },
-  request: asked,
+  request: requestedExtension,
 }
 const line: OpenRequest = {
   kind: 'team',
@@ -86,7 +86,7 @@ describe('the requests of all one’s engagements', () => {
       },
     ]
     server.answers(listRequests, () => requests([extension, line], { decided }))
-    server.answers(listWaiting, () => waiting([thing(), thing({ id: 'extension-asked:e1', kind: 'extension-asked' })]))
+    server.answers(listWaiting, () => waiting([todo(), todo({ id: 'extension-asked:e1', kind: 'extension-asked' })]))
     open()
     const list = await rows()
     const [first, second] = list.getAllByRole('listitem')
@@ -106,7 +106,7 @@ describe('the requests of all one’s engagements', () => {
 
   test('answers an extension with the dialog of work orders; it is gone from the list', async () => {
     server.answers(listRequests, () => requests([extension]))
-    server.answers(answerExtension, () => ({ ...asked, state: 'accepted' as const }))
+    server.answers(answerExtension, () => ({ ...requestedExtension, state: 'accepted' as const }))
     const { user } = open()
     await user.click((await rows()).getByRole('button', { name: 'Answer the request for WO-2047' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Answer the request' }))

@@ -32,14 +32,14 @@ export function RequestsScreen() {
   const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery(requestsQuery(filter))
   const [acting, setActing] = useState<OpenRequest>()
   const named = answer === '' ? undefined : data?.open.find((request) => isAbout(request, answer))
-  const isGone = answer !== '' && !named && !acting && data !== undefined && !isFetching
-  const told = useRef('')
+  const isNoLongerOpen = answer !== '' && !named && !acting && data !== undefined && !isFetching
+  const announcedAnswer = useRef('')
   useEffect(() => {
     if (named) setActing((before) => before ?? named)
   }, [named])
   useEffect(() => {
-    if (!isGone || told.current === answer) return
-    told.current = answer
+    if (!isNoLongerOpen || announcedAnswer.current === answer) return
+    announcedAnswer.current = answer
     showToast(noLongerOpen, 'error')
     change({ answer: '' })
   })

@@ -4,11 +4,11 @@ import {
   actionNames,
   actions,
   actionsBegun,
-  askedAction,
   mayAnywhere,
   type Offer,
   offersFor,
   offersOf,
+  requestedAction,
 } from '@portal/domain/search/actions'
 import { type Fact, factOf, nameOf, placeOf } from '@portal/domain/search/facts'
 import { countedPerKind, type Found, type FoundKind, type Results, shownPerKind } from '@portal/domain/search/found'
@@ -121,12 +121,12 @@ function screensCalled(words: readonly string[], viewer: User): Option[] {
 }
 
 function holdsAll(text: string, words: readonly string[]): boolean {
-  const own = ` ${searchWords(text)}`
-  return words.every((word) => own.includes(word.length < anywhereFrom ? ` ${word}` : word))
+  const optionWords = ` ${searchWords(text)}`
+  return words.every((word) => optionWords.includes(word.length < anywhereFrom ? ` ${word}` : word))
 }
 
 /** Text to search: for an action, the name of its object. */
-export const textToSearch = (text: string, viewer: User): string => (askedAction(text, viewer)?.rest || text).trim()
+export const textToSearch = (text: string, viewer: User): string => (requestedAction(text, viewer)?.rest || text).trim()
 
 export interface Listed {
   groups: OptionGroup[]
@@ -148,15 +148,15 @@ interface Listing {
 
 /** Groups of results, best first: a requested action, then by the best match in each group. */
 export function listOptions({ text, results, all, viewer, today }: Listing): Listed {
-  const asked = askedAction(text, viewer)
+  const action = requestedAction(text, viewer)
   const words = searchWords(results?.forgiven ?? textToSearch(text, viewer))
     .split(' ')
     .filter(Boolean)
   const found = results?.groups.flatMap((group) => group.found) ?? []
-  const doable = asked
-    ? asked.rest === ''
-      ? [begun(asked.name)]
-      : offersOf(asked.name, found, viewer, today).map(offered)
+  const doable = action
+    ? action.rest === ''
+      ? [begun(action.name)]
+      : offersOf(action.name, found, viewer, today).map(offered)
     : [...actionsBegun(text, viewer).map(begun), ...offersFor(found, viewer, today).map(offered)]
   const called = screensCalled(searchWords(text).split(' ').filter(Boolean), viewer)
   const ranked = [
@@ -168,9 +168,11 @@ export function listOptions({ text, results, all, viewer, today }: Listing): Lis
     })),
     { name: 'Screens', rank: 2.5, count: called.length, options: called },
   ].toSorted((one, other) => other.rank - one.rank)
-  const own = { name: 'Actions', rank: 0, count: doable.length, options: doable }
-  const isTyped = asked !== undefined || doable[0]?.fill !== undefined
-  const merged = mergedByName(isTyped ? [own, ...ranked] : [...ranked.slice(0, 1), own, ...ranked.slice(1)])
+  const actionGroup = { name: 'Actions', rank: 0, count: doable.length, options: doable }
+  const isTyped = action !== undefined || doable[0]?.fill !== undefined
+  const merged = mergedByName(
+    isTyped ? [actionGroup, ...ranked] : [...ranked.slice(0, 1), actionGroup, ...ranked.slice(1)],
+  )
   const shown = merged.map(({ name, options }) => ({ name, options: all ? options : options.slice(0, shownPerKind) }))
   return {
     groups: shown.filter(({ options }) => options.length > 0),

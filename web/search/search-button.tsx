@@ -14,7 +14,7 @@ export function SearchButton() {
   useEffect(() => {
     if (/Mac|iPhone|iPad/.test(navigator.userAgent)) setKeys('⌘ K')
     const press = (event: KeyboardEvent) => {
-      if (!isAsked(event)) return
+      if (!isSearchShortcut(event)) return
       event.preventDefault()
       setOpen(true)
     }
@@ -47,7 +47,7 @@ export function SearchButton() {
 }
 
 /** Ignores shortcuts while typing in a field or while a dialog is open. */
-function isAsked({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
+function isSearchShortcut({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || altKey) return false
   const types = target instanceof HTMLElement && target.closest('input,textarea,select,[contenteditable=true]')
   const asks = key.toLowerCase() === 'k' ? ctrlKey !== metaKey : key === '/' && !ctrlKey && !metaKey && !types

@@ -1,4 +1,4 @@
-import { askedAction } from '@portal/domain/search/actions'
+import { requestedAction } from '@portal/domain/search/actions'
 import { longestSearch } from '@portal/domain/search/contract'
 import { nothingCalled, resultsText, searchFailed } from '@portal/domain/search/facts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -38,13 +38,13 @@ export function SearchPanel({ field, onClose, onOpened }: SearchPanelProps) {
   /** Enter came before the answer: it opens the first that comes. */
   const [hurried, setHurried] = useState(false)
   const sought = textToSearch(text, viewer)
-  const asked = useDebounced(sought, pause)
+  const debouncedText = useDebounced(sought, pause)
   // An action may apply to any of the results.
-  const results = useQuery(resultsOf(asked, all || askedAction(text, viewer) !== undefined))
+  const results = useQuery(resultsOf(debouncedText, all || requestedAction(text, viewer) !== undefined))
   const opened = useQuery(openedQuery)
   const empty = sought === ''
-  const settled = empty || (asked === sought && !results.isPlaceholderData && !results.isFetching)
-  const failed = !empty && asked === sought && results.isError && !results.isFetching
+  const settled = empty || (debouncedText === sought && !results.isPlaceholderData && !results.isFetching)
+  const failed = !empty && debouncedText === sought && results.isError && !results.isFetching
   const listed: Listed = empty
     ? beginning(
         viewer,

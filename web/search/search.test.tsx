@@ -14,10 +14,10 @@ const payments: Found = {
   client_name: 'Halden & Moore Bank',
   ended_on: null,
 }
-const of = { engagement_id: 'p1', engagement_title: 'Payments platform', rank: 1 }
+const place = { engagement_id: 'p1', engagement_title: 'Payments platform', rank: 1 }
 const order: Found = {
   kind: 'work-order',
-  ...of,
+  ...place,
   id: 'w1',
   reference: 'WO-2005 Rollout',
   start_date: '2026-01-05',

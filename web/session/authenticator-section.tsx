@@ -1,6 +1,6 @@
 import type { AuthenticatorSetUp } from '@portal/domain/session/authenticator'
 import { authenticatorNamed, enterAppDigits } from '@portal/domain/session/authenticator-words'
-import { signInAgain } from '@portal/domain/session/passkey-words'
+import { needsRecentSignIn } from '@portal/domain/session/passkey-words'
 import { codeLength, codeProblem } from '@portal/domain/session/validation'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Smartphone } from 'lucide-react'
@@ -24,7 +24,7 @@ import type { KeyKind } from './key-kind.ts'
 import { KeyRow } from './key-row.tsx'
 import { passkeysQuery } from './passkey-queries.ts'
 import styles from './sessions-screen.module.css'
-import { SignInAgain } from './sign-in-again.tsx'
+import { Reauthenticate } from './sign-in-again.tsx'
 
 const appKind: KeyKind = {
   what: 'authenticator app',
@@ -46,7 +46,7 @@ export function AuthenticatorSection() {
   if (!data || (!data.may && data.authenticators.length === 0)) return null
   const { authenticators, may } = data
   const failed = (error: unknown) => {
-    if (error instanceof CallError && error.detail === signInAgain) setAgain(true)
+    if (error instanceof CallError && error.detail === needsRecentSignIn) setAgain(true)
     else showToast(sentenceOf(error), 'error')
   }
   return (
@@ -77,7 +77,7 @@ export function AuthenticatorSection() {
         ))}
       </ul>
       {setUp && <SetUpDialog setUp={setUp} onFailed={failed} onClose={() => setSetUp(undefined)} />}
-      {again && <SignInAgain hasPasskey={(passkeys?.passkeys.length ?? 0) > 0} onClose={() => setAgain(false)} />}
+      {again && <Reauthenticate hasPasskey={(passkeys?.passkeys.length ?? 0) > 0} onClose={() => setAgain(false)} />}
     </section>
   )
 }
@@ -101,7 +101,7 @@ function SetUpDialog({
         onClose()
       },
       (error: unknown) => {
-        if (!(error instanceof CallError) || error.detail !== signInAgain) return setProblem(sentenceOf(error))
+        if (!(error instanceof CallError) || error.detail !== needsRecentSignIn) return setProblem(sentenceOf(error))
         onClose()
         onFailed(error)
       },

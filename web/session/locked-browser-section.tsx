@@ -1,5 +1,5 @@
 import { endBrowserLock, type LockedBrowser, listLockedBrowsers } from '@portal/domain/session/locked-browser-contract'
-import { signInAgain } from '@portal/domain/session/passkey-words'
+import { needsRecentSignIn } from '@portal/domain/session/passkey-words'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { passkeysQuery } from './passkey-queries.ts'
 import styles from './sessions-screen.module.css'
-import { SignInAgain } from './sign-in-again.tsx'
+import { Reauthenticate } from './sign-in-again.tsx'
 
 const lockedQuery = queryOptions({
   queryKey: ['locked-browsers'],
@@ -45,11 +45,11 @@ function LockedRow({ browser: { id, device, locked_at, until } }: { browser: Loc
     mutationFn: () => call(endBrowserLock, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: lockedQuery.queryKey }),
   })
-  const letIn = () =>
+  const unlockBrowser = () =>
     ending.mutateAsync().then(
       () => showToast(`${name} can sign in again`),
       (error: unknown) => {
-        if (error instanceof CallError && error.detail === signInAgain) setAgain(true)
+        if (error instanceof CallError && error.detail === needsRecentSignIn) setAgain(true)
         else showToast(sentenceOf(error), 'error')
       },
     )
@@ -62,10 +62,10 @@ function LockedRow({ browser: { id, device, locked_at, until } }: { browser: Loc
           <span>Blocked {dateAndTime(locked_at)}</span> <span>· until {dateAndTime(until)}</span>
         </p>
       </div>
-      <Button size="small" busy={ending.isPending} aria-label={`Unblock ${name}`} onClick={() => void letIn()}>
+      <Button size="small" busy={ending.isPending} aria-label={`Unblock ${name}`} onClick={() => void unlockBrowser()}>
         Unblock
       </Button>
-      {again && <SignInAgain hasPasskey={(passkeys?.passkeys.length ?? 0) > 0} onClose={() => setAgain(false)} />}
+      {again && <Reauthenticate hasPasskey={(passkeys?.passkeys.length ?? 0) > 0} onClose={() => setAgain(false)} />}
     </li>
   )
 }

@@ -8,7 +8,14 @@ import { later } from '../ui/later.tsx'
 import { EnterEmail } from './enter-email.tsx'
 import { LinkLanding } from './link-landing.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import { type LoginState, pageAskedFor, type SentLink, type SignedIn, signOnProblem, tokenIn } from './login-state.ts'
+import {
+  type LoginState,
+  requestedPageOf,
+  type SentLink,
+  type SignedIn,
+  signOnProblem,
+  tokenIn,
+} from './login-state.ts'
 
 /** For opening a link while another person is signed in. */
 const SwitchPerson = later(async () => (await import('./switch-person.tsx')).SwitchPerson)
@@ -27,13 +34,13 @@ export function LoginScreen() {
   const token = useLinkToken()
   const [typed, setTyped] = useState<string>()
 
-  const asked = pageAskedFor(state, query)
-  if (session.data && !token) return <Navigate to={referrer ?? asked ?? paths.engagements()} replace />
+  const requestedPage = requestedPageOf(state, query)
+  if (session.data && !token) return <Navigate to={referrer ?? requestedPage ?? paths.engagements()} replace />
 
   const enter = ({ user, referrer_link }: SignedIn) => {
     token?.forget()
     if (!user) {
-      void navigate(paths.secondStep(), { state: { redirect: referrer_link ?? asked }, replace: true })
+      void navigate(paths.secondStep(), { state: { redirect: referrer_link ?? requestedPage }, replace: true })
       return
     }
     setReferrer(ownPath(referrer_link))
@@ -57,7 +64,7 @@ export function LoginScreen() {
       {session.isPending && session.isFetching ? null : state.sent ? (
         <CheckEmail
           sent={state.sent}
-          referrerLink={asked}
+          referrerLink={requestedPage}
           onResent={(sent) => go(sent, true)}
           onSignedIn={enter}
           onOtherEmail={() => {
@@ -75,7 +82,7 @@ export function LoginScreen() {
       ) : (
         <EnterEmail
           prefilled={typed ?? state.expired_email}
-          referrerLink={asked}
+          referrerLink={requestedPage}
           problem={signOnProblem(state, query)}
           onSent={(sent) => go(sent, false)}
           onSignedIn={enter}

@@ -57,7 +57,7 @@ export function stateAfterSessionLoss(place: Place, email: string | undefined): 
 }
 
 /** Page to open after signing in, if it is of this origin. */
-export const pageAskedFor = (state: LoginState, query: URLSearchParams): string | undefined =>
+export const requestedPageOf = (state: LoginState, query: URLSearchParams): string | undefined =>
   ownPath(state.redirect) ?? ownPath(state.referrerLink) ?? ownPath(query.get('referrer_link'))
 
 /** Sentence for a failed single sign-on. */

@@ -11,7 +11,7 @@ import { CallError, call } from '../http/call.ts'
 
 export const offersAutofill = browserSupportsWebAuthnAutofill
 /** Ends what the browser is asked at the moment. */
-export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony()
+export const cancelPrompt = (): void => WebAuthnAbortService.cancelCeremony()
 
 /** Asks the person's devices for a new passkey. */
 export async function makePasskey(options: CreationOptions): Promise<NewCredential> {

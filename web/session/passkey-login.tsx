@@ -4,10 +4,10 @@ import { Button } from '../ui/button.tsx'
 import { useFleeting } from './fleeting.ts'
 import { LoginMessage } from './login-message.tsx'
 import type { SignedIn } from './login-state.ts'
-import { ceremonyProblem, offersAutofill, signInWithPasskey, stopAsking } from './passkey-ceremony.ts'
+import { cancelPrompt, ceremonyProblem, offersAutofill, signInWithPasskey } from './passkey-ceremony.ts'
 
 /** Milliseconds after which the challenge is requested again, before it expires. */
-const askAgainAfter = (passkeyMinutes - 1) * 60_000
+const refreshAfter = (passkeyMinutes - 1) * 60_000
 
 /** Signs in with a passkey: by its button, or by what the e-mail field offers to fill in. */
 export function PasskeyLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) => void }) {
@@ -16,19 +16,19 @@ export function PasskeyLogin({ onSignedIn }: { onSignedIn: (session: SignedIn) =
 
   useEffect(() => {
     if (pressed) return
-    let gone = false
+    let isUnmounted = false
     const offer = async () => {
-      if (!(await offersAutofill()) || gone) return
+      if (!(await offersAutofill()) || isUnmounted) return
       const { user } = await signInWithPasskey(true)
-      if (!gone) onSignedIn({ user, referrer_link: null })
+      if (!isUnmounted) onSignedIn({ user, referrer_link: null })
     }
-    const begin = () => void offer().catch((error: unknown) => gone || setMessage(ceremonyProblem(error)))
+    const begin = () => void offer().catch((error: unknown) => isUnmounted || setMessage(ceremonyProblem(error)))
     begin()
-    const timer = setInterval(begin, askAgainAfter)
+    const timer = setInterval(begin, refreshAfter)
     return () => {
-      gone = true
+      isUnmounted = true
       clearInterval(timer)
-      stopAsking()
+      cancelPrompt()
     }
   }, [pressed, onSignedIn, setMessage])
 

@@ -1,4 +1,4 @@
-import { passkeyNamed, signInAgain } from '@portal/domain/session/passkey-words'
+import { needsRecentSignIn, passkeyNamed } from '@portal/domain/session/passkey-words'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import type { KeyKind } from './key-kind.ts'
 import { KeyRow } from './key-row.tsx'
 import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from './passkey-queries.ts'
 import styles from './sessions-screen.module.css'
-import { SignInAgain } from './sign-in-again.tsx'
+import { Reauthenticate } from './sign-in-again.tsx'
 
 const passkeyKind: KeyKind = {
   what: 'passkey',
@@ -30,7 +30,7 @@ export function PasskeySection() {
   if (!data || (!data.may && data.passkeys.length === 0)) return null
   const { passkeys, may, must } = data
   const failed = (error: unknown) => {
-    if (error instanceof CallError && error.detail === signInAgain) setAgain(true)
+    if (error instanceof CallError && error.detail === needsRecentSignIn) setAgain(true)
     else
       void import('./passkey-ceremony.ts').then(({ ceremonyProblem }) => {
         const sentence = ceremonyProblem(error)
@@ -67,7 +67,7 @@ export function PasskeySection() {
           />
         ))}
       </ul>
-      {again && <SignInAgain hasPasskey={passkeys.length > 0} onClose={() => setAgain(false)} />}
+      {again && <Reauthenticate hasPasskey={passkeys.length > 0} onClose={() => setAgain(false)} />}
     </section>
   )
 }

@@ -18,7 +18,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '@portal/domain/session/passkey-contract'
-import { lastPasskeyStays, secondStepGone, signInAgain } from '@portal/domain/session/passkey-words'
+import { lastPasskeyStays, needsRecentSignIn, secondStepExpired } from '@portal/domain/session/passkey-words'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { thisPage } from '../portal/leave.ts'
@@ -46,16 +46,16 @@ const setUp = {
 describe('in the account', () => {
   function open(passkeys = [keyRing, phone]) {
     const server = fakeServer()
-    let kept = passkeys
+    let storedPasskeys = passkeys
     server.answers(listSessions, () => [])
-    server.answers(listPasskeys, () => ({ passkeys: kept, may: true, must: false }))
+    server.answers(listPasskeys, () => ({ passkeys: storedPasskeys, may: true, must: false }))
     server.answers(renamePasskey, ({ body }) => {
       const renamed = { ...keyRing, ...(body as { name: string }) }
-      kept = kept.map((one) => (one.id === 'k1' ? renamed : one))
+      storedPasskeys = storedPasskeys.map((one) => (one.id === 'k1' ? renamed : one))
       return renamed
     })
     server.answers(removePasskey, ({ params }) => {
-      kept = kept.filter(({ id }) => id !== params.id)
+      storedPasskeys = storedPasskeys.filter(({ id }) => id !== params.id)
       return undefined
     })
     return renderPortal({ at: '/sessions', as: stakeholder(), server })
@@ -88,7 +88,7 @@ describe('in the account', () => {
 
   test('whoever signed in long ago signs in again first, and comes back here', async () => {
     const { server, user } = open([])
-    server.answers(beginPasskey, () => refuse(403, signInAgain))
+    server.answers(beginPasskey, () => refuse(403, needsRecentSignIn))
     server.answers(logout, () => ({ post_logout_link: null }))
     await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
     await user.click(await screen.findByRole('button', { name: 'Log out and sign in again' }))
@@ -108,8 +108,8 @@ describe('after an access link', () => {
     const server = fakeServer()
     server.answers(login, () => ({ user: null, referrer_link: '/work-orders' }))
     server.answers(beginSecondStep, () => ({ use: options, make: null, ...without }))
-    const at = { challenge: 'c', email: 'a@b.example', token: null, at: Date.now() }
-    const { user } = renderPortal({ at: '/login', server, state: { sent: at } })
+    const loginState = { challenge: 'c', email: 'a@b.example', token: null, at: Date.now() }
+    const { user } = renderPortal({ at: '/login', server, state: { sent: loginState } })
     await user.type((await screen.findAllByLabelText(/Access code/))[0] as HTMLElement, '123456')
     await user.click(screen.getByRole('button', { name: 'Log in' }))
     expect(await screen.findByRole('button', { name: 'Use my passkey' })).toBeVisible()
@@ -162,8 +162,8 @@ describe('after an access link', () => {
   })
 
   test('whoever waited too long asks for another link', async () => {
-    opened(() => refuse(410, secondStepGone))
-    expect(await screen.findByText(secondStepGone)).toBeVisible()
+    opened(() => refuse(410, secondStepExpired))
+    expect(await screen.findByText(secondStepExpired)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Ask for an access link' })).toHaveAttribute('href', '/login')
   })
 })
@@ -173,16 +173,16 @@ test('an authenticator app is added in the account with its first code, and remo
   server.answers(listSessions, () => [])
   server.answers(listPasskeys, () => ({ passkeys: [], may: true, must: false }))
   const app = { id: 'a1', name: 'Authenticator app', created_at: keyRing.created_at, used_at: null }
-  let kept: (typeof app)[] = []
-  server.answers(listAuthenticators, () => ({ authenticators: kept, may: true }))
+  let storedApps: (typeof app)[] = []
+  server.answers(listAuthenticators, () => ({ authenticators: storedApps, may: true }))
   server.answers(beginAuthenticator, () => setUp)
   server.answers(addAuthenticator, ({ body }) => {
     if ((body as { code: string }).code !== '123456') return refuse(403, wrongAppCode)
-    kept = [app]
+    storedApps = [app]
     return app
   })
   server.answers(removeAuthenticator, () => {
-    kept = []
+    storedApps = []
     return undefined
   })
   const { user } = renderPortal({ at: '/sessions', as: stakeholder(), server })

@@ -4,7 +4,7 @@ import {
   makeAtSecondStep,
   recoverPasskeys,
 } from '@portal/domain/session/passkey-contract'
-import { lostThings, recoveryDays, recoveryHours } from '@portal/domain/session/passkey-words'
+import { lostFactors, recoveryDays, recoveryHours } from '@portal/domain/session/passkey-words'
 import { ownPath } from '@portal/domain/session/validation'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -55,7 +55,7 @@ export function SecondStepScreen() {
       {data ? (
         <NextStep step={data} />
       ) : error instanceof CallError && error.status === 410 ? (
-        <Gone sentence={error.detail} />
+        <Expired sentence={error.detail} />
       ) : error ? (
         <FailedState sentence={sentenceOf(error)} retrying={begun.isFetching} onRetry={() => void begun.refetch()} />
       ) : (
@@ -65,7 +65,7 @@ export function SecondStepScreen() {
   )
 }
 
-function Gone({ sentence }: { sentence: string }) {
+function Expired({ sentence }: { sentence: string }) {
   return (
     <>
       <h1>One more step</h1>
@@ -90,7 +90,7 @@ function NextStep({ step }: { step: Step }) {
     beginSession(client, user)
     void navigate(to, { replace: true })
   }
-  const isGone = (error: unknown): boolean => {
+  const isExpired = (error: unknown): boolean => {
     const late = error instanceof CallError && error.status === 410 && /access link/.test(error.detail)
     if (late) setGone(error.detail)
     return late
@@ -99,9 +99,10 @@ function NextStep({ step }: { step: Step }) {
     mutationFn: async (how: 'use' | 'make') => {
       const { ceremonyProblem, makePasskey, askForPasskey } = await import('./passkey-ceremony.ts')
       try {
-        const asked = await call(beginSecondStep, {})
-        if (how === 'use' && asked.use) return await call(finishSecondStep, { body: await askForPasskey(asked.use) })
-        if (asked.make) return await call(makeAtSecondStep, { body: await makePasskey(asked.make) })
+        const secondStep = await call(beginSecondStep, {})
+        if (how === 'use' && secondStep.use)
+          return await call(finishSecondStep, { body: await askForPasskey(secondStep.use) })
+        if (secondStep.make) return await call(makeAtSecondStep, { body: await makePasskey(secondStep.make) })
         return undefined
       } catch (error) {
         if (error instanceof CallError) throw error
@@ -111,12 +112,12 @@ function NextStep({ step }: { step: Step }) {
       }
     },
     onSuccess: (signedIn) => void (signedIn && signIn(signedIn)),
-    onError: (error) => void isGone(error),
+    onError: (error) => void isExpired(error),
   })
-  if (gone !== undefined) return <Gone sentence={gone} />
+  if (gone !== undefined) return <Expired sentence={gone} />
   const knows = 'PublicKeyCredential' in window
   const busyWith = act.isPending ? act.variables : undefined
-  const withCode = { onSignedIn: signIn, onFailed: isGone }
+  const withCode = { onSignedIn: signIn, onFailed: isExpired }
   return (
     <>
       <h1>One more step</h1>
@@ -181,7 +182,7 @@ function Lost({ step: { canUse, canType, recovery_at } }: { step: Step }) {
     mutationFn: () => call(recoverPasskeys, {}),
     onSuccess: ({ recovery_at: at }) => setRecoveryAt(at),
   })
-  const lost = lostThings(Number(canUse), Number(canType))
+  const lost = lostFactors(Number(canUse), Number(canType))
   return (
     <>
       <hr className={styles.line} />

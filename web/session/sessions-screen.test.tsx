@@ -2,7 +2,7 @@ import { getMyArchive, listMyAgreements } from '@portal/domain/privacy/contract'
 import { endOtherSessions, endSession, listSessions } from '@portal/domain/session/contract'
 import { endBrowserLock, type LockedBrowser, listLockedBrowsers } from '@portal/domain/session/locked-browser-contract'
 import { listPasskeys } from '@portal/domain/session/passkey-contract'
-import { signInAgain } from '@portal/domain/session/passkey-words'
+import { needsRecentSignIn } from '@portal/domain/session/passkey-words'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
@@ -102,7 +102,7 @@ test('a browser that was locked out is let in again, by somebody who has just si
   const { server, user } = open()
   const button = await screen.findByRole('button', { name: 'Unblock Chrome 142 on Windows' })
   expect(button.closest('li')).toHaveTextContent('Blocked 5 Sep 2026, 09:00 · until 5 Oct 2026, 09:00')
-  server.answers(endBrowserLock, () => refuse(403, signInAgain))
+  server.answers(endBrowserLock, () => refuse(403, needsRecentSignIn))
   await user.click(button)
   const asked = await screen.findByRole('alertdialog', { name: 'Sign in again' })
   await user.click(within(asked).getByRole('button', { name: 'Cancel' }))

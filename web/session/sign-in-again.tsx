@@ -1,5 +1,5 @@
 import { logout } from '@portal/domain/session/contract'
-import { signInAgain } from '@portal/domain/session/passkey-words'
+import { needsRecentSignIn } from '@portal/domain/session/passkey-words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { thisPage } from '../portal/leave.ts'
@@ -9,10 +9,10 @@ import { Confirm } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.tsx'
 
 /** Signs in again before passkeys are changed: with a passkey in place, otherwise through the login. */
-export function SignInAgain({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () => void }) {
+export function Reauthenticate({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () => void }) {
   const client = useQueryClient()
   const viewer = useViewer()
-  const again = useMutation({
+  const reauthenticate = useMutation({
     mutationFn: async () => {
       if (hasPasskey) {
         const { signInWithPasskey } = await import('./passkey-ceremony.ts')
@@ -40,11 +40,11 @@ export function SignInAgain({ hasPasskey, onClose }: { hasPasskey: boolean; onCl
       open
       title="Sign in again"
       confirmLabel={hasPasskey ? 'Use my passkey' : 'Log out and sign in again'}
-      busy={again.isPending}
-      onConfirm={() => again.mutate()}
+      busy={reauthenticate.isPending}
+      onConfirm={() => reauthenticate.mutate()}
       onCancel={onClose}
     >
-      <p>{signInAgain}</p>
+      <p>{needsRecentSignIn}</p>
     </Confirm>
   )
 }

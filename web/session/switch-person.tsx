@@ -27,12 +27,12 @@ export function SwitchPerson({ viewer, token, onSignedIn, onStay }: SwitchPerson
     staleTime: Number.POSITIVE_INFINITY,
   })
   const anothers = check.data?.for_somebody_else === true
-  const goesOn = check.isError || (check.data !== undefined && !anothers)
+  const isOwnLink = check.isError || (check.data !== undefined && !anothers)
   usePageName(anothers ? { title } : {})
   const signIn = useMutation({ mutationFn: () => call(login, { body: { token } }), onSuccess: onSignedIn })
   useEffect(() => {
-    if (goesOn) onStay()
-  }, [goesOn, onStay])
+    if (isOwnLink) onStay()
+  }, [isOwnLink, onStay])
   if (!anothers) return <Spinner label="Checking the link" />
   const name = fullName(viewer)
   const stay = (

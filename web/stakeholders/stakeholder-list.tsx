@@ -14,10 +14,10 @@ interface StakeholderListProps {
 
 /** People by initial letter; details of the chosen one are next to the list. */
 export function StakeholderList({ people, chosen, onChoose }: StakeholderListProps) {
-  const letters = Map.groupBy(people, ({ full_name }) => initialOf(full_name))
+  const byInitial = Map.groupBy(people, ({ full_name }) => initialOf(full_name))
   return (
     <ul className={styles.list} aria-label="Stakeholders">
-      {[...letters].map(([letter, under]) => (
+      {[...byInitial].map(([letter, under]) => (
         <li key={letter} className={styles.group}>
           <span className={styles.letter} aria-hidden="true">
             {letter}

@@ -60,7 +60,7 @@ export function StakeholderPanel({ person, engagement, onRemoved, asPage = false
   )
 }
 
-const invitationIsTakenBack = 'Invitation withdrawn'
+const invitationWithdrawn = 'Invitation withdrawn'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -81,7 +81,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Removal({ person, engagement, onRemoved }: Omit<StakeholderPanelProps, 'asPage'>) {
   const viewer = useViewer()
   const remove = useRemove(engagement.id, () => {
-    showToast(person.invited ? invitationIsTakenBack : `You removed ${person.full_name} from the engagement`)
+    showToast(person.invited ? invitationWithdrawn : `You removed ${person.full_name} from the engagement`)
     onRemoved()
   })
   const [asking, setAsking] = useState(false)

@@ -29,12 +29,12 @@ const people = [
   person('s2', 'amara Diallo', { access_level: 1, invited_by: 'Owen Blackwood', phone: null }),
   person('s3', 'Zoë Élan'),
 ]
-const at = '/engagements/p1/stakeholders'
+const stakeholdersPath = '/engagements/p1/stakeholders'
 const open = (as = stakeholder(), stakeholders = people, invited: Stakeholder[] = []) => {
   const server = fakeServer()
   server.answers(getEngagement, () => engagement({ stakeholders }))
   server.answers(listInvited, () => invited)
-  return renderPortal({ at, as, server })
+  return renderPortal({ at: stakeholdersPath, as, server })
 }
 const list = () => screen.findByRole('list', { name: 'Stakeholders' })
 const names = async () =>
@@ -81,7 +81,7 @@ describe('the stakeholder list', () => {
     expect(within(panel).getByText('+44 20 7946 0625')).toBeVisible()
     expect(within(panel).getByText('STANDARD')).toBeVisible()
     expect(within(panel).getByText('Advance').className).toContain('advance')
-    expect(addressBar()).toBe(`${at}?stakeholder=s1`)
+    expect(addressBar()).toBe(`${stakeholdersPath}?stakeholder=s1`)
   })
 
   test('colours nobody who was invited by somebody else, and says what is not known', async () => {
@@ -106,7 +106,7 @@ describe('the stakeholder list', () => {
   test('that fails says whom to contact, in a toast top centre, and can be tried again', async () => {
     const server = fakeServer()
     server.answers(getEngagement, () => refuse(422, 'no'))
-    const { user } = renderPortal({ at, as: stakeholder(), server })
+    const { user } = renderPortal({ at: stakeholdersPath, as: stakeholder(), server })
     const toast = await screen.findByText(
       'Something went wrong. Please contact the Acme IT team by email: it@acme.example',
     )
@@ -119,7 +119,7 @@ describe('the stakeholder list', () => {
   test('of an engagement out of reach says so', async () => {
     const server = fakeServer()
     server.answers(getEngagement, () => refuse(404, 'Sorry, you cannot access this engagement.'))
-    renderPortal({ at, as: stakeholder(), server })
+    renderPortal({ at: stakeholdersPath, as: stakeholder(), server })
     expect(await screen.findByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeVisible()
   })
 })
@@ -190,9 +190,9 @@ describe('inviting and removing colleagues', () => {
     server.answers(removeStakeholder, () => undefined)
     await user.click(within(await list()).getByRole('button', { name: /Nadia/ }))
     await user.click(await screen.findByRole('button', { name: 'Withdraw invitation' }))
-    const asking = await screen.findByRole('alertdialog', { name: 'Withdraw the invitation?' })
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Withdraw the invitation?' })
     server.answers(listInvited, () => [])
-    await user.click(within(asking).getByRole('button', { name: 'Withdraw invitation' }))
+    await user.click(within(confirmation).getByRole('button', { name: 'Withdraw invitation' }))
     expect(await screen.findByText('Invitation withdrawn')).toBeVisible()
     expect(server.received(removeStakeholder)[0]?.params).toEqual({ id: 'p1', stakeholder_id: 'i1' })
   })
@@ -204,8 +204,8 @@ describe('inviting and removing colleagues', () => {
     await user.click(screen.getByRole('button', { name: 'Remove from engagement' }))
     expect(server.received(removeStakeholder)).toEqual([])
     server.answers(getEngagement, () => engagement({ stakeholders: people.slice(1) }))
-    const asking = await screen.findByRole('alertdialog', { name: 'Remove Owen Blackwood?' })
-    await user.click(within(asking).getByRole('button', { name: 'Remove from engagement' }))
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Remove Owen Blackwood?' })
+    await user.click(within(confirmation).getByRole('button', { name: 'Remove from engagement' }))
     expect(await screen.findByText('You removed Owen Blackwood from the engagement')).toBeVisible()
     expect(server.received(removeStakeholder)[0]?.params).toEqual({ id: 'p1', stakeholder_id: 's1' })
     expect(await names()).toHaveLength(2)

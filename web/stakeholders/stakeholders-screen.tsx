@@ -7,7 +7,7 @@ import { ArrowLeft, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { CallError } from '../http/call.ts'
-import { useAsked } from '../portal/asked.ts'
+import { useOpenFromAddress } from '../portal/asked.ts'
 import { CannotAccess } from '../portal/cannot-access.tsx'
 import { engagementQuery } from '../portal/engagement.ts'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
@@ -76,7 +76,7 @@ function Found({ engagement, title }: { engagement: Engagement; title: string })
       replace: !phone,
     })
   const mayManage = mayManageStakeholders(viewer, engagement.id)
-  useAsked('invite', () => setInviting(true), mayManage)
+  useOpenFromAddress('invite', () => setInviting(true), mayManage)
   const invite = mayManage && (
     <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setInviting(true)}>
       Invite a colleague

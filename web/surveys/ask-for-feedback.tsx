@@ -1,8 +1,8 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { askForFeedback } from '@portal/domain/surveys/contract'
 import {
-  askAgainDays,
   type FeedbackRequest,
+  requestIntervalDays,
   requestWordsMax,
   requestWordsRules,
 } from '@portal/domain/surveys/customer-survey'
@@ -75,7 +75,7 @@ export function AskForFeedback({ id, onClose }: { id: string; onClose: () => voi
       {request.isError && <FailedState sentence={sentenceOf(request.error)} onRetry={request.refetch} />}
       {ask.isError && <Alert>{sentenceOf(ask.error)}</Alert>}
       {request.data && askable.length === 0 && (
-        <p>Every stakeholder with an account has answered or was asked in the last {askAgainDays} days.</p>
+        <p>Every stakeholder with an account has answered or was asked in the last {requestIntervalDays} days.</p>
       )}
       {askable.length > 0 && (
         <>
@@ -105,7 +105,7 @@ export function AskForFeedback({ id, onClose }: { id: string; onClose: () => voi
           />
         </>
       )}
-      {request.data && request.data.asked.length > 0 && <Asked asked={request.data.asked} />}
+      {request.data && request.data.asked.length > 0 && <AlreadyAsked asked={request.data.asked} />}
     </Dialog>
   )
 }
@@ -113,7 +113,7 @@ export function AskForFeedback({ id, onClose }: { id: string; onClose: () => voi
 const day = (instant: string): string => formatInstant(instant, settings.time_zone)
 
 /** People asked, and those who have not answered. */
-function Asked({ asked }: Pick<FeedbackRequest, 'asked'>) {
+function AlreadyAsked({ asked }: Pick<FeedbackRequest, 'asked'>) {
   const open = asked.filter((person) => person.answered_at === null).length
   return (
     <section aria-label="Already asked" className={styles.asked}>

@@ -36,16 +36,16 @@ export const filterNames: Readonly<Record<FilteredColumn, string>> = {
   companies: 'company',
 }
 
-const one = (values: Readonly<Record<string, unknown>>) => (value: string) => Object.hasOwn(values, value)
+const isKeyOf = (values: Readonly<Record<string, unknown>>) => (value: string) => Object.hasOwn(values, value)
 
 /** Further filters and the sort order, by parameter name. */
 export const toolValues = {
   search: (value: string) => value.length <= 100,
   from: isDay,
   to: isDay,
-  score: one(npsGroupLabel),
-  answered: one({ true: 'Replied', false: 'No reply yet' }),
-  order: one(surveyOrders),
+  score: isKeyOf(npsGroupLabel),
+  answered: isKeyOf({ true: 'Replied', false: 'No reply yet' }),
+  order: isKeyOf(surveyOrders),
   survey: (value: string) => value !== '',
 }
 type Tools = Record<keyof typeof toolValues, string>

@@ -153,15 +153,15 @@ describe('Service Feedback', () => {
     await user.click(screen.getByRole('button', { name: 'Apply filter' }))
     await waitFor(() => expect(addressBar()).toBe('/view-feedback?name=Ben+Bell'))
     unmount()
-    const again = serving(two())
-    const reloaded = open(again, stakeholder(), addressBar())
+    const reloadedServer = serving(two())
+    const reloaded = open(reloadedServer, stakeholder(), addressBar())
     await screen.findByText('Ann Abel')
-    expect(again.received(listSurveys)[0]?.query.name_filters).toBe('["Ben Bell"]')
+    expect(reloadedServer.received(listSurveys)[0]?.query.name_filters).toBe('["Ben Bell"]')
     await reloaded.user.click(screen.getByRole('button', { name: 'Filter by Full Name, active' }))
     expect(await screen.findByRole('checkbox', { name: 'Ben Bell', checked: true })).toBeVisible()
     await reloaded.user.click(screen.getByRole('button', { name: 'Clear filter' }))
     await waitFor(() => expect(addressBar()).toBe('/view-feedback'))
-    await waitFor(() => expect(again.received(listSurveys).at(-1)?.query.name_filters).toBeUndefined())
+    await waitFor(() => expect(reloadedServer.received(listSurveys).at(-1)?.query.name_filters).toBeUndefined())
   })
 
   test('takes all of a long list as no restriction: such an address would be too long', async () => {
@@ -203,8 +203,8 @@ describe('Service Feedback', () => {
 
   test('narrows by words, score, days and answer and orders, all in the address; one press takes it away', async () => {
     const server = serving(two())
-    const at = '/view-feedback?score=detractor&answered=false&from=2026-05-01&order=lowest&to=never'
-    const { user } = open(server, stakeholder(), at)
+    const address = '/view-feedback?score=detractor&answered=false&from=2026-05-01&order=lowest&to=never'
+    const { user } = open(server, stakeholder(), address)
     await screen.findByRole('table', { name: 'Responses' })
     const narrowed = { score: 'detractor', answered: 'false', from: '2026-05-01' }
     expect(server.received(listSurveys)[0]?.query).toMatchObject({ ...narrowed, order: 'lowest' })
@@ -337,9 +337,9 @@ describe('the delivery lead', () => {
     await user.click(await dialog.findByRole('checkbox', { name: 'Ben Bell' }))
     expect(dialog.getByText(/^Each person gets one email now/)).toBeVisible()
     await user.type(dialog.getByRole('textbox', { name: 'Your message' }), 'Two minutes.')
-    const asked = within(dialog.getByRole('region', { name: 'Already asked' }))
-    expect(asked.getByRole('heading', { name: 'Already asked 1 not answered yet' })).toBeVisible()
-    expect(asked.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    const askedRegion = within(dialog.getByRole('region', { name: 'Already asked' }))
+    expect(askedRegion.getByRole('heading', { name: 'Already asked 1 not answered yet' })).toBeVisible()
+    expect(askedRegion.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
       'Cy Cole1 Jun 2026, by Amara OkaforNo answer yet',
       'Di Dean1 Jun 2026, by Amara OkaforAnswered on 3 Jun 2026',
     ])

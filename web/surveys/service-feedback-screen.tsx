@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageSquarePlus, Star } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { addressOf, CallError } from '../http/call.ts'
-import { useAsked } from '../portal/asked.ts'
+import { useOpenFromAddress } from '../portal/asked.ts'
 import { CannotAccess } from '../portal/cannot-access.tsx'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
 import { paths } from '../portal/paths.ts'
@@ -58,7 +58,7 @@ export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
 function Actions({ id, exportAddress }: { id: string | undefined; exportAddress: string }) {
   const viewer = useViewer()
   const [asking, setAsking] = useState(false)
-  useAsked('feedback', () => setAsking(true), id !== undefined && mayAskForFeedback(viewer, id))
+  useOpenFromAddress('feedback', () => setAsking(true), id !== undefined && mayAskForFeedback(viewer, id))
   return (
     <div className={styles.actions}>
       <ExportLink href={exportAddress} />

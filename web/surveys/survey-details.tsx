@@ -1,7 +1,7 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
 import type { CustomerSurvey } from '@portal/domain/surveys/customer-survey'
 import { mayAnswerSurvey } from '@portal/domain/surveys/permissions'
-import { at, questions } from '@portal/domain/surveys/questions'
+import { questionIndex, questions } from '@portal/domain/surveys/questions'
 import { ratingsOf } from '@portal/domain/surveys/ratings'
 import { lazy, Suspense, useState } from 'react'
 import { useDraft } from '../portal/draft.ts'
@@ -15,7 +15,9 @@ const ReplyForm = lazy(async () => ({ default: (await import('./reply-form.tsx')
 /** Ratings, texts and reply of an expanded row. */
 export function SurveyDetails({ survey }: { survey: CustomerSurvey }) {
   const answers = survey.data.map(({ answer }) => answer)
-  const written = [at.doneWell, at.toImprove, at.consent, at.email].filter((index) => answers[index])
+  const written = [questionIndex.doneWell, questionIndex.toImprove, questionIndex.consent, questionIndex.email].filter(
+    (index) => answers[index],
+  )
   const mayReply = mayAnswerSurvey(useViewer(), survey.project_id)
   const [text, setText, begun] = useDraft(`reply survey ${survey._id}`, '')
   const [replying, setReplying] = useState(begun && text !== '')

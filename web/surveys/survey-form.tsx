@@ -1,7 +1,7 @@
 import { readersOfFeedback } from '@portal/domain/feedback/narrowing'
 import { submitSurvey } from '@portal/domain/surveys/contract'
 import { npsGroup, scoreCaption } from '@portal/domain/surveys/nps'
-import { at, consentChoices, offeredScores, questions, scaleOf } from '@portal/domain/surveys/questions'
+import { consentChoices, offeredScores, questionIndex, questions, scaleOf } from '@portal/domain/surveys/questions'
 import type { Answer } from '@portal/domain/surveys/ratings'
 import { answerProblems, feedbackMax } from '@portal/domain/surveys/validation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -85,10 +85,10 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
       <p className={styles.readers}>{readersOfFeedback(settings.provider_name)}</p>
       <SectionHead title="About you" />
       <div className={styles.pair}>
-        {line(at.name, { readOnly: nameFixed, autoComplete: 'name' })}
-        {line(at.jobTitle, { autoComplete: 'organization-title' })}
-        {line(at.project, { readOnly: true })}
-        {line(at.company, { autoComplete: 'organization' })}
+        {line(questionIndex.name, { readOnly: nameFixed, autoComplete: 'name' })}
+        {line(questionIndex.jobTitle, { autoComplete: 'organization-title' })}
+        {line(questionIndex.project, { readOnly: true })}
+        {line(questionIndex.company, { autoComplete: 'organization' })}
       </div>
       <SectionHead title="Your experience" />
       <div className={styles.questions}>
@@ -105,27 +105,27 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
           ) : null,
         )}
         <Recommendation
-          value={answers[at.recommendation] ?? null}
-          error={errorOf(at.recommendation)}
-          onChange={(score) => change(at.recommendation, score)}
+          value={answers[questionIndex.recommendation] ?? null}
+          error={errorOf(questionIndex.recommendation)}
+          onChange={(score) => change(questionIndex.recommendation, score)}
         />
       </div>
       <SectionHead title="In your own words" />
       <div className={styles.pair}>
-        {area(at.doneWell)}
-        {area(at.toImprove)}
+        {area(questionIndex.doneWell)}
+        {area(questionIndex.toImprove)}
       </div>
       <SectionHead title="Reference" />
       <div className={styles.pair}>
         <Choice
-          legend={questions[at.consent].question}
+          legend={questions[questionIndex.consent].question}
           options={consentChoices.map((label) => ({ value: label, label }))}
-          value={textOrNull(answers[at.consent])}
-          error={errorOf(at.consent)}
-          onChange={(answer) => change(at.consent, answer)}
+          value={textOrNull(answers[questionIndex.consent])}
+          error={errorOf(questionIndex.consent)}
+          onChange={(answer) => change(questionIndex.consent, answer)}
         />
-        {answers[at.consent] === 'Yes' &&
-          line(at.email, {
+        {answers[questionIndex.consent] === 'Yes' &&
+          line(questionIndex.email, {
             type: 'email',
             autoComplete: 'email',
             hint: 'Everyone who can read your answers will see this address.',
@@ -156,7 +156,7 @@ function Recommendation({ value, error, onChange }: RecommendationProps) {
   const score = typeof value === 'number' ? value : null
   return (
     <Choice
-      legend={questions[at.recommendation].question}
+      legend={questions[questionIndex.recommendation].question}
       look="scale"
       options={offeredScores.map((each) => ({ value: each, label: String(each) }))}
       value={score}

@@ -1,6 +1,6 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
 import type { CustomerSurvey } from '@portal/domain/surveys/customer-survey'
-import { at } from '@portal/domain/surveys/questions'
+import { questionIndex } from '@portal/domain/surveys/questions'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ChevronDown, ListFilter, MessageSquareReply } from 'lucide-react'
 import { Fragment, useId, useState } from 'react'
@@ -132,7 +132,7 @@ function SurveyTable({ surveys, filter }: TableProps) {
 }
 
 const text = (survey: CustomerSurvey, index: number): string => String(survey.data[index]?.answer ?? '')
-const scoreOf = (survey: CustomerSurvey): number => Number(survey.data[at.recommendation]?.answer ?? 0)
+const scoreOf = (survey: CustomerSurvey): number => Number(survey.data[questionIndex.recommendation]?.answer ?? 0)
 const dateOf = (survey: CustomerSurvey): string => formatInstant(survey.user_info.survey_date, settings.time_zone)
 
 interface RowProps {
@@ -149,9 +149,9 @@ function SurveyRow({ survey, opened }: RowProps) {
     <Fragment>
       <tr className={styles.row} data-open={open || undefined}>
         <th scope="row">{name}</th>
-        <td>{text(survey, at.jobTitle)}</td>
-        <td>{text(survey, at.project)}</td>
-        <td>{text(survey, at.company)}</td>
+        <td>{text(survey, questionIndex.jobTitle)}</td>
+        <td>{text(survey, questionIndex.project)}</td>
+        <td>{text(survey, questionIndex.company)}</td>
         <td className={styles.date}>{dateOf(survey)}</td>
         <td>
           <NpsScore score={scoreOf(survey)} />
@@ -211,10 +211,10 @@ function SurveyRecord({ survey, opened }: RowProps) {
         <span className={styles.words}>
           <span className={styles.name}>{survey.user_info.user_full_name}</span>
           <span className={styles.second}>
-            {text(survey, at.jobTitle)}, {text(survey, at.company)}
+            {text(survey, questionIndex.jobTitle)}, {text(survey, questionIndex.company)}
           </span>
           <span className={styles.second}>
-            {text(survey, at.project)} · {dateOf(survey)}
+            {text(survey, questionIndex.project)} · {dateOf(survey)}
           </span>
           <Answered survey={survey} />
         </span>

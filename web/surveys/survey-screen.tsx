@@ -1,7 +1,7 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import { fullName } from '@portal/domain/session/user'
 import { maySubmitSurvey, onlyStakeholdersSubmit } from '@portal/domain/surveys/permissions'
-import { at, questions } from '@portal/domain/surveys/questions'
+import { questionIndex, questions } from '@portal/domain/surveys/questions'
 import type { Answer } from '@portal/domain/surveys/ratings'
 import { nameProblem } from '@portal/domain/surveys/validation'
 import { useQuery } from '@tanstack/react-query'
@@ -58,11 +58,11 @@ function Survey({ engagement }: { engagement: EngagementHeader }) {
   const viewer = useViewer()
   const name = fullName(viewer)
   const prefilled: Answer[] = questions.map(() => null)
-  prefilled[at.name] = name
-  prefilled[at.jobTitle] = viewer.job_title ?? ''
-  prefilled[at.project] = engagement.title
-  prefilled[at.company] = viewer.company_name ?? engagement.client_name
-  prefilled[at.email] = viewer.is_stakeholder ? viewer.email : ''
+  prefilled[questionIndex.name] = name
+  prefilled[questionIndex.jobTitle] = viewer.job_title ?? ''
+  prefilled[questionIndex.project] = engagement.title
+  prefilled[questionIndex.company] = viewer.company_name ?? engagement.client_name
+  prefilled[questionIndex.email] = viewer.is_stakeholder ? viewer.email : ''
   const draft = useSurveyDraft(engagement.id, prefilled)
   const [sent, setSent] = useState(false)
   const form = (

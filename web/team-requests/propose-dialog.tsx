@@ -31,7 +31,7 @@ interface ProposalDraft {
   note: string
 }
 
-const nobodyChosen = 'Please choose a person'
+const noPersonChosen = 'Please choose a person'
 
 /** Staff name a person for a line. */
 export function ProposeDialog({ engagementId, requestId, line, onClose }: ProposeDialogProps) {
@@ -46,7 +46,7 @@ export function ProposeDialog({ engagementId, requestId, line, onClose }: Propos
   }
   const submit = () => {
     if (propose.isPending || noteProblem) return
-    if (!chosen) return setFailure(nobodyChosen)
+    if (!chosen) return setFailure(noPersonChosen)
     setFailure(undefined)
     propose.mutate(
       { line_id: line.id, employee_id: chosen.employee_id, note },

@@ -1,6 +1,6 @@
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import { createTeamRequest, listTeamRequests, updateTeamRequest } from '@portal/domain/team-requests/contract'
-import { changedMeanwhile, deletedMeanwhile, noSuchRequest } from '@portal/domain/team-requests/validation'
+import { noSuchRequest, requestChangedByOther, requestDeletedByOther } from '@portal/domain/team-requests/validation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../testing/fake-server.ts'
@@ -172,7 +172,7 @@ describe('the dialog', () => {
 
   test('puts the own changes on top of those of somebody who was faster, and says so', async () => {
     const { server, user } = open(stakeholder(), [request()])
-    server.answers(updateTeamRequest, () => refuse(409, changedMeanwhile))
+    server.answers(updateTeamRequest, () => refuse(409, requestChangedByOther))
     await user.click(await screen.findByRole('button', { name: /^Edit/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit request' }))
     await user.type(dialog.getByLabelText('Comment (optional)'), ', please')
@@ -181,7 +181,7 @@ describe('the dialog', () => {
       request({ version: 2, request_content: [{ ...line, proposals: [] }, theirs] }),
     ])
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(await dialog.findByText(changedMeanwhile)).toBeVisible()
+    expect(await dialog.findByText(requestChangedByOther)).toBeVisible()
     expect(await dialog.findByText('2 × Delivery Lead, React')).toBeVisible()
     expect(dialog.getByLabelText('Comment (optional)')).toHaveValue('For December, please')
     server.answers(updateTeamRequest, () => request({ version: 3 }))
@@ -208,7 +208,7 @@ describe('the dialog', () => {
     server.answers(updateTeamRequest, () => request({ version: 3 }))
     await user.click(await screen.findByRole('button', { name: /^Edit/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit request' }))
-    expect(await dialog.findByText(changedMeanwhile)).toBeVisible()
+    expect(await dialog.findByText(requestChangedByOther)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(server.received(updateTeamRequest)).toHaveLength(1))
     expect(
@@ -228,7 +228,7 @@ describe('the dialog', () => {
     server.answers(updateTeamRequest, () => refuse(404, noSuchRequest))
     server.answers(listTeamRequests, () => [])
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(deletedMeanwhile)).toBeVisible()
+    expect(await screen.findByText(requestDeletedByOther)).toBeVisible()
     expect(screen.getByLabelText('Comment (optional)')).toHaveValue('For December, please')
     server.answers(createTeamRequest, () => request({ id: 'r2' }))
     await user.click(screen.getByRole('button', { name: 'Submit' }))

@@ -3,9 +3,7 @@ import {
   acceptedAlready,
   acceptedLeave,
   acceptedOfRemoved,
-  changedMeanwhile,
   createFailed,
-  deletedMeanwhile,
   type LineInput,
   type LineProblems,
   lineBelowAccepted,
@@ -13,6 +11,8 @@ import {
   longestComment,
   noLines,
   noSuchRequest,
+  requestChangedByOther,
+  requestDeletedByOther,
   updateFailed,
 } from '@portal/domain/team-requests/validation'
 import { textFieldProblem } from '@portal/domain/text/text-field'
@@ -63,13 +63,17 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
   /** The lines with the one that is being written; undefined where something is wrong with it, which is then said. */
   const written = (): readonly LineInput[] | undefined => {
     const id = changing === null ? undefined : mine.lines[changing]?.id
-    const own = { ...line, ...(id !== undefined && { id }), member_type_quantity: Number(line.member_type_quantity) }
+    const lineDraft = {
+      ...line,
+      ...(id !== undefined && { id }),
+      member_type_quantity: Number(line.member_type_quantity),
+    }
     const found = lineProblems(line, today)
-    const below = lineBelowAccepted([own as LineInput], stored)
+    const below = lineBelowAccepted([lineDraft as LineInput], stored)
     if (below && !found.member_type_quantity) found.member_type_quantity = acceptedAlready(below.accepted)
     setProblems(found)
     if (Object.keys(found).length > 0) return undefined
-    const complete = lineOf(own as LineInput)
+    const complete = lineOf(lineDraft as LineInput)
     return changing === null ? [...mine.lines, complete] : mine.lines.with(changing, complete)
   }
   const add = () => {
@@ -108,7 +112,7 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
     )
   }
   // The deleted request is explained together with the possible actions.
-  const said = gone && failure === noSuchRequest ? undefined : failure
+  const shownFailure = gone && failure === noSuchRequest ? undefined : failure
   return (
     <Dialog
       open
@@ -125,7 +129,7 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
         </>
       }
     >
-      <Alert>{said ?? (gone ? deletedMeanwhile : overtaken ? changedMeanwhile : undefined)}</Alert>
+      <Alert>{shownFailure ?? (gone ? requestDeletedByOther : overtaken ? requestChangedByOther : undefined)}</Alert>
       <div>
         <AddedLines
           lines={mine.lines}

@@ -1,4 +1,4 @@
-import { type Asked, merged } from '@portal/domain/team-requests/merge'
+import { merged, type RequestContent } from '@portal/domain/team-requests/merge'
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
 import type { LineDraft, LineInput } from '@portal/domain/team-requests/validation'
 import { useEffect, useState } from 'react'
@@ -7,8 +7,8 @@ import { emptyLine, lineOf } from './added-lines.tsx'
 
 interface RequestDraft {
   /** The request as it was when the change was begun. */
-  base: Asked
-  mine: Asked
+  base: RequestContent
+  mine: RequestContent
   /** The member that is being written, and which line it changes; none where it will be a new one. */
   line: LineDraft
   changing: number | null
@@ -16,12 +16,12 @@ interface RequestDraft {
 
 /** Current position of the line being edited, so that it is not added twice; null if it is gone. */
 function placeOf({ mine, changing }: RequestDraft, lines: readonly LineInput[]): number | null {
-  const held = changing === null ? undefined : mine.lines[changing]
-  const place = lines.findIndex((line) => line === held || (line.id !== undefined && line.id === held?.id))
+  const editedLine = changing === null ? undefined : mine.lines[changing]
+  const place = lines.findIndex((line) => line === editedLine || (line.id !== undefined && line.id === editedLine?.id))
   return place < 0 ? null : place
 }
 
-const asked = (request: TeamRequest | undefined): Asked => ({
+const contentOf = (request: TeamRequest | undefined): RequestContent => ({
   lines: (request?.request_content ?? []).map(lineOf),
   comment: request?.request_comment ?? '',
   completed: request ? !request.is_new : false,
@@ -33,7 +33,7 @@ const asked = (request: TeamRequest | undefined): Asked => ({
  * they check the result and save again.
  */
 export function useRequestDraft(engagementId: string, request: TeamRequest | undefined) {
-  const now = asked(request)
+  const now = contentOf(request)
   const untouched: RequestDraft = { base: now, mine: now, line: emptyLine, changing: null }
   const name = request ? `team request ${request.id}` : `new team request ${engagementId}`
   const [draft, setDraft, begun] = useDraft(name, untouched)

@@ -11,7 +11,7 @@ import {
   type TeamRequest,
 } from '@portal/domain/team-requests/team-request'
 import { Check, UserPlus, X } from 'lucide-react'
-import { useAsked } from '../portal/asked.ts'
+import { useOpenFromAddress } from '../portal/asked.ts'
 import { photoOf } from '../portal/photo.ts'
 import { useSearchParams } from '../portal/search-params.ts'
 import { useViewer } from '../portal/session.ts'
@@ -33,12 +33,14 @@ export function RequestedLine({ line, request, onAct }: RequestedLineProps) {
   const { accepted, open } = lineProgress(line)
   const mayDecide = mayDecideProposals(viewer)
   const [search] = useSearchParams()
-  const isAsked = (proposal: Proposal): boolean => search.get('ask') === `decide-${proposal.id}`
-  const asked = line.proposals.find((proposal) => proposal.decision === 'open' && isAsked(proposal))
-  useAsked(
-    `decide-${asked?.id}`,
-    () => asked && onAct({ request, line, proposal: asked }),
-    mayDecide && request.is_new && !!asked,
+  const isRequestedDecision = (proposal: Proposal): boolean => search.get('ask') === `decide-${proposal.id}`
+  const requestedProposal = line.proposals.find(
+    (proposal) => proposal.decision === 'open' && isRequestedDecision(proposal),
+  )
+  useOpenFromAddress(
+    `decide-${requestedProposal?.id}`,
+    () => requestedProposal && onAct({ request, line, proposal: requestedProposal }),
+    mayDecide && request.is_new && !!requestedProposal,
   )
   return (
     <li className={styles.line}>

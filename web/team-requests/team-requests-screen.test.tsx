@@ -1,6 +1,6 @@
 import { getEngagement } from '@portal/domain/engagements/contract'
 import { deleteTeamRequest, listTeamRequests } from '@portal/domain/team-requests/contract'
-import { changedMeanwhile, noSuchRequest } from '@portal/domain/team-requests/validation'
+import { noSuchRequest, requestChangedByOther } from '@portal/domain/team-requests/validation'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { engagement } from '../testing/engagements.ts'
@@ -92,8 +92,10 @@ describe('the requests', () => {
     const { server, user } = open(stakeholder(), [request()])
     server.answers(deleteTeamRequest, () => refuse(503, 'no'))
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
-    const asking = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete the request ?' })
-    await user.click(within(asking).getByRole('button', { name: 'Delete request' }))
+    const confirmation = await screen.findByRole('alertdialog', {
+      name: 'Are you sure you want to delete the request ?',
+    })
+    await user.click(within(confirmation).getByRole('button', { name: 'Delete request' }))
     expect(await screen.findByText('Error deleting team request')).toBeVisible()
     expect(server.received(deleteTeamRequest)[0]).toMatchObject({
       params: { project_id: 'p1', id: 'r1' },
@@ -103,11 +105,11 @@ describe('the requests', () => {
 
   test('stay and show the present state if another person has changed them', async () => {
     const { server, user } = open(stakeholder(), [request()])
-    server.answers(deleteTeamRequest, () => refuse(409, changedMeanwhile))
+    server.answers(deleteTeamRequest, () => refuse(409, requestChangedByOther))
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
     server.answers(listTeamRequests, () => [request({ version: 2, request_comment: 'Changed' })])
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete request' }))
-    expect(await screen.findByText(changedMeanwhile)).toBeVisible()
+    expect(await screen.findByText(requestChangedByOther)).toBeVisible()
     expect(await screen.findByText('Changed')).toBeVisible()
   })
 

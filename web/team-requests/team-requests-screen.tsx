@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { CallError, sentenceOf } from '../http/call.ts'
-import { useAsked } from '../portal/asked.ts'
+import { useOpenFromAddress } from '../portal/asked.ts'
 import { CannotAccess } from '../portal/cannot-access.tsx'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
 import { useViewer } from '../portal/session.ts'
@@ -32,7 +32,7 @@ export function TeamRequestsScreen({ id }: { id: string }) {
   // Current version, since someone else may change or delete it while the dialog is open.
   const there = editing !== 'new' ? requests?.find((request) => request.id === editing?.id) : undefined
   const edited = editing === 'new' ? undefined : (there ?? editing)
-  useAsked('request', () => setEditing('new'), mayEdit)
+  useOpenFromAddress('request', () => setEditing('new'), mayEdit)
   const [subject, setSubject] = useState<Subject>()
   const [deleting, setDeleting] = useState<TeamRequest>()
   if (error instanceof CallError && error.status === 404) return <CannotAccess />

@@ -42,7 +42,7 @@ const order = (name: string, status: ProfileWorkOrder['status']): ProfileWorkOrd
   allocation: status === 'Past' ? null : 50,
   status,
 })
-const said = (number: number): ProfileFeedback => ({
+const feedbackNumber = (number: number): ProfileFeedback => ({
   id: `f${number}`,
   provider_full_name: `Giver ${number}`,
   provider_role: number === 2 ? null : 'Product Owner',
@@ -52,9 +52,9 @@ const said = (number: number): ProfileFeedback => ({
 })
 
 let server: FakeServer
-let given: ProfileFeedback[]
+let feedback: ProfileFeedback[]
 beforeEach(() => {
-  given = Array.from({ length: 6 }, (_, index) => said(index + 1))
+  feedback = Array.from({ length: 6 }, (_, index) => feedbackNumber(index + 1))
   server = fakeServer()
   server.answers(getEngagement, () => engagement({ title: 'Payments platform rebuild' }))
   server.answers(listMembers, () => [member])
@@ -67,7 +67,7 @@ beforeEach(() => {
   ])
   server.answers(listProfileFeedback, ({ query }) => {
     const from = (Number(query.page_number) - 1) * 5
-    return { item_list: given.slice(from, from + 5), total_pages: Math.ceil(given.length / 5) }
+    return { item_list: feedback.slice(from, from + 5), total_pages: Math.ceil(feedback.length / 5) }
   })
 })
 const open = (as = stakeholder()) => renderPortal({ at: '/engagements/p1/employees/ann', as, server })
@@ -171,7 +171,7 @@ describe('feedback on a member', () => {
     const { user } = await opened()
     const first = await texts('Provided Feedback')
     expect(first[0]).toEqual(['Feedback from', 'Role', 'Date', 'Comment'])
-    expect(first.slice(1).map((row) => row[3])).toEqual(given.slice(0, 5).map((each) => each.feedback))
+    expect(first.slice(1).map((row) => row[3])).toEqual(feedback.slice(0, 5).map((each) => each.feedback))
     expect(first[2]).toEqual(['Giver 2', '', '2 Jun 2026', 'Feedback 2'])
     expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()
     await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -182,16 +182,16 @@ describe('feedback on a member', () => {
   })
 
   test('of one page has no pages to turn', async () => {
-    given = given.slice(0, 5)
+    feedback = feedback.slice(0, 5)
     await opened()
     await screen.findByRole('cell', { name: 'Feedback 5' })
     expect(screen.queryByRole('navigation', { name: 'Pages of feedback' })).not.toBeInTheDocument()
   })
 
   test('that there is none of begins with the first', async () => {
-    given = []
+    feedback = []
     server.answers(giveIndividualFeedback, ({ body }) => {
-      given = [{ ...said(1), feedback: (body as { feedback: string }).feedback }]
+      feedback = [{ ...feedbackNumber(1), feedback: (body as { feedback: string }).feedback }]
       return { data: { object_id: 'f1' } }
     })
     const { user } = await opened()
@@ -227,7 +227,7 @@ describe('feedback on a member', () => {
     const { user } = await opened()
     expect(await screen.findByText('Not now.')).toBeVisible()
     expect(await screen.findByRole('table', { name: 'Work Orders' })).toBeVisible()
-    server.answers(listProfileFeedback, () => ({ item_list: [said(1)], total_pages: 1 }))
+    server.answers(listProfileFeedback, () => ({ item_list: [feedbackNumber(1)], total_pages: 1 }))
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('cell', { name: 'Feedback 1' })).toBeVisible()
   })

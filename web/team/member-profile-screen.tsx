@@ -26,7 +26,7 @@ export function MemberProfileScreen({ id, employeeId }: { id: string; employeeId
   usePageName({ title: name && [name, 'Member Profile', profile.data?.project_title].join(' - '), here: name })
   if (engagement.error instanceof CallError && engagement.error.status === 404) return <CannotAccess />
   // A person who is not on the engagement: trying again would not help.
-  const isGone = profile.error instanceof CallError && profile.error.status === 404
+  const isNotFound = profile.error instanceof CallError && profile.error.status === 404
   if (profile.isError)
     return (
       <>
@@ -35,7 +35,7 @@ export function MemberProfileScreen({ id, employeeId }: { id: string; employeeId
         <FailedState
           sentence={detailOr(couldNotTakeData, profile.error)}
           retrying={profile.isFetching}
-          onRetry={isGone ? undefined : () => void profile.refetch()}
+          onRetry={isNotFound ? undefined : () => void profile.refetch()}
         />
       </>
     )

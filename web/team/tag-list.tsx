@@ -3,14 +3,14 @@ import styles from './tag-list.module.css'
 
 const shown = 3
 /** Number of letters that fit into one line of a card. */
-const lettersOnLine = 21
+const charactersPerLine = 21
 
 /** How many of the first tags one line takes: one at least, three at most. */
 function fitting(tags: readonly Tag[], max: number): number {
   const lengthOf = (count: number): number =>
     tags.slice(0, count).reduce((sum, tag) => sum + tag.name.length + 2, count < tags.length ? 3 : 0)
   let count = Math.min(max, tags.length)
-  while (count > 1 && lengthOf(count) > lettersOnLine) count--
+  while (count > 1 && lengthOf(count) > charactersPerLine) count--
   return count
 }
 

@@ -43,18 +43,20 @@ export function TagPicker({ engagement, name, anchor, tags, changes, has, onTogg
   const [text, setText] = useDraft(`tag ${engagement.id}`, '')
   const [tried, setTried] = useState(false)
   const [deleting, setDeleting] = useState<ProjectTag>()
-  const beside = useRef(anchor)
+  const anchorRef = useRef(anchor)
   const latest = useRef(onToggle)
   latest.current = onToggle
   const queue = useRef(Promise.resolve<unknown>(undefined))
 
   const all = tags.data ?? []
-  const wanted = fold(text)
+  const foldedText = fold(text)
   // Chosen ones first, as they were when it opened: nothing moves away under the pointer.
   const [first, setFirst] = useState<ReadonlySet<string>>()
   if (first === undefined && tags.data) setFirst(new Set(tags.data.filter(has).map((tag) => tag.id)))
   const rank = (tag: ProjectTag): number => (first?.has(tag.id) ? 0 : 1)
-  const found = all.filter((tag) => fold(tag.name).includes(wanted)).toSorted((one, other) => rank(one) - rank(other))
+  const found = all
+    .filter((tag) => fold(tag.name).includes(foldedText))
+    .toSorted((one, other) => rank(one) - rank(other))
   const problem = tagNameProblem(
     text,
     all.map((tag) => tag.name),
@@ -66,11 +68,11 @@ export function TagPicker({ engagement, name, anchor, tags, changes, has, onTogg
   const create = async () => {
     setTried(true)
     if (problem) return
-    const made = await send((signal) => changes.create(text.trim(), signal))
-    if (!made) return
+    const created = await send((signal) => changes.create(text.trim(), signal))
+    if (!created) return
     setText(null)
     setTried(false)
-    await send((signal) => onToggle(made.answer, true, signal))
+    await send((signal) => onToggle(created.answer, true, signal))
   }
   // Sends changes one by one, so that two quick ticks both count.
   const toggle = (tag: ProjectTag, on: boolean) => {
@@ -81,7 +83,7 @@ export function TagPicker({ engagement, name, anchor, tags, changes, has, onTogg
     setDeleting(undefined)
   }
   return (
-    <Popover open onOpenChange={(open) => !open && !deleting && close()} anchor={beside} title={`Tags of ${name}`}>
+    <Popover open onOpenChange={(open) => !open && !deleting && close()} anchor={anchorRef} title={`Tags of ${name}`}>
       {error !== undefined && <Alert>{detailOr(teamCallFailed, error)}</Alert>}
       <form
         noValidate

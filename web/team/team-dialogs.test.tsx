@@ -1,6 +1,6 @@
 import type { User } from '@portal/domain/session/user'
 import { createGroupTeam, listGroupTeams, updateGroupTeam } from '@portal/domain/team/contract'
-import { changedMeanwhile } from '@portal/domain/team/validation'
+import { changedByOther } from '@portal/domain/team/validation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeServer, Refused, refuse } from '../testing/fake-server.ts'
@@ -162,7 +162,7 @@ describe('adding and removing a member', () => {
     [{ detail: 'The teams are locked.' }, 'The teams are locked.'],
     ['<html>Bad gateway</html>', 'Error!'],
   ])('says why the teams cannot be loaded: %j', async (answer, sentence) => {
-    server.answers(updateGroupTeam, () => refuse(409, changedMeanwhile))
+    server.answers(updateGroupTeam, () => refuse(409, changedByOther))
     const { user } = await open('/engagements/p1/team?view=ungrouped')
     await menuOf(user, 'Bea')
     await user.click(screen.getByRole('menuitem', { name: 'Add to a team' }))
@@ -170,7 +170,7 @@ describe('adding and removing a member', () => {
     await user.click(await screen.findByRole('option', { name: 'Core' }))
     server.answers(listGroupTeams, () => new Refused(403, answer))
     await user.click(screen.getByRole('button', { name: 'Add' }))
-    expect((await screen.findByRole('alert')).textContent).toBe(changedMeanwhile)
+    expect((await screen.findByRole('alert')).textContent).toBe(changedByOther)
     await user.click(screen.getByRole('combobox', { name: 'Team' }))
     await user.click(await screen.findByRole('option', { name: 'Core' }))
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence))

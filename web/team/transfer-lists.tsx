@@ -28,7 +28,7 @@ export function TransferLists({ lists, onMove }: TransferListsProps) {
   const [dragged, setDragged] = useState<string>()
   const [search, setSearch] = useState('')
   const place = useRef<HTMLDivElement>(null)
-  const wanted = fold(search)
+  const foldedSearch = fold(search)
   const count = lists[0].members.length + lists[1].members.length
 
   const move = (member: Member, from: 0 | 1) => {
@@ -60,7 +60,7 @@ export function TransferLists({ lists, onMove }: TransferListsProps) {
             list={lists[side]}
             to={lists[side === 0 ? 1 : 0].title}
             side={side}
-            shown={lists[side].members.filter((member) => fold(member.employee_name).includes(wanted))}
+            shown={lists[side].members.filter((member) => fold(member.employee_name).includes(foldedSearch))}
             onMove={(member) => move(member, side)}
             onDrag={setDragged}
             onDrop={(event) => drop(event, side)}

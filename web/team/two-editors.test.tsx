@@ -9,7 +9,7 @@ import {
   listGroupTeams,
   updateGroupTeam,
 } from '@portal/domain/team/contract'
-import { changedMeanwhile, inAnotherTeam, noSuchTeam, teamNameExists } from '@portal/domain/team/validation'
+import { changedByOther, inAnotherTeam, noSuchTeam, teamNameExists } from '@portal/domain/team/validation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { engagement } from '../testing/engagements.ts'
@@ -53,7 +53,7 @@ const list = (name: RegExp) =>
 
 describe('where somebody else was faster', () => {
   test('an edited team shows the new members, with one’s own name and moves kept', async () => {
-    server.answers(updateGroupTeam, () => refuse(409, changedMeanwhile))
+    server.answers(updateGroupTeam, () => refuse(409, changedByOther))
     const user = await open('core')
     await user.click(screen.getByRole('button', { name: 'Edit team' }))
     await user.clear(await screen.findByLabelText('Team name'))
@@ -61,7 +61,7 @@ describe('where somebody else was faster', () => {
     await user.click(screen.getByRole('button', { name: /^Move Bea/ }))
     server.answers(listGroupTeams, () => [{ ...core, name: 'Outer core', member_assignments: [ann, cal], version: 7 }])
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await alert()).toBe(changedMeanwhile)
+    expect(await alert()).toBe(changedByOther)
     // The sentence never stands over the old state.
     expect([list(/^Ungrouped/), list(/^Team members/)]).toEqual([[], ['Ann', 'Bea', 'Cal']])
     expect(screen.getByLabelText('Team name')).toHaveValue('Inner core')
@@ -76,13 +76,13 @@ describe('where somebody else was faster', () => {
   })
 
   test('a name one did not touch is the new one', async () => {
-    server.answers(updateGroupTeam, () => refuse(409, changedMeanwhile))
+    server.answers(updateGroupTeam, () => refuse(409, changedByOther))
     const user = await open('core')
     await user.click(screen.getByRole('button', { name: 'Edit team' }))
     await user.click(await screen.findByRole('button', { name: /^Move Bea/ }))
     server.answers(listGroupTeams, () => [{ ...core, name: 'Outer core', version: 7 }])
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await alert()).toBe(changedMeanwhile)
+    expect(await alert()).toBe(changedByOther)
     expect(screen.getByLabelText('Team name')).toHaveValue('Outer core')
   })
 
@@ -130,13 +130,13 @@ describe('where somebody else was faster', () => {
   })
 
   test('a team about to be deleted says who is in it now', async () => {
-    server.answers(deleteGroupTeam, () => refuse(409, changedMeanwhile))
+    server.answers(deleteGroupTeam, () => refuse(409, changedByOther))
     const user = await open('core')
     await pick(user, 'Core', 'Delete team')
     const question = await screen.findByRole('alertdialog', { name: 'Delete Team' })
     server.answers(listGroupTeams, () => [{ ...core, member_assignments: [ann, bea, cal], version: 2 }])
     await user.click(screen.getByRole('button', { name: 'Delete team' }))
-    expect(await alert()).toBe(changedMeanwhile)
+    expect(await alert()).toBe(changedByOther)
     expect(question).toHaveTextContent('3 members')
     server.answers(deleteGroupTeam, () => undefined)
     await user.click(screen.getByRole('button', { name: 'Delete team' }))

@@ -19,16 +19,20 @@ test.each(tags.split(' '))('a %s is shown or not as jsdom says', (tag) => {
   const holder = document.createElement('div')
   document.body.append(holder)
   for (const around of inside)
-    for (const own of attributes) {
+    for (const ownAttributes of attributes) {
       holder.innerHTML = `<div ${around}></div>`
       const element = document.createElement('template')
-      element.innerHTML = `<${tag} ${own}></${tag}>`
+      element.innerHTML = `<${tag} ${ownAttributes}></${tag}>`
       // A row of a table is none outside of one.
-      const made = element.content.firstElementChild ?? document.createElement(tag)
-      holder.firstElementChild?.append(made)
-      const [quick, slow] = [getComputedStyle(made), whole(made)]
-      const told = (style: CSSStyleDeclaration) => [style.display, style.visibility, style.getPropertyValue('color')]
-      expect([around, own, ...told(quick)]).toEqual([around, own, ...told(slow)])
+      const tested = element.content.firstElementChild ?? document.createElement(tag)
+      holder.firstElementChild?.append(tested)
+      const [quick, slow] = [getComputedStyle(tested), whole(tested)]
+      const shownStyle = (style: CSSStyleDeclaration) => [
+        style.display,
+        style.visibility,
+        style.getPropertyValue('color'),
+      ]
+      expect([around, ownAttributes, ...shownStyle(quick)]).toEqual([around, ownAttributes, ...shownStyle(slow)])
     }
   holder.remove()
 })

@@ -34,8 +34,8 @@ export function quickComputedStyle(window: Window & typeof globalThis): void {
 
   const inherited = (element: Element, name: string, initial: string): string => {
     for (let each: Element | null = element; each; each = each.parentElement) {
-      const own = inline(each, name)
-      if (own !== '') return own
+      const ownValue = inline(each, name)
+      if (ownValue !== '') return ownValue
     }
     return initial
   }

@@ -1,9 +1,9 @@
 import type { Change, Changes } from '@portal/domain/overview/change'
 import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
-import type { Waiting, WaitingThing } from '@portal/domain/overview/thing'
+import type { Todo, Waiting } from '@portal/domain/overview/thing'
 import { words } from '@portal/domain/overview/words'
 
-export const thing = (differences: Partial<WaitingThing> = {}): WaitingThing => ({
+export const todo = (differences: Partial<Todo> = {}): Todo => ({
   id: 'proposal:1',
   kind: 'proposal',
   engagement_id: 'p1',
@@ -16,7 +16,7 @@ export const thing = (differences: Partial<WaitingThing> = {}): WaitingThing => 
 })
 
 const atlas = { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' }
-export const waiting = (things: WaitingThing[], put_off: WaitingThing[] = []): Waiting => ({
+export const waiting = (things: Todo[], put_off: Todo[] = []): Waiting => ({
   things,
   put_off,
   engagements: [atlas],
@@ -38,9 +38,9 @@ export const engagementOverview = (differences: Partial<EngagementOverview> = {}
   ...differences,
 })
 
-let made = 0
+let nextNumber = 0
 export const change = (differences: Partial<Change> = {}): Change => ({
-  id: `change:${++made}`,
+  id: `change:${++nextNumber}`,
   kind: 'file',
   engagement_id: 'p1',
   day: '2026-06-16',

@@ -41,8 +41,8 @@ export const portfolioFigures: PortfolioFigures = {
 export const leavingMonths = (named: Record<string, LeavingMonth['people'] | number>): LeavingMonth[] =>
   Array.from({ length: 12 }, (_, index) => {
     const month = `${2026 + Math.floor((index + 5) / 12)}-${String(((index + 5) % 12) + 1).padStart(2, '0')}-01`
-    const given = named[month]
-    return typeof given === 'number'
-      ? { month, count: given, people: null }
-      : { month, count: given?.length ?? 0, people: given ?? null }
+    const people = named[month]
+    return typeof people === 'number'
+      ? { month, count: people, people: null }
+      : { month, count: people?.length ?? 0, people: people ?? null }
   })

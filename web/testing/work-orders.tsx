@@ -32,7 +32,7 @@ export const order = (differences: Partial<WorkOrder> = {}): WorkOrder => ({
   member_assignments: [member()],
   ...differences,
 })
-export const asked = (differences: Partial<ExtensionRequest> = {}): ExtensionRequest => ({
+export const extensionRequest = (differences: Partial<ExtensionRequest> = {}): ExtensionRequest => ({
   id: 'r1',
   state: 'open',
   requested_by: 'Owen Blackwood',

@@ -19,9 +19,9 @@ interface CodeFieldProps {
  */
 export function CodeField({ label, value, onChange, length, error, autoFocus, ref }: CodeFieldProps) {
   const [focused, setFocused] = useState(false)
-  const own = useRef<HTMLInputElement>(null)
+  const innerRef = useRef<HTMLInputElement>(null)
   const next = Math.min(value.length, length - 1)
-  const toEnd = () => own.current?.setSelectionRange(value.length, value.length)
+  const toEnd = () => innerRef.current?.setSelectionRange(value.length, value.length)
   return (
     <Field label={label} error={error}>
       {(input) => (
@@ -29,7 +29,7 @@ export function CodeField({ label, value, onChange, length, error, autoFocus, re
           <input
             {...input}
             ref={(element) => {
-              own.current = element
+              innerRef.current = element
               if (typeof ref === 'function') ref(element)
               else if (ref) ref.current = element
             }}

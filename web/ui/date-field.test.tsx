@@ -24,10 +24,10 @@ function Case({ onValue, initial = '' }: { onValue: (value: string) => void; ini
 
 describe('a date field', () => {
   test('takes a day as people write it and shows it as "5 Sep 2026"', async () => {
-    const told = vi.fn()
-    render(<Case onValue={told} />)
+    const onValue = vi.fn()
+    render(<Case onValue={onValue} />)
     await userEvent.type(screen.getByLabelText('New end date'), '5/9/2026')
-    expect(told).toHaveBeenLastCalledWith('2026-09-05')
+    expect(onValue).toHaveBeenLastCalledWith('2026-09-05')
     expect(screen.getByLabelText('New end date')).toHaveValue('5/9/2026')
     await userEvent.tab()
     expect(screen.getByLabelText('New end date')).toHaveValue('5 Sep 2026')
@@ -53,8 +53,8 @@ describe('a date field', () => {
   })
 
   test('opens a calendar whose weeks begin on Monday, and takes a day by keyboard', async () => {
-    const told = vi.fn()
-    render(<Case onValue={told} initial="2026-09-05" />)
+    const onValue = vi.fn()
+    render(<Case onValue={onValue} initial="2026-09-05" />)
     const button = screen.getByRole('button', { name: 'Choose new end date' })
     button.focus()
     await userEvent.keyboard('{Enter}')
@@ -63,7 +63,7 @@ describe('a date field', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /September 5th, 2026/ })).toHaveFocus())
     expect(screen.getByRole('button', { name: /September 2nd, 2026/ })).toBeDisabled()
     await userEvent.keyboard('{ArrowRight}{Enter}')
-    expect(told).toHaveBeenLastCalledWith('2026-09-06')
+    expect(onValue).toHaveBeenLastCalledWith('2026-09-06')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(button).toHaveFocus())
     expect(screen.getByLabelText('New end date')).toHaveValue('6 Sep 2026')

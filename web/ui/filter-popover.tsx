@@ -37,7 +37,7 @@ interface FilterPopoverProps {
 /** With more options than that one searches them. */
 const searchFrom = 12
 /** Maximum number of options shown; the search finds others. */
-const drawnAtOnce = 200
+const maxShown = 200
 
 /** A list of checkboxes behind a filter icon, with Apply filter and Clear filter. */
 export function FilterPopover(props: FilterPopoverProps) {
@@ -89,8 +89,8 @@ function Options({
 }: FilterPopoverProps) {
   const [search, setSearch] = useState('')
   const note = useId()
-  const wanted = fold(search)
-  const found = wanted === '' ? options : options.filter((option) => fold(option.label).includes(wanted))
+  const foldedSearch = fold(search)
+  const found = foldedSearch === '' ? options : options.filter((option) => fold(option.label).includes(foldedSearch))
   const chosen = new Set(selected)
   const all = options.length > 0 && options.every((option) => chosen.has(option.value))
   const toggle = (value: string, on: boolean) =>
@@ -101,7 +101,7 @@ function Options({
       {options.length > searchFrom && (
         <SearchField className={styles.search} label="Search the list" value={search} onChange={setSearch} />
       )}
-      {selectAll && wanted === '' && (
+      {selectAll && foldedSearch === '' && (
         <Checkbox
           className={styles.all}
           label="Select All"
@@ -113,9 +113,9 @@ function Options({
       <ul
         className={classes(styles.options, scrolling.list)}
         aria-label={label}
-        aria-describedby={found.length > drawnAtOnce ? note : undefined}
+        aria-describedby={found.length > maxShown ? note : undefined}
       >
-        {found.slice(0, drawnAtOnce).map((option) => (
+        {found.slice(0, maxShown).map((option) => (
           <li key={option.value}>
             <Checkbox
               className={styles.option}
@@ -128,7 +128,7 @@ function Options({
       </ul>
       <p role="status" id={note} className={styles.note}>
         {found.length === 0 && 'No matches.'}
-        {found.length > drawnAtOnce && `The first ${drawnAtOnce} of ${found.length}. Search to find the others.`}
+        {found.length > maxShown && `The first ${maxShown} of ${found.length}. Search to find the others.`}
       </p>
     </>
   )

@@ -77,31 +77,31 @@ test('a search field empties by its button and by Escape', async () => {
 
 describe('a dialog', () => {
   test('goes by its cross and by Escape', async () => {
-    const gone = vi.fn()
-    render(<DialogCase unsaved={false} onGone={gone} />)
+    const onGone = vi.fn()
+    render(<DialogCase unsaved={false} onGone={onGone} />)
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     await userEvent.keyboard('{Escape}')
-    expect(gone).toHaveBeenCalledTimes(2)
+    expect(onGone).toHaveBeenCalledTimes(2)
     expect(screen.getByRole('dialog', { name: 'Request an extension' })).toBeVisible()
   })
 
   test('asks before typed text is lost', async () => {
-    const gone = vi.fn()
-    render(<DialogCase unsaved onGone={gone} />)
+    const onGone = vi.fn()
+    render(<DialogCase unsaved onGone={onGone} />)
     await userEvent.keyboard('{Escape}')
     const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' })
     await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }))
-    expect(gone).not.toHaveBeenCalled()
+    expect(onGone).not.toHaveBeenCalled()
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
-    expect(gone).toHaveBeenCalledOnce()
+    expect(onGone).toHaveBeenCalledOnce()
   })
 
   test('does not lose text to a press beside it', async () => {
-    const gone = vi.fn()
-    render(<DialogCase unsaved onGone={gone} />)
+    const onGone = vi.fn()
+    render(<DialogCase unsaved onGone={onGone} />)
     await userEvent.click(document.body)
-    expect(gone).not.toHaveBeenCalled()
+    expect(onGone).not.toHaveBeenCalled()
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })
@@ -234,11 +234,11 @@ test('an avatar without a photo shows the first and the last initial', () => {
 
 test('each status has a glyph of its own', () => {
   const statuses: Status[] = ['setting-up', 'onboarding', 'active', 'completed']
-  const drawn = statuses.map((status) => {
+  const rendered = statuses.map((status) => {
     const { container, unmount } = render(<StatusChip status={status}>{status}</StatusChip>)
     const glyph = container.querySelector('svg')?.innerHTML
     unmount()
     return glyph
   })
-  expect(new Set(drawn).size).toBe(4)
+  expect(new Set(rendered).size).toBe(4)
 })

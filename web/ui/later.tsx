@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 /** A component whose code comes after the first screen. Once it is there it is drawn at once, as any other. */
-export type Later<Props> = ComponentType<Props & Meanwhile> & { load: () => Promise<void> }
+export type Later<Props> = ComponentType<Props & PlaceholderProps> & { load: () => Promise<void> }
 
-interface Meanwhile {
+interface PlaceholderProps {
   /** Placeholder until the code is loaded; nothing by default. */
   meanwhile?: ReactNode
   /** Its code is fetched by being there, unless this says not yet. */
@@ -30,18 +30,18 @@ export function later<Props extends object>(fetch: () => Promise<ComponentType<P
     )
     return coming
   }
-  function Later({ meanwhile = null, wanted = true, held = false, ...props }: Props & Meanwhile) {
+  function Later({ meanwhile = null, wanted = true, held = false, ...props }: Props & PlaceholderProps) {
     const [loaded, setLoaded] = useState(Loaded !== undefined)
     const [problem, setProblem] = useState<{ error: unknown }>()
     useEffect(() => {
-      let gone = false
+      let isUnmounted = false
       if (!loaded && wanted)
         load().then(
-          () => gone || setLoaded(true),
-          (error) => gone || setProblem({ error }),
+          () => isUnmounted || setLoaded(true),
+          (error) => isUnmounted || setProblem({ error }),
         )
       return () => {
-        gone = true
+        isUnmounted = true
       }
     }, [loaded, wanted])
     // For the nearest boundary, as a screen that does not load.

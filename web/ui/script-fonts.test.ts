@@ -4,7 +4,7 @@ import { type Measure, missingFonts, scriptFonts } from './script-fonts.ts'
 /** A system without fonts: a box of one width for each character. */
 const boxes: Measure = (text) => [...text].length * 20
 /** A system with all fonts: every letter has its own width, an emoji with its skin colour is one sign. */
-const letters: Measure = (text) => text.codePointAt(0) ?? 0
+const measureByCode: Measure = (text) => text.codePointAt(0) ?? 0
 
 describe('fonts for scripts that the system lacks', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('fonts for scripts that the system lacks', () => {
     ['a flag', '🇬🇧', 'emoji'],
   ])('include the one for %s where a text has it', (_, text, name) => {
     expect(missingFonts(boxes, text).map(({ file }) => file)).toEqual([expect.stringContaining(name)])
-    expect(missingFonts(letters, text)).toEqual([])
+    expect(missingFonts(measureByCode, text)).toEqual([])
   })
 
   test.each(['Planning and scope 2.1 (50%) © ™', 'Łódź, Ελλάδα, Україна', '審査報告書'])(
@@ -29,6 +29,6 @@ describe('fonts for scripts that the system lacks', () => {
 
   test('are all of them for a page, whose texts are not known beforehand', () => {
     expect(missingFonts(boxes)).toEqual(scriptFonts)
-    expect(missingFonts(letters)).toEqual([])
+    expect(missingFonts(measureByCode)).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ export interface ScriptFont {
 export type Measure = (text: string) => number
 
 /** Missing letters are drawn as boxes of equal width, so different widths mean that the font has the letters. */
-const lettersDiffer =
+const charactersDiffer =
   (narrow: string, wide: string) =>
   (measure: Measure): boolean =>
     measure(narrow) !== measure(wide)
@@ -28,25 +28,25 @@ export const scriptFonts: readonly ScriptFont[] = [
   {
     pattern: /\p{Script=Thai}/u,
     unicodeRange: 'U+0E00-0E7F',
-    isDrawn: lettersDiffer('เ', 'ฒ'),
+    isDrawn: charactersDiffer('เ', 'ฒ'),
     file: thai,
   },
   {
     pattern: /\p{Script=Devanagari}/u,
     unicodeRange: 'U+0900-097F, U+1CD0-1CF9, U+200C-200D, U+25CC, U+A8E0-A8FF',
-    isDrawn: lettersDiffer('र', 'अ'),
+    isDrawn: charactersDiffer('र', 'अ'),
     file: devanagari,
   },
   {
     pattern: /\p{Script=Arabic}/u,
     unicodeRange: 'U+0600-06FF, U+0750-077F, U+0870-08FF, U+200C-200E, U+FB50-FDFF, U+FE70-FEFC',
-    isDrawn: lettersDiffer('ا', 'س'),
+    isDrawn: charactersDiffer('ا', 'س'),
     file: arabic,
   },
   {
     pattern: /\p{Script=Hebrew}/u,
     unicodeRange: 'U+0590-05FF, U+FB1D-FB4F',
-    isDrawn: lettersDiffer('ו', 'ש'),
+    isDrawn: charactersDiffer('ו', 'ש'),
     file: hebrew,
   },
   {

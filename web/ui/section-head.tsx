@@ -15,10 +15,10 @@ interface SectionHeadProps {
 /** An ink rule begins a section; its title and count stand under it. */
 export function SectionHead({ title, count, actions, collapsible, level = 2, id }: SectionHeadProps) {
   const Heading = `h${level}` as const
-  const own = useId()
+  const ownId = useId()
   const words = (
     <>
-      <span id={id ?? own}>{title}</span> {count !== undefined && <span className={styles.count}>{count}</span>}
+      <span id={id ?? ownId}>{title}</span> {count !== undefined && <span className={styles.count}>{count}</span>}
     </>
   )
   return (

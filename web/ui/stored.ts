@@ -6,9 +6,9 @@ export interface Stored {
 }
 
 /** Until it is removed. */
-export const stored: Stored = keptIn(() => localStorage)
+export const stored: Stored = storedIn(() => localStorage)
 /** In this tab, until it is closed. */
-export const storedForVisit: Stored = keptIn(() => sessionStorage)
+export const storedForVisit: Stored = storedIn(() => sessionStorage)
 
 /** Deletes this tab's drafts on sign-out. */
 export function forgetVisit(): void {
@@ -19,7 +19,7 @@ export function forgetVisit(): void {
   }
 }
 
-function keptIn(place: () => Storage): Stored {
+function storedIn(place: () => Storage): Stored {
   return {
     read: (key) => {
       try {

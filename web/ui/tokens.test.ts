@@ -69,6 +69,8 @@ test('words on the accent stand on it in forced colours as well, and not on a gr
   const onAccent = rules.filter((rule) => /\scolor: var\(--on-(accent|danger)\)/.test(rule))
   expect(onAccent.length).toBeGreaterThan(6)
   // The tick of a checkbox is the system's own then.
-  const bare = onAccent.filter((rule) => !rule.includes('forced-color-adjust: none') && !rule.includes('.tick'))
-  expect(bare).toEqual([])
+  const rulesWithoutAdjust = onAccent.filter(
+    (rule) => !rule.includes('forced-color-adjust: none') && !rule.includes('.tick'),
+  )
+  expect(rulesWithoutAdjust).toEqual([])
 })

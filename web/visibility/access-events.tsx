@@ -44,15 +44,15 @@ export function AccessEvents({ id, section, narrowed, onNarrow }: AccessEventsPr
   const { person, group } = narrowed
   const [paging, setPaging] = useState({ of: narrowed, page: 1 })
   const page = paging.of === narrowed ? paging.page : 1
-  const asked = { page, ...(group && { group }), ...(person && { account_id: person.id }) }
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(eventsQuery(id, asked))
+  const query = { page, ...(group && { group }), ...(person && { account_id: person.id }) }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(eventsQuery(id, query))
   return (
     <section ref={section} className={styles.section} aria-labelledby={title} tabIndex={-1}>
       <SectionHead
         id={title}
         title="Access events"
         count={data?.total}
-        actions={<ExportLink href={eventsFile(id, asked)} label="Export access events as CSV" size="small" />}
+        actions={<ExportLink href={eventsFile(id, query)} label="Export access events as CSV" size="small" />}
       />
       <div className={styles.tools}>
         <Select

@@ -3,16 +3,16 @@ import { exportAccessEvents, exportReaders, listAccessEvents, listReaders } from
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../http/call.ts'
 
-export type ReadersAsked = QueryOf<typeof listReaders>
-export const readersQuery = (id: string, query: ReadersAsked) =>
+export type ReadersQuery = QueryOf<typeof listReaders>
+export const readersQuery = (id: string, query: ReadersQuery) =>
   queryOptions({
     queryKey: ['visibility', 'readers', id, query],
     queryFn: ({ signal }) => call(listReaders, { params: { id }, query }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-export type EventsAsked = QueryOf<typeof listAccessEvents>
-export const eventsQuery = (id: string, query: EventsAsked) =>
+export type EventsQuery = QueryOf<typeof listAccessEvents>
+export const eventsQuery = (id: string, query: EventsQuery) =>
   queryOptions({
     queryKey: ['visibility', 'events', id, query],
     queryFn: ({ signal }) => call(listAccessEvents, { params: { id }, query }, { signal }),
@@ -23,5 +23,5 @@ export const eventsQuery = (id: string, query: EventsAsked) =>
 export const firstOf = (id: string) => [readersQuery(id, { search: '', page: 1 }), eventsQuery(id, { page: 1 })]
 
 export const readersFile = (id: string): string => addressOf(exportReaders, { id }, {})
-export const eventsFile = (id: string, { page: _, ...filter }: EventsAsked): string =>
+export const eventsFile = (id: string, { page: _, ...filter }: EventsQuery): string =>
   addressOf(exportAccessEvents, { id }, filter)

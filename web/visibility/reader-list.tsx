@@ -33,8 +33,8 @@ export function ReaderList({ id, onShow }: ReaderListProps) {
   const [group, setGroup] = useState<ReaderGroup | typeof everybody>(everybody)
   const [page, setPage] = useState(1)
   const search = useDebounced(typed.trim())
-  const asked = { search, page, ...(group !== everybody && { group }) }
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(readersQuery(id, asked))
+  const query = { search, page, ...(group !== everybody && { group }) }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(readersQuery(id, query))
   const total = data?.counts[group] ?? 0
   const narrow = (change: { words?: string; group?: typeof group }) => {
     setTyped(change.words ?? typed)

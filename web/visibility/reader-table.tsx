@@ -14,7 +14,7 @@ interface ReaderTableProps {
 }
 
 export function ReaderTable({ people, onShow }: ReaderTableProps) {
-  const deeds = (person: Reader, count: number, group: EventGroup, words: string) =>
+  const actionLink = (person: Reader, count: number, group: EventGroup, words: string) =>
     count === 0 ? (
       <span className={styles.quiet}>0</span>
     ) : (
@@ -44,12 +44,12 @@ export function ReaderTable({ people, onShow }: ReaderTableProps) {
         {
           name: 'Downloads',
           figures: true,
-          cell: (person) => deeds(person, person.downloads, 'downloads', 'download'),
+          cell: (person) => actionLink(person, person.downloads, 'downloads', 'download'),
         },
         {
           name: 'Failed passwords',
           figures: true,
-          cell: (person) => deeds(person, person.failed_passwords, 'failed_passwords', 'failed password'),
+          cell: (person) => actionLink(person, person.failed_passwords, 'failed_passwords', 'failed password'),
         },
       ]}
     />

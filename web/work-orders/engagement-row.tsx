@@ -36,7 +36,7 @@ export interface EngagementRowProps {
 export const EngagementRow = memo(function EngagementRow(props: EngagementRowProps) {
   const { engagement, orders, open, openOrders, inTurn, span, today, nothing, actions } = props
   const id = useId()
-  const drawn = useTurn(open, !inTurn)
+  const isTurn = useTurn(open, !inTurn)
   const openIds = openOrders.split(' ')
   const title = cut(engagement.title, shownOf.engagementName)
   const then = useCompared(engagement.id)
@@ -75,7 +75,7 @@ export const EngagementRow = memo(function EngagementRow(props: EngagementRowPro
         </div>
       </div>
       <div id={id} hidden={!open}>
-        {drawn && (
+        {isTurn && (
           <ul aria-label={`Work orders of ${engagement.title}`} data-all-unfolded={inTurn || undefined}>
             {orders.map((order) => (
               <WorkOrderRow

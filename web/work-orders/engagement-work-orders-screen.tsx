@@ -4,7 +4,7 @@ import { mayAnswerExtension, maySeeRates } from '@portal/domain/work-orders/perm
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { CallError } from '../http/call.ts'
-import { useAsked } from '../portal/asked.ts'
+import { useOpenFromAddress } from '../portal/asked.ts'
 import { CannotAccess } from '../portal/cannot-access.tsx'
 import { engagementQuery } from '../portal/engagement.ts'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
@@ -28,7 +28,7 @@ import { useExtensionDialogs } from './use-extension-dialogs.tsx'
 import { useFold } from './use-fold.ts'
 
 /** Opens the dialog that the address asks for, about the order that it names. */
-function useAskedOrder(
+function useOrderFromAddress(
   engagement: Engagement | undefined,
   named: string | undefined,
   openers: Pick<Actions, 'request' | 'answer'>,
@@ -36,12 +36,12 @@ function useAskedOrder(
   const viewer = useViewer()
   const order = engagement?.work_orders.find((one) => named !== undefined && isNamed(one, named))
   const open = order?.extension_requests.find((request) => request.state === 'open')
-  useAsked(
+  useOpenFromAddress(
     'extension',
     () => engagement && order && openers.request(engagement, order),
     order !== undefined && order.renewal_requested_on === null,
   )
-  useAsked(
+  useOpenFromAddress(
     'answer',
     () => engagement && order && open && openers.answer(engagement, order, open),
     engagement !== undefined && open !== undefined && mayAnswerExtension(viewer, engagement.id),
@@ -64,7 +64,7 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
   const { openers, dialogs } = useExtensionDialogs(today)
   const toggles = useFold(fold, engagements, setFold)
   const actions = useMemo<Actions>(() => ({ ...toggles, ...openers }), [toggles, openers])
-  useAskedOrder(engagement, fold.wos[0], openers)
+  useOrderFromAddress(engagement, fold.wos[0], openers)
   if (error instanceof CallError && error.status === 404) return <CannotAccess />
   return (
     <ComparedWith value={comparedSince === undefined ? undefined : compared}>

@@ -6,7 +6,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '../http/call.ts'
 import { refreshRequests } from '../portal/requests.ts'
 
-interface Asked {
+interface ExtensionTarget {
   engagement: Engagement
   order: WorkOrder
   message: string
@@ -16,7 +16,7 @@ interface Asked {
 export function useRequestExtension() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ engagement, order, message, proposed_end_date }: Asked) =>
+    mutationFn: ({ engagement, order, message, proposed_end_date }: ExtensionTarget) =>
       call(requestExtension, {
         params: { id: order.id },
         body: { message, engagementName: engagement.title, WOName: order.reference, proposed_end_date },

@@ -29,17 +29,17 @@ export function ExtensionHistory({ requests, reference }: ExtensionHistoryProps)
 }
 
 function outcome({ state, answered_by, answered_on }: ExtensionRequest): string {
-  const on = answered_on ? ` on ${formatDay(answered_on)}` : ''
+  const onDay = answered_on ? ` on ${formatDay(answered_on)}` : ''
   switch (state) {
     case 'open':
       return 'Not answered yet'
     case 'accepted':
-      return `Accepted by ${answered_by}${on}, new dates to follow`
+      return `Accepted by ${answered_by}${onDay}, new dates to follow`
     case 'declined':
-      return `Declined by ${answered_by}${on}`
+      return `Declined by ${answered_by}${onDay}`
     case 'withdrawn':
-      return `Withdrawn${on}`
+      return `Withdrawn${onDay}`
     case 'fulfilled':
-      return `Extended${on}`
+      return `Extended${onDay}`
   }
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagement } from '../testing/engagements.ts'
 import { refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
-import { asked, member, type Open, open, order, year } from '../testing/work-orders.tsx'
+import { extensionRequest, member, type Open, open, order, year } from '../testing/work-orders.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${year}-06-18T09:30:00Z`) }))
 afterEach(() => void vi.useRealTimers())
@@ -28,7 +28,7 @@ describe('an extension', () => {
       })
       return {
         renewal_requested_on: `${year}-06-18`,
-        extension_request: asked({ requested_on: `${year}-06-18`, is_own: true }),
+        extension_request: extensionRequest({ requested_on: `${year}-06-18`, is_own: true }),
       }
     })
     await user.type(box.getByLabelText('Message'), 'Please extend')
@@ -88,8 +88,8 @@ describe('an extension', () => {
     await user.click(box.getByRole('button', { name: 'Send request' }))
     await screen.findByLabelText('Email')
     unmount()
-    const again = await begin()
-    expect(again.box.getByLabelText('Message')).toHaveValue('Please extend')
+    const reopened = await begin()
+    expect(reopened.box.getByLabelText('Message')).toHaveValue('Please extend')
   })
 
   test('may propose an end after the one there is', async () => {
@@ -166,9 +166,17 @@ describe('an extension', () => {
   ]
 
   test('is answered by provider-side editors, with a note', async () => {
-    const { user, server } = open({ as: staff({ job_title: 'Delivery Lead' }), engagements: requested(asked()) })
+    const { user, server } = open({
+      as: staff({ job_title: 'Delivery Lead' }),
+      engagements: requested(extensionRequest()),
+    })
     server.answers(answerExtension, () =>
-      asked({ state: 'declined', answered_by: 'Tomasz Brandt', answered_on: `${year}-06-18`, note: 'Not this year' }),
+      extensionRequest({
+        state: 'declined',
+        answered_by: 'Tomasz Brandt',
+        answered_on: `${year}-06-18`,
+        note: 'Not this year',
+      }),
     )
     await user.click(await screen.findByRole('button', { name: /^Answer the request/ }))
     const box = within(await screen.findByRole('dialog', { name: 'Answer the request' }))
@@ -187,14 +195,14 @@ describe('an extension', () => {
     ['a stakeholder', stakeholder()],
     ['a consultant', staff()],
   ])('is shown to %s without an answer to give', async (_, as) => {
-    open({ as, engagements: requested(asked()) })
+    open({ as, engagements: requested(extensionRequest()) })
     expect(await screen.findByRole('button', { name: `EXTENSION REQUESTED: 12 Jun ${year}` })).toBeDisabled()
     expect(screen.queryByRole('button', { name: /^(Answer|Withdraw) the request/ })).toBeNull()
   })
 
   test('is withdrawn by who asked', async () => {
-    const { user, server } = open({ engagements: requested(asked({ is_own: true })) })
-    server.answers(withdrawExtension, () => asked({ state: 'withdrawn', is_own: true }))
+    const { user, server } = open({ engagements: requested(extensionRequest({ is_own: true })) })
+    server.answers(withdrawExtension, () => extensionRequest({ state: 'withdrawn', is_own: true }))
     await user.click(await screen.findByRole('button', { name: /^Withdraw the request/ }))
     const box = within(await screen.findByRole('alertdialog', { name: 'Withdraw the request?' }))
     await user.click(box.getByRole('button', { name: 'Withdraw request' }))
@@ -202,7 +210,7 @@ describe('an extension', () => {
   })
 
   test('stays in the history of the row with names and dates', async () => {
-    const declined = asked({
+    const declined = extensionRequest({
       state: 'declined',
       answered_by: 'Marcus Hale',
       answered_on: `${year}-06-14`,

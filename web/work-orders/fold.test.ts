@@ -14,8 +14,8 @@ const rows = [
   { id: 'p3', title: 'Fleet', work_orders: [] },
 ]
 const [payments, claims, fleet] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]]
-const at = (query: string) => readFold(new URLSearchParams(query))
-const open = (query: string) => rows.filter((row) => isOpen(at(query), rows, row)).map((row) => row.id)
+const foldOf = (query: string) => readFold(new URLSearchParams(query))
+const open = (query: string) => rows.filter((row) => isOpen(foldOf(query), rows, row)).map((row) => row.id)
 
 describe('the address opens', () => {
   test.each([
@@ -34,32 +34,40 @@ describe('the address opens', () => {
 
   test('work orders by id or reference', () => {
     const [one, two] = payments.work_orders as [(typeof payments.work_orders)[0], (typeof payments.work_orders)[0]]
-    expect([isOrderOpen(at('project=Payments&wo=w2'), two), isOrderOpen(at('wo=w2'), one)]).toEqual([true, false])
-    expect(isOrderOpen(at('wo=WO-2'), two)).toBe(true)
-    expect([isOrderOpen(at('open=all'), one), isOrderOpen(at('open=all&closed=w1'), one)]).toEqual([true, false])
+    expect([isOrderOpen(foldOf('project=Payments&wo=w2'), two), isOrderOpen(foldOf('wo=w2'), one)]).toEqual([
+      true,
+      false,
+    ])
+    expect(isOrderOpen(foldOf('wo=WO-2'), two)).toBe(true)
+    expect([isOrderOpen(foldOf('open=all'), one), isOrderOpen(foldOf('open=all&closed=w1'), one)]).toEqual([
+      true,
+      false,
+    ])
   })
 })
 
 describe('what somebody opens and closes stands in the address, which opens the same again', () => {
-  const write = (fold: ReturnType<typeof at>) => withFold(new URLSearchParams('year=2025'), fold).toString()
+  const write = (fold: ReturnType<typeof foldOf>) => withFold(new URLSearchParams('year=2025'), fold).toString()
 
   test('a second row beside the one that was open by itself', () => {
-    expect(write(toggleEngagement(at(''), rows, fleet))).toBe('year=2025&project=Payments&project=Fleet')
+    expect(write(toggleEngagement(foldOf(''), rows, fleet))).toBe('year=2025&project=Payments&project=Fleet')
   })
   test('the last open row closed', () => {
-    expect(write(toggleEngagement(at(''), rows, payments))).toBe('year=2025&open=none')
-    expect(write(toggleEngagement(at('project=Payments&wo=w1'), rows, payments))).toBe('year=2025&open=none')
+    expect(write(toggleEngagement(foldOf(''), rows, payments))).toBe('year=2025&open=none')
+    expect(write(toggleEngagement(foldOf('project=Payments&wo=w1'), rows, payments))).toBe('year=2025&open=none')
   })
   test('a work order in the row that was open by itself', () => {
-    expect(write(toggleOrder(at(''), rows, payments, 'w2'))).toBe('year=2025&project=Payments&wo=w2')
+    expect(write(toggleOrder(foldOf(''), rows, payments, 'w2'))).toBe('year=2025&project=Payments&wo=w2')
   })
   test('a work order closed again leaves its engagement open', () => {
-    expect(write(toggleOrder(at('project=Payments&wo=w2'), rows, payments, 'w2'))).toBe('year=2025&project=Payments')
+    expect(write(toggleOrder(foldOf('project=Payments&wo=w2'), rows, payments, 'w2'))).toBe(
+      'year=2025&project=Payments',
+    )
   })
   test('all, one of them closed, and opened again', () => {
-    const one = toggleEngagement(unfoldAll, rows, claims)
-    expect(write(one)).toBe('year=2025&open=all&closed=p2')
-    expect(write(toggleEngagement(one, rows, claims))).toBe('year=2025&open=all')
+    const toggled = toggleEngagement(unfoldAll, rows, claims)
+    expect(write(toggled)).toBe('year=2025&open=all&closed=p2')
+    expect(write(toggleEngagement(toggled, rows, claims))).toBe('year=2025&open=all')
     expect(write(toggleOrder(unfoldAll, rows, payments, 'w1'))).toBe('year=2025&open=all&closed=w1')
   })
   test('none', () => {
@@ -74,11 +82,12 @@ describe('two engagements with the same title', () => {
     { id: 'b', title: 'Atlas', work_orders: [{ id: 'w2', reference: 'WO-2' }] },
   ]
   const [first, second] = twins as [(typeof twins)[0], (typeof twins)[0]]
-  const opened = (fold: ReturnType<typeof at>) => twins.filter((row) => isOpen(fold, twins, row)).map(({ id }) => id)
+  const opened = (fold: ReturnType<typeof foldOf>) =>
+    twins.filter((row) => isOpen(fold, twins, row)).map(({ id }) => id)
 
   test('open and close each by itself', () => {
-    expect(opened(at('project=Atlas'))).toEqual(['a'])
-    const both = toggleEngagement(at('project=Atlas'), twins, second)
+    expect(opened(foldOf('project=Atlas'))).toEqual(['a'])
+    const both = toggleEngagement(foldOf('project=Atlas'), twins, second)
     expect(opened(both)).toEqual(['a', 'b'])
     expect(opened(toggleEngagement(both, twins, first))).toEqual(['b'])
     expect(opened(toggleEngagement(both, twins, second))).toEqual(['a'])
@@ -86,18 +95,18 @@ describe('two engagements with the same title', () => {
 
   test('stay as they are when the order of the rows changes', () => {
     const turned = twins.toReversed()
-    const openedTurned = (fold: ReturnType<typeof at>) =>
+    const openedTurned = (fold: ReturnType<typeof foldOf>) =>
       turned.filter((row) => isOpen(fold, turned, row)).map(({ id }) => id)
-    const one = toggleEngagement(at('open=none'), twins, first)
-    expect([opened(one), openedTurned(one)]).toEqual([['a'], ['a']])
-    const both = toggleEngagement(at('project=Atlas'), twins, second)
+    const toggled = toggleEngagement(foldOf('open=none'), twins, first)
+    expect([opened(toggled), openedTurned(toggled)]).toEqual([['a'], ['a']])
+    const both = toggleEngagement(foldOf('project=Atlas'), twins, second)
     expect(openedTurned(both)).toEqual(['b', 'a'])
     expect(openedTurned(toggleEngagement(both, twins, second))).toEqual(['a'])
-    expect(openedTurned(toggleOrder(at('project=Atlas'), twins, first, 'w1'))).toEqual(['a'])
+    expect(openedTurned(toggleOrder(foldOf('project=Atlas'), twins, first, 'w1'))).toEqual(['a'])
   })
 
   test('open the right one with its work order', () => {
-    expect(opened(at('wo=w2'))).toEqual(['b'])
-    expect(opened(toggleOrder(at('open=none'), twins, second, 'w2'))).toEqual(['b'])
+    expect(opened(foldOf('wo=w2'))).toEqual(['b'])
+    expect(opened(toggleOrder(foldOf('open=none'), twins, second, 'w2'))).toEqual(['b'])
   })
 })

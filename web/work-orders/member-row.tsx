@@ -1,7 +1,7 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { cut, shownOf } from '@portal/domain/text/cut'
 import type { Span } from '@portal/domain/work-orders/timeline'
-import { nobodyAssigned } from '@portal/domain/work-orders/validation'
+import { notAssignedYet } from '@portal/domain/work-orders/validation'
 import type { MemberAssignment } from '@portal/domain/work-orders/work-order'
 import { UserRound } from 'lucide-react'
 import { memo } from 'react'
@@ -37,7 +37,7 @@ export const MemberRow = memo(function MemberRow({ member, span, today }: Member
   return (
     <li className={styles.member}>
       {name === null ? (
-        <Tooltip text={nobodyAssigned}>
+        <Tooltip text={notAssignedYet}>
           <button type="button" className={styles.name}>
             <span className={styles.nobody} aria-hidden="true">
               <UserRound size={13} />

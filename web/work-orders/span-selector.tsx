@@ -1,6 +1,6 @@
 import {
+  adjacentSpan,
   type Span,
-  spanBeside,
   spanText,
   yearAfter,
   yearBefore,
@@ -24,8 +24,8 @@ interface SpanSelectorProps {
 export function SpanSelector({ view, years, span, onChange }: SpanSelectorProps) {
   const spanOf = (year: number | undefined): Span | undefined => (year === undefined ? undefined : yearSpan(year))
   const isYear = view === 'year'
-  const before = isYear ? spanOf(yearBefore(years, yearOf(span))) : spanBeside(span, -12, years)
-  const after = isYear ? spanOf(yearAfter(years, yearOf(span))) : spanBeside(span, 12, years)
+  const before = isYear ? spanOf(yearBefore(years, yearOf(span))) : adjacentSpan(span, -12, years)
+  const after = isYear ? spanOf(yearAfter(years, yearOf(span))) : adjacentSpan(span, 12, years)
   const what = isYear ? 'year' : 'months'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields

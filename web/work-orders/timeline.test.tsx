@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagement } from '../testing/engagements.ts'
 import { addressBar } from '../testing/render-portal.tsx'
-import { asked, many, open, order, rows, unfolded, year } from '../testing/work-orders.tsx'
+import { extensionRequest, many, open, order, rows, unfolded, year } from '../testing/work-orders.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${year}-06-18T09:30:00Z`) }))
 afterEach(() => void vi.useRealTimers())
@@ -65,12 +65,14 @@ describe('a folded row', () => {
 
   test('names an open request whole where the reference begins with no number', async () => {
     const reference = 'Design sprint 3'
-    folded([order({ reference, extension_requests: [asked()], renewal_requested_on: `${year}-06-12` })])
+    folded([order({ reference, extension_requests: [extensionRequest()], renewal_requested_on: `${year}-06-12` })])
     expect(await screen.findByText(`1 open request: Design sprint 3, 12 Jun ${year}`)).toBeVisible()
   })
 
   test('names its open requests; unfolded, the work orders do', async () => {
-    const { user } = folded([order({ extension_requests: [asked()], renewal_requested_on: `${year}-06-12` })])
+    const { user } = folded([
+      order({ extension_requests: [extensionRequest()], renewal_requested_on: `${year}-06-12` }),
+    ])
     expect(await screen.findByText(`1 open request: WO-2041, 12 Jun ${year}`)).toBeVisible()
     expect(screen.getByRole('img').getAttribute('aria-label')).toContain('extension requested')
     await user.click(screen.getByRole('button', { name: 'Payments platform rebuild' }))

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 
 /** Callbacks that wait for their turn to render, in order. */
 const waiting = new Set<() => void>()
-let asked = false
+let isScheduled = false
 
 const whenIdle: (act: () => void) => void =
   'requestIdleCallback' in globalThis
@@ -10,10 +10,10 @@ const whenIdle: (act: () => void) => void =
     : (act) => setTimeout(act, 16)
 
 function askForTurn(): void {
-  if (asked || waiting.size === 0) return
-  asked = true
+  if (isScheduled || waiting.size === 0) return
+  isScheduled = true
   whenIdle(() => {
-    asked = false
+    isScheduled = false
     const [next] = waiting
     if (next) {
       waiting.delete(next)

@@ -17,18 +17,18 @@ export function useAddress() {
   const navigate = useNavigate()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const fold = useMemo(() => readFold(query), [query])
-  const drawn = useRef(location)
+  const renderedLocation = useRef(location)
   useEffect(() => {
-    drawn.current = location
+    renderedLocation.current = location
   }, [location])
   const comparedSince = comparedIn(query)
   const { setFold, setSpan, setValue } = useMemo(() => {
     const go = (next: URLSearchParams): void => void navigate({ search: next.toString() }, { replace: true })
     return {
-      setFold: (next: Fold) => go(withFold(queryNow(drawn.current), next)),
+      setFold: (next: Fold) => go(withFold(queryNow(renderedLocation.current), next)),
       /** A year, or twelve months from any other; nothing leaves it to the view. */
       setSpan: (span: Span | undefined) => {
-        const next = queryNow(drawn.current)
+        const next = queryNow(renderedLocation.current)
         next.delete('year')
         next.delete('from')
         if (span?.slice(5) === '01-01') next.set('year', span.slice(0, 4))
@@ -36,7 +36,7 @@ export function useAddress() {
         go(next)
       },
       setValue: (name: string, value: string) => {
-        const next = queryNow(drawn.current)
+        const next = queryNow(renderedLocation.current)
         if (value === '') next.delete(name)
         else next.set(name, value)
         go(next)
@@ -51,8 +51,8 @@ export function useAddress() {
 
 /** The time with which the address compares. */
 function comparedIn(query: URLSearchParams): Since | undefined {
-  const asked = query.get('compare') ?? ''
-  return asked === 'visit' || asked === '1-month' || isDay(asked) ? asked : undefined
+  const compareWith = query.get('compare') ?? ''
+  return compareWith === 'visit' || compareWith === '1-month' || isDay(compareWith) ? compareWith : undefined
 }
 
 export type View = 'year' | 'rolling'

@@ -10,13 +10,13 @@ const AnswerDialog = later(async () => (await import('./answer-dialog.tsx')).Ans
 const WithdrawDialog = later(async () => (await import('./answer-dialog.tsx')).WithdrawDialog)
 const ExtensionDialog = later(async () => (await import('./extension-dialog.tsx')).ExtensionDialog)
 
-type Asking =
+type OpenDialog =
   | { what: 'request'; engagement: Engagement; order: WorkOrder }
   | { what: 'answer' | 'withdraw'; engagement: Engagement; order: WorkOrder; request: ExtensionRequest }
 
 /** The dialogs about an extension, and what opens them. The openers stay the same. */
 export function useExtensionDialogs(today: CalendarDay) {
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<OpenDialog>()
   const openers = useMemo<Pick<Actions, 'request' | 'answer' | 'withdraw'>>(
     () => ({
       request: (engagement, order) => setAsking({ what: 'request', engagement, order }),

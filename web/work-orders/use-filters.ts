@@ -5,7 +5,7 @@ import { valuesIn } from '../portal/address-values.ts'
 import { useSearchText } from '../portal/search-text.ts'
 import { useViewer } from '../portal/session.ts'
 import { stored } from '../ui/stored.ts'
-import { filterOf, filtersInAddress, keptOrder, orderKey } from './queries.ts'
+import { filterOf, filtersInAddress, orderKey, storedOrder } from './queries.ts'
 import type { useAddress } from './use-address.ts'
 
 /** Filters above the timeline, in the address except for the order. */
@@ -23,7 +23,7 @@ export function useFilters({ query, setValue }: Pick<ReturnType<typeof useAddres
     setChosen({ ...chosen, [name]: value })
     setValue(name, value)
   }
-  const [order, setOrder] = useState(keptOrder)
+  const [order, setOrder] = useState(storedOrder)
   const keepOrder = (next: EngagementOrder): void => {
     stored.write(orderKey, next)
     setOrder(next)

@@ -160,16 +160,16 @@ describe('the address', () => {
 describe('ten are shown', () => {
   test('and ten more with each Load More, until every one is reached', async () => {
     const { user, server } = open({ engagements: many(43) })
-    const reached: number[] = []
+    const focusedRows: number[] = []
     await rows()
     for (;;) {
-      reached.push((await titles()).length)
+      focusedRows.push((await titles()).length)
       const more = screen.queryByRole('button', { name: 'Load More' })
       if (!more) break
       await user.click(more)
-      await waitFor(async () => expect((await titles()).length).toBeGreaterThan(reached.at(-1) ?? 0))
+      await waitFor(async () => expect((await titles()).length).toBeGreaterThan(focusedRows.at(-1) ?? 0))
     }
-    expect(reached).toEqual([10, 20, 30, 40, 43])
+    expect(focusedRows).toEqual([10, 20, 30, 40, 43])
     const pages = server.received(listEngagements).map(({ query }) => `${query.page_number} of ${query.items_per_page}`)
     expect([...new Set(pages)]).toEqual(['1 of 20', '2 of 20', '3 of 20'])
   })
@@ -253,8 +253,8 @@ describe('the filters in the address', () => {
   })
 
   test('are in force from the first call on', async () => {
-    const at = '/work-orders?mine=false&active=true&search=Pay'
-    const { server } = open({ as: staff(), engagements, at })
+    const address = '/work-orders?mine=false&active=true&search=Pay'
+    const { server } = open({ as: staff(), engagements, at: address })
     await waitFor(async () => expect(await titles()).toEqual(['Payments']))
     expect(screen.getByRole('searchbox')).toHaveValue('Pay')
     expect(screen.getByLabelText('My Engagements')).not.toBeChecked()

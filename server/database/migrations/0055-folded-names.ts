@@ -18,12 +18,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select id, ${sql.ref(scope)} as scope, ${sql.ref(name)} as name, ${sql.ref(kept)} as kept
       from ${sql.table(table)} order by id
     `.execute(db)
-    const taken = new Set(rows.map((row) => `${row.scope} ${row.kept}`))
+    const accepted = new Set(rows.map((row) => `${row.scope} ${row.kept}`))
     for (const row of rows) {
-      const anew = fold(row.name)
-      if (taken.has(`${row.scope} ${anew}`)) continue
-      taken.add(`${row.scope} ${anew}`)
-      await sql`update ${sql.table(table)} set ${sql.ref(kept)} = ${anew} where id = ${row.id}`.execute(db)
+      const refolded = fold(row.name)
+      if (accepted.has(`${row.scope} ${refolded}`)) continue
+      accepted.add(`${row.scope} ${refolded}`)
+      await sql`update ${sql.table(table)} set ${sql.ref(kept)} = ${refolded} where id = ${row.id}`.execute(db)
     }
   }
 }

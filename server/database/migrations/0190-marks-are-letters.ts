@@ -31,17 +31,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { name, texts, folded } of tables) {
     const table = sql.table(name)
     const all = sql.raw(texts)
-    const keptFolded = sql.raw(folded ?? 'null::text')
+    const storedFolded = sql.raw(folded ?? 'null::text')
     for (let after = ''; ; ) {
       const { rows } = await sql<{ id: string; texts: (string | null)[]; folded: string | null; words: string }>`
-        select id, to_json(${all}) as texts, ${keptFolded} as folded, search_words as words from ${table}
+        select id, to_json(${all}) as texts, ${storedFolded} as folded, search_words as words from ${table}
         where id > ${after} and octet_length(array_to_string(${all}, '')) > length(array_to_string(${all}, ''))
         order by id limit ${batch}`.execute(db)
       for (const row of rows) {
-        const anew = { words: searchWords(...row.texts), folded: folded ? fold(row.texts[0] ?? '') : null }
-        if (anew.words === row.words && anew.folded === row.folded) continue
-        const set = folded ? sql`, ${sql.ref(folded)} = ${anew.folded}` : sql``
-        await sql`update ${table} set search_words = ${anew.words}${set} where id = ${row.id}`.execute(db)
+        const refolded = { words: searchWords(...row.texts), folded: folded ? fold(row.texts[0] ?? '') : null }
+        if (refolded.words === row.words && refolded.folded === row.folded) continue
+        const set = folded ? sql`, ${sql.ref(folded)} = ${refolded.folded}` : sql``
+        await sql`update ${table} set search_words = ${refolded.words}${set} where id = ${row.id}`.execute(db)
       }
       if (rows.length < batch) break
       after = rows.at(-1)?.id ?? ''

@@ -89,7 +89,7 @@ interface SurveyPlan {
 }
 
 function demoSurvey(id: string, { date, level, scoring, entity }: SurveyPlan, random: Random): SurveyRecord {
-  const asked = sections
+  const chosenSections = sections
     .filter((_, index) => index < 6 || random.chance(0.6))
     .map((section, index) => {
       const aim = Math.min(100, Math.max(0, level + random.between(-12, 12)))
@@ -121,10 +121,12 @@ function demoSurvey(id: string, { date, level, scoring, entity }: SurveyPlan, ra
     created_at: `${date}T10:15:00Z`,
     created_by: random.pick(auditors),
     notes: random.chance(0.75) ? random.pick(notes) : null,
-    percentage_score: Math.round(sum(asked.map((section) => section.percentage_score)) / asked.length),
+    percentage_score: Math.round(
+      sum(chosenSections.map((section) => section.percentage_score)) / chosenSections.length,
+    ),
     is_completed: true,
     entity_name: entity,
-    sections: asked,
+    sections: chosenSections,
   }
 }
 

@@ -92,7 +92,7 @@ export interface DemoEngagement {
 /** Number of engagements before titles and customers repeat as further stages. */
 export const engagementsPerStage = base.length
 
-const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item
+const itemAt = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item
 
 /** Subjects of work orders, shown after their number. */
 const stagesOfWork = [
@@ -106,14 +106,14 @@ const stagesOfWork = [
 /** One engagement of the demo; the same number and day always give the same. */
 export function demoEngagement(number: number, today: CalendarDay): DemoEngagement {
   const random = seeded(`engagement ${number}`)
-  const [baseTitle, customerNumber, plan] = at(base, number)
+  const [baseTitle, customerNumber, plan] = itemAt(base, number)
   const stage = Math.floor(number / base.length) + 1
-  const customer = at(customersOfStage(stage), customerNumber)
+  const customer = itemAt(customersOfStage(stage), customerNumber)
   // The demo's own people lead engagements of the first 40 alone, so that "my engagements" stays a short list.
   const leader = (people: readonly Employee[]): string =>
-    (stage === 1 ? at(people, number) : at(people.slice(1), number)).id
+    (stage === 1 ? itemAt(people, number) : itemAt(people.slice(1), number)).id
   const id = `P${String(number + 1).padStart(4, '0')}`
-  const lead = stage === 1 ? at(deliveryLeads, number) : at(deliveryLeads.slice(1), number)
+  const lead = stage === 1 ? itemAt(deliveryLeads, number) : itemAt(deliveryLeads.slice(1), number)
   const periods = periodsOf(plan, number, random).map(([from, to], index): [number, number] =>
     number === extended.number && index === extended.order ? [from, extended.until] : [from, to],
   )
@@ -121,7 +121,7 @@ export function demoEngagement(number: number, today: CalendarDay): DemoEngageme
   const workOrders = periods.map(([from, to], index) => ({
     id: `${id}-W${index + 1}`,
     engagement_id: id,
-    reference: `WO-${2001 + number * 7 + index} ${at(stagesOfWork, number + index)}`,
+    reference: `WO-${2001 + number * 7 + index} ${itemAt(stagesOfWork, number + index)}`,
     start_date: addDays(today, from),
     end_date: addDays(today, to),
   }))

@@ -53,7 +53,7 @@ export function demoHistory(engagement: DemoEngagement, today: CalendarDay): His
     const day = addDays(today, -random.between(oldest, oldest + 500))
     return `${day}T${String(random.between(8, 17)).padStart(2, '0')}:${random.between(10, 59)}:00Z`
   }
-  const given = (kind: string, index: number) => {
+  const feedbackOf = (kind: string, index: number) => {
     const giver = random.pick(givers)
     const name = `${giver.first} ${giver.last}`
     return { giver, name, common: { id: `${record.id}-${kind}${index}`, engagement_id: record.id, user_id: giver.id } }
@@ -62,12 +62,12 @@ export function demoHistory(engagement: DemoEngagement, today: CalendarDay): His
     Array.from({ length: count }, (_, index) => make(index + 1))
 
   const surveys = times(small ? 1 : (counts[number] ?? random.between(1, 8)), (index): HistoryRecord => {
-    const { giver, name, common } = given('C', index)
+    const { giver, name, common } = feedbackOf('C', index)
     const data = answersOf(engagement, { name, role: giver.role, id: giver.id }, random)
     return { kind: 'customer_survey', ...common, user_full_name: name, survey_date: moment(), data }
   })
   const individual = times(small ? 1 : number === 0 ? 24 : random.between(1, 7), (index): HistoryRecord => {
-    const { giver, name, common } = given('I', index)
+    const { giver, name, common } = feedbackOf('I', index)
     const about = { employee_id: random.pick(people).id, feedback: random.pick(onPeople) }
     const date = moment()
     return {
@@ -80,7 +80,7 @@ export function demoHistory(engagement: DemoEngagement, today: CalendarDay): His
     }
   })
   const team = times(small ? 0 : number === 0 ? 12 : random.between(0, 3), (index): HistoryRecord => {
-    const { name, common } = given('T', index)
+    const { name, common } = feedbackOf('T', index)
     const about = { team_name: random.pick(teams), feedback: random.pick(onTeams) }
     return { kind: 'team_feedback', ...common, ...about, provider_full_name: name, date: moment() }
   })

@@ -57,11 +57,11 @@ const notForStandard = ['P0022', 'P0028', 'P0038']
 export const demoAccountUsers = (ofCustomer: ReadonlyMap<string, readonly string[]>): UserRecord[] =>
   demoAccounts.map(({ about: _, ...account }) => {
     const customer = customers.find(({ name }) => name === account.company_name)
-    const reached = ofCustomer.get(customer?.id ?? '') ?? []
+    const engagementIds = ofCustomer.get(customer?.id ?? '') ?? []
     return {
       ...account,
       is_stakeholder: account.login_method === 'external',
-      project_ids: reached.filter((id) => account.id !== 'demo-standard' || !notForStandard.includes(id)),
+      project_ids: engagementIds.filter((id) => account.id !== 'demo-standard' || !notForStandard.includes(id)),
     }
   })
 

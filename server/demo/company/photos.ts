@@ -30,15 +30,15 @@ const friendly: Partial<Options> = {
 
 /** Drawn faces (Notionists by Zoish, CC0 1.0) for the demo's people, as files of the folder. */
 export async function writeDemoPhotos(folder: string): Promise<void> {
-  const drawn = [
+  const people = [
     ...employees.flatMap(({ name, photo, face }) => (photo ? [{ name, photo, face }] : [])),
     { name: 'Helen Marsh', photo: 'helen-marsh.webp', face: 'woman' as const },
   ]
   await Promise.all(
-    drawn.map(async ({ name, photo, face }) => {
-      const own = { seed: name, hair: hair[face], beardProbability: face === 'man' ? 30 : 0 }
-      const drawing = createAvatar(notionists, { ...friendly, ...own })
-      const picture = await sharp(Buffer.from(drawing.toString())).webp({ quality: 85, effort: 1 }).toBuffer()
+    people.map(async ({ name, photo, face }) => {
+      const personOptions = { seed: name, hair: hair[face], beardProbability: face === 'man' ? 30 : 0 }
+      const avatar = createAvatar(notionists, { ...friendly, ...personOptions })
+      const picture = await sharp(Buffer.from(avatar.toString())).webp({ quality: 85, effort: 1 }).toBuffer()
       await writeFile(path.join(folder, photo), picture)
     }),
   )

@@ -27,9 +27,9 @@ export function seeded(seed: string): Random {
   }
   const some = <Item>(items: readonly Item[], count: number): Item[] => {
     const left = [...items]
-    const taken: Item[] = []
-    while (taken.length < count && left.length > 0) taken.push(...left.splice(between(0, left.length - 1), 1))
-    return taken
+    const picked: Item[] = []
+    while (picked.length < count && left.length > 0) picked.push(...left.splice(between(0, left.length - 1), 1))
+    return picked
   }
   return { next, between, pick, some, chance: (probability) => next() < probability }
 }

@@ -75,9 +75,9 @@ async function fillTeams(
       .insertInto('group_team')
       .values({ id, engagement_id, name, folded_name: fold(name), version: 1, created_at: now })
       .execute()
-    const taken = left.filter((_, place) => place < Math.max(1, Math.round(left.length * share)))
-    left = left.filter((each) => !taken.includes(each))
-    const members = taken.map((employee_id) => ({ engagement_id, employee_id, team_id: id }))
+    const chosen = left.filter((_, place) => place < Math.max(1, Math.round(left.length * share)))
+    left = left.filter((each) => !chosen.includes(each))
+    const members = chosen.map((employee_id) => ({ engagement_id, employee_id, team_id: id }))
     if (members.length > 0) await queries.insertInto('group_team_member').values(members).execute()
   }
 }
@@ -92,10 +92,10 @@ async function fillTags(
     .some(words, 9)
     .map((name, index) => ({ id: `${engagement_id}-L${index + 1}`, engagement_id, name, folded_name: fold(name) }))
   await queries.insertInto('tag').values(tags).execute()
-  const given = people.flatMap((employee_id) =>
+  const tagRows = people.flatMap((employee_id) =>
     random.some(tags, random.pick([0, 1, 2, 2, 2, 3, 3, 6])).map((tag) => ({ tag_id: tag.id, employee_id })),
   )
-  if (given.length > 0) await queries.insertInto('member_tag').values(given).execute()
+  if (tagRows.length > 0) await queries.insertInto('member_tag').values(tagRows).execute()
   const [first, second] = tags
   if (!first || !second) return
   await queries

@@ -54,11 +54,11 @@ function shared(needs: readonly Need[], room: number): number[] {
   for (let round = 0; round < needs.length; round++) {
     const left = rest()
     const open = needs.flatMap((need, index) => ((widths[index] ?? 0) < need.most ? [index] : []))
-    const asked = open.reduce((sum, index) => sum + Math.sqrt(needs[index]?.all ?? 0), 0)
-    if (left <= 0.01 || asked === 0) break
+    const totalNeed = open.reduce((sum, index) => sum + Math.sqrt(needs[index]?.all ?? 0), 0)
+    if (left <= 0.01 || totalNeed === 0) break
     for (const index of open) {
       const need = needs[index]
-      if (need) widths[index] = Math.min(need.most, (widths[index] ?? 0) + (left * Math.sqrt(need.all)) / asked)
+      if (need) widths[index] = Math.min(need.most, (widths[index] ?? 0) + (left * Math.sqrt(need.all)) / totalNeed)
     }
   }
   const spare = Math.max(0, rest()) / Math.max(1, needs.length)

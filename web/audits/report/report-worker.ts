@@ -9,9 +9,9 @@ import { needsWideSerif } from './text.ts'
 self.onmessage = async ({ data }: MessageEvent<ReportInput>) => {
   try {
     const text = JSON.stringify(data)
-    const wanted = [inter, interBold, newsreader, ...(needsWideSerif(text) ? [wideSerif] : [])]
+    const fonts = [inter, interBold, newsreader, ...(needsWideSerif(text) ? [wideSerif] : [])]
     const [[sans = '', bold = '', serif = '', wide]] = await Promise.all([
-      Promise.all(wanted.map(load)),
+      Promise.all(fonts.map(load)),
       loadScriptFonts(text),
     ])
     const file = makeDocument(data, { sans, bold, serif, wide }, pictureOf)

@@ -69,7 +69,7 @@ describe.skipIf(!readsPdf)('the text of the report, as another program reads it 
 
   test('holds every section, question, answer, risk and impact of 40 sections', () => {
     const text = pages.join(' ')
-    const wanted = survey.sections.flatMap((section) => [
+    const expectedTexts = survey.sections.flatMap((section) => [
       section.value,
       ...section.answeredQuestions.flatMap(({ questionTitle, options }) => [
         `${questionTitle.split(':')[0]}:`,
@@ -79,8 +79,8 @@ describe.skipIf(!readsPdf)('the text of the report, as another program reads it 
         ]),
       ]),
     ])
-    expect(wanted.length).toBeGreaterThan(800)
-    expect(wanted.filter((each) => !text.includes(each))).toEqual([])
+    expect(expectedTexts.length).toBeGreaterThan(800)
+    expect(expectedTexts.filter((each) => !text.includes(each))).toEqual([])
   })
 
   test('has contents that point at the page where each chapter begins', () => {

@@ -147,8 +147,8 @@ function drawCover(doc: jsPDF, pen: Pen, { audit, survey, engagementTitle, produ
   pen.write(`${formatScore(percentageScore)}%`, margin, y + 70, { face: 'serif', size: 44, colour: colours.accent })
   pen.write(bandOf(percentageScore, audit.type), margin, y + 92, strong)
   pen.write('Audit report', margin, pageHeight - 110, strong)
-  const by = `${date} · ${survey.createdBy}`
-  for (const [index, line] of pen.wrap(by, body, bodyWidth).entries())
+  const dateAndAuthor = `${date} · ${survey.createdBy}`
+  for (const [index, line] of pen.wrap(dateAndAuthor, body, bodyWidth).entries())
     pen.write(line, margin, pageHeight - 94 + index * 13, body)
 }
 

@@ -25,7 +25,7 @@ const innerWidth = (column: Column | undefined): number =>
 const lineStep = body.size * leading
 const lineCount = (lines: readonly string[][]): number => Math.max(1, ...lines.map((each) => each.length))
 /** A short row stays whole, a long one may go on over the page. */
-const togetherHeight = (lines: readonly string[][]): number => Math.min(lineCount(lines), 12) * lineStep + 8
+const unbrokenHeight = (lines: readonly string[][]): number => Math.min(lineCount(lines), 12) * lineStep + 8
 
 export type Sheet = ReturnType<typeof createSheet>
 
@@ -86,7 +86,7 @@ export function createSheet(doc: jsPDF, pen: Pen) {
     tableStart(given: readonly Column[], rows: readonly Row[]): number {
       const [first] = rows
       const columns = fit(given, rows)
-      return 30 + (first ? togetherHeight(wrapRow(first, columns)) : 0)
+      return 30 + (first ? unbrokenHeight(wrapRow(first, columns)) : 0)
     },
     /** Rows break across pages line by line; the head stands again on each page. */
     table(given: readonly Column[], rows: readonly Row[]): void {
@@ -119,7 +119,7 @@ export function createSheet(doc: jsPDF, pen: Pen) {
       for (const row of rows) {
         const lines = wrapRow(row, columns)
         const count = lineCount(lines)
-        if (room() < togetherHeight(lines)) breakPage()
+        if (room() < unbrokenHeight(lines)) breakPage()
         else if (row.ruled) {
           hairline()
           y += 4

@@ -82,11 +82,11 @@ export function createPen(doc: jsPDF, fonts: Fonts, draw: Draw) {
     if (readsFromTheRight(text)) return [{ face: 'picture', text }]
     const runs: Run[] = []
     for (const { segment } of segmenter.segment(text)) {
-      const own = fallbacks[face].find((each) => has(each, segment)) ?? 'picture'
+      const suitableFace = fallbacks[face].find((each) => has(each, segment)) ?? 'picture'
       const last = runs.at(-1)
       // A space between two pictures belongs to them: words of one script stay together.
-      if (last && (last.face === own || (last.face === 'picture' && segment === ' '))) last.text += segment
-      else runs.push({ face: own, text: segment })
+      if (last && (last.face === suitableFace || (last.face === 'picture' && segment === ' '))) last.text += segment
+      else runs.push({ face: suitableFace, text: segment })
     }
     return runs
   }
@@ -151,10 +151,10 @@ export function createPen(doc: jsPDF, fonts: Fonts, draw: Draw) {
     /** One line with its base line at `y`. */
     write(text: string, x: number, y: number, look: Look, align: 'left' | 'right' | 'center' = 'left'): void {
       const width = align === 'left' ? 0 : measure(text, look)
-      let at = align === 'right' ? x - width : align === 'center' ? x - width / 2 : x
+      let position = align === 'right' ? x - width : align === 'center' ? x - width / 2 : x
       for (const run of runsOf(text, look.face)) {
-        writeRun(doc, draw, run, at, y, look)
-        at += runWidth(run, look)
+        writeRun(doc, draw, run, position, y, look)
+        position += runWidth(run, look)
       }
     },
   }
