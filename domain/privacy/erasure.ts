@@ -105,7 +105,8 @@ export type Erasure = z.infer<typeof Erasure>
 
 export const tooLate = 'You can no longer undo this. The copy of the data has been deleted'
 export const addressInUse = 'Another account now has this email address. Change that one first'
-export const copyEncryptedWithOtherKey = 'The copy of the data was encrypted with another SECRETS_KEY. Set that key again'
+export const copyEncryptedWithOtherKey =
+  'The copy of the data was encrypted with another SECRETS_KEY. Set that key again'
 export const newOwnerInvalid =
   'The new owner must be able to sign in and must have access to the engagements of these files'
 export const importUnderWay = 'An import is running. Try again in a minute.'
