@@ -186,7 +186,7 @@ test('two people who open a page at once never find each other in it', { tag: '@
   const labels = await Promise.all(
     [page, other].map(async ({ request }) => {
       const { first_name, last_name } = await (await request.get(`${demo.url}/api/clients/my`)).json()
-      return `${first_name} ${last_name}, account menu`
+      return `${first_name} ${last_name}, your account`
     }),
   )
   const pages = await Promise.all(

@@ -78,7 +78,7 @@ test('opening the account menu moves nothing in the top bar', { tag: '@slow' }, 
       .locator('button, a')
       .evaluateAll((tools) => tools.slice(0, 8).map((tool) => tool.getBoundingClientRect().x))
   const before = await places()
-  await page.getByRole('button', { name: /account menu$/ }).click()
+  await page.getByRole('button', { name: /your account$/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible()
   expect(await places()).toEqual(before)
 })

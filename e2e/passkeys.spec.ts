@@ -154,7 +154,7 @@ test('whoever adds an authenticator app is asked for its code after the link fro
   await logOut(page, device)
 
   await openLink(page, email)
-  await expect(page.getByText('Type the code that your authenticator app shows now')).toBeVisible()
+  await expect(page.getByText('Enter the code that your authenticator app shows now')).toBeVisible()
   const code = page.getByLabel('Code from your authenticator app')
   await code.fill('000000')
   await expectAccessible(page)

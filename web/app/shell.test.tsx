@@ -159,14 +159,14 @@ describe('the shell', () => {
 
   test('shows first and last name and initials', async () => {
     open()
-    const account = await screen.findByRole('button', { name: 'Helen Marsh, account menu' })
+    const account = await screen.findByRole('button', { name: 'Helen Marsh, your account' })
     expect(account).toHaveTextContent('Helen Marsh')
     expect(account.querySelector('[data-initials]')).toHaveAttribute('data-initials', 'HM')
   })
 
   test('leads from the name to the sessions', async () => {
     const { user } = open('/nowhere')
-    await user.click(await screen.findByRole('button', { name: 'Helen Marsh, account menu' }))
+    await user.click(await screen.findByRole('button', { name: 'Helen Marsh, your account' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Your account' }))
     await waitFor(() => expect(addressBar()).toBe('/sessions'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
@@ -210,7 +210,7 @@ describe('the shell', () => {
     const { user } = open('/nowhere')
     await screen.findByRole('heading', { name: 'Page not found' })
     scroll.mockClear()
-    await user.click(screen.getByRole('button', { name: 'Helen Marsh, account menu' }))
+    await user.click(screen.getByRole('button', { name: 'Helen Marsh, your account' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Your account' }))
     await waitFor(() => expect(addressBar()).toBe('/sessions'))
     expect(scroll).toHaveBeenCalledWith(0, 0)

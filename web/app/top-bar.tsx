@@ -61,7 +61,7 @@ export function TopBar() {
           <Settings2 size={18} aria-hidden="true" />
         </Link>
         <span className={styles.divider} />
-        <MenuButton label={`${name}, account menu`} items={account} className={styles.person}>
+        <MenuButton label={`${name}, your account`} items={account} className={styles.person}>
           <Avatar name={name} src={photoOf(viewer.photo_id)} />
           <span className={styles.name}>{name}</span>
         </MenuButton>
