@@ -31,7 +31,7 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/api/bug-reports',
   access: 'signed-in',
-  summary: 'List all bug reports, open ones first. Superusers only',
+  summary: 'List all bug reports, open ones first (superusers only)',
   answers: { 200: z.array(BugReport) },
   refuses: [403],
 })
@@ -40,7 +40,7 @@ export const answerReport = endpoint({
   method: 'POST',
   path: '/api/bug-reports/{id}/answer',
   access: 'signed-in',
-  summary: 'Close a bug report with a reply, which the reporter gets by email. Superusers only',
+  summary: 'Close a bug report with a reply, which the reporter gets by email (superusers only)',
   records: 'Answered a bug report',
   params: IdParams,
   body: z.object({ reply: Reply }),

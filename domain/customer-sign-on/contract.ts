@@ -4,13 +4,13 @@ import { Id, IdParams } from '../contract/identifier.ts'
 import { CustomerSignOn, UnusualDomain } from './provider.ts'
 import { ChangedCustomerSignOn, CheckedDomains, NewCustomerSignOn, TriedIssuer } from './validation.ts'
 
-export const about = 'Single sign-on of customers at their own identity providers. For superusers.'
+export const about = 'Single sign-on of customers at their own identity providers. For superusers only.'
 
 export const listCustomerSignOns = endpoint({
   method: 'GET',
   path: '/api/admin/customer-sign-ons',
   access: 'signed-in',
-  summary: 'List the identity providers of customers, by name. For superusers',
+  summary: 'List the identity providers of customers, by name (superusers only)',
   query: z.object({
     /** Checks these domains, separated by commas, instead of the saved ones. */
     domains: z.optional(CheckedDomains),
@@ -33,7 +33,7 @@ export const makeCustomerSignOn = endpoint({
   method: 'POST',
   path: '/api/admin/customer-sign-ons',
   access: 'signed-in',
-  summary: 'Add the identity provider of a customer. For superusers',
+  summary: 'Add the identity provider of a customer (superusers only)',
   records: 'Added a customer’s single sign-on',
   body: NewCustomerSignOn,
   answers: { 201: CustomerSignOn },
@@ -45,7 +45,7 @@ export const changeCustomerSignOn = endpoint({
   path: '/api/admin/customer-sign-ons/{id}',
   access: 'signed-in',
   summary:
-    'Change the identity provider of a customer, or switch it on or off. While it is off, people get access links. For superusers',
+    'Change the identity provider of a customer, or switch it on or off (superusers only). While it is off, people get access links',
   records: 'Changed a customer’s single sign-on',
   params: IdParams,
   body: ChangedCustomerSignOn,
@@ -57,7 +57,7 @@ export const removeCustomerSignOn = endpoint({
   method: 'DELETE',
   path: '/api/admin/customer-sign-ons/{id}',
   access: 'signed-in',
-  summary: 'Remove the identity provider of a customer. Its people get access links again. For superusers',
+  summary: 'Remove the identity provider of a customer (superusers only). People at that customer then sign in with access links again',
   records: 'Removed a customer’s single sign-on',
   params: IdParams,
   answers: { 204: null },
@@ -68,7 +68,7 @@ export const tryCustomerSignOn = endpoint({
   method: 'POST',
   path: '/api/admin/customer-sign-ons/try',
   access: 'signed-in',
-  summary: 'Check the configuration and keys of an identity provider. For superusers',
+  summary: 'Check the configuration and keys of an identity provider (superusers only)',
   records: 'Tested a customer’s single sign-on',
   body: TriedIssuer,
   // Reads from another system and changes nothing.

@@ -29,7 +29,7 @@ const filters = {
   /** Searches the customer's name as well. */
   search_client: z._default(Flag, false),
   /** Statuses to include; an empty list means all. */
-  status_filters: z._default(z.pipe(JsonList, z.array(EngagementStatus, 'Use only known statuses')), []),
+  status_filters: z._default(z.pipe(JsonList, z.array(EngagementStatus, 'Unknown status. Use statuses of engagements')), []),
   /** Names of customers to include. */
   company_filters: z._default(JsonList, []),
 }

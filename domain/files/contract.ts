@@ -43,7 +43,7 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/sharing-area/files',
   access: 'signed-in',
-  summary: 'Share a file. `data` is JSON; a `file_password` in it makes the file sensitive',
+  summary: 'Share a file. `data` is JSON. If it contains a `file_password`, the file is sensitive',
   records: 'Shared a file',
   query: z.object({ project_id: Id, category: Category, expire_on: Months, agreed: Agreed }),
   body: { multipart: { fields: z.object({ data: z.optional(UploadData) }), files: ['file'] } },

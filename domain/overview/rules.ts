@@ -171,7 +171,7 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
     waits: (fact, person, today) =>
       mayAskForFeedback(person, fact.engagement_id) && !fact.answered && fact.asked_on <= addDays(today, -reminderDays),
     since: (fact) => fact.asked_on,
-    says: (fact) => words`${plain(fact.name)} was asked for feedback and has not answered`,
+    says: (fact) => words`${plain(fact.name)} was asked for feedback but has not answered yet`,
     path: feedbackOf,
     action: 'View',
   },

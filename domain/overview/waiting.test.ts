@@ -198,7 +198,7 @@ describe('what waits', () => {
       'feedback-missing',
       lead,
       staff,
-      'Hamish Lindholm was asked for feedback and has not answered',
+      'Hamish Lindholm was asked for feedback but has not answered yet',
       '2026-11-14',
       null,
       '/view-feedback/p1',

@@ -22,7 +22,7 @@ export const createReleaseNote = endpoint({
   method: 'POST',
   path: '/api/release-note',
   access: 'signed-in',
-  summary: 'Add a release note. Superusers only',
+  summary: 'Add a release note (superusers only)',
   records: 'Added a release note',
   body: ReleaseNoteInput,
   answers: { 201: ReleaseNote },
@@ -34,7 +34,7 @@ export const updateReleaseNote = endpoint({
   path: '/api/release-note/{id}',
   access: 'signed-in',
   summary:
-    'Change a release note. Superusers only. Rejected with 409 if `version` is outdated, or if it is missing and someone else has changed the note',
+    'Change a release note (superusers only). Rejected with 409 if `version` is outdated, or if it is missing and someone else has changed the note',
   records: 'Changed a release note',
   params: IdParams,
   query: z.object({ version: Version }),
@@ -49,7 +49,7 @@ export const deleteReleaseNote = endpoint({
   path: '/api/release-note/{id}',
   access: 'signed-in',
   summary:
-    'Delete a release note. Superusers only. Rejected with 409 if `version` is outdated, or if it is missing and someone else has changed the note',
+    'Delete a release note (superusers only). Rejected with 409 if `version` is outdated, or if it is missing and someone else has changed the note',
   records: 'Deleted a release note',
   params: IdParams,
   query: z.object({ version: Version }),

@@ -9,7 +9,7 @@ export const about = 'Search across everything that the caller can access.'
 
 export const longestSearch = 200
 const tooLong = `Search for at most ${longestSearch} characters`
-const notText = 'You cannot search for this text'
+const notText = 'This text contains characters that cannot be searched for. Please remove them'
 
 export const searchEverything = endpoint({
   method: 'GET',

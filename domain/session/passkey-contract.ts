@@ -11,7 +11,7 @@ export const beginPasskeyLogin = endpoint({
   path: '/api/authorize/passkey/options',
   access: 'anyone',
   small: true,
-  summary: 'Get the options for signing in with a passkey. They name no account',
+  summary: 'Get the options for signing in with a passkey. They do not identify an account',
   records: null,
   answers: { 200: RequestOptions },
   refuses: [403, 429],

@@ -18,7 +18,7 @@ export const passkeyNameMax = 60
 export const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
 export const passkeyRefused = 'This passkey does not work here. Please use another one or ask for an access link.'
-export const notAPasskey = 'This is not a passkey'
+export const notAPasskey = 'This is not a valid passkey. Please try again'
 export const passkeyTooLate = 'This took too long. Please try again.'
 export const noPasskeysHere = 'Passkeys need a portal address with https and a host name'
 export const signsOnElsewhere = 'You use single sign-on, which has its own second step'

@@ -49,7 +49,7 @@ test('a code is six digits', () => {
 test('a login is refused with the sentence of what was meant', () => {
   expect(problem(LoginProof, { token: 'x' })).toBe('This is not an access link')
   expect(problem(LoginProof, { challenge: 'abc', code: 'x' })).toBe('Enter the 6 digits from the email')
-  expect(problem(LoginProof, { challenge: 'a b', code: '123456' })).toBe('This is not an id')
+  expect(problem(LoginProof, { challenge: 'a b', code: '123456' })).toBe('This is not a valid id')
 })
 
 describe('only paths of this origin are followed', () => {

@@ -137,7 +137,7 @@ export const askForFeedback = endpoint({
   path: '/api/projects/{id}/feedback-request',
   access: 'signed-in',
   summary:
-    'Ask stakeholders of the engagement for feedback by email, with a reminder after a week. Without `people`, ask everyone who can be asked',
+    'Ask stakeholders of the engagement for feedback by email, with a reminder after a week. Without `people`, everyone who can be asked gets the email',
   records: 'Asked for service feedback',
   params: IdParams,
   body: z.optional(

@@ -45,7 +45,7 @@ export const acceptedLeave = (names: readonly string[]): string =>
 
 /** The quantity of a line does not fall below the people who are accepted for it. */
 export const acceptedAlready = (accepted: number): string =>
-  accepted === 1 ? '1 person is already accepted' : `${accepted} people are already accepted`
+  accepted === 1 ? '1 person has already been accepted' : `${accepted} people have already been accepted`
 
 const LineInput = z.object({
   /** Id of an existing line; a new one has none, or a temporary one of the browser. */

@@ -42,7 +42,7 @@ export const listReaders = endpoint({
 })
 
 const eventFilters = {
-  group: z.optional(z.enum(eventGroups, 'Use a known group of events')),
+  group: z.optional(z.enum(eventGroups, `Use one of: ${eventGroups.join(', ')}`)),
   /** Limits the list to actions of this person and changes of their access. */
   account_id: z.optional(Id),
 }

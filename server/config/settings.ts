@@ -70,7 +70,7 @@ const storage = {
   S3_SECRET_KEY: setting(maybe, 'Secret key that belongs to `S3_ACCESS_KEY`.', '', true),
   CLAMD_URL: setting(
     server(['tcp:'], 'must look like tcp://host:3310'),
-    'ClamAV daemon that scans every shared file. While it does not answer, uploads are rejected. If empty, files are not scanned.',
+    'ClamAV daemon that scans every shared file. If it does not answer, uploads are rejected. Leave empty to switch scanning off.',
   ),
 }
 

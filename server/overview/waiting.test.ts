@@ -120,7 +120,7 @@ describe('what waits', () => {
       'WO-2 ends in 20 days. No extension requested',
       'Tomasz Brandt leaves in July',
       'Naomi Vaughan gave 3 out of 10 for recommending us. No reply yet',
-      'Owen Blackwood was asked for feedback and has not answered',
+      'Owen Blackwood was asked for feedback but has not answered yet',
       'Helen Marsh declined Amara Okafor as Software developer',
       'Helen Marsh asked for 2 × Software developer. No proposal yet',
       'Owen Blackwood requested an extension of WO-3',
@@ -169,7 +169,7 @@ describe('what waits', () => {
   test('is no feedback of somebody who was taken off the engagement since', async () => {
     const { id, lead, owen } = await world()
     const me = await signIn(lead)
-    const missing = 'Owen Blackwood was asked for feedback and has not answered'
+    const missing = 'Owen Blackwood was asked for feedback but has not answered yet'
     const open = async () => (await call(getEngagementOverview, { params: { id } }, me)).body.open
     const requestInput = async () =>
       (await open()).map(({ words }) => plainText(words)).filter((each) => each.includes('Owen'))

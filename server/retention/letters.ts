@@ -71,7 +71,7 @@ export function removalEmail({ to, as, notice, removals, because, publicUrl }: A
 }
 
 const advice: Record<RecipientRole, string> = {
-  superuser: 'Under Admin, Removals you see what will be removed, and can hold what must stay.',
+  superuser: 'Go to Admin > Removals to see what will be removed, and to put a hold on anything that must stay.',
   leader: 'Download what you still need. If an engagement must stay, ask a superuser to hold it.',
   customer: 'Download what you need before then. If you need more time, reply to this email.',
 }

@@ -142,7 +142,7 @@ describe('a proposed person', () => {
     })
     expect([fewer.status, fewer.body.fields]).toEqual([
       422,
-      { 'request_content.0.member_type_quantity': '2 people are already accepted' },
+      { 'request_content.0.member_type_quantity': '2 people have already been accepted' },
     ])
   })
 

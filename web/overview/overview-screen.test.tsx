@@ -279,7 +279,7 @@ describe('what changed', () => {
     open()
     expect(await screen.findByText('This is your first visit. Here are the changes of the last 30 days.')).toBeVisible()
     expect(screen.getByText('No changes since 19 May 2026.')).toBeVisible()
-    expect(screen.getByText(/are recorded since 1 Jun 2026/)).toBeVisible()
+    expect(screen.getByText(/have been recorded since 1 Jun 2026/)).toBeVisible()
   })
 
   test('that cannot be loaded is asked for again, and hides nothing of what waits', async () => {
