@@ -48,42 +48,13 @@ import { fakeIntersections } from '../testing/intersection.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
 import { groupTeam, member } from '../testing/team.ts'
+import { proposal, line as requestedLine, request as teamRequest } from '../testing/team-requests.tsx'
 
 const team = '/engagements/p1/team'
 const [ann, bea] = [member('Ann'), member('Bea')] as const
 const lead = staff({ job_title: 'Delivery Lead' })
-const proposal = {
-  id: 'x1',
-  employee_id: 'E1',
-  employee_name: 'Priya Raman',
-  employee_photo_id: null,
-  job_title: null,
-  note: null,
-  proposed_by: 'Amara Okafor',
-  decision: 'open' as const,
-  decision_note: null,
-  decided_by: null,
-}
-const line = {
-  id: 'l1',
-  member_role: 'Software developer' as const,
-  primary_skill: 'React' as const,
-  member_type_quantity: 2,
-  member_start_date: '2026-07-01',
-  member_duration: '6 months' as const,
-  proposals: [proposal],
-}
-const request = {
-  id: 'r1',
-  project_id: 'p1',
-  is_new: true,
-  requested_by: 'Helen Marsh',
-  version: 1,
-  request_date: '2026-06-18T08:30:00.000Z',
-  request_content: [line],
-  request_comment: null,
-  completion: null,
-}
+const line = { ...requestedLine, proposals: [proposal] }
+const request = teamRequest({ request_content: [line], request_comment: null })
 const extension = {
   kind: 'extension' as const,
   id: 'e1',
