@@ -109,7 +109,7 @@ export const setDeactivated = endpoint({
   method: 'PATCH',
   path: '/api/admin/people/{id}',
   access: 'signed-in',
-  summary: 'Deactivate or reactivate an account, whatever imports say (superusers only)',
+  summary: 'Deactivate or reactivate an account, overriding imports (superusers only)',
   records: 'Deactivated or reactivated a person',
   params: IdParams,
   body: z.object({ deactivated: z.boolean('Use true or false') }),

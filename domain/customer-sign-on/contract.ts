@@ -57,7 +57,8 @@ export const removeCustomerSignOn = endpoint({
   method: 'DELETE',
   path: '/api/admin/customer-sign-ons/{id}',
   access: 'signed-in',
-  summary: 'Remove the identity provider of a customer (superusers only). People at that customer then sign in with access links again',
+  summary:
+    'Remove the identity provider of a customer (superusers only). People at that customer then sign in with access links again',
   records: 'Removed a customer’s single sign-on',
   params: IdParams,
   answers: { 204: null },

@@ -25,11 +25,14 @@ const Named = z.string().check(z.minLength(1), z.maxLength(300))
 const filters = {
   my_engagements_only: z._default(Flag, false),
   /** Part of the title. */
-  search_input: z._default(z.string().check(z.maxLength(200, 'Search for at most 200 characters')), ''),
+  search_input: z._default(z.string().check(z.maxLength(200, 'Use at most 200 characters')), ''),
   /** Searches the customer's name as well. */
   search_client: z._default(Flag, false),
   /** Statuses to include; an empty list means all. */
-  status_filters: z._default(z.pipe(JsonList, z.array(EngagementStatus, 'Unknown status. Use statuses of engagements')), []),
+  status_filters: z._default(
+    z.pipe(JsonList, z.array(EngagementStatus, 'Unknown status. Use engagement statuses')),
+    [],
+  ),
   /** Names of customers to include. */
   company_filters: z._default(JsonList, []),
 }

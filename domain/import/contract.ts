@@ -58,7 +58,7 @@ export const uploadImport = endpoint({
   scope: 'import',
   summary: 'Start an import, or a dry run of it',
   description:
-    'Send a zip of the import folder, or the records of one kind. The response is the import with `outcome` `waiting`; get it again until `outcome` is neither `waiting` nor `running`. Imports run one after the other. If a record is wrong, nothing changes. The file is the whole state of its kind. With `mode=upsert` it has only changes: records by id, with `"removed": true` to remove one. The file can have 256 MB at most, unpacked. `Content-Encoding: gzip` is accepted.',
+    'Send a zip of the import folder, or the records of one kind. The response is the import with `outcome` `waiting`; get it again until `outcome` is neither `waiting` nor `running`. Imports run one after the other. If a record is wrong, nothing changes. The file replaces all records of its kind. With `mode=upsert` it has only changes: records by id, with `"removed": true` to remove one. The file can have 256 MB at most, unpacked. `Content-Encoding: gzip` is accepted.',
   records: 'Uploaded an import',
   query: z.object({
     kind: z

@@ -64,7 +64,7 @@ export const compareWorkOrders = endpoint({
   method: 'GET',
   path: '/api/overview/compared-work-orders',
   access: 'signed-in',
-  summary: 'Compare work orders of some engagements with an earlier day',
+  summary: 'Compare work orders of engagements with their state on an earlier day',
   query: z.object({
     since: z._default(Since, 'visit'),
     /** Engagements to compare; those that the caller cannot see are left out. */

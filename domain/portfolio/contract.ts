@@ -68,7 +68,7 @@ export const listPeopleByLastDay = endpoint({
   path: '/api/portfolio/people',
   access: 'signed-in',
   summary:
-    'Count people by the month of their last day, for 12 months. Names are given for the first two months with people, or for one chosen month. Provider staff only',
+    'Count people by the month of their last day, for 12 months. It names the people of the first two months that have any, or of one chosen month. Provider staff only',
   query: z.object({
     /** The first day of the month whose people are wanted. */
     month: z.optional(CalendarDay),

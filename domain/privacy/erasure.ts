@@ -23,7 +23,7 @@ const feedbackChoices = ['kept', 'removed'] as const
 export type FeedbackChoice = (typeof feedbackChoices)[number]
 
 export const erasureChoices = {
-  feedback: z._default(z.enum(feedbackChoices, 'Use kept or removed'), 'kept'),
+  feedback: z._default(z.enum(feedbackChoices, 'Use “kept” or “removed”'), 'kept'),
   /** New owner of the person's shared files; without one they keep an owner who no longer exists. */
   heir_id: z.optional(Id),
 }
@@ -35,7 +35,7 @@ export const erasedKinds = {
   stakeholder: 'Stakeholder entries: name replaced, email and phone removed',
   access: 'Sessions, passkeys, authenticator apps, devices and other ways to sign in removed',
   own: 'Settings, searches, to-do marks and calendar feeds removed',
-  mail: 'Sent and waiting emails to them removed',
+  mail: 'Sent and queued emails to this person removed',
   engagement: 'Access to engagements and invitations removed',
   feedback: 'Feedback, surveys and replies shown under the new name',
   words: 'Feedback texts removed',
@@ -58,7 +58,7 @@ export const leftReasons = {
 export type LeftReason = keyof typeof leftReasons
 
 export const limitsOfErasure =
-  'We do not change a first or last name that stands alone in a text, pictures, the contents of files, or emails in mailboxes.'
+  'We do not change pictures, the contents of files, emails in mailboxes, or a first or last name that stands alone in a text.'
 
 export const leftPlaces = {
   event: 'Events in inboxes',
@@ -104,7 +104,7 @@ export const Erasure = z.object({
 export type Erasure = z.infer<typeof Erasure>
 
 export const tooLate = 'You can no longer undo this. The copy of the data has been deleted'
-export const addressInUse = 'Another account now has this email address. Change that one first'
+export const addressInUse = 'Another account now has this email address. Change it there first'
 export const copyEncryptedWithOtherKey =
   'The copy of the data was encrypted with another SECRETS_KEY. Set that key again'
 export const newOwnerInvalid =

@@ -176,7 +176,7 @@ export const exportAssignments = endpoint({
 })
 
 export const exportDays = endpoint({
-  ...exporting('days', 'read engagements', 'Exported the assignment days'),
+  ...exporting('days', 'read engagements', 'Exported assignments by day'),
   summary: `Export each day of each assignment from \`from\` to \`to\`, at most ${mostDays} days, as CSV or as JSON lines (\`format=ndjson\`)`,
   query: DaysQuery,
 })

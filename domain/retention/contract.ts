@@ -48,7 +48,7 @@ export const releaseRemoval = endpoint({
   path: '/api/admin/removals/{id}/release',
   access: 'signed-in',
   summary: 'Release the hold on a removal (superusers only)',
-  description: 'We tell people again. The removal follows 30 days later at the earliest.',
+  description: 'People are notified again. The removal follows at least 30 days later.',
   records: 'Released the hold on the removal of an engagement',
   params: IdParams,
   body: Seen,

@@ -104,6 +104,6 @@ export const removalChanged = 'This removal has changed since you opened it. Ple
 export const notOpen = 'You can no longer hold or release this removal.'
 export const notRemoved = 'You can allow imports only for removed engagements.'
 
-export const noLongerClosed = 'It is no longer completed, or not for long enough.'
+export const noLongerClosed = 'It is not completed, or was completed too recently.'
 export const noLongerThere = 'It is no longer in our records.'
 export const noLongerSet = 'Closed engagements are kept: CLOSED_ENGAGEMENT_MONTHS is no longer set.'

@@ -8,7 +8,7 @@ import { Found, FoundKind, Results } from './found.ts'
 export const about = 'Search across everything that the caller can access.'
 
 export const longestSearch = 200
-const tooLong = `Search for at most ${longestSearch} characters`
+const tooLong = `Use at most ${longestSearch} characters`
 const notText = 'This text contains characters that cannot be searched for. Please remove them'
 
 export const searchEverything = endpoint({

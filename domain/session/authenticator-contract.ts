@@ -70,7 +70,8 @@ export const addAuthenticator = endpoint({
   method: 'POST',
   path: '/api/users/me/authenticators',
   access: 'signed-in',
-  summary: 'Add the authenticator app that shows this code. After that, signing in with an access link also needs a code',
+  summary:
+    'Add the authenticator app that shows this code. After that, signing in with an access link also needs a code',
   records: 'Set up an authenticator app',
   body: z.object({ code: AppCode }),
   answers: { 201: Authenticator },

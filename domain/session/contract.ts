@@ -63,7 +63,7 @@ export const checkLink = endpoint({
   access: 'anyone',
   small: true,
   summary:
-    'Check whether an access link still works, without using it. With a session, also check whether it is for someone else',
+    'Check whether an access link still works, without using it. If signed in, also check whether it is for someone else',
   records: null,
   body: z.object({ token: LinkToken }),
   answers: { 200: z.object({ usable: z.boolean(), for_somebody_else: z.optional(z.boolean()) }) },

@@ -57,7 +57,7 @@ export const finishSecondStep = endpoint({
   path: '/api/authorize/second-step',
   access: 'anyone',
   small: true,
-  summary: 'Sign in with a passkey after an access link',
+  summary: 'Complete a sign-in by access link with a passkey',
   records: 'Signed in with a passkey after an access link',
   body: Assertion,
   answers: { 200: SignedIn },

@@ -71,7 +71,7 @@ export const setHeaderTags = endpoint({
   access: 'signed-in',
   summary: 'Change the tags of the client partner and the portfolio director',
   description:
-    'Send the lists that you read as `before`, and only the difference is applied. A call without `before` can add tags. It can remove a tag only if no one else has changed it (409).',
+    'Send the lists you loaded in `before`, and only your changes are applied. A call without `before` can add tags. It can remove a tag only if no one else has changed it (409).',
   records: 'Changed the tags of an engagement',
   params: IdParams,
   body: z.object({ ...HeaderTagLists, before: z.optional(z.object(HeaderTagLists)) }),

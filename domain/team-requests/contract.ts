@@ -37,7 +37,7 @@ export const updateTeamRequest = endpoint({
   path: '/api/projects/{project_id}/group-teams/request-team/{id}',
   access: 'signed-in',
   summary:
-    'Change, complete or reopen a team request. The provider gets an email. Stakeholders only. A call with an old `version` is rejected (409). A call without a version can add lines. It can change more only if no one else has changed the request, and it never removes proposals',
+    'Change, complete or reopen a team request. The provider gets an email. Stakeholders only. A call with an old `version` is rejected (409). A call without a version can add lines. It can make other changes only if no one else has changed the request, and it never removes proposals',
   records: 'Changed a team request',
   params: RequestParams,
   query: z.object({ is_new: Flag }),
@@ -84,7 +84,7 @@ export const searchPeople = endpoint({
   access: 'signed-in',
   summary: 'Find people of the provider to propose, by part of their name. Provider staff only',
   params: IdParams,
-  query: z.object({ search: z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters')) }),
+  query: z.object({ search: z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters')) }),
   answers: { 200: z.array(KnownPerson) },
   refuses: [403, 404],
 })

@@ -5,7 +5,7 @@ import { scopes } from '../contract/scope.ts'
 import { EngagementName } from '../engagements/engagement.ts'
 import { NewToken } from './validation.ts'
 
-export const about = 'Keys with which other systems call the API. For superusers only.'
+export const about = 'Keys that other systems use to call the API. For superusers only.'
 
 export const ApiToken = z.object({
   id: Id,

@@ -43,4 +43,5 @@ export function recordedAs(endpoint: Endpoint): EntryKind | undefined {
 export const mayCallWhileViewing = (endpoint: Endpoint): boolean =>
   endpoint.whileViewing === true || (endpoint.method === 'GET' && recordedAs(endpoint) === undefined)
 
-export const onlyViewing = 'You cannot change anything while you view the portal as another person. End the view first.'
+export const onlyViewing =
+  'You cannot change anything while you view the portal as another person. Stop viewing as them first.'

@@ -18,8 +18,8 @@ export const listReaders = endpoint({
   params: IdParams,
   query: z.object({
     /** Part of a name, an address or a company. */
-    search: z.optional(z.string().check(z.maxLength(200, 'Search for at most 200 characters'))),
-    group: z.optional(z.enum(readerGroups, 'Use a known group of people')),
+    search: z.optional(z.string().check(z.maxLength(200, 'Use at most 200 characters'))),
+    group: z.optional(z.enum(readerGroups, 'This group of people does not exist')),
     page: Page,
   }),
   answers: {

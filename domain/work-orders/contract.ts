@@ -5,7 +5,7 @@ import { CalendarDay } from '../dates/calendar-day.ts'
 import { ExtensionRequest } from './extension-request.ts'
 import { AnswerNote, ExtensionMessage } from './validation.ts'
 
-export const about = 'Requests to extend work orders, and their answers.'
+export const about = 'Requests to extend work orders, and the answers.'
 
 export const workOrdersPageSize = 20
 export const shownAtFirst = 10

@@ -5,7 +5,7 @@ export function addLongNames(program: Command): void {
   program
     .command('long-names')
     .description('Give everything in the demo a long name without spaces, to test the layout of screens')
-    .argument('<length>', 'number of characters; a shorter field is filled', wholeNumber)
+    .argument('<length>', 'number of characters; a field that allows fewer gets its maximum', wholeNumber)
     .action((length: number) =>
       withDatabase(async (db, { demo, DEMO_DATA_DIR }) => {
         if (!demo) throw new CommandError('This command only changes the demo. Unset DATABASE_URL and DATA_DIR.')

@@ -22,7 +22,7 @@ export function addRestore(program: Command): void {
     .command('restore')
     .description('Restore a backup into an empty database and an empty file store. If it fails, nothing is restored')
     .argument('<file>', 'an archive from the command backup')
-    .option('--gone <list>', `path of the newest ${listName} (default: in the folder of the archive)`)
+    .option('--gone <list>', `path of the newest ${listName} (default: the one in the folder of the archive)`)
     .option('--dry-run', 'check the archive, the database and the file store, but change nothing')
     .action(async (given: string, options: { dryRun?: boolean; gone?: string }) => {
       const file = path.resolve(given)

@@ -84,7 +84,7 @@ const unbind = (email: string): Promise<void> =>
     printLine(
       account.wasBound
         ? `${email} is no longer linked to the identity provider. All their sessions have ended.`
-        : `${email} was not linked to the identity provider. They have not signed in there yet.`,
+        : `${email} is not linked to the identity provider, because they have not signed in there yet.`,
     )
   })
 

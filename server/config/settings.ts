@@ -191,7 +191,7 @@ const screens = {
     'on',
   ),
   AUDIT_DROPPED_IDS: setting(list, 'IDs of audits to hide, separated by commas.', '4,38,46,49,50'),
-  AUDIT_FIRST_YEAR: setting(whole(1900, 2999), 'First year of the audit surveys and scores that are shown.', '2021'),
+  AUDIT_FIRST_YEAR: setting(whole(1900, 2999), 'First year for which audit surveys and scores are shown.', '2021'),
 }
 
 /** Every setting, by subject, in the order of docs/operate/settings.md and deploy/portal.env. */

@@ -203,7 +203,7 @@ describe('the engagement list', () => {
     [{ page_number: 0 }, { page_number: 'Use 1 or more' }],
     [{ page_number: 1.5 }, { page_number: 'Use a whole number' }],
     [{ items_per_page: 101 }, { items_per_page: 'Use 100 or less' }],
-    [{ search_input: 'x'.repeat(201) }, { search_input: 'Search for at most 200 characters' }],
+    [{ search_input: 'x'.repeat(201) }, { search_input: 'Use at most 200 characters' }],
   ])('refuses %j with a sentence', async (query, fields) => {
     const me = await signIn(await records.staffAccount())
     const { status, body } = await call(listEngagements, { query } as never, me)

@@ -98,7 +98,7 @@ interface Arrived extends Omit<StoredUpload, 'sealed_key'> {
 
 /** A password is never dropped: with one, the file lies encrypted from its first byte on. */
 const noKey = (): never => {
-  throw new Error('a file with a password has no key')
+  throw new Error('a password-protected file has no encryption key')
 }
 
 /** `password` is undefined while it may still come behind the file: until that is known, it lies encrypted. */

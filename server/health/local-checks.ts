@@ -58,6 +58,6 @@ export const settingsCheck = (config: Config): Check => ({
 export const misspelledChecks = ({ misspelled }: Config): Check[] =>
   misspelled.map((fact) => ({
     name: 'setting names',
-    advice: 'Run the command settings.',
+    advice: 'Run `portal settings`.',
     run: async (): Promise<Found> => ({ state: 'warning', fact }),
   }))

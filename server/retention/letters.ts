@@ -47,8 +47,8 @@ export function removalEmail({ to, as, notice, removals, because, publicUrl }: A
       headers,
       subject: `${what} will not be removed${day}`,
       paragraphs: [
-        `We told you that ${what} would be removed${day}. Nothing is removed for now. ${because}`,
-        'If that changes, we tell you 30 days before.',
+        `We told you that ${what} would be removed${day}. Nothing will be removed for now. ${because}`,
+        'If that changes, we will tell you 30 days before.',
         ...list,
       ],
     }
@@ -72,7 +72,7 @@ export function removalEmail({ to, as, notice, removals, because, publicUrl }: A
 
 const advice: Record<RecipientRole, string> = {
   superuser: 'Go to Admin > Removals to see what will be removed, and to put a hold on anything that must stay.',
-  leader: 'Download what you still need. If an engagement must stay, ask a superuser to hold it.',
+  leader: 'Download what you still need. If an engagement must stay, ask a superuser to put its removal on hold.',
   customer: 'Download what you need before then. If you need more time, reply to this email.',
 }
 const reasons: Record<RecipientRole, string> = {

@@ -223,7 +223,7 @@ describe('what was opened', () => {
 
 describe('refuses bad input', () => {
   test.each([
-    ['a'.repeat(201), 'Search for at most 200 characters'],
+    ['a'.repeat(201), 'Use at most 200 characters'],
     ['a\0b', 'This text contains characters that cannot be searched for. Please remove them'],
   ])('%#', async (q, sentence) => {
     const me = await signIn(await records.staffAccount())

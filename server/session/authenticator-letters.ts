@@ -54,9 +54,9 @@ export const wrongCodesEmail = (sender: Sender, user: User, device: string): Ema
   subject: 'Wrong codes for your account',
   paragraphs: [
     `Someone opened an access link of yours and typed ${wrongAppCodesAllowed} wrong codes of your authenticator app: ${device}, ${momentIn(sender.now(), sender.config.TIME_ZONE)}.`,
-    `They are not signed in. We accept no code there for ${appCodeMinutes} minutes.`,
+    `They were not signed in. We will not accept a code there for ${appCodeMinutes} minutes.`,
     'If this was you, check that the clock of your phone is right and try again later.',
-    `If not, someone else can read your email. Change its password and tell ${sender.settings.provider_name}.`,
+    `If not, someone else can read your email. Change your email password and tell ${sender.settings.provider_name}.`,
   ],
   button: accountButton(sender),
   reason: reasonOf(sender),

@@ -81,7 +81,7 @@ export const recoveryEmail = (
   button: { label: 'Stop it', href: `${sender.config.PUBLIC_URL}${stopRecoveryPath}?token=${token}` },
   after: [
     `If this was you, wait until ${momentIn(ready_at, sender.config.TIME_ZONE)}, then ask for an access link. For ${recoveryDays} days from then, you can use it to set up new ones in place of the lost ones.`,
-    'We make you wait so that no one else can do this without your knowledge. If you sign in with one of them before, this is stopped.',
+    'We make you wait so that no one else can do this without your knowledge. If you sign in with one of them before then, the report is cancelled.',
   ],
   reason: reasonOf(sender),
   headers: { 'Auto-Submitted': 'auto-generated' },

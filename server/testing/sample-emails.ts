@@ -214,7 +214,7 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Email[]>> = {
       to,
       as: 'customer',
       notice,
-      because: 'It is no longer completed, or not for long enough.',
+      because: 'It is not completed, or was completed too recently.',
       publicUrl,
       removals: [...removals, { ...removal, title: 'Branch locator', remove_on: '2026-12-24' }],
     }),

@@ -61,7 +61,7 @@ export const answeredEmail = (
     `${answered_by} ${state} your request to extend ${subjectOf(workOrder)}.`,
     ...(note === null ? [] : [{ quote: note }]),
     state === 'accepted'
-      ? 'The portal shows the new dates when they are in our systems.'
+      ? 'The portal will show the new dates once they are in our systems.'
       : 'You can request it again in the portal at any time.',
   ],
   button: { label: 'Open the work order', href },

@@ -22,7 +22,7 @@ export function DomainNotes({ unusual }: { unusual: readonly UnusualDomain[] }) 
     <div role="status" className={unusual.length > 0 ? styles.notes : 'sr-only'}>
       <DomainWarnings unusual={unusual} />
       {unwarned.map(({ domain, spellings }) => (
-        <p key={domain} className={styles.spellings}>{`Both spellings: ${spellings}`}</p>
+        <p key={domain} className={styles.spellings}>{`Domain spellings: ${spellings}`}</p>
       ))}
     </div>
   )

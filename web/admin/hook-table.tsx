@@ -122,7 +122,7 @@ function Actions({ hook: { id, name }, onEdit }: { hook: Webhook; onEdit: () => 
         }
         onCancel={close}
       >
-        <p>It gets no more events. Its waiting deliveries and its delivery log are deleted too.</p>
+        <p>It stops receiving events. Its waiting deliveries and its delivery log are deleted too.</p>
       </Confirm>
       <Confirm
         open={open === 'rotate'}

@@ -42,7 +42,7 @@ export function LimitChoice({
     <>
       <TextField
         label="Limit to"
-        hint="Search for customers or engagements. Without a limit, it includes all."
+        hint="Search for customers or engagements. Leave it empty to include all."
         autoComplete="off"
         value={search}
         onChange={setSearch}

@@ -167,7 +167,9 @@ function Actions({ person }: { person: AdminPerson }) {
         onConfirm={() => set(true)}
         onCancel={() => setAsking(undefined)}
       >
-        <p>This ends all their sessions. They cannot sign in until you reactivate them. Imports do not change that.</p>
+        <p>
+          This ends all their sessions. They cannot sign in until you reactivate them. Imports do not reactivate them.
+        </p>
       </Confirm>
     </>
   )

@@ -43,4 +43,4 @@ export function RemovalsScreen() {
 const ruleOf = (months: number | null): string =>
   months === null
     ? 'We keep closed engagements. To remove them after some time, set CLOSED_ENGAGEMENT_MONTHS.'
-    : `We remove an engagement ${months === 1 ? 'a month' : `${months} months`} after it was completed. We tell its people 30 days before.`
+    : `We remove an engagement ${months === 1 ? 'a month' : `${months} months`} after it was completed. Its people get an email 30 days before.`

@@ -106,7 +106,7 @@ test('a superuser reads both spellings of a domain and a warning of lookalikes, 
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit single sign-on for Acme' }))
   expect(await dialog.findByText(warning)).toBeVisible()
-  expect(dialog.getByText(`Both spellings: ${munich}`)).toBeVisible()
+  expect(dialog.getByText(`Domain spellings: ${munich}`)).toBeVisible()
   await user.type(dialog.getByLabelText('Email domains'), ', acme.com')
   const checked = { domains: [...domains, 'acme.com'].join(','), domains_of: 'a1' }
   await waitFor(() => expect(server.received(listCustomerSignOns).at(-1)?.query).toEqual(checked))

@@ -7,8 +7,8 @@ export function CookiesScreen() {
   return (
     <LegalPage title="Cookies">
       <p>
-        The portal uses cookies and browser storage only to work. It uses nothing for advertising or tracking, and
-        shares nothing with others.
+        The portal uses only the cookies and browser storage it needs to work. It uses nothing for advertising or
+        tracking, and shares nothing with others.
       </p>
       <h2>Cookies that we set</h2>
       <KeptTable label="Cookies" rows={cookies} />
@@ -78,7 +78,7 @@ const storage: readonly Kept[] = [
   { what: 'Way of signing in', why: 'Remembers that you use single sign-on', until: 'Until you log out' },
   {
     what: 'Account ID',
-    why: 'Notices when someone else signs in in another window',
+    why: 'Notices a sign-in by someone else in another window',
     until: 'Until you log out',
   },
   {

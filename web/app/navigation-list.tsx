@@ -53,7 +53,7 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
                 {narrow && waiting > 0 && <span className={styles.dot} data-waiting />}
               </span>
               <span className={narrow ? 'sr-only' : undefined}>{label}</span>
-              {hasNews?.(viewer) && <span className="sr-only">, there is something new</span>}
+              {hasNews?.(viewer) && <span className="sr-only">, new entries</span>}
               {waiting > 0 && (
                 <>
                   {!narrow && (

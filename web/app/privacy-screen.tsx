@@ -29,12 +29,12 @@ export function PrivacyScreen() {
       <h2>Who can see it</h2>
       <p>
         The people on your engagements and the staff of {provider} can see your details and what you share, as far as
-        their access allows. Only you and superusers can see your sessions, and only superusers the log. The portal
+        their access allows. Only you and superusers can see your sessions. Only superusers can see the log. The portal
         sends data only to services that {provider} has set up, such as the email server and the file storage.
       </p>
       <h2>How long we keep it</h2>
       <p>
-        We keep your details as long as the records of {provider} name you, and what you share as long as the
+        We keep your details as long as the records of {provider} name you. We keep what you share as long as the
         engagement. We delete notifications after 90 days. {provider} decides how long we keep emails, sessions and the
         log.
       </p>

@@ -18,7 +18,7 @@ const includedEvents = [
   ['Work orders', 'The last day of each work order on your engagements'],
   ['People', 'The last day of people who leave by the end of next month'],
   ['Decisions', 'Decisions you need to make, on the day they are due'],
-  ['Files', 'Files that expire within a week: ones you shared, and ones you have not opened'],
+  ['Files', 'Files you shared or have not opened that expire within a week'],
 ] as const
 
 const ways = [

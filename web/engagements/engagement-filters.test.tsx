@@ -29,7 +29,7 @@ describe('the filters', () => {
     await user.click(await screen.findByRole('button', { name: 'Filter by customer' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Carrow Logistics' }))
     await user.click(screen.getByRole('button', { name: 'Apply filter' }))
-    await user.click(screen.getByRole('radio', { name: 'Next end first' }))
+    await user.click(screen.getByRole('radio', { name: 'Ending soonest' }))
     await waitFor(() =>
       expect(chosen(server)).toMatchObject({
         status_filters: '["Onboarding"]',
@@ -59,7 +59,7 @@ describe('the filters', () => {
     open(holding(several(6)))
     expect(await screen.findByRole('button', { name: 'Filter by status' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Filter by customer' })).toBeNull()
-    expect(screen.queryByRole('radio', { name: 'Next end first' })).toBeNull()
+    expect(screen.queryByRole('radio', { name: 'Ending soonest' })).toBeNull()
   })
 })
 

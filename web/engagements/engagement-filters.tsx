@@ -54,7 +54,7 @@ export function EngagementFilters({ columns, order }: EngagementFiltersProps) {
           onChange={setOrder}
           options={[
             { value: 'title', label: 'By title' },
-            { value: 'next_end', label: 'Next end first' },
+            { value: 'next_end', label: 'Ending soonest' },
           ]}
         />
       )}

@@ -36,7 +36,7 @@ export function AgreementDialog({ open, draft, onAgree, onDismiss }: AgreementDi
           { name: several ? 'Files' : 'File', value: draft.files.map(({ name }) => name).join(', ') },
           { name: 'Category', value: draft.category },
           { name: 'Expires', value: expiryLabels[draft.months] },
-          { name: 'Sensitive', value: draft.sensitive ? 'Yes, opens only with its password' : 'No' },
+          { name: 'Sensitive', value: draft.sensitive ? 'Yes, needs a password to open' : 'No' },
         ]}
       />
       <div className={styles.text}>

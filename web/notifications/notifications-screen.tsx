@@ -102,7 +102,7 @@ function DeliveryChoice({ onFailure }: { onFailure: OnFailure }) {
       <div className={styles.choice}>
         <Select
           label="Send emails"
-          hint="Digests are sent at 7:00, the weekly one on Mondays. It also lists your to-dos, changes and people who leave. Events within five minutes become one email."
+          hint="Digests are sent at 7:00, weekly ones on Mondays. Weekly digests also list your to-dos, changes and people who leave. Events within five minutes become one email."
           value={settings.delivery}
           options={Delivery.options.map((value) => ({ value, label: deliveryLabel[value] }))}
           onChange={(delivery) => save({ delivery })}

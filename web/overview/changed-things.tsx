@@ -82,7 +82,7 @@ function Changed({ data, shown, onShow }: ChangedProps) {
       )}
       {data.known_since !== null && (
         <p className={styles.note}>
-          Changes to dates, people, audits and stakeholders have been recorded since {formatDay(data.known_since)}.
+          Changes to dates, people, audits and stakeholders go back only to {formatDay(data.known_since)}.
         </p>
       )}
       <ChangeFigures counts={countsOf(changes)} shown={shown} onShow={onShow} />

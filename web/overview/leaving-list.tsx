@@ -22,7 +22,7 @@ export function LeavingList() {
     return (
       <section className={styles.section} aria-labelledby="leaving">
         <h2 id="leaving">People leaving</h2>
-        <FailedPart sentence="We could not load the people leaving." onRetry={() => void refetch()} />
+        <FailedPart sentence="We could not load who is leaving." onRetry={() => void refetch()} />
       </section>
     )
   if (!data || data.people.length === 0) return null

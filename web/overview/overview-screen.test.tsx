@@ -279,7 +279,7 @@ describe('what changed', () => {
     open()
     expect(await screen.findByText('This is your first visit. Here are the changes of the last 30 days.')).toBeVisible()
     expect(screen.getByText('No changes since 19 May 2026.')).toBeVisible()
-    expect(screen.getByText(/have been recorded since 1 Jun 2026/)).toBeVisible()
+    expect(screen.getByText(/go back only to 1 Jun 2026/)).toBeVisible()
   })
 
   test('that cannot be loaded is asked for again, and hides nothing of what waits', async () => {
@@ -297,7 +297,7 @@ describe('what changed', () => {
 describe('an overview whose calls fail', () => {
   const parts = [
     { call: listWaiting, heading: 'To do', sentence: 'We could not load your to-dos.' },
-    { call: listLeaving, heading: 'People leaving', sentence: 'We could not load the people leaving.' },
+    { call: listLeaving, heading: 'People leaving', sentence: 'We could not load who is leaving.' },
     { call: listChanges, heading: 'Recent changes', sentence: 'We could not load recent changes.' },
   ]
   const loaded = ['1 thing to do', 'Leaving by 31 Jul 2026', 'Recent changes since 10 Jun 2026']
@@ -333,7 +333,7 @@ describe('an overview whose calls fail', () => {
     for (const { sentence } of parts) expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(3)
     answerAll()
-    await user.click(retry('We could not load the people leaving.'))
+    await user.click(retry('We could not load who is leaving.'))
     expect(await screen.findByRole('heading', { name: 'Leaving by 31 Jul 2026' })).toBeVisible()
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2)
   })

@@ -40,7 +40,7 @@ export interface NavigationEntry {
     | 'notifications'
     | 'whats-new'
     | 'admin'
-  /** Shows a red dot: there is something new for this person. */
+  /** Shows a red dot: new entries for this person. */
   hasNews?: (viewer: User) => boolean
   /** Says how many of the things that wait for this person are done there. */
   waits?: 'all' | 'requests'

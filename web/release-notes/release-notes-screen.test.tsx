@@ -60,15 +60,15 @@ describe('the release notes', () => {
   test('are seen when the page opens; the red dot goes', async () => {
     const { server } = open(stakeholder({ has_new_release_note: true }))
     await waitFor(() => expect(server.received(markReleaseNotesSeen)).toHaveLength(1))
-    await waitFor(() => expect(screen.queryByText(', there is something new')).toBeNull())
+    await waitFor(() => expect(screen.queryByText(', new entries')).toBeNull())
   })
 
   test('have a red dot at the rail until it is clicked', async () => {
     const { server, user } = open(stakeholder({ has_new_release_note: true }), '/nowhere')
-    const item = await screen.findByRole('link', { name: /What's new.*there is something new/ })
+    const item = await screen.findByRole('link', { name: /What's new.*new entries/ })
     server.answers(listReleaseNotes, () => new Promise(() => {}))
     await user.click(item)
-    expect(screen.queryByText(', there is something new')).toBeNull()
+    expect(screen.queryByText(', new entries')).toBeNull()
   })
 
   test('have no dot where nothing is new', async () => {

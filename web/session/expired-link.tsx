@@ -22,7 +22,7 @@ export function ExpiredLink({ token, onSent, onForget }: LinkLandingProps) {
     <>
       <h1>{linkExpired}</h1>
       <p className={styles.lead}>
-        A link works once, for ten minutes. We can send a new one to the same email address.
+        A link works once, within ten minutes. We can send a new one to the same email address.
       </p>
       <div className={styles.form}>
         <LoginMessage text={message} />

@@ -86,7 +86,7 @@ describe('a link that is opened where somebody is signed in', () => {
     const { server, user } = asBen(true)
     expect(await screen.findByRole('heading', { name: 'Someone else is signed in' })).toBeVisible()
     expect(screen.getByText(/Ben Bell \(ben@bank.example\) is signed in/)).toBeVisible()
-    expect(screen.getByText(/What Ben Bell typed but did not send stays/)).toBeVisible()
+    expect(screen.getByText(/What Ben Bell typed but did not send is kept/)).toBeVisible()
     expect(server.received(login)).toEqual([])
     server.answers(login, () => ({ user: stakeholder(), referrer_link: '/sessions' }))
     await user.click(screen.getByRole('button', { name: 'Switch and log in' }))

@@ -25,7 +25,7 @@ export function LockedBrowserSection() {
     <section className={styles.section}>
       <SectionHead title="Blocked browsers" count={locked.length} />
       <p className={styles.about}>
-        You reported a sign-in in these browsers. If it was you after all, unblock the browser to sign in there again.
+        You reported a sign-in from these browsers. If it was you after all, unblock the browser to sign in there again.
       </p>
       <ul>
         {locked.map((browser) => (

@@ -37,7 +37,7 @@ export function OwnSignOn({ own, sent: { email }, referrerLink, onOtherEmail }: 
     <>
       <h1>Your company’s single sign-on</h1>
       <p className={styles.lead}>
-        You sign in with the single sign-on of <strong>{own.name}</strong>. You do not need an email for this.
+        You sign in with the single sign-on of <strong>{own.name}</strong>. You do not need an access link.
       </p>
       <div className={styles.form}>
         <LoginMessage text={message} />

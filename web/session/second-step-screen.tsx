@@ -59,7 +59,7 @@ export function SecondStepScreen() {
       ) : error ? (
         <FailedState sentence={sentenceOf(error)} retrying={begun.isFetching} onRetry={() => void begun.refetch()} />
       ) : (
-        <Spinner label="Loading your second step" />
+        <Spinner label="Loading the next step" />
       )}
     </LoginFrame>
   )
@@ -158,7 +158,7 @@ function NextStep({ step }: { step: Step }) {
       {canType && <UseCode {...withCode} isOther={canUse} />}
       {canSetUp && <SetUpApp {...withCode} isOther={canMake} />}
       {(canUse || canType) && (canMake || canSetUp) && (
-        <p className={styles.lead}>If you set up new ones, the lost ones no longer work.</p>
+        <p className={styles.lead}>Once you set up new ones, the lost ones stop working.</p>
       )}
       {!canMake && !canSetUp && <Lost step={step} />}
     </>

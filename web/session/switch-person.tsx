@@ -50,8 +50,8 @@ export function SwitchPerson({ viewer, token, onSignedIn, onStay }: SwitchPerson
       {check.data?.usable ? (
         <>
           <p className={styles.lead}>
-            If you switch, {name} is signed out in all windows of this browser. What {name} typed but did not send stays
-            in its window until {name} signs in there again.
+            If you switch, {name} is signed out in all windows of this browser. What {name} typed but did not send is
+            kept in the window until {name} signs in there again.
           </p>
           <div className={styles.form}>
             {signIn.isError && <Alert>{sentenceOf(signIn.error)}</Alert>}

@@ -39,8 +39,8 @@ export function YourDataSection() {
         }
       />
       <p className={styles.about}>
-        Download everything we store about you as a zip file: a page to read, and JSON for programs. To correct or erase
-        it, write to your contact at the provider.
+        Download everything we store about you as a zip file: a readable page and machine-readable JSON. To correct or
+        erase it, write to your contact at the provider.
       </p>
       {agreements.length > 0 && (
         <>

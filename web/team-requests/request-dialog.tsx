@@ -40,7 +40,7 @@ interface RequestDialogProps {
   onClose: () => void
 }
 
-const notAdded = 'One member is not complete. Fill in its fields or clear them.'
+const notAdded = 'The details of one member are incomplete. Finish or clear them.'
 
 export function RequestDialog({ engagementId, request, gone, onClose }: RequestDialogProps) {
   const today = useToday()

@@ -70,7 +70,7 @@ export function AccessEvents({ id, section, narrowed, onNarrow }: AccessEventsPr
       </div>
       {person && (
         <p className={styles.words}>
-          Showing what {person.name} did and changes to their access.{' '}
+          Showing actions by {person.name} and changes to their access.{' '}
           <button type="button" className={styles.deeds} onClick={() => onNarrow(group ? { group } : {})}>
             Show everyone
           </button>

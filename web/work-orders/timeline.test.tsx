@@ -84,7 +84,7 @@ describe('order and view', () => {
   test('begin with what ends next, and are kept', async () => {
     const { user, server, unmount } = open()
     await rows()
-    expect(screen.getByLabelText('Next end first')).toBeChecked()
+    expect(screen.getByLabelText('Ending soonest')).toBeChecked()
     expect(server.received(listEngagements)[0]?.query.order).toBe('next_end')
     await user.click(screen.getByLabelText('By title'))
     await waitFor(() => expect(server.received(listEngagements).at(-1)?.query.order).toBe('title'))

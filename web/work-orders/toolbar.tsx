@@ -61,7 +61,7 @@ export function FilterRow({ filters }: { filters: Filters }) {
         value={filters.filter.order}
         onChange={filters.setOrder}
         options={[
-          { value: 'next_end', label: 'Next end first' },
+          { value: 'next_end', label: 'Ending soonest' },
           { value: 'title', label: 'By title' },
         ]}
       />
