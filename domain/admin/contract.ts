@@ -58,7 +58,7 @@ export const listPeople = endpoint({
   method: 'GET',
   path: '/api/admin/people',
   access: 'signed-in',
-  summary: 'List all accounts by name (superusers only)',
+  summary: 'List all accounts, sorted by name (superusers only)',
   query: z.object({ search: Search, page: Page }),
   answers: { 200: z.object({ total: z.number(), people: z.array(AdminPerson) }) },
   refuses: [403],

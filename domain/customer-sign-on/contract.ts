@@ -10,7 +10,7 @@ export const listCustomerSignOns = endpoint({
   method: 'GET',
   path: '/api/admin/customer-sign-ons',
   access: 'signed-in',
-  summary: 'List the identity providers of customers, by name (superusers only)',
+  summary: 'List the identity providers of customers, sorted by name (superusers only)',
   query: z.object({
     /** Checks these domains, separated by commas, instead of the saved ones. */
     domains: z.optional(CheckedDomains),

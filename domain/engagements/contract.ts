@@ -41,7 +41,7 @@ export const listEngagements = endpoint({
   method: 'GET',
   path: '/api/projects',
   access: 'signed-in',
-  summary: 'List the engagements that the caller can access, by title and in pages',
+  summary: 'List the engagements that the caller can access, sorted by title, in pages',
   query: z.object({
     ...filters,
     project_state: z.optional(ProjectState),
@@ -69,7 +69,7 @@ export const listEngagementNames = endpoint({
   method: 'GET',
   path: '/api/projects/all',
   access: 'signed-in',
-  summary: 'List the names of all engagements that the caller can access, by title',
+  summary: 'List the names of all engagements that the caller can access, sorted by title',
   answers: { 200: z.array(EngagementName) },
 })
 
@@ -77,7 +77,7 @@ export const listCustomers = endpoint({
   method: 'GET',
   path: '/api/projects/customers',
   access: 'signed-in',
-  summary: 'List the customers whose engagements the caller can access, by name',
+  summary: 'List the customers whose engagements the caller can access, sorted by name',
   answers: { 200: z.array(z.string()) },
 })
 

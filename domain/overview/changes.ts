@@ -70,7 +70,7 @@ const tellings: {
     words:
       score === null
         ? words`${plain(fact.by)} provided feedback`
-        : words`${plain(fact.by)} provided feedback: ${`${score} out of 10`} for recommending us`,
+        : words`${plain(fact.by)} gave ${`${score} out of 10`} for recommending us`,
     ...(score !== null && { difference: { text: String(score), band: null, score } }),
     path: `/view-feedback/${fact.engagement_id}`,
   }),

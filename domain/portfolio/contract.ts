@@ -58,7 +58,7 @@ export const listPortfolioLeads = endpoint({
   method: 'GET',
   path: '/api/portfolio/leads',
   access: 'signed-in',
-  summary: 'List the people who lead an engagement, by name. Provider staff only',
+  summary: 'List the people who lead an engagement, sorted by name. Provider staff only',
   answers: { 200: z.array(z.object({ id: Id, name: z.string() })) },
   refuses: [403],
 })

@@ -11,7 +11,7 @@ export const inviteStakeholder = endpoint({
   path: '/api/projects/{id}/stakeholders',
   access: 'signed-in',
   summary:
-    'Invite a person to an engagement by email. Colleagues can sign in at once; people of another company accept first',
+    'Invite a person to an engagement by email. Colleagues can sign in at once; people of another company must accept the invitation first',
   records: 'Invited a stakeholder',
   params: IdParams,
   body: Invitation,

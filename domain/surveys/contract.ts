@@ -60,7 +60,7 @@ export const listSurveyProjects = endpoint({
   method: 'GET',
   path: '/api/customer-survey/projects',
   access: 'signed-in',
-  summary: 'List the engagements whose survey the caller can open, by title',
+  summary: 'List the engagements whose survey the caller can open, sorted by title',
   answers: { 200: z.array(EngagementName) },
 })
 

@@ -18,7 +18,7 @@ export const listTags = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/tags',
   access: 'signed-in',
-  summary: 'List the tags of an engagement by name, each with its current members',
+  summary: 'List the tags of an engagement, sorted by name, each with its current members',
   params: IdParams,
   answers: { 200: z.array(ProjectTag) },
   refuses: [404],

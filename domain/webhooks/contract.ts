@@ -18,7 +18,7 @@ export const listHooks = endpoint({
   path: '/api/webhooks',
   access: 'signed-in',
   scope: 'hooks',
-  summary: 'List webhooks by name',
+  summary: 'List webhooks, sorted by name',
   answers: { 200: z.array(Webhook) },
   refuses: [403],
 })

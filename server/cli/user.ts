@@ -30,7 +30,7 @@ export function addUser(program: Command): void {
     .action(deactivate)
   user
     .command('activate')
-    .description('Undo deactivate. The person can sign in if the last import says they are active')
+    .description('Unblock an account. The person can sign in again if the last import lists them as active')
     .argument('<email>')
     .action(activate)
   user

@@ -3,7 +3,7 @@ import { access, constants, stat } from 'node:fs/promises'
 const reasons: Record<string, string> = {
   ENOENT: 'does not exist',
   ENOTDIR: 'has a file in its path',
-  EACCES: 'this user may not read and write',
+  EACCES: 'this user has no permission to read and write there',
   EROFS: 'is read-only',
 }
 

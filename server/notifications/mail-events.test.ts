@@ -293,7 +293,7 @@ To do:
 
 Changed:
 
-- Owen Blackwood provided feedback: 9 out of 10 for recommending us
+- Owen Blackwood gave 9 out of 10 for recommending us
 
 Leaving:
 

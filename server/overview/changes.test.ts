@@ -234,7 +234,7 @@ describe('of what changed', () => {
     `${name} Left, QA Engineer, left WO-1`,
     `${name} Stays stays on WO-1 until 31 Dec 2027, was 31 Oct 2027`,
     `WO-0 ${name} was removed`,
-    `${name} Customer provided feedback: 9 out of 10 for recommending us`,
+    `${name} Customer gave 9 out of 10 for recommending us`,
     `${name} Customer gave feedback on ${name} Joined`,
   ]
   const ofStakeholders = (name: string) => [

@@ -115,8 +115,8 @@ describe('the overview of an engagement', () => {
     expect(files.map(({ file_name }) => file_name)).toEqual(['5.pdf', '4.pdf', '3.pdf', '2.pdf'])
     expect(lately.map(({ words }) => plainText(words))).toEqual([
       'Helen Marsh invited Graham Vaughan',
-      'Naomi provided feedback: 3 out of 10 for recommending us',
-      'Naomi provided feedback: 9 out of 10 for recommending us',
+      'Naomi gave 3 out of 10 for recommending us',
+      'Naomi gave 9 out of 10 for recommending us',
     ])
     const seen = await overviewOf(id, await signIn(owen))
     expect(seen.lately.map(({ words }) => plainText(words))).not.toContain('Helen Marsh invited Graham Vaughan')

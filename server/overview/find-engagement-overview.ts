@@ -151,7 +151,7 @@ async function findRecentActivity(
       words:
         score === null
           ? words`${{ plain: name }} provided feedback`
-          : words`${{ plain: name }} provided feedback: ${`${score} out of 10`} for recommending us`,
+          : words`${{ plain: name }} gave ${`${score} out of 10`} for recommending us`,
       path: `/view-feedback/${id}`,
     })),
     ...colleagues.map(({ action, full_name, changed_by, changed_at }) => ({

@@ -46,7 +46,7 @@ describe('a code', () => {
     await byLink(second, owen)
     expect((await finish(second, now)).body.detail).toBe(wrongAppCode)
     expect((await finish(second, before)).body.detail).toBe(wrongAppCode)
-    expect((await refusals()).at(-1)).toEqual(['wrong or used code of an authenticator app', 'Owen Marsh'])
+    expect((await refusals()).at(-1)).toEqual(['wrong or already used code of an authenticator app', 'Owen Marsh'])
   })
 
   test('of half a minute ago or ahead is taken, as clocks go wrong; one further away is not', async () => {

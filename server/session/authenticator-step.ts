@@ -60,7 +60,9 @@ async function useCode(transaction: Queries, { config, now }: Portal, user: User
       return noteAuthenticatorUse(transaction, id, { last_step: used, used_at: now() })
   }
   audit({
-    reason: sealed ? 'its secret was encrypted with another SECRETS_KEY' : 'wrong or used code of an authenticator app',
+    reason: sealed
+      ? 'its secret was encrypted with another SECRETS_KEY'
+      : 'wrong or already used code of an authenticator app',
   })
   throw forbidden(wrongAppCode)
 }
