@@ -3,8 +3,8 @@ import type { ImportRun } from './contract.ts'
 /** Bytes that are uploaded, unpacked where they came compressed. */
 export const largestImport = 256 * 1024 * 1024
 
-export const kindMissing = 'Add the kind of the records, such as kind=people.'
-export const kindOfZip = 'A zip contains the files of all kinds. Leave out kind.'
+export const kindMissing = 'Say which kind of records these are, for example kind=people.'
+export const kindOfZip = 'A zip contains a file for each kind of record. Leave out the kind parameter.'
 export const noCsvOf = (kind: string): string =>
   `Records of ${kind} cannot be sent as CSV. Send a JSON array or JSON lines.`
 export const importTooLarge = 'The file is larger than 256 MB. Please import the folder on the command line instead.'

@@ -106,7 +106,7 @@ async function readManifest(
   const { format, version, migrations } = parsed(Versioned, text, unreadable)
   const newer = migrations.find((name) => !known.includes(name))
   if (format > archiveFormat || newer !== undefined)
-    throw problem(`a newer version of the portal (${version}) made it. Restore it with that version`)
+    throw problem(`this backup was made by a newer version of the portal (${version}). Restore it with that version`)
   return parsed(Manifest, text, unreadable)
 }
 

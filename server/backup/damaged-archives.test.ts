@@ -153,12 +153,12 @@ const unfit: [string, RegExp, (copy: Parts) => unknown][] = [
   ],
   [
     'is of a newer format',
-    /a newer version of the portal \(9.0.0\) made it/,
+    /made by a newer version of the portal \(9.0.0\)/,
     (copy) => manifest(copy, (said) => Object.assign(said, { format: 2, version: '9.0.0' })),
   ],
   [
     'has tables of a newer program',
-    /a newer version of the portal .* made it/,
+    /made by a newer version of the portal/,
     (copy) => manifest(copy, (said) => said.migrations.push('9999-later')),
   ],
   [

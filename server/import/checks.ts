@@ -150,7 +150,7 @@ async function customersOfTheProvider(queries: Queries, domains: readonly string
       record,
       id,
       field: 'email',
-      problem: `${email} is a provider address, but login_method is external. No one could sign in with it`,
+      problem: `${email} is a staff address, but login_method is external. No one could sign in with this address`,
     }))
 }
 

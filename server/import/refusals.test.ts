@@ -126,7 +126,7 @@ describe('an import is refused for', () => {
 
   test('a customer with an address of the provider, who could never sign in', async () => {
     expect(await refused((records) => set(records.users[0], { email: 'Helen@uk.provider.example' }))).toEqual([
-      'users.json, record 1 (u1), email: helen@uk.provider.example is a provider address, but login_method is external. No one could sign in with it',
+      'users.json, record 1 (u1), email: helen@uk.provider.example is a staff address, but login_method is external. No one could sign in with this address',
     ])
   })
 

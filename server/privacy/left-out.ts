@@ -12,8 +12,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   'session.viewing_as':
     'The person that a superuser is viewing the portal as. The archive has the audit events about it.',
   'login_challenge.asked_by': 'A hash of the device or network of the request.',
-  'login_challenge.email_hash': 'A hash of the email address. The archive has the address.',
-  'known_device.email_hash': 'A hash of the email address. The archive has the address.',
+  'login_challenge.email_hash': 'A hash of the email address. The archive contains the address itself.',
+  'known_device.email_hash': 'A hash of the email address. The archive contains the address itself.',
   'stakeholder.invited_by': nameAlone,
   'invitation.invited_by_name': nameAlone,
   'stakeholder_change.changed_by': nameAlone,

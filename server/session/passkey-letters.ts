@@ -95,8 +95,8 @@ export const browserUnblockedEmail = (sender: Sender, user: User, browser: strin
   name: user.first_name,
   subject: 'A blocked browser can sign in again',
   paragraphs: [
-    `The block on ${browser} ended, ${momentIn(sender.now(), sender.config.TIME_ZONE)}. You had blocked it because a sign-in was not yours.`,
-    'It can sign in to your account again, with an access link or passkey as usual.',
+    `You blocked ${browser} because a sign-in was not yours. The block ended on ${momentIn(sender.now(), sender.config.TIME_ZONE)}.`,
+    'The browser can sign in to your account again, with an access link or passkey as usual.',
     notYou(sender),
   ],
   button: accountButton(sender),

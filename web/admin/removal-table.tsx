@@ -124,7 +124,7 @@ function Actions({ removal }: { removal: Removal }) {
           ...(mayComeBack
             ? [
                 {
-                  label: 'Allow import',
+                  label: 'Allow import again',
                   icon: <ArchiveRestore aria-hidden="true" />,
                   onSelect: () => setAsking('back'),
                 },
@@ -148,7 +148,7 @@ function Actions({ removal }: { removal: Removal }) {
       <Confirm
         open={asking === 'back'}
         title="Allow import again?"
-        confirmLabel="Allow import"
+        confirmLabel="Allow import again"
         busy={allow.isPending}
         onConfirm={() => act(allow.mutateAsync({ id, version }), `${title} can be imported again`)}
         onCancel={close}

@@ -119,7 +119,7 @@ describe('the dialog', () => {
       await user.type(start, none)
       await user.click(dialog.getByRole('button', { name: 'Submit' }))
       expect(start).toHaveAccessibleDescription(/Enter a date like 5 Sep 2026/)
-      expect(dialog.getByText(/One member is not complete/)).toBeVisible()
+      expect(dialog.getByText(/details of one member are incomplete/)).toBeVisible()
     }
     expect(server.received(createTeamRequest)).toEqual([])
     await user.clear(start)

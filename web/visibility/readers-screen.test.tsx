@@ -124,7 +124,7 @@ describe('who can see an engagement', () => {
   test('leads from a number to what stands behind it, and back to everything', async () => {
     const { user, server } = open()
     await user.click(await screen.findByRole('button', { name: 'Show 3 downloads of Helen Marsh' }))
-    expect(await screen.findByText(/^Showing what Helen Marsh did/)).toBeVisible()
+    expect(await screen.findByText(/^Showing actions by Helen Marsh/)).toBeVisible()
     expect(screen.getByRole('region', { name: /^Access events/ })).toHaveFocus()
     await waitFor(() =>
       expect(server.received(listAccessEvents).at(-1)?.query).toEqual({
@@ -138,7 +138,7 @@ describe('who can see an engagement', () => {
       '/api/projects/p1/access-events/export?group=downloads&account_id=u1',
     )
     await user.click(screen.getByRole('button', { name: 'Show everyone' }))
-    expect(screen.queryByText(/^Showing what Helen Marsh did/)).toBeNull()
+    expect(screen.queryByText(/^Showing actions by Helen Marsh/)).toBeNull()
   })
 
   test('has what happened in words', async () => {
