@@ -83,7 +83,7 @@ test('a customer shares a file; the provider downloads, replaces and deletes it;
   await provider.getByLabel('Note (optional)').fill('Superseded')
   await provider.getByRole('button', { name: 'Delete file', exact: true }).click()
   await expect(provider.getByText('Überblick 2.pdf was deleted').first()).toBeVisible()
-  await newestMail(page.request, customer, 'Their note: Superseded')
+  await newestMail(page.request, customer, 'Superseded')
   await provider.close()
 })
 
