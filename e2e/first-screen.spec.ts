@@ -102,7 +102,7 @@ test('a page that is older than the portal loads itself anew once where a file i
   await page.goto('/submit-bug')
   const typed = page.getByRole('textbox').first()
   await typed.fill('The list does not load')
-  let missing: 'until loaded again' | 'for ever' | undefined = 'until loaded again'
+  let missing: 'until loaded again' | 'always' | undefined = 'until loaded again'
   let loads = 0
   page.on('request', (request) => {
     if (!request.isNavigationRequest()) return
@@ -118,7 +118,7 @@ test('a page that is older than the portal loads itself anew once where a file i
   expect(loads).toBe(1)
   await page.goto('/submit-bug')
   await expect(typed).toHaveValue('The list does not load')
-  missing = 'for ever'
+  missing = 'always'
   loads = 0
   await menu.getByRole('link', { name: "What's new" }).click()
   await expect(page.getByText('Something went wrong')).toBeVisible()

@@ -88,7 +88,7 @@ function phrasesIn(text: string): Found[] {
   )
 }
 
-/** The same length without words, so that the place of what follows stays the same. */
+/** Replaces words by spaces, so that line numbers stay correct. */
 const blank = (text: string): string => text.replace(/\S/g, ' ')
 
 /** Removes code, link targets and the column "Not" of names.md from Markdown, and joins the lines of a paragraph. */
@@ -104,9 +104,13 @@ const proseOf = (text: string): string => {
 const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
 function findingsIn(file: string, text: string): string[] {
-  const say = (line: number, { phrase, write }: Found): string => `${file}:${line} "${phrase}": write ${write}`
-  if (file.endsWith('.md')) return phrasesIn(proseOf(text)).map((found) => say(lineOf(text, found.index), found))
-  return stringsOf(file, () => text).flatMap((string) => phrasesIn(string.text).map((found) => say(string.line, found)))
+  const describeFinding = (line: number, { phrase, write }: Found): string =>
+    `${file}:${line} "${phrase}": write ${write}`
+  if (file.endsWith('.md'))
+    return phrasesIn(proseOf(text)).map((found) => describeFinding(lineOf(text, found.index), found))
+  return stringsOf(file, () => text).flatMap((string) =>
+    phrasesIn(string.text).map((found) => describeFinding(string.line, found)),
+  )
 }
 
 test('strings and docs use none of the phrases on the list', () => {
@@ -116,7 +120,7 @@ test('strings and docs use none of the phrases on the list', () => {
 })
 
 test('a phrase is found in a string, in JSX and across the lines of a paragraph', () => {
-  expect(findingsIn('web/notes/words.ts', "\nexport const gone = 'Nobody has this note'\n")).toEqual([
+  expect(findingsIn('web/notes/words.ts', "\nexport const noNote = 'Nobody has this note'\n")).toEqual([
     'web/notes/words.ts:2 "Nobody": write "no one", or turn the sentence around: "only superusers can"',
   ])
   expect(findingsIn('web/notes/note.tsx', 'const it = <p>We e-mail you.</p>\n')).toEqual([

@@ -116,8 +116,8 @@ async function runRequests(at: At): Promise<void> {
     if (!person) throw new Error(`The demo has no employee ${name}`)
     const proposalInput = { request_id, line_id: line.id, employee_id: person.employee_id, note }
     const { request_content } = await propose(at(days), amara, id, proposalInput)
-    const madeProposals = request_content.flatMap(({ proposals }) => proposals)
-    return madeProposals.findLast(({ employee_id }) => employee_id === person.employee_id)?.id ?? ''
+    const proposals = request_content.flatMap(({ proposals }) => proposals)
+    return proposals.findLast(({ employee_id }) => employee_id === person.employee_id)?.id ?? ''
   }
 
   const tests = await requestTeam(at(-61), helen, id, {

@@ -106,7 +106,7 @@ async function world() {
 test('an archive holds all of one person for machines and people, nothing of others and no secret', async () => {
   const { id } = await world()
   const cookie = await portal.signIn(id)
-  // More rows than one batch.
+  // More rows than the archive reads at a time.
   await sql`insert into audit_entry (at, kind, account_id, actor, act)
     select ${portal.clock.now()}::timestamptz + n * interval '1 second', 'change', ${id}, 'Zoë Vane', 'Act ' || n
     from generate_series(1, 1001) as n`.execute(db)

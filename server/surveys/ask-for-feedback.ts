@@ -23,14 +23,14 @@ export async function feedbackRequest(
 ): Promise<FeedbackRequest> {
   requireMayAsk(viewer, id)
   const people = await findAskable(db, id, daysBefore(now(), requestIntervalDays))
-  const lastAsked = await findLastRequest(db, id)
-  return answer(lastAsked, people, await findRequests(db, id))
+  const lastRequestAt = await findLastRequest(db, id)
+  return answer(lastRequestAt, people, await findRequests(db, id))
 }
 
-type AskedPeople = Awaited<ReturnType<typeof findRequests>>
+type RequestRows = Awaited<ReturnType<typeof findRequests>>
 type People = Awaited<ReturnType<typeof findAskable>>
 
-const answer = (askedAt: Date | null, people: People, asked: AskedPeople): FeedbackRequest => ({
+const answer = (askedAt: Date | null, people: People, asked: RequestRows): FeedbackRequest => ({
   asked_at: askedAt?.toISOString() ?? null,
   recipients: people.map(fullName),
   askable: people.map((person) => ({ id: person.id, name: fullName(person) })),
@@ -43,7 +43,7 @@ const answer = (askedAt: Date | null, people: People, asked: AskedPeople): Feedb
   })),
 })
 
-/** Mails each of them once; two who ask at the same time do not mail anybody twice. */
+/** Sends one email to each person, even if two people ask at the same time. */
 export async function askForFeedback(
   { db, config, settings, mailer, now }: Parts,
   viewer: Viewer,
@@ -65,8 +65,8 @@ export async function askForFeedback(
       words: words || null,
     }
     const marked = new Set(await recordRequests(tx, { ...request, now: now(), since }))
-    const askedPeople = people.filter((person) => marked.has(person.id))
-    for (const person of askedPeople) {
+    const emailedPeople = people.filter((person) => marked.has(person.id))
+    for (const person of emailedPeople) {
       const about = {
         title,
         engagement_id: id,
@@ -77,16 +77,16 @@ export async function askForFeedback(
       const words = { firstName: person.first_name, askedBy: request.asked_by, words: request.words, reminder: false }
       await mailer.post(tx, requestEmail({ to: person.email, ...about }, words))
     }
-    if (askedPeople.length > 0)
+    if (emailedPeople.length > 0)
       await announce(tx, {
         kind: 'service_feedback.requested',
         engagement_id: id,
         subject_id: id,
         path: `/feedback/${id}`,
         now: now(),
-        sentence: `${request.asked_by} asked ${askedPeople.length === 1 ? 'a person' : `${askedPeople.length} people`} for feedback`,
+        sentence: `${request.asked_by} asked ${emailedPeople.length === 1 ? 'a person' : `${emailedPeople.length} people`} for feedback`,
       })
-    return askedPeople
+    return emailedPeople
   })
   return answer(now(), mailed, await findRequests(db, id))
 }

@@ -11,22 +11,22 @@ export function CookiesScreen() {
         tracking, and shares nothing with others.
       </p>
       <h2>Cookies that we set</h2>
-      <KeptTable label="Cookies" rows={cookies} />
+      <StorageTable label="Cookies" rows={cookies} />
       <h2>Storage in your browser</h2>
-      <KeptTable label="Storage in your browser" rows={storage} />
+      <StorageTable label="Storage in your browser" rows={storage} />
       <p>You can delete all of this in the settings of your browser. You are then signed out, and drafts are lost.</p>
       <LegalContact />
     </LegalPage>
   )
 }
 
-interface Kept {
+interface StoredItem {
   what: string
   why: string
   until: string
 }
 
-function KeptTable({ label, rows }: { label: string; rows: readonly Kept[] }) {
+function StorageTable({ label, rows }: { label: string; rows: readonly StoredItem[] }) {
   return (
     <table aria-label={label} className={styles.table}>
       <thead>
@@ -49,7 +49,7 @@ function KeptTable({ label, rows }: { label: string; rows: readonly Kept[] }) {
   )
 }
 
-const cookies: readonly Kept[] = [
+const cookies: readonly StoredItem[] = [
   { what: 'Session', why: 'Keeps you signed in', until: 'Until you log out or the session ends' },
   {
     what: 'Device',
@@ -69,7 +69,7 @@ const cookies: readonly Kept[] = [
   },
 ]
 
-const storage: readonly Kept[] = [
+const storage: readonly StoredItem[] = [
   {
     what: 'Email address',
     why: 'Fills in the sign-in form if you choose “Remember me”',

@@ -149,10 +149,10 @@ describe('a bug report', () => {
 
 describe('reports', () => {
   test('of one’s own show whether they are open or answered', async () => {
-    const ownReport = report({ state: 'answered', reply: 'It is mended.', answered_on: '2026-03-14T09:00:00Z' })
+    const ownReport = report({ state: 'answered', reply: 'It is fixed.', answered_on: '2026-03-14T09:00:00Z' })
     const { user } = await open(stakeholder(), fakeServer(), [ownReport])
     await user.click(await screen.findByRole('button', { name: /BUG-1042.*Answered/ }))
-    expect(within(await screen.findByRole('dialog')).getByText('It is mended.')).toBeVisible()
+    expect(within(await screen.findByRole('dialog')).getByText('It is fixed.')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Bug reports' })).not.toBeInTheDocument()
   })
 
