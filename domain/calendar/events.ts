@@ -48,7 +48,8 @@ export function calendarEvents({ orders, people, things, engagements }: Days): C
         path: `/engagements/${person.engagement_id}/team?view=implementation`,
       }),
     ),
-    ...things.map(({ words, ...thing }) => event(thing, plainText(words), thing)),
+    // Calendar entries have always had a hyphen; another id would make calendars show the to-do twice.
+    ...things.map(({ id, words, ...thing }) => event(thing, plainText(words), { ...thing, id: id.replace(':', '-') })),
   ]
     .map(({ id, day, title, client_name, path }) => ({ id, day, title, client_name, path }))
     .toSorted((one, other) => compare(one.day, other.day) || compare(one.id, other.id))

@@ -23,7 +23,7 @@ export interface Week {
   engagements: readonly EngagementName[]
   things: readonly Todo[]
   /** The day by which each to-do with one has to be done. */
-  due: ReadonlyMap<string, CalendarDay | undefined>
+  due: ReadonlyMap<string, CalendarDay>
   changes: readonly Change[]
   leaving: readonly LeavingPerson[]
   settings: NotificationSettings

@@ -370,12 +370,12 @@ describe('a calendar', () => {
     ['extension-asked', lead, '2026-12-31', 'Ruth Castellano requested an extension of WO-2047'],
     ['line-without-proposal', staff, '2026-12-01', 'Helen Marsh asked for 1 × Delivery Lead. No proposal yet'],
   ])('tells of %s on its day', (kind, person, day, said) => {
-    expect(dated(kind, person)).toEqual([[`${kind}-x`, day, said]])
+    expect(dated(kind, person)).toEqual([[`${kind}:x`, day, said]])
   })
 
   test('has what was due before at today, and what waits for others not at all', () => {
     expect(dated('proposal', customer, { needed_on: '2026-11-01' })).toEqual([
-      ['proposal-x', today, expect.any(String)],
+      ['proposal:x', today, expect.any(String)],
     ])
     expect(dated('proposal', staff)).toEqual([])
     expect(dated('file', customer, { opened: true })).toEqual([])

@@ -38,7 +38,7 @@ function todosOf<Kind extends TodoKind>(
 
 /** Something that waits and has a day. */
 export interface DatedTodo {
-  id: string
+  id: Todo['id']
   engagement_id: string
   /** Due date; today for an overdue to-do. */
   day: CalendarDay
@@ -62,7 +62,7 @@ function datedOf<Kind extends TodoKind>(
     if (!dated || !('engagement_id' in fact)) return []
     const day = dated.day < today ? today : dated.day
     const words = dated.words ?? rule.says(fact, today)
-    return [{ id: `${kind}-${fact.id}`, engagement_id: fact.engagement_id, day, words, path: rule.path(fact) }]
+    return [{ id: `${kind}:${fact.id}`, engagement_id: fact.engagement_id, day, words, path: rule.path(fact) }]
   })
 }
 

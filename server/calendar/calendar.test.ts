@@ -55,7 +55,7 @@ describe('the calendar of a person', () => {
     const request = await records.teamRequest({ engagement_id: engagement, account_id: helen })
     const candidate = await records.person({ name: 'Ben Moss' })
     await records.proposal({ line_id: `${request}-line`, account_id: tomasz, employee_id: candidate })
-    await records.sharedFile(
+    const file = await records.sharedFile(
       { engagement_id: engagement, uploaded_by: tomasz, expire_on: '2026-06-20' },
       { file_name: 'Plan.pdf' },
     )
@@ -66,7 +66,9 @@ describe('the calendar of a person', () => {
       ['2026-07-10', 'Payments: Last day of Ann Reed, Designer'],
       ['2026-09-30', 'Payments: WO-2041 Core ends'],
     ])
-    const [last] = read((await fetched(address)).body).toReversed()
+    const events = read((await fetched(address)).body)
+    expect(events[0]?.uid).toBe(`file-${file}@portal.provider.example`)
+    const last = events.at(-1)
     expect(last?.uid).toBe(`work-order-${id}@portal.provider.example`)
     expect(last?.component.getFirstPropertyValue('url')).toBe(
       `https://portal.provider.example/engagements/${engagement}/work-orders?wo=${id}`,

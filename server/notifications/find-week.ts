@@ -24,9 +24,7 @@ export async function findWeek(
   const dated = await findDated(needs, viewer)
   const { changes } = await findChanges(needs, viewer, from)
   const { people } = await findLeaving(needs, viewer)
-  // Ids of dated to-dos have a hyphen for the colon.
-  const days = new Map(dated.things.map((thing) => [thing.id, thing.day]))
-  const due = new Map(things.map(({ id }) => [id, days.get(id.replace(':', '-'))]))
+  const due = new Map(dated.things.map(({ id, day }) => [id, day]))
   const settings = await findSettings(transaction, viewer.id)
   const week = {
     day,
