@@ -8,7 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll, openEngagements, pagesOnPaper
 const engagement = '/engagements/P0001'
 const widths = [1440, 1024, 768, 390, 320]
 
-test('a customer finds every audit of an engagement in one list, also from an audit that is gone', async ({ page }) => {
+test('a customer finds all audits of an engagement in one list, even from a missing audit', async ({ page }) => {
   await signInByLink(page, 'advanced@customer.example')
   await page.goto(`${engagement}/audits/gone`)
   await page.getByRole('link', { name: 'See all audits' }).click()
@@ -29,7 +29,7 @@ test('a customer finds every audit of an engagement in one list, also from an au
   }
 })
 
-test('an audit without a chosen survey is one page on paper, and a team is printed without its list of views', {
+test('an audit without a chosen survey prints on one page, and a team prints without its views', {
   tag: '@slow',
 }, async ({ page }) => {
   await signInByLink(page, 'advanced@customer.example')
@@ -43,9 +43,7 @@ test('an audit without a chosen survey is one page on paper, and a team is print
   await expect(views).toBeHidden()
 })
 
-test('on a phone the latest survey opens without scrolling the header of the audit away', { tag: '@slow' }, async ({
-  page,
-}) => {
+test('on a phone, opening the latest survey keeps the audit header in view', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInByLink(page, 'advanced@customer.example')
   await page.goto(`${engagement}/audits/1001`)
@@ -55,7 +53,7 @@ test('on a phone the latest survey opens without scrolling the header of the aud
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })
 
-test('scores of any length and their band words fit the audit tiles of a card', { tag: '@slow' }, async ({ page }) => {
+test('scores with decimals and their band words fit the audit tiles of a card', { tag: '@slow' }, async ({ page }) => {
   await signInByLink(page, 'advanced@customer.example')
   await openEngagements(page)
   const tiles = page.getByRole('list', { name: /^Audits of / }).getByRole('link')
@@ -81,7 +79,7 @@ function overflowOf(tile: Element, [score, word]: readonly [string, string]): nu
 }
 
 test(
-  'scripts that the system has no font for are shown, printed and put into a report',
+  'fonts for scripts that the system lacks are loaded on demand, for pages and PDF reports',
   { tag: '@slow' },
   async ({ demo }, info) => {
     test.setTimeout(120_000)

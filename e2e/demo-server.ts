@@ -8,7 +8,7 @@ import { readConfig } from '../server/config.ts'
 import { lengthenNames } from '../server/demo/long-names.ts'
 import { keepTables, restoreTables } from '../server/testing/table-snapshots.ts'
 import { grantWishes } from './forked-portal.ts'
-import { openDemo } from './made-demo.ts'
+import { openDemo } from './stored-demo.ts'
 
 /** Commands that a journey may send to this process. */
 export interface DemoWishes {

@@ -13,11 +13,7 @@ async function alike(browser: Browser, signedIn: Page, options: object): Promise
   return context
 }
 
-test('on a phone a page can be read before any of its scripts has come', { tag: '@slow' }, async ({
-  page,
-  browser,
-  demo,
-}) => {
+test('on a phone a page is readable before its scripts load', { tag: '@slow' }, async ({ page, browser, demo }) => {
   const anonymous = await browser.newContext({ ...phone, javaScriptEnabled: false })
   const login = await anonymous.newPage()
   // The first page of a server that has just started may be too late to be drawn.
@@ -40,11 +36,7 @@ test('on a phone a page can be read before any of its scripts has come', { tag: 
   await context.close()
 })
 
-test('what the server draws is what the browser would have drawn', { tag: '@slow' }, async ({
-  page,
-  browser,
-  demo,
-}) => {
+test('the server and the browser render the same page', { tag: '@slow' }, async ({ page, browser, demo }) => {
   // Each screen is loaded twice.
   test.slow()
   await signOn(page, 'portfolio.director@provider.example')
@@ -110,7 +102,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return released.resolve
 }
 
-test('a button that is pressed before the scripts have come is pressed once they have', { tag: '@slow' }, async ({
+test('a button pressed before the scripts load takes effect once they have loaded', { tag: '@slow' }, async ({
   browser,
   demo,
 }) => {
@@ -125,7 +117,7 @@ test('a button that is pressed before the scripts have come is pressed once they
   await context.close()
 })
 
-test('what is typed and sent before the scripts have come is kept, and sent once they have', { tag: '@slow' }, async ({
+test('a form filled in and sent before the scripts load is kept and sent afterwards', { tag: '@slow' }, async ({
   browser,
   demo,
 }) => {
@@ -153,7 +145,7 @@ test('what is typed and sent before the scripts have come is kept, and sent once
   await context.close()
 })
 
-test('what is ticked and chosen before the scripts have come stays so, and counts once they have', {
+test('options chosen before the scripts load stay chosen and take effect afterwards', {
   tag: '@slow',
 }, async ({ page, browser, demo }) => {
   await signOn(page, 'portfolio.director@provider.example')
@@ -174,7 +166,7 @@ test('what is ticked and chosen before the scripts have come stays so, and count
   await context.close()
 })
 
-test('two people who open a page at once never find each other in it', { tag: '@slow' }, async ({
+test('two people who load a page at the same time each see only their own name', { tag: '@slow' }, async ({
   page,
   browser,
   demo,

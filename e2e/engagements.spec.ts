@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { expectAccessible, openEngagements, signInByLink, signOn } from './portal-page.ts'
 
-test('staff find their way through the list: pages, search, own engagements, completed ones', async ({ page }) => {
+test('staff load, search and filter the engagement list, and show completed engagements', async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
   await openEngagements(page)
   const active = page.getByRole('region', { name: 'Your Engagements' })
@@ -37,7 +37,9 @@ test('staff find their way through the list: pages, search, own engagements, com
   await expectAccessible(page)
 })
 
-test('scrolling the list alone to its end loads the next page, by keyboard too', { tag: '@slow' }, async ({ page }) => {
+test('scrolling the list itself to its end loads the next page, also by keyboard', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 700 })
   await signOn(page, 'portfolio.director@provider.example')
   await openEngagements(page)
@@ -83,9 +85,7 @@ test('opening the account menu moves nothing in the top bar', { tag: '@slow' }, 
   expect(await places()).toEqual(before)
 })
 
-test('on a phone, too, showing the completed engagements leads to their heading', { tag: '@slow' }, async ({
-  page,
-}) => {
+test('on a phone, showing the completed engagements scrolls to their heading', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signOn(page, 'consultant@provider.example')
   await openEngagements(page)
@@ -101,7 +101,7 @@ test('on a phone, too, showing the completed engagements leads to their heading'
   expect(place).toBeGreaterThanOrEqual(topBar?.height ?? 0)
 })
 
-test('Back from an engagement leads to where one was in the list: search, completed ones, pages and place', {
+test('Back from an engagement restores the search, completed engagements, loaded pages and scroll position', {
   tag: '@slow',
 }, async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
@@ -130,7 +130,7 @@ test('Back from an engagement leads to where one was in the list: search, comple
   await expect.poll(async () => Math.round((await last.boundingBox())?.y ?? 0)).toBe(Math.round(place?.y ?? -1))
 })
 
-test('a stakeholder sees another customer’s engagement as if there were none', async ({ page, browser }) => {
+test('another customer’s engagement and a missing one look the same to a stakeholder', async ({ page, browser }) => {
   await signInByLink(page, 'other@elsewhere.example')
   const theirs: { id: string }[] = await (await page.request.get('/api/projects/all/')).json()
   const context = await browser.newContext()
@@ -146,9 +146,9 @@ test('a stakeholder sees another customer’s engagement as if there were none',
 
 // layout.spec.ts checks other widths for cut or overflowing content.
 for (const width of [1440, 390])
-  test(`everybody can use the screens at ${width} px, in both themes`, { tag: width === 390 ? [] : '@slow' }, async ({
-    page,
-  }) => {
+  test(`the staff screens are accessible at ${width} px, in both themes`, {
+    tag: width === 390 ? [] : '@slow',
+  }, async ({ page }) => {
     await signOn(page, 'client.partner@provider.example')
     await page.setViewportSize({ width, height: 900 })
     for (const path of ['/engagements', '/no-engagements', '/sessions', '/nowhere']) {

@@ -41,7 +41,7 @@ async function agree(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^choose/i })).toBeEnabled()
 }
 
-test('a customer shares a file; the provider downloads, replaces and deletes it; its owner is mailed', async ({
+test('a customer shares a file; staff download, replace and delete it; the owner gets an email', async ({
   page,
   browser,
 }) => {
@@ -87,7 +87,7 @@ test('a customer shares a file; the provider downloads, replaces and deletes it;
   await provider.close()
 })
 
-test('a sensitive file opens for its password alone', async ({ page }) => {
+test('a sensitive file opens only with its password', async ({ page }) => {
   await signInByLink(page, 'standard@customer.example')
   await openEngagements(page)
   await openFiles(page)
@@ -120,7 +120,7 @@ test('a sensitive file opens for its password alone', async ({ page }) => {
 })
 
 for (const width of [1440, 390])
-  test(`names of 20, 100 and 255 characters without a space leave everything in reach, ${width} px wide`, {
+  test(`file names of 20, 100 and 255 characters without spaces hide no controls at ${width} px`, {
     tag: '@slow',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -161,7 +161,7 @@ for (const width of [1440, 390])
     await expectNoSidewaysScroll(page)
   })
 
-test('a file is dropped on the left and listed in its category on the right', { tag: '@slow' }, async ({ page }) => {
+test('a file dropped on the left appears in its category on the right', { tag: '@slow' }, async ({ page }) => {
   await signInByLink(page, customer)
   await openEngagements(page)
   await openFiles(page)
@@ -181,7 +181,7 @@ test('a file is dropped on the left and listed in its category on the right', { 
   await expect(page.getByRole('table', { name: 'Contracts' }).getByText('Dropped.pdf')).toBeVisible()
 })
 
-test('what is no such file is refused before and after it is sent', { tag: '@slow' }, async ({ page }) => {
+test('an invalid file is rejected before and after the upload', { tag: '@slow' }, async ({ page }) => {
   await signInByLink(page, customer)
   await openEngagements(page)
   await openFiles(page)
@@ -204,10 +204,7 @@ test('what is no such file is refused before and after it is sent', { tag: '@slo
   await expect(page.getByTitle('Page.pdf', { exact: true })).toBeVisible()
 })
 
-test('a bug is reported with a picture, answered by a superuser, and its reporter is mailed', async ({
-  page,
-  browser,
-}) => {
+test('a customer reports a bug with an image, and a superuser’s reply arrives by email', async ({ page, browser }) => {
   await signInByLink(page, customer)
   await openEngagements(page)
   await page.getByRole('link', { name: 'Report a bug' }).click()
@@ -241,7 +238,7 @@ test('a bug is reported with a picture, answered by a superuser, and its reporte
   await superuser.close()
 })
 
-test('the people who have not downloaded a file are in sight, and all can be reached, on a desk and a phone', {
+test('the people who have not downloaded a file are visible and reachable on desktop and phone', {
   tag: '@slow',
 }, async ({ page }) => {
   await page.route('**/downloads', (route) =>

@@ -82,7 +82,7 @@ async function onPhone(
   await context.close()
 }
 
-test('a first visit to the login and from a mail needs few files in few steps, and nothing moves', {
+test('a first visit to the login or an emailed link loads few files, without layout shifts', {
   tag: '@slow',
 }, async ({ page, browser, demo }) => {
   await onPhone(browser, undefined, `${demo.url}/login`, 97)
@@ -95,7 +95,7 @@ test('a first visit to the login and from a mail needs few files in few steps, a
   await onPhone(browser, undefined, demo.url + link.pathname + link.hash, 97, 4)
 })
 
-test('a page that is older than the portal loads itself anew once where a file is gone, and what was typed stays', {
+test('an outdated page reloads once if a file is missing, and keeps the typed text', {
   tag: '@slow',
 }, async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
@@ -126,7 +126,7 @@ test('a page that is older than the portal loads itself anew once where a file i
   expect(loads).toBeLessThanOrEqual(1)
 })
 
-test('while the code of the next screen is on its way its name stands there, and who turns back finds the old one as it was', {
+test('the next screen’s title shows while its code loads, and Back restores the previous screen', {
   tag: '@slow',
 }, async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
@@ -157,7 +157,7 @@ test('while the code of the next screen is on its way its name stands there, and
   await expect(typed).toHaveCount(0)
 })
 
-test('a first visit to a screen needs few files in few steps, asks for its data in the page, and nothing moves', {
+test('a first visit to a screen loads few files in few steps, without layout shifts', {
   tag: '@slow',
 }, async ({ page, browser, demo }) => {
   await signOn(page, 'portfolio.director@provider.example')
@@ -170,7 +170,7 @@ test('a first visit to a screen needs few files in few steps, asks for its data 
     await test.step(address, () => onPhone(browser, page, demo.url + address, 170))
 })
 
-test('a pointer that rests over a page that comes up asks for no other files; one that moves does', {
+test('a page loads no other files until the pointer moves', {
   tag: '@slow',
 }, async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
@@ -187,10 +187,10 @@ test('a pointer that rests over a page that comes up asks for no other files; on
   await expect.poll(() => requestedUrls.filter((url) => url.includes('/assets/')).length).toBeGreaterThan(5)
 })
 
-test.describe('where the browser keeps the built files', () => {
+test.describe('with the built files cached in the browser', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a second visit asks for its page and data alone, and a page that stays open finds all its files when the server has others', {
+  test('a second visit loads only its page and data, and an open page needs no server files', {
     tag: '@slow',
   }, async ({ page, context }) => {
     await signOn(page, 'portfolio.director@provider.example')

@@ -32,7 +32,9 @@ async function find(page: Page, words: string, row: RegExp): Promise<void> {
 }
 const menu = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
-test('a customer does each of five things with three presses or one search', { tag: '@slow' }, async ({ page }) => {
+test('a customer does each of five tasks with at most three clicks or one search', { tag: '@slow' }, async ({
+  page,
+}) => {
   await signInByLink(page, 'advanced@customer.example')
 
   await test.step('what changed on my engagements', async () => {
@@ -90,14 +92,14 @@ test('a customer does each of five things with three presses or one search', { t
   })
 })
 
-test('how an engagement stands goes on one page of paper', { tag: '@slow' }, async ({ page }) => {
+test('an engagement’s status prints on one page', { tag: '@slow' }, async ({ page }) => {
   await signInByLink(page, 'advanced@customer.example')
   await page.goto('/engagements/P0001')
   await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeVisible()
   expect(await pagesOnPaper(page)).toBe(1)
 })
 
-test('staff do each of five things with three presses or one search', { tag: '@slow' }, async ({ page }) => {
+test('staff do each of five tasks with at most three clicks or one search', { tag: '@slow' }, async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
 
   await test.step('what changed on my engagements', async () => {

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => hostile.stop())
 
-test('what is typed into the forms is shown as typed', { tag: '@slow' }, async ({ context }) => {
+test('HTML and script text typed into the forms is shown as typed', { tag: '@slow' }, async ({ context }) => {
   for (const [place, text] of ['<img src=x onerror="alert(1)">', "'-alert(1)-'"].entries()) {
     const { page, expectQuiet } = await openPage(hostile, context, helen)
     const dialog = page.getByRole('dialog')

@@ -8,7 +8,7 @@ import { insertAuthenticator } from '../server/session/authenticator-data.ts'
 import { createSession } from '../server/session/data.ts'
 import { insertPasskey } from '../server/session/passkey-data.ts'
 import { grantWishes } from './forked-portal.ts'
-import { openDemo } from './made-demo.ts'
+import { openDemo } from './stored-demo.ts'
 
 /** Commands that the test may send to this process (hostile-portal.ts). */
 export type Wishes = {

@@ -48,7 +48,7 @@ function* chunks<Item>(items: readonly Item[], size: number): Generator<Item[]> 
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }
 
-test('every field of the contracts that takes free text has a test here', { tag: '@slow' }, () => {
+test('every free-text field of the contracts has a test here', { tag: '@slow' }, () => {
   expect([...tested].filter((field) => !field.startsWith('uploadFile')).sort()).toEqual(freeTextFields)
 })
 

@@ -230,7 +230,7 @@ async function openAll(page: Page, found: Found, address: string): Promise<void>
   }
 }
 
-test('every screen that is declared has an address to be looked at, and no other is named', () => {
+test('every declared screen has an address to check, and no undeclared screen is listed', () => {
   const declared = declaredPaths()
   expect(declared.flatMap(addressesOf).filter((address) => address.includes(':'))).toEqual([])
   expect(Object.keys(elsewhere).filter((each) => !declared.includes(each))).toEqual([])
@@ -240,7 +240,7 @@ test.describe(() => {
   test.describe.configure({ mode: 'parallel' })
   for (const length of all ? [0, 20, 100, 255] : [0, 255]) {
     const names = length === 0 ? 'their own names' : `names of ${length} characters`
-    test(`nothing is cut, covered or wider than the window with ${names}`, { tag: '@slow' }, async ({
+    test(`nothing is cut off, covered or wider than the window with ${names}`, { tag: '@slow' }, async ({
       browser,
       demo,
     }) => {

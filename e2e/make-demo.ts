@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readConfig } from '../server/config.ts'
-import { keepDemo, openDemo } from './made-demo.ts'
+import { keepDemo, openDemo } from './stored-demo.ts'
 
 /** Makes the demo once for all processes that journeys drive: `node e2e/make-demo.ts FOLDER`. */
 const [folder] = process.argv.slice(2)

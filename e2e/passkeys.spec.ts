@@ -68,7 +68,7 @@ async function logOut(page: Page, device: Device): Promise<void> {
 
 test.beforeEach(({ demo }) => demo.wish('asMade'))
 
-test('a customer is offered a passkey, signs in with it, and sees it in their account', async ({ page, device }) => {
+test('a customer creates a passkey, signs in with it, and removes it in their account', async ({ page, device }) => {
   await openLink(page, 'standard@customer.example')
   await expect(engagements(page)).toBeVisible()
   await page.getByRole('button', { name: 'Create a passkey' }).click()
@@ -93,7 +93,7 @@ test('a customer is offered a passkey, signs in with it, and sees it in their ac
   await expect(passkey).toHaveCount(0)
 })
 
-test('where the access asks for one it is made after the link, asked for from then on, and replaced a day after it is lost', {
+test('with mandatory passkeys a customer creates one, signs in with it, and replaces a lost one', {
   tag: '@slow',
 }, async ({ page, device, demo }) => {
   const email = 'advanced@customer.example'
@@ -125,7 +125,7 @@ test('where the access asks for one it is made after the link, asked for from th
   await expect(engagements(page)).toBeVisible()
 })
 
-test('whoever adds an authenticator app is asked for its code after the link from then on', { tag: '@slow' }, async ({
+test('after adding an authenticator app, a customer must enter its code to sign in', { tag: '@slow' }, async ({
   page,
   device,
 }) => {

@@ -19,7 +19,7 @@ async function signOn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
 }
 
-test('an address is asked for as it was typed, whatever the script of its domain', { tag: '@slow' }, async ({
+test('the login sends an email address with a non-ASCII domain exactly as typed', { tag: '@slow' }, async ({
   page,
 }) => {
   await page.goto('/login')
@@ -30,7 +30,7 @@ test('an address is asked for as it was typed, whatever the script of its domain
   expect((await codeRequest).postDataJSON()).toMatchObject({ email: 'helen@münchen.example' })
 })
 
-test('a customer asks for a link, reads it in the mail, clicks and sees their engagements', async ({ page }) => {
+test('a customer requests an access link, opens it from the email and sees their engagements', async ({ page }) => {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))
@@ -87,7 +87,7 @@ test('a customer asks for a link, reads it in the mail, clicks and sees their en
   expect(errors).toEqual([])
 })
 
-test('a page asked for before signing in is the page one comes back to, query and hash included', async ({ page }) => {
+test('signing in leads to the page that was opened before, with its query and hash', async ({ page }) => {
   await page.goto('/no-engagements?from=mail#there')
   await page.getByLabel('Email').fill('standard@customer.example')
   await page.getByRole('button', { name: 'Send me an access link' }).click()
@@ -97,7 +97,7 @@ test('a page asked for before signing in is the page one comes back to, query an
   await expect(page).toHaveURL('/no-engagements?from=mail#there')
 })
 
-test('staff sign on at the identity provider, and log out there too', async ({ page }) => {
+test('staff sign in with single sign-on and log out again', async ({ page }) => {
   await signOn(page, 'consultant@provider.example')
   await expect(page.getByLabel('Show only my engagements')).toBeVisible()
   await expectAccessible(page)
@@ -108,7 +108,7 @@ test('staff sign on at the identity provider, and log out there too', async ({ p
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
-test('a superuser tries an API token in the API description', { tag: '@slow' }, async ({ page }) => {
+test('a superuser tries an API token in the API documentation', { tag: '@slow' }, async ({ page }) => {
   // The viewer is a megabyte of script: three times the usual time on a slow machine.
   test.slow()
   await signOn(page, 'superuser@provider.example')
@@ -137,7 +137,7 @@ test('a superuser tries an API token in the API description', { tag: '@slow' }, 
   expect(problems).toEqual([])
 })
 
-test('an address the portal does not know gets the sentence of the specification', async ({ page }) => {
+test('unknown and staff email addresses get the messages of the specification', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('somebody@nowhere.example')
   await page.getByRole('button', { name: 'Send me an access link' }).click()
@@ -149,7 +149,7 @@ test('an address the portal does not know gets the sentence of the specification
   await expect(page.getByText('Please login as Provider Team member.').first()).toBeVisible()
 })
 
-test('a session that ends elsewhere brings one back to the same page', async ({ page, context }) => {
+test('an ended session leads to the login, with the email filled in', async ({ page, context }) => {
   await signInByLink(page, 'other@elsewhere.example')
   await page.goto('/no-engagements')
   await expect(page.getByRole('heading', { name: 'Engagements', level: 1 })).toBeVisible()
@@ -161,7 +161,7 @@ test('a session that ends elsewhere brings one back to the same page', async ({ 
   await expect(page.getByLabel('Email')).toHaveValue('other@elsewhere.example')
 })
 
-test('on a phone everything fits, and the drawer has the way out', async ({ browser }) => {
+test('on a phone the pages fit the screen, and the menu has the “Log Out” button', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()

@@ -7,7 +7,7 @@ const engagementOf = async (page: Page): Promise<{ id: string; title: string }> 
   return first
 }
 
-test('a customer reads the stakeholders, invites somebody of another company, who accepts, and removes them again', async ({
+test('a customer invites a stakeholder of another company, who accepts and is later removed', async ({
   page,
   browser,
 }) => {
@@ -55,10 +55,9 @@ test('a customer reads the stakeholders, invites somebody of another company, wh
   await theirs.close()
 })
 
-test('a superuser writes a release note, and a customer sees the red dot once', { tag: '@slow' }, async ({
-  page,
-  browser,
-}) => {
+test('a superuser publishes a release note, and the customer’s red dot disappears after reading it', {
+  tag: '@slow',
+}, async ({ page, browser }) => {
   await signOn(page, 'superuser@provider.example')
   await page.goto('/release-notes')
   await page.getByRole('button', { name: 'Add a note' }).click()
@@ -95,7 +94,7 @@ test('a superuser writes a release note, and a customer sees the red dot once', 
   await context.close()
 })
 
-test('a customer requests a team; staff propose a person, the customer accepts', async ({ page, browser }) => {
+test('a customer requests a team, staff propose a person, and the customer accepts', async ({ page, browser }) => {
   await signInByLink(page, 'advanced@customer.example')
   const { id } = await engagementOf(page)
   await page.goto(`/engagements/${id}/request-team`)
@@ -137,7 +136,7 @@ test('a customer requests a team; staff propose a person, the customer accepts',
   await expect(page.getByRole('cell', { name: /^NEW/ })).toBeVisible()
 })
 
-test('switches keep what was chosen', { tag: '@slow' }, async ({ page }) => {
+test('notification settings are kept after a reload', { tag: '@slow' }, async ({ page }) => {
   await signInByLink(page, 'standard@customer.example')
   await openEngagements(page)
   await page.getByRole('banner').getByRole('link', { name: 'Notifications' }).click()
@@ -153,7 +152,7 @@ test('switches keep what was chosen', { tag: '@slow' }, async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('everybody can use the screens on a phone, in both themes', { tag: '@slow' }, async ({ page }) => {
+test('the customer screens are accessible on a phone, in both themes', { tag: '@slow' }, async ({ page }) => {
   await signInByLink(page, 'advanced@customer.example')
   const { id } = await engagementOf(page)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -7,7 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll, signInByLink, signOn } from '
 const projectsOf = async (page: Page): Promise<{ id: string; title: string; feedback_project_count: number }[]> =>
   (await page.request.get('/api/projects?project_state=Active%20Work%20Orders')).json()
 
-test('a stakeholder fills the survey over a reload, and it counts once on the card', async ({ page }) => {
+test('a stakeholder completes a survey across a reload, and the card counts one response', async ({ page }) => {
   await signInByLink(page, 'advanced@customer.example')
   const [{ id, title, feedback_project_count: before } = { id: '', title: '', feedback_project_count: 0 }] =
     await projectsOf(page)
@@ -53,7 +53,7 @@ test('a stakeholder fills the survey over a reload, and it counts once on the ca
   await expect(page.getByLabel('What do we do well?')).toHaveValue('')
 })
 
-test('service feedback is filtered, unfolded and exported', { tag: '@slow' }, async ({ page }) => {
+test('staff filter, expand and export service feedback', { tag: '@slow' }, async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
   await page.goto('/view-feedback')
   await expect(page.getByRole('heading', { level: 1, name: 'List of Provide Feedback' })).toBeVisible()
@@ -99,7 +99,7 @@ test('service feedback is filtered, unfolded and exported', { tag: '@slow' }, as
   await expectAccessible(page)
 })
 
-test('an audit shows its course and a chosen survey, whose report is a PDF file', async ({ page }) => {
+test('an audit shows its scores over time and a chosen survey with a PDF report', async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
   const found = await auditedEngagement(page)
   await page.goto(`/engagements/${found.engagement}/audits/${found.audit.id}`)

@@ -8,9 +8,7 @@ import {
   signOn,
 } from './portal-page.ts'
 
-test('a customer groups the team, tags people, looks at some of them, and takes the team away again', async ({
-  page,
-}) => {
+test('a customer creates a team, tags a person, filters by the tag and deletes the team', async ({ page }) => {
   await signInByLink(page, 'advanced@customer.example')
   await openEngagements(page)
   await page.getByRole('link', { name: /^Team of Payments platform rebuild/ }).click()
@@ -76,7 +74,7 @@ test('a customer groups the team, tags people, looks at some of them, and takes 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.team.')))).toEqual([])
 })
 
-test('a customer gives feedback on a team and a person, writes to the client partner, and withdraws', {
+test('a customer gives feedback on a team and a person, messages the client partner, and withdraws feedback', {
   tag: '@slow',
 }, async ({ page }) => {
   await signInByLink(page, 'advanced@customer.example')
@@ -129,7 +127,7 @@ test('a customer gives feedback on a team and a person, writes to the client par
   await expect(page.getByText('Awake at four.')).toHaveCount(0)
 })
 
-test('staff who are no editors look and export, and nothing is wider than a phone', { tag: '@slow' }, async ({
+test('staff who cannot edit a team can view and export, and the pages fit a phone', { tag: '@slow' }, async ({
   page,
 }) => {
   await signOn(page, 'consultant@provider.example')

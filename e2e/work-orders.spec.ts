@@ -12,7 +12,10 @@ import {
 
 const engagements = (page: Page) => page.getByRole('list', { name: 'Engagements', exact: true })
 
-test('a customer asks for an extension, the provider declines it, and it is asked again', async ({ page, browser }) => {
+test('a customer requests an extension, the provider declines, and the customer can request again', async ({
+  page,
+  browser,
+}) => {
   await signInByLink(page, 'advanced@customer.example')
   await openEngagements(page)
   await page
@@ -56,7 +59,7 @@ test('a customer asks for an extension, the provider declines it, and it is aske
   await expect(page.getByRole('button', { name: `Request extension of ${reference}` }).first()).toBeEnabled()
 })
 
-test('people who see no rates find none on the page', async ({ page }) => {
+test('people without access to rates see no rates on the page', async ({ page }) => {
   await signInByLink(page, 'standard@customer.example')
   await page.goto('/work-orders?open=all')
   await expect(
@@ -69,7 +72,7 @@ test('people who see no rates find none on the page', async ({ page }) => {
   await expect(page.getByLabel('My Engagements')).toHaveCount(0)
 })
 
-test('staff reach every engagement, step through the years and share what is open', { tag: '@slow' }, async ({
+test('staff see every engagement, step through the years and share the open rows by link', { tag: '@slow' }, async ({
   page,
   context,
 }) => {
@@ -111,7 +114,7 @@ test('staff reach every engagement, step through the years and share what is ope
   expect((await download).suggestedFilename()).toMatch(/^work-orders-\d{4}\.csv$/)
 })
 
-test('the timeline fits a desk and a phone in both themes, and prints on one page a year', { tag: '@slow' }, async ({
+test('the timeline fits desktop and phone in both themes, and prints a year on one page', { tag: '@slow' }, async ({
   page,
 }) => {
   await signOn(page, 'portfolio.director@provider.example')
@@ -144,7 +147,7 @@ test('the timeline fits a desk and a phone in both themes, and prints on one pag
   }
 })
 
-test('a folded row with many overlapping work orders shows how many more there are, clear of its bars', {
+test('a folded row shows how many more work orders overlap, without covering its bars', {
   tag: '@slow',
 }, async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
@@ -175,7 +178,7 @@ test('a folded row with many overlapping work orders shows how many more there a
   expect(more.y).toBeGreaterThanOrEqual(Math.max(...lanes))
 })
 
-test('what is switched on and what is chosen is told apart where the system gives the colours', {
+test('switch states and the chosen option are distinguishable with forced colours', {
   tag: '@slow',
 }, async ({ page }) => {
   await signInByLink(page, 'advanced@customer.example')

@@ -22,7 +22,7 @@ const problems = (files: Record<string, string>): string[] => {
 }
 const lines = (count: number): string => 'a()\n'.repeat(count)
 
-test('a feature laid out as the others passes', () => {
+test('a feature with the usual layout passes', () => {
   const files = {
     'server/app.ts': `${using('./routes.ts')}const demo = await import('./demo/serve-demo.ts')\n`,
     'server/routes.ts': "export { noteRoutes } from './notes/routes.ts'\n",
@@ -174,7 +174,7 @@ test.each([
   'sql.raw(statement)\n',
   "pg.query('select 1')\n",
   'const rows = sql<{ id: string }>`select id from note`\n',
-])('SQL by another name belongs into data.ts too: %s', (text) => {
+])('SQL in another form also belongs in data.ts: %s', (text) => {
   expect(problems({ 'server/notes/routes.ts': text })).toEqual(['server/notes/routes.ts: SQL belongs in data.ts'])
   expect(problems({ 'server/notes/data.ts': text })).toEqual([])
 })
@@ -185,18 +185,21 @@ test.each([
   "const port = process['env'].PORT\n",
   'const me = process\nme.env.PORT\n',
   'run(readConfig(process.env), process.env.PORT)\n',
-])('the environment by another name is read in one place too: %s', (text) => {
+])('only the configuration reads the environment, however it is accessed: %s', (text) => {
   const problem = 'server/main.ts: only the configuration reads the environment'
   expect(problems({ 'server/main.ts': text })).toEqual([problem])
 })
 
-test.each(['new Date()', 'new Date', 'Date.now()', '[].map(Date.now)'])('%s is a clock', (text) => {
-  expect(problems({ 'server/notes/send.ts': `use(${text})\n` })).toHaveLength(1)
-  // The foundation compares with clocks of others: of a disk, of an identity provider.
-  expect(problems({ 'server/storage/sweep.ts': `use(${text})\n` })).toEqual([])
-})
+test.each(['new Date()', 'new Date', 'Date.now()', '[].map(Date.now)'])(
+  '%s counts as a clock in a feature, but is allowed in the foundation',
+  (text) => {
+    expect(problems({ 'server/notes/send.ts': `use(${text})\n` })).toHaveLength(1)
+    // The foundation compares with clocks of others: of a disk, of an identity provider.
+    expect(problems({ 'server/storage/sweep.ts': `use(${text})\n` })).toEqual([])
+  },
+)
 
-test('what only looks like an import, a clock or SQL is none', () => {
+test('text that only looks like an import, a clock or SQL is allowed', () => {
   const text = [
     "const script = `\nimport { it } from '../demo/it.ts'\n`",
     'const said = "await import(\'../demo/it.ts\')"',
@@ -212,7 +215,7 @@ test.each([
   'import it from "./demo/it.ts"\n',
   "import './demo/it.ts'\n",
   "export * from './demo/it.ts'\n",
-])('the demo is loaded while it runs, however the import is written: %s', (text) => {
+])('a static import of the demo is rejected in every form: %s', (text) => {
   const problem = 'server/app.ts: load server/demo/it.ts with import(), because production has no demo'
   expect(problems({ 'server/app.ts': text })).toEqual([problem])
 })

@@ -24,33 +24,33 @@ describe('the Dockerfile', () => {
     .map((one) => ({ name: one.getInstruction(), rest: one.getArgumentsContent() ?? '' }))
   const all = (name: string): string[] => instructions.filter((one) => one.name === name).map(({ rest }) => rest)
 
-  test('builds as everybody does, and takes from that the built folder alone', () => {
+  test('runs the usual build and copies only the built folder', () => {
     expect(all('RUN')).toEqual(['npm run build', 'install -d -o node -g node /data'])
     expect(all('COPY')).toEqual(['. .', '/app/dist ./'])
     expect(JSON.parse(read('package.json')).scripts.build).toBeDefined()
     expect(new Set(all('FROM').map((image) => image.split(' ')[0]))).toEqual(new Set(['node:24.9.0-bookworm-slim']))
   })
 
-  test('runs it as a user who may do nothing, on a port, with a check of its health and the signal to stop', () => {
+  test('runs the portal as an unprivileged user, with a port, a health check and a stop signal', () => {
     expect([all('USER'), all('STOPSIGNAL'), all('EXPOSE')]).toEqual([['node'], ['SIGTERM'], ['3000']])
     expect(JSON.parse(all('CMD')[0] ?? '')).toEqual(['node', 'server/main.js'])
     expect(all('HEALTHCHECK')[0]).toContain('/healthz')
   })
 
-  test('sets what the portal knows, and no more than the operator adds is missing', () => {
+  test('sets only known settings, which are valid together with the operator’s settings', () => {
     const set = Object.fromEntries(all('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('='))))
     expect(known).toEqual(expect.arrayContaining(Object.keys(set)))
     expect(readConfig({ ...productionSettings, ...set })).toMatchObject({ NODE_ENV: 'production', DATA_DIR: '/data' })
   })
 
-  test('is built without what lies about in a checkout', () => {
+  test('excludes local folders such as .git and node_modules', () => {
     expect(read('.dockerignore').split('\n')).toEqual(
       expect.arrayContaining(['.git', '.data', '.tools', '**/node_modules', '**/dist']),
     )
   })
 })
 
-describe('the trial', () => {
+describe('the trial deployment', () => {
   interface Service {
     environment?: Environment
     depends_on?: Record<string, unknown> | string[]
@@ -61,7 +61,7 @@ describe('the trial', () => {
   }
   const environment = services.portal?.environment ?? {}
 
-  test('gives the portal settings that it takes, for each of the services beside it', () => {
+  test('gives the portal valid settings that point to its own services', () => {
     expect(known).toEqual(expect.arrayContaining(Object.keys(environment)))
     const config = readConfig({ ...environment, HOST: '0.0.0.0', DATA_DIR: '/data' })
     expect(config.demo).toBe(false)
@@ -69,7 +69,7 @@ describe('the trial', () => {
       expect(Object.keys(services)).toContain(new URL(address ?? '').hostname)
   })
 
-  test('names only services and volumes that are there', () => {
+  test('names only existing services and volumes', () => {
     for (const { depends_on = {}, volumes: used = [] } of Object.values(services)) {
       const others = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)
       expect(Object.keys(services)).toEqual(expect.arrayContaining(others))
@@ -83,13 +83,13 @@ describe('the systemd unit', () => {
   const valuesOf = (key: string): string[] =>
     [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map((found) => found[1] ?? '')
 
-  test('starts what npm run build leaves, with settings the portal knows', () => {
+  test('starts the built server with known settings', () => {
     expect(valuesOf('ExecStart')).toEqual(['/usr/bin/node /opt/portal/server/main.js'])
     expect(known).toEqual(expect.arrayContaining(valuesOf('Environment').map((pair) => pair.split('=')[0])))
   })
 
   test.skipIf(!existsSync('/usr/bin/systemd-analyze') || !existsSync('/usr/bin/node'))(
-    'is one by systemd’s own check',
+    'passes systemd’s own check',
     () => {
       const { status, stderr } = spawnSync('systemd-analyze', ['verify', path.join(root, 'deploy/portal.service')], {
         encoding: 'utf8',
@@ -99,12 +99,12 @@ describe('the systemd unit', () => {
   )
 })
 
-describe('the proxies in front', () => {
+describe('the proxy guide', () => {
   const guide = read('docs/operate/proxy.md')
   const blockOf = (language: string): string =>
     guide.match(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's'))?.[1] ?? ''
 
-  test('are used with settings that the portal takes', () => {
+  test('uses valid portal settings', () => {
     const environment = Object.fromEntries(
       [...(guide.match(/```\n(PUBLIC_URL.*?)```/s)?.[1] ?? '').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [
         name,
@@ -120,19 +120,16 @@ describe('the proxies in front', () => {
     expect(known).toEqual(expect.arrayContaining(named))
   })
 
-  test.each(['nginx', 'caddyfile', 'haproxy'])(
-    '%s lets the largest file and the largest import through',
-    (language) => {
-      const sizes = [...blockOf(language).matchAll(/\b(\d+)(?:m|MiB)\b|gt (\d+)/g)].map(([, megabytes, bytes]) =>
-        megabytes === undefined ? Number(bytes) : Number(megabytes) * 1024 * 1024,
-      )
-      expect(Math.min(...sizes)).toBeGreaterThan(largestFile)
-      expect(blockOf(language)).toContain(uploadImport.path)
-      if (language !== 'haproxy') expect(Math.max(...sizes)).toBeGreaterThan(largestImport)
-    },
-  )
+  test.each(['nginx', 'caddyfile', 'haproxy'])('%s accepts the largest file and the largest import', (language) => {
+    const sizes = [...blockOf(language).matchAll(/\b(\d+)(?:m|MiB)\b|gt (\d+)/g)].map(([, megabytes, bytes]) =>
+      megabytes === undefined ? Number(bytes) : Number(megabytes) * 1024 * 1024,
+    )
+    expect(Math.min(...sizes)).toBeGreaterThan(largestFile)
+    expect(blockOf(language)).toContain(uploadImport.path)
+    if (language !== 'haproxy') expect(Math.max(...sizes)).toBeGreaterThan(largestImport)
+  })
 
-  test.skipIf(!hasNginx)('nginx takes its configuration', () => {
+  test.skipIf(!hasNginx)('nginx accepts its configuration', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-proxy-'))
     writeFileSync(path.join(folder, 'portal.pem'), certificate.cert)
     writeFileSync(path.join(folder, 'portal.key'), certificate.key)
@@ -156,14 +153,14 @@ describe('the proxies in front', () => {
   test.each([
     ['haproxy', /inter (\d+)s fall (\d+)/, 1],
     ['caddyfile', /health_interval (\d+)s/, 1],
-  ])('%s notices an instance that leaves before it stops', (language, pattern, fallback) => {
+  ])('%s detects that an instance is shutting down before it stops', (language, pattern, fallback) => {
     const [, interval, failures = fallback] = blockOf(language).match(pattern) ?? []
     const drain = Number(guide.match(/DRAIN_SECONDS=(\d+)/)?.[1])
     expect(Number(interval) * Number(failures)).toBeLessThan(drain)
     expect(Number(interval) * Number(failures)).toBeLessThan(Number(settings.DRAIN_SECONDS.fallback))
   })
 
-  test.skipIf(!hasHaproxy)('haproxy takes its configuration', () => {
+  test.skipIf(!hasHaproxy)('haproxy accepts its configuration', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-proxy-'))
     writeFileSync(path.join(folder, 'portal.pem'), `${certificate.cert}\n${certificate.key}\n`)
     const file = path.join(folder, 'haproxy.cfg')
@@ -174,7 +171,7 @@ describe('the proxies in front', () => {
   })
 })
 
-test('the settings to fill in are all there are, and each left as it is keeps its default', () => {
+test('portal.env lists every setting with its default value', () => {
   const lines = read('deploy/portal.env')
     .split('\n')
     .filter((line) => /^#[A-Z]/.test(line) && !/^# /.test(line))

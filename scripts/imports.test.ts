@@ -171,23 +171,23 @@ const linesOf = (targets: string[]): string => targets.map((target) => `import '
 const findings = (file: string): { line: number; rule: string }[] =>
   found.filter((finding) => finding.file === file).map(({ line, rule }) => ({ line, rule }))
 
-test.each(Object.entries(files))('%s imports what its layer may know, and nothing else', (file, imports) => {
+test.each(Object.entries(files))('%s can import what its layer allows, and nothing else', (file, imports) => {
   const all = [...imports.allowed, ...imports.refused]
   const lines = findings(file).filter(({ rule }) => rule === 'style/noRestrictedImports')
   expect(lines.map(({ line }) => all[line - 1]).sort()).toEqual(imports.refused.toSorted())
 })
 
-test.each(ways)('an import is refused however it is written: %s', (way) => {
+test.each(ways)('a forbidden import is rejected in every form: %s', (way) => {
   expect(findings('server/notes/ways.ts')).toContainEqual({
     line: ways.indexOf(way) + 1,
     rule: 'style/noRestrictedImports',
   })
 })
 
-test.each(Object.keys(cycles))('%s is part of a cycle', (file) => {
+test.each(Object.keys(cycles))('%s is reported as part of an import cycle', (file) => {
   expect(findings(file)).toContainEqual({ line: 1, rule: 'suspicious/noImportCycles' })
 })
 
-test.each(usersOfReplaced)('%s takes our own link', (file) => {
+test.each(usersOfReplaced)('%s must use our own Link', (file) => {
   expect(findings(file)).toEqual([{ line: 1, rule: 'style/noRestrictedImports' }])
 })

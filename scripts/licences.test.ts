@@ -48,11 +48,11 @@ test.each([
   ['MIT AND GPL-3.0', false],
   ['GPL-3.0-only', false],
   ['UNLICENSED', false],
-])('the licence %s is taken: %s', (licence, taken) => {
+])('the licence %s is allowed: %s', (licence, taken) => {
   expect(isAllowed(licence, 'example')).toBe(taken)
 })
 
-test('every package of the lockfile has a licence that the portal can live with', () => {
+test('every package in the lockfile has an allowed licence', () => {
   const refused = Object.entries(packages)
     .filter(([place, { link }]) => place.includes('node_modules/') && !link)
     .map(([place, { license }]) => ({ name: place.slice(place.lastIndexOf('node_modules/') + 13), license }))

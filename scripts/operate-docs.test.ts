@@ -41,13 +41,13 @@ async function misunderstood(line: string): Promise<string | undefined> {
   }
 }
 
-test('a command that is not understood as it stands would be found', async () => {
+test('the check finds an invalid command', async () => {
   expect(await misunderstood('backup')).toContain("missing required argument 'file'")
   expect(await misunderstood('token make "Nightly push" --scope everything')).toContain('--scope')
   expect(await misunderstood('doctor # looks')).toBeUndefined()
 })
 
-test('the README names every setting that production needs, each once', () => {
+test('the README lists the settings that production needs', () => {
   const block = readFileSync(path.join(root, 'README.md'), 'utf8').match(/^```\n(PUBLIC_URL=.*?)^```/ms)?.[1] ?? ''
   const needed = block
     .trim()
@@ -69,14 +69,14 @@ describe.each(pages)('%s', (page) => {
   /** A variable of the page's own commands. */
   const usedHere = (name: string): boolean => text.includes(`$${name}`)
 
-  test('names only settings that there are', () => {
+  test('names only existing settings', () => {
     const named = [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map((found) => found[1] ?? '')
     expect(
       [...named, ...set.map(([, name = '']) => name)].filter((name) => !isSetting(name) && !usedHere(name)),
     ).toEqual([])
   })
 
-  test('gives settings values that a production takes', () => {
+  test('gives settings values that production accepts', () => {
     const environment: Environment = Object.fromEntries(
       set.filter(([, , value]) => value !== '...').map(([, name = '', value]) => [name.replace(/_FILE$/, ''), value]),
     )
@@ -87,7 +87,7 @@ describe.each(pages)('%s', (page) => {
     ).not.toThrow()
   })
 
-  test('calls commands as they are understood, each with its options and what it needs', async () => {
+  test('calls commands with valid options and all required arguments', async () => {
     const called = [...text.matchAll(/(?:npm run portal --|server\/portal\.js) ([^`\n]+(?:\n[^`\n]+(?=`))?)/g)]
     const wrong: string[] = []
     for (const [, words = ''] of called) {
@@ -97,7 +97,7 @@ describe.each(pages)('%s', (page) => {
     expect(wrong).toEqual([])
   })
 
-  test('leads to files that there are', () => {
+  test('links only to existing files', () => {
     const linked = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map((found) => found[1] ?? '')
     expect(linked.filter((file) => !existsSync(path.join(root, path.dirname(page), file)))).toEqual([])
   })

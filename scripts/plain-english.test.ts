@@ -113,7 +113,7 @@ function findingsIn(file: string, text: string): string[] {
   )
 }
 
-test('strings and docs use none of the phrases on the list', () => {
+test('strings and docs use none of the listed phrases', () => {
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
   const read = files.filter((file) => /\.(?:md|tsx?)$/.test(file))
   expect(read.flatMap((file) => findingsIn(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([])
@@ -131,7 +131,7 @@ test('a phrase is found in a string, in JSX and across the lines of a paragraph'
   ])
 })
 
-test('code, comments, API values, wording of the specification and the words that names.md rules out are allowed', () => {
+test('code, comments, API values and the words that names.md rules out are allowed', () => {
   expect(findingsIn('web/notes/words.ts', "/** Nobody. */\nconst nobody = 'taken in'\n")).toEqual([])
   expect(findingsIn('docs/notes.md', 'Run `let in`:\n\n```\nlet in nobody\n```\n')).toEqual([])
   expect(findingsIn('docs/names.md', '| Name | Means | Not |\n|---|---|---|\n| snooze | hide | put off |\n')).toEqual(

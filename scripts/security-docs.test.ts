@@ -22,12 +22,12 @@ function wrongIn(text: string, folder: string): string[] {
   return [...missing, ...unknown, ...lost]
 }
 
-test('what is named and is not there would be found', () => {
+test('the check finds files, settings and links that do not exist', () => {
   const text = 'See `server/nothing.test.ts`, `NO_SETTING`, [a page](nowhere.md) and `domain/*/permissions.ts`'
   expect(wrongIn(text, 'docs')).toEqual(['server/nothing.test.ts', 'NO_SETTING', 'nowhere.md'])
 })
 
-test.each(pages)('%s names only files, settings and pages that there are', (page) => {
+test.each(pages)('%s names only existing files, settings and pages', (page) => {
   expect(wrongIn(textOf(page), path.dirname(page))).toEqual([])
 })
 
@@ -36,7 +36,7 @@ describe('the list of ASVS requirements', () => {
     ...textOf('docs/security/asvs.md').matchAll(/^\| ([\d.]+) \| ([12]) \| (.+?) \| (.+?) \| (.*?) \|$/gm),
   ].map(([, number = '', level = '', about = '', state = '', by = '']) => ({ number, level, about, state, by }))
 
-  test('has each of level 1 and 2 once, in their order', () => {
+  test('lists each requirement of levels 1 and 2 once, in order', () => {
     expect(rows.filter(({ level }) => level === '1')).toHaveLength(70)
     expect(rows.filter(({ level }) => level === '2')).toHaveLength(183)
     const order = rows.map(({ number }) =>
@@ -48,17 +48,17 @@ describe('the list of ASVS requirements', () => {
     expect(order).toEqual([...new Set(order)].toSorted())
   })
 
-  test('names what covers each that holds, and a reason for every other', () => {
+  test('gives every requirement a known state and an explanation', () => {
     const known = ['holds', 'operator', 'not applicable', 'deviates']
     expect(rows.filter(({ state, by }) => !known.includes(state) || by.trim() === '')).toEqual([])
   })
 
-  test('names only decisions that there are', () => {
+  test('names only existing decisions', () => {
     const named = rows.flatMap(({ by }) => by.match(/\b0\d{3}\b/g) ?? [])
     expect(named.filter((one) => !decisions.has(one))).toEqual([])
   })
 
-  test('counts them as its first lines say', () => {
+  test('states the correct totals', () => {
     for (const [, state = '', count] of textOf('docs/security/asvs.md').matchAll(/\*\*(\w[\w ]*)\*\*:? (\d+)/g))
       expect([state, rows.filter((row) => row.state === state).length]).toEqual([state, Number(count)])
   })

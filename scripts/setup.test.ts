@@ -44,23 +44,23 @@ function start(settings: Record<string, string> = {}): string {
   return stdout + stderr
 }
 
-describe('the set-up before every command', () => {
+describe('the setup before every command', () => {
   test.each<Record<string, string>>([
     { NODE_ENV: 'production' },
     { npm_config_omit: 'dev' },
     { NODE_ENV: 'production', npm_config_omit: 'dev optional' },
-  ])('installs what the build needs, whatever is set: %j', (settings) => {
+  ])('installs what the build needs, whatever the settings: %j', (settings) => {
     expect(start(settings)).toContain('it runs')
     expect(installed('builder')).toBe(true)
     expect(installed('here')).toBe(true)
   })
 
-  test('installs once', () => {
+  test('installs only once', () => {
     expect(start()).toContain('Installing packages')
     expect(start()).toBe('it runs\n')
   })
 
-  test('mends an install that another command of npm has thinned', () => {
+  test('reinstalls packages that another npm command removed', () => {
     start()
     const prune = ['prune', '--omit=dev', '--omit=optional', '--offline']
     spawnSync('npm', prune, { cwd: clone, env: environment })
@@ -71,7 +71,7 @@ describe('the set-up before every command', () => {
     expect(start()).toBe('it runs\n')
   })
 
-  test('begins again after an install that was broken off', () => {
+  test('installs again after an interrupted install', () => {
     start()
     rmSync(path.join(clone, 'node_modules', '.installed'))
     rmSync(path.join(clone, 'node_modules', 'builder'), { recursive: true })
@@ -79,7 +79,7 @@ describe('the set-up before every command', () => {
     expect(installed('builder')).toBe(true)
   })
 
-  test('says which packages npm did not install, and runs nothing', () => {
+  test('names the packages that npm did not install, and does not run the command', () => {
     const lock = path.join(clone, 'package-lock.json')
     const content = JSON.parse(readFileSync(lock, 'utf8'))
     content.packages['node_modules/ghost/node_modules/deep'] = { version: '1.0.0', optional: false }

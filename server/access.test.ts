@@ -34,12 +34,12 @@ test('every contract has a handler, and every handler a contract', () => {
   expect({ unserved, undeclared }).toEqual({ unserved: [], undeclared: [] })
 })
 
-test('every guarded call has a row that says who gets what', () => {
+test('every call that needs a session has a row in the access table', () => {
   expect(named.filter(({ row }) => !row).map(({ feature, name }) => `${feature}.${name}`)).toEqual([])
 })
 
 test.each([undefined, ...scopes])(
-  'an API token of scope “%s” reaches the calls that name it, and no other',
+  'an API token with scope “%s” can make only the calls that name this scope',
   async (scope) => {
     await portal.reset()
     const world = await buildAccessWorld(portal)
@@ -96,7 +96,7 @@ describe.each([...new Set(named.map(({ feature }) => feature))])('%s', (feature)
         (await portal.call(endpoint, made as never, world.cookies[caller])).status
 
       test.runIf(foreign)(
-        'tells people of one customer nothing of another: the same answer as for nothing',
+        'gives stakeholders the same answer for another customer’s object as for a missing one',
         async () => {
           for (const caller of ['stakeholder level 1', 'stakeholder level 2'] as const) {
             const theirs = await portal.call(endpoint, (await foreign?.(world)) as never, world.cookies[caller])
@@ -108,7 +108,7 @@ describe.each([...new Set(named.map(({ feature }) => feature))])('%s', (feature)
         },
       )
 
-      test.runIf(missing)('answers an id that names nothing, or is none, with one and the same 404', async () => {
+      test.runIf(missing)('answers an unknown id and a malformed id with the same 404', async () => {
         for (const caller of ['stakeholder level 1', 'superuser'] as const) {
           const nothing = await portal.call(endpoint, missing as never, world.cookies[caller])
           expect(nothing.status).toBe(404)
@@ -119,14 +119,14 @@ describe.each([...new Set(named.map(({ feature }) => feature))])('%s', (feature)
         }
       })
 
-      test('is named as allowed by its row to whom the specification allows it', () => {
+      test('allows the same roles in its row as the specification', () => {
         const may = callers.filter((caller) => expected(line, everyone[caller], usual) === 'done')
         // For objects that belong to one caller, the row creates one caller's object only.
         if (usual.own) expect(may).toEqual(expect.arrayContaining([...allowed]))
         else expect(may).toEqual(callers.filter((caller) => allowed.includes(caller)))
       })
 
-      test('answers everybody in every state what the specification says', { timeout: 60_000 }, async () => {
+      test('answers every caller in every state as the specification says', { timeout: 60_000 }, async () => {
         const wrong: unknown[] = []
         for (const it of statesOf(line, row as AccessRow)) {
           if (changesSession.has(name)) await world.signInAnew()

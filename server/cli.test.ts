@@ -24,7 +24,7 @@ const dataDir = () => ({ DATA_DIR: path.join(folder, 'data') })
 const run: Run = (args, settings) => commandHere(args, { ...dataDir(), ...settings })
 const runAlone: Run = (args, settings) => runCommand(program, args, { ...dataDir(), ...settings })
 
-test('commands explain themselves', async () => {
+test('commands show their usage with --help', async () => {
   const commands = [[], ['import'], ['user', 'deactivate']]
   for (const command of commands) {
     const { code, out } = await run([...command, '--help'])
@@ -32,7 +32,7 @@ test('commands explain themselves', async () => {
   }
 })
 
-test('a mistake of the operator ends in a sentence, without a stack', async () => {
+test('a mistake of the operator ends with one sentence, without a stack trace', async () => {
   const outcomes = [
     await runAlone(['nonsense']),
     await run(['nonsense']),
@@ -52,14 +52,14 @@ test('a mistake of the operator ends in a sentence, without a stack', async () =
   expect(outcomes.every(({ code }) => code === 1)).toBe(true)
 })
 
-test('the demo is written as a folder to import', async () => {
+test('demo-data writes the demo as a folder to import', async () => {
   const place = path.join(folder, 'demo')
   const { code, out } = await run(['demo-data', place, '--today', '2026-06-18'])
   expect([code, out]).toEqual([0, expect.stringContaining('npm run portal -- import')])
   expect(await readdir(place)).toContain('engagements.json')
 })
 
-test('the doctor looks at everything, says what to do and ends with 1 while something is wrong', async () => {
+test('the doctor checks everything, gives advice and exits with 1 if something is wrong', async () => {
   const settings = { ...productionSettings, PUBLIC_URL: 'http://portal.company.com', MAIL_FORM: 'x@company.com' }
   const { code, out, err } = await runAlone(['doctor'], { ...settings, ...(await withoutTables('looked-at')) })
   const line = (name: string) => out.split('\n').find((one) => one.includes(` ${name} `))
@@ -78,7 +78,7 @@ test('the doctor looks at everything, says what to do and ends with 1 while some
   )
 }, 60_000)
 
-test('where the database does not answer, the doctor says so once, and what it could not look at for that', async () => {
+test('without a database the doctor reports it once, and lists the checks that need it', async () => {
   const { code, out } = await run(['doctor'], { ...productionSettings, DATABASE_URL: 'postgres://127.0.0.1:9/portal' })
   const inputOf = (name: string) => out.split('\n').find((one) => one.slice(9).startsWith(`${name} `))
   expect(code).toBe(1)
@@ -89,7 +89,7 @@ test('where the database does not answer, the doctor says so once, and what it c
     expect(inputOf(name)).toMatch(/^off +\w+ +not checked: needs the database$/)
 }, 60_000)
 
-test('the doctor names settings that are wrong, and a data folder that the running portal holds', async () => {
+test('the doctor names wrong settings, and a data folder that the running portal uses', async () => {
   const wrong = await run(['doctor'], { ...productionSettings, SMTP_URL: '', TRUST_PROXY: 'nonsense' })
   expect([wrong.code, wrong.err, wrong.out]).toEqual([
     1,

@@ -5,7 +5,7 @@ import { giveBackSpareMemory } from './collector.ts'
 const youngBytes = (): number =>
   v8.getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')?.space_size ?? 0
 
-test('the young generation that a start let grow is small again once its memory is given back', () => {
+test('the young generation of the heap shrinks after its memory is given back', () => {
   const grown: unknown[] = []
   for (let i = 0; i < 1_000_000; i++) grown.push({ i, text: `piece ${i}` })
   const before = youngBytes()

@@ -27,7 +27,7 @@ function startAndKill(dataDir: string): void {
   }
 }
 
-test('what is compiled is kept with the data for the next start, of this version alone', () => {
+test('compiled code is kept in the data directory, only for the current version', () => {
   const compiled = path.join(folder, 'compiled')
   mkdirSync(path.join(compiled, '0.0.1'), { recursive: true })
   startAndKill(folder)
@@ -35,7 +35,7 @@ test('what is compiled is kept with the data for the next start, of this version
   expect(readdirSync(path.join(compiled, version), { recursive: true }).length).toBeGreaterThan(5)
 })
 
-test('a start needs no place for it', () => {
+test('a start works without a place for compiled code', () => {
   startAndKill('')
   const accepted = path.join(folder, 'taken')
   writeFileSync(accepted, 'a file where the folder would be')

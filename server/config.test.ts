@@ -9,7 +9,7 @@ import { accentCss } from './settings.ts'
 import { productionSettings } from './testing/production-settings.ts'
 
 describe('the settings', () => {
-  test('all have a default and a sentence: an empty environment is the demo', () => {
+  test('have defaults and descriptions, and an empty environment runs the demo', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       demo: true,
@@ -27,7 +27,7 @@ describe('the settings', () => {
     ['http://portal.company.com', false],
     ['https://10.0.0.7', false],
     ['https://[::1]', false],
-  ])('say whether browsers use passkeys there: %s: %s', (PUBLIC_URL, passkeys) => {
+  ])('allow passkeys depending on PUBLIC_URL: %s: %s', (PUBLIC_URL, passkeys) => {
     expect(readConfig({ PUBLIC_URL }).passkeys).toBe(passkeys)
   })
 
@@ -35,7 +35,7 @@ describe('the settings', () => {
     [{ DATA_DIR: '/srv/portal' }],
     [{ DATABASE_URL: 'postgres://localhost/portal' }],
     [{ DATA_DIR: '/srv/portal', NODE_ENV: 'test' }],
-  ])('end the demo where a database is configured: %j', (environment) => {
+  ])('turn the demo off if a database or data directory is set: %j', (environment) => {
     expect(readConfig(environment).demo).toBe(false)
   })
 
@@ -92,11 +92,11 @@ describe('the settings', () => {
       value,
       'TRUST_PROXY must be addresses or networks such as 10.0.0.7, 10.0.0.0/8 or loopback, separated by commas',
     ]),
-  ])('say what is wrong: %s=%s', (name, value, sentence) => {
+  ])('are rejected with the reason: %s=%s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(sentence))
   })
 
-  test('name every wrong one at once', () => {
+  test('are reported together if several are wrong', () => {
     expect(() => readConfig({ PORT: 'x', TIME_ZONE: 'y' })).toThrow(/PORT[\s\S]*TIME_ZONE/)
   })
 
@@ -121,7 +121,7 @@ describe('the settings', () => {
       },
       'IMPORT_PREFIX must end with “/” and must not start with a folder that the portal uses itself: files, bug-images, imports',
     ]),
-  ] as [Record<string, string>, string][])('say what does not go together: %j', (environment, sentence) => {
+  ] as [Record<string, string>, string][])('are rejected if they do not fit together: %j', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(new ConfigError(sentence))
   })
 
@@ -129,25 +129,25 @@ describe('the settings', () => {
     ['10.0.0.7, 10.1.0.0/16', ['10.0.0.7', '10.1.0.0/16']],
     ['loopback,fd00::/8', ['loopback', 'fd00::/8']],
     ['', []],
-  ])('take the proxies to be trusted: %s', (value, proxies) => {
+  ])('accept trusted proxies: %s', (value, proxies) => {
     expect(readConfig({ TRUST_PROXY: value }).TRUST_PROXY).toEqual(proxies)
   })
 
   test.each(['portal@company.com', 'Client Portal <portal@mail.company.com>', 'Übersicht <a.b+c@company.co.uk>'])(
-    'take a sender: %s',
+    'accept a sender: %s',
     (value) => {
       expect(readConfig({ MAIL_FROM: value }).MAIL_FROM).toBe(value)
     },
   )
 
-  test('read lists and links', () => {
+  test('accept lists and links', () => {
     const config = readConfig({ PROVIDER_EMAIL_DOMAINS: ' a.example, b.example ', SOCIAL_LINKS: 'X=https://x.com/a' })
     expect(config.PROVIDER_EMAIL_DOMAINS).toEqual(['a.example', 'b.example'])
     expect(config.SOCIAL_LINKS).toEqual([{ label: 'X', href: 'https://x.com/a' }])
     expect(config.AUDIT_DROPPED_IDS).toEqual(['4', '38', '46', '49', '50'])
   })
 
-  test('take an accent that white text can stand on', () => {
+  test('accept an accent colour with enough contrast for white text', () => {
     expect(accentCss(readConfig({ ACCENT_COLOR: '#7A1F5C' }))).toContain('--accent: #7a1f5c')
     expect(accentCss(readConfig({}))).toBe('')
   })
@@ -162,8 +162,8 @@ const production = {
   OIDC_CLIENT_ID: 'portal',
 }
 
-describe('a production', () => {
-  test('starts with what it needs', () => {
+describe('a production configuration', () => {
+  test('is valid with all required settings', () => {
     expect(readConfig(production)).toMatchObject({ demo: false, https: true })
     expect(readConfig({ ...production, DATABASE_URL: '' }).demo).toBe(false)
     expect(readConfig({ ...production, OIDC_ISSUER: '', OIDC_CLIENT_ID: '', STAFF_SIGN_ON: 'off' }).demo).toBe(false)
@@ -197,11 +197,11 @@ describe('a production', () => {
       { PROVIDER_EMAIL_DOMAINS: domains },
       'PROVIDER_EMAIL_DOMAINS must name the domains of your staff, such as company.com',
     ]),
-  ])('refuses what cannot serve it: %j', (change, sentence) => {
+  ])('is rejected with an unsuitable setting: %j', (change, sentence) => {
     expect(() => readConfig({ ...production, ...change })).toThrow(new ConfigError(sentence))
   })
 
-  test('hears of all that is missing at once', () => {
+  test('reports all missing settings at once', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
       /^DATABASE_URL.*\nPUBLIC_URL.*\nMAIL_FROM.*\nIT_EMAIL.*\nPROVIDER_EMAIL_DOMAINS.*\nSMTP_URL.*\nOIDC_ISSUER.*$/,
     )
@@ -214,25 +214,25 @@ describe('a setting in a file', () => {
   const file = path.join(folder, 'smtp-url')
   writeFileSync(file, 'smtp://portal:secret@mail.company.com\n')
 
-  test('is read as if it stood in the environment', () => {
+  test('is read like an environment variable', () => {
     expect(readConfig({ SMTP_URL_FILE: file }).SMTP_URL).toBe('smtp://portal:secret@mail.company.com')
     expect(readConfig({ SMTP_URL_FILE: file, SMTP_URL: '' }).SMTP_URL).toBe('smtp://portal:secret@mail.company.com')
   })
 
-  test('is not believed when the environment has another', () => {
+  test('is rejected if the environment also sets it', () => {
     expect(() => readConfig({ SMTP_URL_FILE: file, SMTP_URL: 'smtp://other.com' })).toThrow(
       new ConfigError('SMTP_URL and SMTP_URL_FILE are both set: remove one of them'),
     )
   })
 
-  test('is named when it cannot be read', () => {
+  test('is named if its file cannot be read', () => {
     expect(() => readConfig({ OIDC_CLIENT_SECRET_FILE: `${folder}/none` })).toThrow(
       new ConfigError(`OIDC_CLIENT_SECRET_FILE names ${folder}/none, which cannot be read (it does not exist)`),
     )
     expect(() => readConfig({ OIDC_CLIENT_SECRET_FILE: folder })).toThrow(/\(it is a folder\)$/)
   })
 
-  test('is checked like any other', () => {
+  test('is checked like any other setting', () => {
     expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow(
       new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://'),
     )

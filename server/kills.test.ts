@@ -31,7 +31,7 @@ async function newFixture(settings: Record<string, string>): Promise<{ fixture: 
   return { fixture, port }
 }
 
-test(`${killRuns} kills under load lose no tag, file or invitation that was acknowledged`, {
+test(`${killRuns} kills under load lose no acknowledged tag, file or invitation`, {
   timeout: 120_000 + killRuns * 15_000,
 }, async () => {
   const mail = await startMailServer()
@@ -63,7 +63,7 @@ test(`${killRuns} kills under load lose no tag, file or invitation that was ackn
 })
 
 test.each(['disk', 'S3'])(
-  `after ${killRuns} kills spread over an upload, rows and files agree (%s)`,
+  `rows and files match after ${killRuns} kills at different moments of an upload (%s)`,
   { timeout: 120_000 + killRuns * 15_000 },
   async (store) => {
     const s3 = store === 'S3' ? await startS3Server() : undefined

@@ -40,7 +40,7 @@ test.each<[string, Record<string, string>, string]>([
     `${path.join(file, 'data')} cannot be used: its path contains a file.`,
   ],
 ])(
-  '%s end the start in sentences, without a stack',
+  'the portal does not start with %s, and explains it in sentences without a stack',
   async (_, environment, sentence) => {
     expect(await start(environment)).toMatchObject({ code: 1, said: sentence })
   },
@@ -58,7 +58,7 @@ test('a misspelled setting is logged at the start, without its value', async () 
   expect(logged).not.toContain('secret')
 }, 60_000)
 
-test('a port that is taken is said in a sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const first = createServer().listen(0, '127.0.0.1')
   await once(first, 'listening')
   const { port } = first.address() as AddressInfo
@@ -70,6 +70,6 @@ test('a port that is taken is said in a sentence', async () => {
   first.close()
 })
 
-test('a fault of the portal is none of the operator', () => {
+test('a bug in the portal is not reported as a problem of the operator', () => {
   expect(operatorsProblem(new TypeError('x is not a function'))).toBeUndefined()
 })

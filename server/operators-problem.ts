@@ -1,7 +1,7 @@
 import { ConfigError } from './config.ts'
 import { DataDirInUse } from './database/data-dir-lock.ts'
+import { databaseTrouble } from './database/database-errors.ts'
 import { DatabaseLacks } from './database/database-lacks.ts'
-import { databaseTrouble } from './database/database-trouble.ts'
 import { DatabaseNewer } from './database/migrate.ts'
 
 const operators = [ConfigError, DataDirInUse, DatabaseLacks, DatabaseNewer]

@@ -11,16 +11,16 @@ import { createTag } from '@portal/domain/tags/contract'
 import { allWebhookKinds } from '@portal/domain/webhooks/event'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { insertEntry } from './audit-log/data.ts'
+import { sealEntries } from './audit-log/seal.ts'
+import { verifyChain } from './audit-log/verify.ts'
 import { mailEvents } from './notifications/mail-events.ts'
 import { accessRows } from './testing/access-rows.ts'
 import { type AccessWorld, buildAccessWorld } from './testing/access-world.ts'
 import { idsOfEngagement, mark, markNames } from './testing/marked-names.ts'
 import { testPortal } from './testing/test-portal.ts'
 import { unzipped } from './testing/unzipped.ts'
-import { insertEntry } from './trail/data.ts'
-import { sealEntries } from './trail/seal.ts'
-import { verifyChain } from './trail/verify.ts'
-import { insertWebhook } from './webhooks/hook-data.ts'
+import { insertWebhook } from './webhooks/webhook-data.ts'
 
 const portal = await testPortal()
 const { db } = portal.portal
@@ -100,7 +100,7 @@ async function everyWayOut(webhooks: readonly string[]): Promise<Record<string, 
   return out
 }
 
-test('a person who requests everything of another customer finds nothing of it anywhere afterwards', {
+test('a person who requests another customer’s data finds none of it in later responses, emails or webhooks', {
   timeout: 120_000,
 }, async () => {
   const addWebhook = async (engagements: string[]) => {
@@ -142,7 +142,7 @@ test('a person who requests everything of another customer finds nothing of it a
 const archive = async (): Promise<string> =>
   Object.values(await unzipped((await portal.call(getMyArchive, {}, await asStranger())).response.rawPayload)).join('')
 
-test('rejected calls that earlier versions stored with the engagement name it only to people who can access it now', async () => {
+test('rejected calls stored by earlier versions name the engagement only to people with access now', async () => {
   const { engagement, accounts } = world
   await markNames(db, world)
   const rejected = { kind: 'access_refused', act: 'Gave feedback on a team', status: 404 } as const
@@ -166,7 +166,7 @@ test('rejected calls that earlier versions stored with the engagement name it on
   expect((await verifyChain(db)).breaks).toEqual([])
 })
 
-test('superusers find rejected calls by the id that was typed, in the log of that engagement', async () => {
+test('superusers find rejected calls by the requested id in the log of that engagement', async () => {
   const { engagement, accounts, cookies } = world
   const stored = {
     kind: 'access_refused',

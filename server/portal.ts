@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import type { FastifyBaseLogger } from 'fastify'
+import type { AuditLog } from './audit-log/record.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { PasswordCost } from './files/encryption.ts'
@@ -9,7 +10,6 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { SignOn } from './sso/sign-on.ts'
 import type { Storage } from './storage/storage.ts'
-import type { AuditLog } from './trail/record.ts'
 
 /** Services for every feature's handlers. */
 export interface Portal {

@@ -101,7 +101,7 @@ describe.skipIf(input.kind !== 'postgres' || !hasHaproxy)('three instances behin
   const storedRows = async (): Promise<string[]> =>
     (await direct.db.selectFrom('tag').select('name').execute()).map((tag) => tag.name)
 
-  test('are replaced one after the other under load without a lost request', async () => {
+  test('are replaced one by one under load without losing a request', async () => {
     const { good, written, bad } = await underLoad(async () => {
       for (const [port, instance] of [...instances]) {
         expect(await instance.stop()).toEqual([0, null])
@@ -114,7 +114,7 @@ describe.skipIf(input.kind !== 'postgres' || !hasHaproxy)('three instances behin
     expect(await storedRows()).toEqual(expect.arrayContaining(written))
   }, 180_000)
 
-  test('lose with one that is killed only the requests it was working on', async () => {
+  test('lose only the requests in progress when one of them is killed', async () => {
     const [first] = instances.values()
     const { good, written, bad } = await underLoad(async () => {
       await wait(300)

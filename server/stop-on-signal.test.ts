@@ -71,7 +71,7 @@ const answers = (address: string, agent?: Agent): Promise<{ status: number; conn
     }).on('error', reject)
   })
 
-test('SIGTERM to npm reaches the portal: readiness goes first, calls are answered on, then all end well', async () => {
+test('SIGTERM to npm stops the portal: not ready first, calls still answered, then exit status 0', async () => {
   const { child, address, said, ended } = await npmStart({ DRAIN_SECONDS: '2' })
   const agent = new Agent({ keepAlive: true })
   expect(await answers(`${address}/readyz`, agent)).toEqual({ status: 200, connection: 'keep-alive' })
@@ -87,7 +87,7 @@ test('SIGTERM to npm reaches the portal: readiness goes first, calls are answere
   await expect(answers(`${address}/healthz`)).rejects.toThrow('ECONNREFUSED')
 }, 120_000)
 
-test('a portal that is killed says so by its exit status', async () => {
+test('a killed portal reports it by its exit status', async () => {
   const { said, ended } = await npmStart({})
   process.kill(Number(said().match(/"pid":(\d+)/)?.[1]), 'SIGKILL')
   expect(await ended).toEqual([137, null])

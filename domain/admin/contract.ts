@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { entryKinds } from '../audit-log/entry.ts'
 import { binary, endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { countUpTo } from '../contract/query.ts'
 import { AccessLevel, LoginMethod } from '../session/user.ts'
-import { entryKinds } from '../trail/entry.ts'
 import { mailChoices } from './mail-choices.ts'
 
 export const about = 'Accounts, jobs, emails and the audit log. For superusers only.'

@@ -17,11 +17,11 @@ describe('the band of a score', () => {
     [2, 89.995, 'Neutral'],
     [2, 90, 'Strong'],
     [2, 100, 'Strong'],
-  ] as const)('of type %i at %f is %s', (type, score, band) => {
+  ] as const)('for scoring type %i at %f is %s', (type, score, band) => {
     expect(bandOf(score, type)).toBe(band)
   })
 
-  test.each([1, 2] as const)('is never missing: type %i has no gaps from 0 to 100', (type) => {
+  test.each([1, 2] as const)('for scoring type %i has no gaps from 0 to 100', (type) => {
     const all = bands(type)
     expect(all[0]?.min).toBe(0)
     expect(all.at(-1)?.max).toBe(100)

@@ -41,11 +41,11 @@ describe('the report', () => {
     ['Halden & Moore Bank', '2026-06-02', 'Halden & Moore Bank Jun 2026_Report.pdf'],
     ['A/S: "Nord"', '2026-12-31', 'A-S- -Nord- Dec 2026_Report.pdf'],
     ['Ελλάδα', '2026-01-01', 'Ελλάδα Jan 2026_Report.pdf'],
-  ])('of %s on %s is called %s', (entityName, day, name) => {
+  ])('of %s on %s has the file name %s', (entityName, day, name) => {
     expect(reportFileName({ entityName }, day)).toBe(name)
   })
 
-  test('cuts titles of its contents at 75 characters', () => {
+  test('cuts titles in its table of contents at 75 characters', () => {
     expect(contentsTitle('x'.repeat(75))).toBe('x'.repeat(75))
     expect(contentsTitle('x'.repeat(76))).toBe(`${'x'.repeat(75)}...`)
     expect(contentsTitle('😀'.repeat(75))).toBe('😀'.repeat(75))
@@ -56,11 +56,11 @@ test.each([
   [0, '–'],
   [0.5, '0.5'],
   [10, '10'],
-])('an answer’s score of %f reads %s', (score, text) => {
+])('an answer’s score of %f is shown as %s', (score, text) => {
   expect(formatAnswerScore(score)).toBe(text)
 })
 
-test('a score has no decimals that say nothing', () => {
+test('a score has at most two decimals and no trailing zeros', () => {
   expect([91, 89.99, 33.333].map(formatScore)).toEqual(['91', '89.99', '33.33'])
 })
 
@@ -69,11 +69,11 @@ test.each([
   [83, 84, '−1 point'],
   [84, 84, '±0 points'],
   [89.99, 84.5, '+5.49 points'],
-])('a score of %f after one of %f gained %s', (score, before, text) => {
+])('a score of %f after %f shows a difference of %s', (score, before, text) => {
   expect(pointsGained(score, before)).toBe(text)
 })
 
-test('the table holds completed surveys alone, newest first', () => {
+test('the table lists only completed surveys, newest first', () => {
   const aphiSurveys = [
     survey({ id: 'old', createdAt: '2025-01-01T10:00:00Z' }),
     survey({ id: 'draft', isCompleted: false }),
@@ -93,7 +93,7 @@ describe('"Last updated"', () => {
     ['2025-06-18', 'a year ago'],
     ['2024-06-18', '2 years ago'],
     [undefined, 'this year'],
-  ])('%s: %s', (day, phrase) => {
+  ])('for the day %s says: %s', (day, phrase) => {
     expect(lastUpdated(day, '2026-06-18')).toBe(phrase)
   })
 
@@ -105,33 +105,33 @@ describe('"Last updated"', () => {
   })
 })
 
-test('a report of an older survey knows only the scores of its day', () => {
+test('a report of an older survey shows only scores up to its day', () => {
   const data = ['2026-04-20', '2026-06-02', '2026-06-16'].map((x) => ({ x, y: 50 }))
   expect(pointsUpTo({ dataScore: [{ data }] }, '2026-06-02').map(({ x }) => x)).toEqual(['2026-04-20', '2026-06-02'])
   expect(pointsUpTo({ dataScore: [] }, '2026-06-02')).toEqual([])
 })
 
-describe('two surveys compared', () => {
+describe('comparing two surveys', () => {
   const before = survey({ percentageScore: 80, sections: [section('Planning', 80, { a: 8, b: 8, c: 8, d: 0 })] })
   const after = survey({
     percentageScore: 85,
     sections: [section('Planning', 85, { a: 9, b: 7, c: 8, d: 5, e: 3 }), section('New', 50, { f: 5 })],
   })
 
-  test('say what improved, by section and question, where high is good', () => {
+  test('shows what improved, by section and question, when a high score is good', () => {
     const comparison = compareSurveys(after, before, 2)
     expect(comparison.overall).toEqual({ points: 5, course: 'better' })
     expect(after.sections.map((each) => comparison.section(each).course)).toEqual(['better', 'only-here'])
     expect(comparison.counts).toEqual({ better: 1, worse: 1, same: 1, 'only-here': 3 })
   })
 
-  test('turn round where low is good', () => {
+  test('shows a higher score as worse when a low score is good', () => {
     const comparison = compareSurveys(after, before, 1)
     expect(comparison.overall).toEqual({ points: 5, course: 'worse' })
     expect(comparison.counts).toEqual({ better: 1, worse: 1, same: 1, 'only-here': 3 })
   })
 
-  test('stand side by side with what only one of them has', () => {
+  test('pairs sections and questions, including those that only one survey has', () => {
     const other = survey({
       sections: [section('Gone', 10, { x: 1 }), section('Planning', 80, { z: 2, b: 8, a: 8 })],
     })
@@ -153,7 +153,7 @@ describe('two surveys compared', () => {
     ])
   })
 
-  test('say nothing of a question that was not asked in both', () => {
+  test('does not rate a question that was not asked in both', () => {
     const [planning] = after.sections
     const d = planning?.answeredQuestions[3]
     if (!planning || !d) throw new Error('no question')
@@ -165,4 +165,4 @@ test.each([
   [null, 'No notes'],
   [' \n', 'No notes'],
   [' Twice asked. ', 'Twice asked.'],
-])('notes of %j read %j', (notes, words) => expect(notesOf({ notes })).toBe(words))
+])('notes of %j are shown as %j', (notes, words) => expect(notesOf({ notes })).toBe(words))

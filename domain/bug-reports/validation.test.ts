@@ -24,7 +24,7 @@ test.each([
   [[image(5, 'image/svg+xml')], ['Wrong image format']],
   [[image(5, '')], ['Wrong image format']],
   [[], []],
-])('the images %j: %j', (images, problems) => {
+])('the images %j have the problems %j', (images, problems) => {
   expect(imageProblems(images)).toEqual(problems)
 })
 
@@ -33,7 +33,7 @@ test.each([
   [[undefined, undefined], undefined],
   [[undefined, 'Wrong image size', 'Wrong image format'], 'Wrong image size'],
   [[''], 'You have an error with your data'],
-])('the alert about images with the errors %j: %s', (problems, sentence) => {
+])('the alert for the image problems %j says: %s', (problems, sentence) => {
   expect(imageNotice(problems)).toBe(sentence)
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['', 'We require this information'],
   ['   ', 'Adding only whitespaces is not allowed'],
   ['See https://example.org <script>', undefined],
-])('description and steps %j: %s', (text, sentence) => {
+])('description and steps %j give the message: %s', (text, sentence) => {
   expect(z.safeParse(Description, text).error?.issues[0]?.message).toBe(sentence)
   expect(z.safeParse(Steps, text).error?.issues[0]?.message).toBe(sentence)
 })

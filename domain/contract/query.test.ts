@@ -5,7 +5,7 @@ import { countUpTo, Flag, JsonList } from './query.ts'
 const problem = (schema: z.ZodMiniType, value: unknown): string | undefined =>
   z.safeParse(schema, value).error?.issues[0]?.message
 
-describe('a query', () => {
+describe('a query parameter', () => {
   test.each([
     ['0', 'Use 1 or more'],
     ['1', undefined],
@@ -16,27 +16,27 @@ describe('a query', () => {
     ['', 'Use a whole number'],
     [' 1', 'Use a whole number'],
     ['0x6', 'Use a whole number'],
-  ])('has %j as a count up to 100: %s', (value, sentence) => {
+  ])('with the count %j and a maximum of 100 gives the message: %s', (value, sentence) => {
     expect(problem(countUpTo(100), value)).toBe(sentence)
   })
 
-  test('has true and false', () => {
+  test('accepts only true and false as a flag', () => {
     expect([z.parse(Flag, 'true'), z.parse(Flag, 'false')]).toEqual([true, false])
     expect(problem(Flag, 'yes')).toBe('Use true or false')
   })
 
-  test.each(['["Ann", "Ben"]', '[]'])('has a list: %s', (text) => {
+  test.each(['["Ann", "Ben"]', '[]'])('accepts the JSON list %s', (text) => {
     expect(z.parse(JsonList, text)).toEqual(JSON.parse(text))
   })
 
   test.each(['', 'Ann', '{"a":1}', '[1]', 'null', '["\\u0000"]', `["${'x'.repeat(301)}"]`])(
-    'has no list: %s',
+    'rejects %s as a JSON list of strings',
     (text) => {
       expect(problem(JsonList, text)).toBe('Use a JSON list of strings')
     },
   )
 
-  test('has 2000 texts in a list at most', () => {
+  test('accepts at most 2000 strings in a list', () => {
     const list = (length: number): string => JSON.stringify(Array.from({ length }, () => 'x'))
     expect(problem(JsonList, list(2000))).toBeUndefined()
     expect(problem(JsonList, list(2001))).toBe('Choose at most 2000')

@@ -19,9 +19,9 @@ test.each([
   [{ name: 'a', lines: [{ id: '1', size: 1, as_it_was_read: true }] }, undefined],
   [{ name: 'a', proof: { token: 't', code: 'c' } }, 'proof.code'],
   [{ name: 'a', toString: 'b' }, 'toString'],
-])('of %j the unknown name is %s', (given, name) => expect(unknownKey(given, z.parse(Body, given))).toBe(name))
+])('the unknown field in %j is %s', (given, name) => expect(unknownKey(given, z.parse(Body, given))).toBe(name))
 
-test('what a schema turned into something else is left alone', () => {
+test('a value that a schema transforms has no unknown fields', () => {
   const List = z.object({
     list: z.pipe(
       z.string(),
@@ -31,7 +31,7 @@ test('what a schema turned into something else is left alone', () => {
   expect(unknownKey({ list: 'a' }, z.parse(List, { list: 'a' }))).toBeUndefined()
 })
 
-test('the sentence names it, and no more than a hundred letters of it', () => {
+test('the message names the unknown field and cuts a very long name', () => {
   expect(notKnownHere('nmae')).toBe('“nmae” is not a known field. Nothing was changed.')
   expect(notKnownHere('x'.repeat(5000)).length).toBeLessThan(150)
 })

@@ -9,12 +9,12 @@ describe('a domain with both spellings', () => {
   test.each([
     [plain('halden.com'), 'halden.com'],
     [spelledDomain('münchen.example', 'xn--mnchen-3ya.example'), 'münchen.example (xn--mnchen-3ya.example)'],
-  ])('%o reads %s', (domain, text) => {
+  ])('%o is shown as %s', (domain, text) => {
     expect(bothSpellings(domain)).toBe(text)
   })
 })
 
-describe('a domain next to a known one', () => {
+describe('a domain compared with known domains', () => {
   test.each([
     ['halden-b\u0430nk.com', 'halden-bank.com', 'Cyrillic a'],
     ['\u0440\u0430\u0443\u0440\u0430\u04cf.com', 'paypal.com', 'Cyrillic letters only'],
@@ -29,7 +29,7 @@ describe('a domain next to a known one', () => {
     ['uk.ha1den.com', 'halden.com', 'a subdomain of a lookalike'],
     ['ha1den.com', 'uk.halden.com', 'a lookalike of the parent domain'],
     ['ha1den.com', 'ha1den-group.com,halden.com', 'the second of the known domains'],
-  ])('%s warns of %s: %s', (domain, known, _why) => {
+  ])('%s gets a warning for looking like %s: %s', (domain, known, _why) => {
     const meant = known.split(',').at(-1)
     expect(domainWarning(unicode(domain), known.split(',').map(plain))).toBe(
       `${bothSpellings(unicode(domain))} looks like ${meant}. Check the spelling with the customer.`,
@@ -48,11 +48,11 @@ describe('a domain next to a known one', () => {
     ['東京タワー.example', 'halden.com', 'Japanese scripts'],
     ['東京abc.example', 'halden.com', 'Japanese with Latin letters'],
     ['\u043f\u043e\u0447\u0442\u0430.com', 'halden.com', 'two alphabets in two labels'],
-  ])('%s does not warn of %s: %s', (domain, known, _why) => {
+  ])('%s gets no warning for looking like %s: %s', (domain, known, _why) => {
     expect(domainWarning(unicode(domain), [plain(known)])).toBeUndefined()
   })
 
-  test('both spellings of the known domain are in the warning', () => {
+  test('the warning shows both spellings of the known domain', () => {
     const known = spelledDomain('h\u0430lden.com', 'xn--hlden-2ve.com')
     expect(domainWarning(plain('halden.com'), [known])).toBe(
       'halden.com looks like h\u0430lden.com (xn--hlden-2ve.com). Check the spelling with the customer.',
@@ -60,8 +60,11 @@ describe('a domain next to a known one', () => {
   })
 })
 
-test.each(['b\u0430nk.com', 'www.\u03b1bc.com', '\u0431\u03b2.com'])('%s mixes alphabets in one label', (domain) => {
-  expect(domainWarning(unicode(domain), [])).toBe(
-    `${bothSpellings(unicode(domain))} mixes letters of different alphabets. Check the spelling with the customer.`,
-  )
-})
+test.each(['b\u0430nk.com', 'www.\u03b1bc.com', '\u0431\u03b2.com'])(
+  '%s gets a warning for mixing alphabets in one label',
+  (domain) => {
+    expect(domainWarning(unicode(domain), [])).toBe(
+      `${bothSpellings(unicode(domain))} mixes letters of different alphabets. Check the spelling with the customer.`,
+    )
+  },
+)

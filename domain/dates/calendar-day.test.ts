@@ -18,18 +18,18 @@ describe('a calendar day', () => {
     ['2026-09-05', '5 Sep 2026'],
     ['2026-06-30', '30 Jun 2026'],
     ['2028-02-29', '29 Feb 2028'],
-  ])('%s prints as %s', (day, text) => {
+  ])('%s is formatted as %s', (day, text) => {
     expect(formatDay(day)).toBe(text)
   })
 
   test.each(['2026-02-29', '2026-13-01', '2026-00-10', '26-01-01', '2026-1-1', '0000-01-01', 'today', ''])(
-    '%j is none',
+    'rejects %j',
     (text) => {
       expect(CalendarDay.safeParse(text).success).toBe(false)
     },
   )
 
-  test('29 February is one in leap years only', () => {
+  test('29 February exists in leap years only', () => {
     expect(CalendarDay.safeParse('2028-02-29').success).toBe(true)
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2027-02-28', 1)).toBe('2027-03-01')
@@ -42,7 +42,7 @@ describe('a calendar day', () => {
     ['the hour before the clocks go forward', '2026-03-29T00:59:59Z', '2026-03-29'],
     ['the last minute of the day the clocks go back', '2026-10-25T23:59:59Z', '2026-10-25'],
     ['the first minute after it', '2026-10-26T00:00:00Z', '2026-10-26'],
-  ])('in London at %s is the local one', (_, instant, day) => {
+  ])('is the local day in London at %s', (_, instant, day) => {
     expect(dayAt(new Date(instant), 'Europe/London')).toBe(day)
     expect(formatInstant(instant, 'Europe/London')).toBe(formatDay(day))
   })
@@ -57,7 +57,7 @@ describe('a calendar day', () => {
     expect(clockAt(new Date(instant), timeZone)).toBe(clock.slice(0, 5))
   })
 
-  test('and its clock are the same in browsers that have Temporal as in others', { timeout: 20_000 }, () => {
+  test('day and time are the same with and without Temporal', { timeout: 20_000 }, () => {
     const look = `
       const zones = ['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC']
       const instants = Array.from({ length: 150 }, (_, index) => new Date(Date.parse('0001-01-03') + index * 2_100_553_137_001))
@@ -73,7 +73,7 @@ describe('a calendar day', () => {
     expect(beside[1]).toEqual(without[1])
   })
 
-  test('is one day long also when the clocks change', () => {
+  test('counts as one day when the clocks change', () => {
     expect(dayNumber('2026-03-30') - dayNumber('2026-03-29')).toBe(1)
     expect(dayNumber('2026-10-26') - dayNumber('2026-10-25')).toBe(1)
   })
@@ -93,11 +93,11 @@ describe('a calendar day', () => {
     ['0001-01-01T00:00:00Z', true],
     ['9999-12-31T23:59:59-12:00', false],
     ['9999-12-31T23:59:59Z', true],
-  ])('%s is counted: %s', (instant, counted) => {
+  ])('%s is in the supported years: %s', (instant, counted) => {
     expect(isCounted(instant)).toBe(counted)
   })
 
-  test('none lies outside of the years 1 to 9999', () => {
+  test('stays within the years 1 to 9999 when days or months are added', () => {
     expect([addDays('9999-12-31', 1), addDays('0001-01-01', -1)]).toEqual(['9999-12-31', '0001-01-01'])
     expect([addMonths('9999-12-01', 1), addMonths('0001-01-31', -1)]).toEqual(['9999-12-31', '0001-01-01'])
   })

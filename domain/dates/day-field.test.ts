@@ -11,9 +11,9 @@ test.each([
   '5.9.2026',
   '2026-09-05',
   ' 2026-9-5 ',
-])('"%s" is 5 September 2026', (text) => expect(parseDay(text)).toBe('2026-09-05'))
+])('reads "%s" as 5 September 2026', (text) => expect(parseDay(text)).toBe('2026-09-05'))
 
-test('29 February is a day in leap years alone', () => {
+test('29 February is valid in leap years only', () => {
   expect([parseDay('29 Feb 2028'), parseDay('29 Feb 2026'), parseDay('29/2/2100')]).toEqual([
     '2028-02-29',
     undefined,
@@ -22,11 +22,11 @@ test('29 February is a day in leap years alone', () => {
 })
 
 test.each(['', 'soon', '5 Sep', '31 Apr 2026', '5 Foo 2026', '5 Junk 2026', '5 Mayor 2026', '09/05/26', '2026-13-01'])(
-  '"%s" is no day',
+  'rejects "%s" as a day',
   (text) => expect(parseDay(text)).toBeUndefined(),
 )
 
-test('the limits belong to what may be chosen', () => {
+test('a day outside the limits gets a message with the limit', () => {
   const rules = { min: '2026-09-05', max: '2026-09-07' }
   expect(['2026-09-04', '2026-09-05', '2026-09-07', '2026-09-08'].map((day) => dayProblem(day, rules))).toEqual([
     'Choose 5 Sep 2026 or later',
@@ -36,7 +36,7 @@ test('the limits belong to what may be chosen', () => {
   ])
 })
 
-test('an empty field is wrong only where a day is needed', () => {
+test('an empty field is an error only if a day is required', () => {
   expect([dayProblem(''), dayProblem('', { required: true }), dayProblem('soon')]).toEqual([
     undefined,
     'We require this information',

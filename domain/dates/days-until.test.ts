@@ -25,7 +25,7 @@ test.each([
   ['2026-11-24', 'today'],
   ['2026-11-23', '1 day ago'],
   ['2026-11-18', '6 days ago'],
-])('%s was %s', (day, text) => {
+])('the past day %s is shown as %s', (day, text) => {
   expect(daysAgo(day, today)).toBe(text)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['2026-11-24', 'Today', 'today'],
   ['2026-11-25', '1 day', 'in 1 day'],
   ['2026-11-30', '6 days', 'in 6 days'],
-])('a file and a work order that end on %s are as many days away, wherever they are shown', (day, label, ahead) => {
+])('a file and a work order that end on %s show the same days left everywhere', (day, label, ahead) => {
   const order = {
     kind: 'work-order' as const,
     id: 'w1',

@@ -10,7 +10,7 @@ test.each([
   expect(`${method} ${path}`).toBe(specified)
 })
 
-test('the engagement list starts with page 1 and 5 engagements, without a search', () => {
+test('the engagement list defaults to page 1, 5 engagements per page and no search', () => {
   const defaults = listEngagements.query?.parse({})
   expect(defaults).toMatchObject({ page_number: 1, items_per_page: 5, search_input: '', my_engagements_only: false })
   expect(defaults).not.toHaveProperty('project_state')

@@ -7,7 +7,7 @@ const endsToday = { start_date: '2026-01-01', end_date: '2026-06-18' }
 const startsToday = { start_date: '2026-06-18', end_date: '2026-12-31' }
 const future = { start_date: '2026-06-19', end_date: '2026-12-31' }
 
-describe('an engagement is', () => {
+describe('the status of an engagement', () => {
   test.each([
     ['Setting up without work orders', [], 'Setting up'],
     ['Setting up while none has started', [future], 'Setting up'],
@@ -16,7 +16,7 @@ describe('an engagement is', () => {
     ['Active on the last day of a work order', [endsToday], 'Active'],
     ['Active when one is in progress beside ended and coming ones', [ended, endsToday, future], 'Active'],
     ['Completed the day after the last work order', [ended], 'Completed'],
-  ])('%s', (_, orders, status) => {
+  ])('is %s', (_, orders, status) => {
     expect(engagementStatus(orders, today)).toBe(status)
   })
 })

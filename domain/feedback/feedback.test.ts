@@ -12,7 +12,7 @@ test.each([
   ['x'.repeat(1501), 'Maximum allowed characters - 1500'],
   ['see https://x.example <script>', undefined],
   ['a\0b', 'This text contains a character that cannot be saved'],
-])('feedback on a person %#: %s', (text, sentence) => {
+])('feedback on a person, case %#, gives the message: %s', (text, sentence) => {
   expect(individualFeedbackProblem(text)).toBe(sentence)
 })
 
@@ -21,7 +21,7 @@ test.each([
   [' ', 'Adding only whitespaces is not allowed'],
   ['x'.repeat(400), undefined],
   ['x'.repeat(401), 'Feedback can not be more than 400 characters'],
-])('feedback on a team %#: %s', (text, sentence) => {
+])('feedback on a team, case %#, gives the message: %s', (text, sentence) => {
   expect(z.safeParse(TeamFeedbackText, text).error?.issues[0]?.message).toBe(sentence)
 })
 
@@ -32,21 +32,21 @@ test('feedback on a team needs a team', () => {
     expect(z.safeParse(body, { ...team, feedback: 'x' }).error?.issues[0]?.message).toBe('We require this information')
 })
 
-describe('feedback is withdrawn', () => {
+describe('withdrawing feedback', () => {
   const feedback = { account_id: 'me', given_at: new Date('2026-06-18T08:00:00.000Z') }
   test.each([
     ['me', '2026-06-18T08:59:59.999Z', true],
     ['me', '2026-06-18T09:00:00.000Z', false],
     ['you', '2026-06-18T08:00:00.000Z', false],
-  ])('by %s at %s: %s', (id, now, expected) => {
+  ])('is allowed for %s at %s: %s', (id, now, expected) => {
     expect(mayWithdraw({ id }, feedback, new Date(now))).toBe(expected)
   })
-  test('by nobody where it came without an account', () => {
+  test('is not allowed for feedback without an account', () => {
     expect(mayWithdraw({ id: 'me' }, { ...feedback, account_id: null }, feedback.given_at)).toBe(false)
   })
 })
 
-test('only staff export it', () => {
+test('only staff can export feedback', () => {
   expect([mayExportFeedback({ is_stakeholder: true }), mayExportFeedback({ is_stakeholder: false })]).toEqual([
     false,
     true,

@@ -22,7 +22,7 @@ describe('the expiry label', () => {
     ['2026-06-25', true],
     ['2026-06-26', false],
     [null, false],
-  ])('warns within seven days: %s is %s', (expire_on, soon) => {
+  ])('warns within seven days of expiry: %s gives %s', (expire_on, soon) => {
     expect(expiresSoon({ expire_on, archived: false }, today)).toBe(soon)
   })
 })

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { allowedExtensions, extensionOf, formatSize, isPicture, safeFileName } from './file-name.ts'
 
-describe('the ending of a file', () => {
-  test('is one of thirteen', () => {
+describe('the file extension', () => {
+  test('is one of thirteen allowed extensions', () => {
     const thirteen = 'dot doc docx xls xlsx csv pdf jfif jpeg pjpeg pjp jpg png'.split(' ')
     expect([...allowedExtensions].toSorted()).toEqual(thirteen.toSorted())
   })
-  test.each([...allowedExtensions])('%s is taken, in any case', (extension) => {
+  test.each([...allowedExtensions])('accepts %s in upper and lower case', (extension) => {
     expect(extensionOf(`Plan.${extension}`)).toBe(extension)
     expect(extensionOf(`Plan.v2.${extension.toUpperCase()}`)).toBe(extension)
   })
-  test.each(['exe', 'svg', 'html', 'docm', 'zip', 'gif', 'pdf.exe', 'pdf ', ''])('%j is not', (ending) => {
+  test.each(['exe', 'svg', 'html', 'docm', 'zip', 'gif', 'pdf.exe', 'pdf ', ''])('rejects %j', (ending) => {
     expect(extensionOf(`Plan.${ending}`)).toBeUndefined()
   })
-  test.each(['pdf', '.pdf', 'Plan'])('a name without one (%s) is not taken', (name) => {
+  test.each(['pdf', '.pdf', 'Plan'])('rejects a name without an extension (%s)', (name) => {
     expect(extensionOf(name)).toBeUndefined()
   })
 })
 
-describe('the name of a file', () => {
+describe('the file name', () => {
   test.each([
     ['Contract 2026.pdf', 'Contract 2026.pdf'],
     ['../../etc/passwd.pdf', 'passwd.pdf'],
@@ -29,10 +29,10 @@ describe('the name of a file', () => {
     ['  Überblick  ёж 計画.pdf ', 'Überblick ёж 計画.pdf'],
     ['חוזה.pdf', 'חוזה.pdf'],
     ['..', '..'],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('%j is saved as %j', (given, kept) => {
     expect(safeFileName(given)).toBe(kept)
   })
-  test('keeps its ending when it is cut at 200 characters', () => {
+  test('keeps its extension when it is cut at 200 characters', () => {
     expect(safeFileName(`${'x'.repeat(196)}.pdf`)).toHaveLength(200)
     const cut = safeFileName(`${'x'.repeat(300)}.pdf`)
     expect(cut).toHaveLength(200)

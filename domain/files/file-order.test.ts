@@ -19,7 +19,7 @@ test.each<[FileOrder, string[]]>([
   ['name', ['Ärger.docx', 'plan 2.pdf', 'Plan 10.pdf']],
   ['largest', ['plan 2.pdf', 'Plan 10.pdf', 'Ärger.docx']],
   ['smallest', ['Ärger.docx', 'Plan 10.pdf', 'plan 2.pdf']],
-])('shared files stand %s: %j', (order, names) => {
+])('the order "%s" lists shared files as %j', (order, names) => {
   expect(inFileOrder(files, order).map(({ file_name }) => file_name)).toEqual(names)
 })
 
@@ -32,7 +32,7 @@ describe('a shared file', () => {
     ['10.pdf', true],
     ['plan 2', false],
     ['okafor', false],
-  ])('is found by %j: %s', (search, found) => {
+  ])('matches the search %j: %s', (search, found) => {
     expect(isFoundBy(file('Plan 10.pdf', '', 1), search)).toBe(found)
   })
 })

@@ -11,7 +11,7 @@ describe('a chosen file', () => {
     ['Plan.pdf', 0, 'Wrong file size'],
     ['Plan.exe', 5, 'Wrong file format'],
     ['Plan.exe', 0, 'Wrong file format'],
-  ])('%s of %i bytes: %s', (name, size, sentence) => {
+  ])('named %s with %i bytes gives the message: %s', (name, size, sentence) => {
     expect(fileProblem({ name, size })).toBe(sentence)
   })
 })
@@ -30,16 +30,16 @@ describe('the password of a sensitive file', () => {
     ['Abcdef 12', 'Password must contain letters and digits only, no special characters.'],
     ['Äbcdefg12A', 'Password must contain letters and digits only, no special characters.'],
     ['', length],
-  ])('the password %j: %s', (password, sentence) => {
+  ])('%j gives the message: %s', (password, sentence) => {
     expect(passwordProblem(password)).toBe(sentence)
     expect(z.safeParse(UploadData, { file_password: password }).error?.issues[0]?.message).toBe(sentence)
   })
-  test('must be entered twice alike', () => {
+  test('must be valid and the same in both fields', () => {
     expect(mayUsePassword('Abcdef12', 'Abcdef12')).toBe(true)
     expect(mayUsePassword('Abcdef12', 'Abcdef13')).toBe(false)
     expect(mayUsePassword('short', 'short')).toBe(false)
   })
-  test('is absent or null for a file that is not sensitive, and nothing else', () => {
+  test('may be left out or null; other types and unknown fields are rejected', () => {
     for (const data of [{}, { file_password: null }, { file_password: undefined }])
       expect(z.safeParse(UploadData, data).success).toBe(true)
     for (const data of [
@@ -54,32 +54,32 @@ describe('the password of a sensitive file', () => {
   })
 })
 
-describe('the note of a deletion', () => {
+describe('the note for a deletion', () => {
   test.each([
     ['', undefined],
     ['   ', undefined],
     ['x'.repeat(100), undefined],
     [`  ${'😀'.repeat(100)}  `, undefined],
     ['x'.repeat(101), 'Note can not be more than 100 characters'],
-  ])('%j', (note, sentence) => {
+  ])('is validated: %j', (note, sentence) => {
     expect(z.safeParse(DeleteNote, note).error?.issues[0]?.message).toBe(sentence)
   })
 })
 
-describe('what comes beside an uploaded file', () => {
+describe('the data sent with an uploaded file', () => {
   const problemOf = (data: unknown): string | undefined => UploadData.safeParse(data).error?.issues[0]?.message
-  test('is named where it is not known, so that no password is dropped by a slip', () => {
+  test('names unknown fields, so that a mistyped password field is noticed', () => {
     expect(problemOf({ filepassword: 'Settlement2026', note: 'x' })).toBe(
       'Unknown fields: filepassword, note. The file was not saved.',
     )
   })
-  test('has a password that is text, or none', () => {
+  test('accepts a password only as text, or no password', () => {
     expect(problemOf({ file_password: 12345678 })).toBe('The password must be text')
     expect([problemOf({}), problemOf({ file_password: null })]).toEqual([undefined, undefined])
     expect(problemOf('Settlement2026')).not.toContain('Unknown fields')
   })
 })
 
-test('a file is sensitive exactly where it says that it has a password', () => {
+test('a file is sensitive exactly if it has a password', () => {
   expect([isSensitive({ password_hash: sensitiveMarker }), isSensitive({ password_hash: null })]).toEqual([true, false])
 })

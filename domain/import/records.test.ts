@@ -54,7 +54,7 @@ const problems = (file: ImportFileName, record: unknown): string[] => {
   return 'problems' in result ? result.problems.map(({ field, problem }) => `${field}: ${problem}`) : []
 }
 
-describe('a record is taken', () => {
+describe('accepting an import record', () => {
   test.each<[string, ImportFileName, unknown, unknown]>([
     ['with a number for an id', 'clients', { id: 7, name: ' Bank ' }, { id: '7', name: 'Bank' }],
     ['with null where nothing is known', 'people', { id: 'p', name: 'Li', email: null }, { email: null, photo: null }],
@@ -63,14 +63,14 @@ describe('a record is taken', () => {
     ['without a person', 'member_assignments', assignment, { employee_id: null, price_per_day: null }],
     ['with a time of another zone', 'audits', audit, { created_at: '2026-06-02T10:15:00+01:00', surveys: [] }],
     ['with a name of 200 characters', 'clients', { id: 7, name: 'é'.repeat(200) }, {}],
-  ])('%s', (_, file, record, expected) => {
+  ])('accepts a record %s', (_, file, record, expected) => {
     expect(parseRecord(importFile(file).record, record)).toMatchObject({ data: expected })
   })
 })
 
 const notAnId = 'must be an id: 1 to 64 letters, digits, - or _, or a whole number'
 
-describe('a record is refused with', () => {
+describe('rejecting an import record', () => {
   test.each<[string, ImportFileName, unknown, string]>([
     ['a field that is missing', 'clients', { id: 'c1' }, 'name: is missing'],
     ['an id that is missing', 'clients', { name: 'Bank' }, 'id: is missing'],
@@ -210,7 +210,7 @@ describe('a record is refused with', () => {
       { ...record, kind: 'gossip' },
       'kind: must be customer_survey, individual_feedback or team_feedback',
     ],
-  ])('%s', (_, file, record, problem) => {
+  ])('rejects a record with %s', (_, file, record, problem) => {
     expect(problems(file, record)).toEqual([problem])
   })
 })
@@ -223,7 +223,7 @@ test('a problem names file, record and field in one line', () => {
   )
 })
 
-describe('a record that says removed', () => {
+describe('a record marked as removed', () => {
   test.each([
     [{ id: 'w1', removed: true }, { removed: 'w1' }],
     [{ id: 12, removed: true, reference: 'WO-12' }, { removed: '12' }],
@@ -231,9 +231,9 @@ describe('a record that says removed', () => {
     [{ removed: true }, { problems: [{ field: 'id', problem: 'is missing' }] }],
     [order, undefined],
     ['w1', undefined],
-  ])('%j is %j', (record, meaning) => expect(removalOf('work_orders', record)).toEqual(meaning))
+  ])('%j is read as %j', (record, meaning) => expect(removalOf('work_orders', record)).toEqual(meaning))
 
-  test('is none among what was given before the portal', () => {
+  test('is rejected for feedback given before the portal', () => {
     const problems = [{ field: 'removed', problem: 'must not be set: earlier feedback is never removed' }]
     expect(removalOf('history', { id: 'h1', removed: true })).toEqual({ problems })
   })

@@ -11,12 +11,12 @@ describe('a digest', () => {
     ['weekly', '2026-06-15T05:59:59Z', '2026-06-08'],
     ['weekly', '2026-06-15T06:00:00Z', '2026-06-15'],
     ['weekly', '2026-06-21T22:00:00Z', '2026-06-15'],
-  ] as const)('%s at %s is that of %s', (delivery, now, day) =>
+  ] as const)('with %s delivery at %s is for %s', (delivery, now, day) =>
     expect(newestDigestDay(delivery, new Date(now), 'Europe/London')).toBe(day),
   )
 })
 
-describe('a work order that nears its end', () => {
+describe('a work order that ends soon', () => {
   test.each([
     ['2026-07-19', []],
     ['2026-07-18', [31]],
@@ -30,7 +30,7 @@ describe('a work order that nears its end', () => {
   )
 })
 
-test('the subject counts what a mail is about', () => {
+test('the subject counts the items in an email', () => {
   expect(countInWords({ file_sharing: 3, audit_creation: 1 })).toBe('3 shared files, 1 new audit')
   expect(countInWords({ work_order_renewal: 2 })).toBe('2 work orders')
 })

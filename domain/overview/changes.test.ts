@@ -25,22 +25,22 @@ const move = (person: string, rest: Partial<ChangeFacts['joined']> = {}) => ({
   ...rest,
 })
 
-describe('words of what changed', () => {
+describe('the text of a change', () => {
   test.each([
     ['2027-02-07', '2027-04-09', '61 days later'],
     ['2027-02-07', '2027-02-08', '1 day later'],
     ['2027-02-07', '2027-02-07', undefined],
     ['2027-03-22', '2027-03-08', '14 days earlier'],
-  ])('from %s to %s is %s', (was, now, expected) => expect(movedText(was, now)).toBe(expected))
+  ])('from %s to %s is: %s', (was, now, expected) => expect(movedText(was, now)).toBe(expected))
 
   test.each([
     [75, 88, '−13 points'],
     [76, 75, '+1 point'],
     [75.4, 75, undefined],
     [75.5, 75, '+1 point'],
-  ])('a score of %s after %s is %s', (score, before, expected) => expect(pointsText(score, before)).toBe(expected))
+  ])('for a score of %s after %s is: %s', (score, before, expected) => expect(pointsText(score, before)).toBe(expected))
 
-  test('an order is called by its number, where it has one; a period says its year once where it can', () => {
+  test('names a work order by its number and shows a shared year once', () => {
     expect(['WO-2041 Core services', 'WO-2041', 'Rollout and support'].map(shortReference)).toEqual([
       'WO-2041',
       'WO-2041',
@@ -52,7 +52,7 @@ describe('words of what changed', () => {
 })
 
 describe('a change', () => {
-  test('of dates says the end, the start, or both', () => {
+  test('of dates names the new end, the new start, or both', () => {
     const moved = (was: [string, string], now: [string, string]) =>
       wordsOf({ 'dates-moved': [{ ...order, was: period(...was), now: period(...now) }] })
     expect(moved(['2026-10-31', '2027-02-07'], ['2026-10-31', '2027-04-09'])).toEqual([
@@ -71,7 +71,7 @@ describe('a change', () => {
     ])
   })
 
-  test('of people tells those together who came or went together', () => {
+  test('of people groups those who joined or left a work order on the same day', () => {
     expect(wordsOf({ joined: [move('Ann')] })).toEqual(['Ann, QA Engineer, joined WO-2006', '1 more person', 1])
     expect(wordsOf({ joined: [move('Ann'), move('Ben', { role: 'Designer' })] })).toEqual([
       'Ann, QA Engineer, and Ben, Designer, joined WO-2006',
@@ -89,18 +89,18 @@ describe('a change', () => {
     expect(changesOf({ joined: [move('Ann'), move('Ben', { day: '2026-11-09' })] })).toHaveLength(2)
   })
 
-  test('of an order that ended is told with those who left with it, and alone where nobody did', () => {
+  test('of an ended work order includes the people who left with it, if any', () => {
     const found = { 'order-ended': [order], left: [move('Ann')] }
     expect(changesOf(found).map(({ words }) => plainText(words))).toEqual(['Ann, QA Engineer, left when WO-2006 ended'])
     expect(wordsOf({ 'order-ended': [order] })).toEqual(['WO-2006 Discovery ended', null, 1])
   })
 
-  test('of an audit has the band of the new score', () => {
+  test('of an audit shows the band of the new score', () => {
     const [scored] = changesOf({ audit: [{ ...base, audit_id: 'a', title: 'Risk', type: 1, score: 40, before: 39.6 }] })
     expect(scored?.difference).toEqual({ text: 'no change', band: 'Potential Risk', score: null })
   })
 
-  test('of a last day tells those together who stay or leave alike', () => {
+  test('of leaving dates groups people with the same old and new date', () => {
     const stays = (person: string, rest: Partial<ChangeFacts['end-moved']> = {}) => ({
       ...order,
       id: person,
@@ -122,7 +122,7 @@ describe('a change', () => {
     expect(changesOf({ 'end-moved': [stays('Ann'), stays('Ben', { now: '2027-03-08' })] })).toHaveLength(2)
   })
 
-  test('of every kind has a figure or is only told', () => {
+  test('has a figure for every kind except the four listed', () => {
     expect(ChangeKind.options.filter((kind) => figureOf[kind] === null)).toEqual([
       'new-engagement',
       'order-ended',
@@ -132,7 +132,7 @@ describe('a change', () => {
   })
 })
 
-describe('the line of a card', () => {
+describe('the summary line of a card', () => {
   const lineOf = (found: FoundChanges) => {
     const words = changeLine(found)
     return words && plainText(words)
@@ -146,7 +146,7 @@ describe('the line of a card', () => {
   })
   const file = { ...base, file_name: 'a', by: 'b', version: 1 }
 
-  test('has at most four parts: dates, people, orders, audits, then the others', () => {
+  test('has at most four parts: dates, people, work orders, audits, then the others', () => {
     const all: FoundChanges = {
       file: [file, file],
       audit: [{ ...base, audit_id: 'a', title: 'Delivery health', type: 2, score: 72, before: 75 }],
@@ -161,7 +161,7 @@ describe('the line of a card', () => {
     expect(lineOf({ file: all.file ?? [], left: all.left ?? [] })).toBe('1 person left · 2 new files')
   })
 
-  test('tells an order that moved twice once, and not one that came back', () => {
+  test('shows a work order that moved twice once, and omits one that moved back', () => {
     const twice = [moved('WO-1', '2026-03-01', '2026-03-31'), moved('WO-1', '2026-02-01', '2026-03-01')]
     expect(lineOf({ 'dates-moved': twice })).toBe('WO-1 ends 58 days later')
     const back = [moved('WO-1', '2026-03-01', '2026-02-01'), moved('WO-1', '2026-02-01', '2026-03-01')]
@@ -170,7 +170,7 @@ describe('the line of a card', () => {
     expect(lineOf({ 'dates-moved': three })).toBe('WO-1 ends 2 days later, WO-2 ends 2 days later and 1 more')
   })
 
-  test('tells of orders that are gone, and of last days that moved', () => {
+  test('shows removed work orders and moved leaving dates', () => {
     const removed = [order, { ...order, reference: 'WO-2007 Core' }]
     expect(lineOf({ 'order-removed': [order] })).toBe('WO-2006 removed')
     expect(lineOf({ 'order-removed': removed })).toBe('2 work orders removed')
@@ -179,10 +179,10 @@ describe('the line of a card', () => {
     expect(lineOf({ 'end-moved': [stays, stays], left: [move('Cal')] })).toBe('1 person left · 2 leaving dates moved')
   })
 
-  test('is not there where nothing changed', () => expect(lineOf({ file: [] })).toBeUndefined())
+  test('is missing if nothing changed', () => expect(lineOf({ file: [] })).toBeUndefined())
 })
 
-describe('changes count', () => {
+describe('the period of recent changes', () => {
   const visit = new Date('2026-11-03T23:30:00Z')
   const since = (choice: Parameters<typeof countedSince>[0], last: Date | null = visit) => {
     const { from, day, first_visit } = countedSince(choice, last, '2026-11-21', 'Europe/Berlin')
@@ -193,9 +193,9 @@ describe('changes count', () => {
     ['7-days', ['2026-11-13T23:00:00.000Z', '2026-11-14', false]],
     ['1-month', ['2026-10-20T22:00:00.000Z', '2026-10-21', false]],
     ['2026-11-01', ['2026-10-31T23:00:00.000Z', '2026-11-01', false]],
-  ] as const)('since %s from %j', (choice, expected) => expect(since(choice)).toEqual(expected))
+  ] as const)('since %s starts at %j', (choice, expected) => expect(since(choice)).toEqual(expected))
 
-  test('for a month where there was no visit', () =>
+  test('is one month if there was no earlier visit', () =>
     expect(since('visit', null).slice(1)).toEqual(['2026-10-22', true]))
 
   test.each([
@@ -204,5 +204,7 @@ describe('changes count', () => {
     ['2026-06-18', 'Pacific/Kiritimati', '2026-06-17T10:00:00.000Z'],
     ['2026-06-18', 'Pacific/Pago_Pago', '2026-06-18T11:00:00.000Z'],
     ['2026-06-18', 'Asia/Kathmandu', '2026-06-17T18:15:00.000Z'],
-  ])('%s begins in %s at %s', (day, zone, expected) => expect(startOfDay(day, zone).toISOString()).toBe(expected))
+  ])('the day %s in %s begins at %s', (day, zone, expected) =>
+    expect(startOfDay(day, zone).toISOString()).toBe(expected),
+  )
 })

@@ -21,15 +21,15 @@ const then = (rest: Partial<OrderThen> = {}): OrderThen => ({
   ...rest,
 })
 
-describe('how an order stood', () => {
-  test('is where it was before the first time it moved since', () => {
+describe('the earlier state of a work order', () => {
+  test('has the dates before its first move', () => {
     expect(ordersThen([moved('2027-02-07'), moved('2027-03-01')])).toEqual([
       then({ was: { start_date: '2026-10-31', end_date: '2027-02-07' } }),
     ])
     expect(ordersThen([moved('2027-04-09'), moved('2027-03-01')])).toEqual([])
   })
 
-  test('is without those who joined since, and with those who left; who came and went is neither', () => {
+  test('counts who joined and who left, but not people who did both', () => {
     const moved = (kind: 'joined' | 'left', person_id: string) => recorded(kind, { person_id })
     const rows = [
       moved('joined', 'a'),
@@ -44,13 +44,13 @@ describe('how an order stood', () => {
     expect(ordersThen(rows.slice(3))).toEqual([])
   })
 
-  test('is not at all, where it is new, whatever happened to it then', () => {
+  test('marks a new work order as new, whatever happened to it later', () => {
     expect(ordersThen([recorded('new order'), moved('2027-03-01')])).toEqual([then({ is_new: true })])
     const removed = recorded('order removed', { old_start: now.start_date, old_end: now.end_date })
     expect(ordersThen([recorded('new order'), removed, recorded('new order')])).toEqual([then({ is_new: true })])
   })
 
-  test('is where it was before it was gone for a while', () => {
+  test('has the dates from before it was removed and added back', () => {
     const removedWithEnd = (old_end: string) => recorded('order removed', { old_start: now.start_date, old_end })
     expect(ordersThen([removedWithEnd(now.end_date), recorded('new order')])).toEqual([])
     expect(ordersThen([removedWithEnd('2027-02-07'), recorded('new order'), moved('2027-03-01')])).toEqual([
@@ -70,11 +70,11 @@ describe('the difference in words', () => {
     [then({ more: 2 }), '2 more people', undefined],
     [then({ less: 1 }), '1 fewer person', undefined],
     [then({ ...was('2027-02-07'), more: 1, less: 2 }), '61 days later, 1 more person, 2 fewer', 'was 7 Feb 2027'],
-  ])('of %j is %s', (order, words, before) => {
+  ])('for %j is %s', (order, words, before) => {
     expect(differenceInWords(order, now, since)).toEqual({ words, was: before })
   })
 
-  test('is summed up', () => {
+  test('is summed up for several work orders', () => {
     const all = [
       then(was('2027-02-07')),
       then(was('2027-02-08')),

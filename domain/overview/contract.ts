@@ -7,7 +7,7 @@ import { Comparison, mostCompared } from './comparison.ts'
 import { EngagementOverview } from './engagement-overview.ts'
 import { LeavingPeople } from './leaving.ts'
 import { Since } from './since.ts'
-import { TodoId, Waiting } from './thing.ts'
+import { TodoId, Waiting } from './todo.ts'
 
 export const about = 'To-dos, recent changes and the overview of an engagement.'
 

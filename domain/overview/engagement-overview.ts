@@ -3,7 +3,7 @@ import { ScoringType } from '../audits/bands.ts'
 import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
 import { Category } from '../files/shared-file.ts'
-import { Todo } from './thing.ts'
+import { Todo } from './todo.ts'
 import { Words } from './words.ts'
 
 /** Days ahead for which joining and leaving people are listed. */

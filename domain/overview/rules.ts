@@ -11,7 +11,7 @@ import { mayAnswerExtension } from '../work-orders/permissions.ts'
 import { daysLeft, endsIn } from '../work-orders/progress.ts'
 import type { Facts } from './facts.ts'
 import { monthText } from './month-text.ts'
-import type { TodoKind } from './thing.ts'
+import type { TodoKind } from './todo.ts'
 import { type Words, words } from './words.ts'
 
 export type Person = Pick<

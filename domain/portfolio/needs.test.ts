@@ -25,7 +25,7 @@ const samples: NeedFacts = {
 const need = <Kind extends NeedKind>(kind: Kind, change: Partial<NeedFacts[Kind]> = {}): Need =>
   ({ kind, fact: { ...samples[kind], ...change } }) as Need
 
-describe('what an engagement needs, by when, in words', () => {
+describe('the needs of an engagement', () => {
   test.each<[NeedKind, object, string, string | null]>([
     ['order-ending', {}, 'Ends in 6 days. No extension requested', '2026-11-06'],
     ['order-ending', { end_date: today }, 'Ends today. No extension requested', '2026-10-31'],
@@ -55,7 +55,7 @@ describe('what an engagement needs, by when, in words', () => {
     ['not-set-up', {}, 'No work orders, no delivery lead', null],
     ['not-set-up', { has_orders: true }, 'No delivery lead', null],
     ['not-set-up', { has_lead: true }, 'No work orders', null],
-  ])('%s %j', (kind, change, sentence, due) => {
+  ])('include %s with %j, with a reason and a due date', (kind, change, sentence, due) => {
     const example = need(kind, change)
     expect([isNeeded(example, today), reason(example, today), dueOn(example)]).toEqual([true, sentence, due])
   })
@@ -74,7 +74,7 @@ describe('what an engagement needs, by when, in words', () => {
     ['audit-worse', { type: 1 }],
     ['audit-worse', { created_on: '2026-10-21' }],
     ['not-set-up', { has_orders: true, has_lead: true }],
-  ])('not %s %j', (kind, change) => expect(isNeeded(need(kind, change), today)).toBe(false))
+  ])('do not include %s with %j', (kind, change) => expect(isNeeded(need(kind, change), today)).toBe(false))
 
   test.each<[NeedKind, object]>([
     ['order-ending', { end_date: '2026-12-21' }],
@@ -83,13 +83,13 @@ describe('what an engagement needs, by when, in words', () => {
     ['low-score', { given_on: '2026-08-24' }],
     ['audit-worse', { score: 53 }],
     ['audit-worse', { created_on: '2026-10-22' }],
-  ])('still %s %j', (kind, change) => expect(isNeeded(need(kind, change), today)).toBe(true))
+  ])('still include %s with %j', (kind, change) => expect(isNeeded(need(kind, change), today)).toBe(true))
 })
 
-describe('the reason that is given', () => {
+describe('the reason shown', () => {
   const all = (Object.keys(needs) as NeedKind[]).map((kind) => need(kind))
 
-  test('is the one that is most overdue, and what nobody waits for comes last', () => {
+  test('is the most overdue one; a need without a due date comes last', () => {
     const order: (NeedKind | undefined)[] = []
     for (let left = all; left.length > 0; ) {
       const first = strongest(left, today)
@@ -107,7 +107,7 @@ describe('the reason that is given', () => {
     ])
   })
 
-  test('is none where nothing is needed any more', () => {
+  test('is missing if nothing is needed any more', () => {
     expect(
       strongest([need('low-score', { replied: true }), need('order-ending', { asked: true })], today),
     ).toBeUndefined()
@@ -120,4 +120,4 @@ test.each([
   [{ next_end: '2027-05-04', next_start: '2026-11-26', last_end: '2027-05-04' }, 'Starts in 5 days'],
   [{ next_end: null, next_start: null, last_end: '2026-11-20' }, 'Ended 1 day ago'],
   [{ next_end: null, next_start: null, last_end: null }, ''],
-])('on course %j', (course, sentence) => expect(courseInWords(course, today)).toBe(sentence))
+])('the dates %j are described in words', (course, sentence) => expect(courseInWords(course, today)).toBe(sentence))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { agreementNames, agreementText } from './agreements.ts'
 
-test('a text that people agreed to stays as it was: a changed one has a new name', () => {
+test('an agreement text does not change under its name: a changed text needs a new name', () => {
   const hashes = agreementNames.map((name) => [
     name,
     createHash('sha256').update(agreementText(name).join('\n')).digest('hex').slice(0, 12),

@@ -9,12 +9,12 @@ test("a release date is written 'MMM, dd, yyyy'", () => {
   expect(formatReleaseDate('2026-12-31')).toBe('Dec, 31, 2026')
 })
 
-test('superusers alone change release notes', () => {
+test('only superusers can change release notes', () => {
   expect(mayEditReleaseNotes({ is_superuser: true })).toBe(true)
   expect(mayEditReleaseNotes({ is_superuser: false })).toBe(false)
 })
 
-describe('the content of a note', () => {
+describe('the content of a release note', () => {
   test.each([
     ['', 'Note content field is required'],
     ['  \n', 'Note content field is required'],
@@ -26,7 +26,7 @@ describe('the content of a note', () => {
     ['plain', undefined],
     ['x'.repeat(50_000), undefined],
     ['x'.repeat(50_001), 'Note content can not be more than 50000 characters'],
-  ])('%.40j: %s', (html, problem) => expect(contentProblem(html)).toBe(problem))
+  ])('%.40j gives the message: %s', (html, problem) => expect(contentProblem(html)).toBe(problem))
 
   test.each([
     ['  <p>a</p>\n', '<p>a</p>'],
@@ -40,7 +40,7 @@ describe('the content of a note', () => {
     [{ release_date: '', note_content: '<p>a</p>' }, 'Date field is required'],
     [{ release_date: '2026-02-30', note_content: '<p>a</p>' }, 'This date does not exist. Use the format YYYY-MM-DD'],
     [{ release_date: '2026-06-18' }, 'Note content field is required'],
-  ])('%j is refused: %s', (input, sentence) =>
+  ])('rejects %j with the message: %s', (input, sentence) =>
     expect(z.safeParse(ReleaseNoteInput, input).error?.issues[0]?.message).toBe(sentence),
   )
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { TodoKind } from '../overview/thing.ts'
+import { TodoKind } from '../overview/todo.ts'
 import { plainText } from '../overview/words.ts'
 import type { Proposal, RequestLine } from '../team-requests/team-request.ts'
 import { extensionDecision, proposalDecision } from './decision.ts'
 import { isAbout, lineState, type OpenRequest, wantsProposal } from './request.ts'
-import { isRequest } from './request-things.ts'
+import { isRequest } from './request-todos.ts'
 
 const proposal = (decision: Proposal['decision'], id = 'x'): Proposal => ({
   id,
@@ -30,7 +30,7 @@ const line = (member_type_quantity: number, ...proposals: Proposal[]): { line: R
   },
 })
 
-describe('a line of a team request', () => {
+describe('a request line', () => {
   test.each([
     ['nobody is proposed', line(1), 'No proposal yet', true],
     ['the only one was declined', line(1, proposal('declined')), 'Helen Marsh declined Arjun Mehta', true],
@@ -49,25 +49,29 @@ describe('a line of a team request', () => {
       '1 of 2 filled, Helen Marsh declined Arjun Mehta',
       true,
     ],
-  ])('where %s', (_, item, state, wants) => expect([lineState(item), wantsProposal(item)]).toEqual([state, wants]))
+  ])('shows its state and whether it needs a proposal when %s', (_, item, state, wants) =>
+    expect([lineState(item), wantsProposal(item)]).toEqual([state, wants]),
+  )
 })
 
-describe('what was decided', () => {
+describe('the text of a decision', () => {
   const extension = { reference: 'WO-2041', requested_by: 'Helen Marsh', answered_by: 'Amara Okafor' }
   test.each([
     ['accepted', 'Amara Okafor accepted the extension of WO-2041 that Helen Marsh requested'],
     ['declined', 'Amara Okafor declined the extension of WO-2041 that Helen Marsh requested'],
     ['withdrawn', 'Helen Marsh withdrew the request to extend WO-2041'],
     ['fulfilled', 'WO-2041 was extended as Helen Marsh requested'],
-  ] as const)('%s', (state, sentence) => expect(plainText(extensionDecision({ ...extension, state }))).toBe(sentence))
+  ] as const)('describes an extension request that was %s', (state, sentence) =>
+    expect(plainText(extensionDecision({ ...extension, state }))).toBe(sentence),
+  )
 
-  test('of a proposed person', () => {
+  test('describes the decision about a proposed person', () => {
     const decided = { decision: 'accepted', person: 'Arjun Mehta', role: 'QA Engineer', decided_by: null } as const
     expect(plainText(proposalDecision(decided))).toBe('The customer accepted Arjun Mehta as QA Engineer')
   })
 })
 
-test('three kinds of what waits are requests; a thing names its request by itself, its line or a proposal', () => {
+test('three kinds of to-do are requests; a line or proposal id identifies the request', () => {
   expect(TodoKind.options.filter((kind) => isRequest({ kind }))).toEqual([
     'extension-asked',
     'line-without-proposal',

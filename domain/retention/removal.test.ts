@@ -4,43 +4,43 @@ import { closedBefore, dayAfterHold, dayAfterReminder, holdProblem, isToBeRemind
 
 const today = '2026-06-18'
 
-describe('a closed engagement', () => {
+describe('the removal of a closed engagement', () => {
   test.each([
     ['on the day on which so many months are over, it is kept still', '2025-06-18', false],
     ['it is closed for longer than that', '2025-06-17', true],
-  ])('%s', (_, closedOn, goes) => {
+  ])('is due only after the full number of months: %s', (_, closedOn, goes) => {
     expect(closedOn < closedBefore(today, 12)).toBe(goes)
   })
 
-  test('that closed on the last day of a long month goes after a short one', () => {
+  test('is due on 1 March, one month after closing on 31 January', () => {
     expect('2026-01-31' < closedBefore('2026-02-28', 1)).toBe(false)
     expect('2026-01-31' < closedBefore('2026-03-01', 1)).toBe(true)
   })
 
-  test('goes 30 days after it was planned, and after a hold 30 days after that at the earliest', () => {
+  test('happens 30 days after planning, and at least 30 days after a hold', () => {
     expect(plannedDay(today)).toBe('2026-07-18')
     expect(dayAfterHold('2026-06-20', today)).toBe('2026-07-18')
     expect(dayAfterHold('2026-09-01', today)).toBe('2026-09-01')
   })
 
-  test('is reminded of seven days before; a late reminder moves the day', () => {
+  test('needs a reminder seven days before; a late reminder postpones the removal', () => {
     expect([isToBeReminded('2026-06-25', today), isToBeReminded('2026-06-26', today)]).toEqual([true, false])
     expect(dayAfterReminder('2026-06-25', today)).toBe('2026-06-25')
     expect(dayAfterReminder('2026-06-10', today)).toBe('2026-06-25')
   })
 })
 
-test('a hold ends today at the earliest', () => {
+test('a hold must end today or later', () => {
   expect(holdProblem({ until: null }, today)).toBeUndefined()
   expect(holdProblem({ until: today }, today)).toBeUndefined()
   expect(holdProblem({ until: '2026-06-17' }, today)).toBe('Choose today or a later date')
 })
 
-describe('that it goes', () => {
+describe('who sees a planned removal', () => {
   const staff = { is_stakeholder: false, access_level: 3 } as const
   const customer = (access_level: 1 | 2 | 3 | 4) => ({ is_stakeholder: true, access_level }) as const
 
-  test('staff and stakeholders with Advanced access know', () => {
+  test('staff and stakeholders with Advanced access see it', () => {
     expect([staff, customer(1), customer(2), customer(3), customer(4)].map(mayKnowRemoval)).toEqual([
       true,
       true,
@@ -50,7 +50,7 @@ describe('that it goes', () => {
     ])
   })
 
-  test('and of a hold staff alone', () => {
+  test('only staff see a removal on hold', () => {
     const planned = { remove_on: '2026-07-18', state: 'planned' as const }
     const onHold = { ...planned, state: 'held' as const }
     expect(visibleRemoval(undefined, staff)).toBeNull()

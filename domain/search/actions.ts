@@ -5,7 +5,7 @@ import { mayAskForFeedback, maySubmitSurvey } from '../surveys/permissions.ts'
 import { mayMessage } from '../team/permissions.ts'
 import { mayEditTeamRequests } from '../team-requests/permissions.ts'
 import { fold } from '../text/fold.ts'
-import { numberOf } from '../work-orders/named.ts'
+import { numberOf } from '../work-orders/order-reference.ts'
 import { hasEnded } from '../work-orders/progress.ts'
 import type { Found, FoundWorkOrder } from './found.ts'
 

@@ -25,7 +25,7 @@ const customer: Viewer = {
 const consultant: Viewer = { ...customer, is_stakeholder: false, project_ids: [], job_title: 'Consultant' }
 const lead: Viewer = { ...consultant, job_title: 'Delivery Lead' }
 
-describe('a typing error', () => {
+describe('a typing error in a search', () => {
   test.each([
     ['paymnets', 'payments', true],
     ['paymets', 'payments', true],
@@ -39,20 +39,20 @@ describe('a typing error', () => {
     ['payments', 'payments', false],
     ['paym', 'payments', false],
     ['platform', 'payments', false],
-  ])('%s for %s: %s', (typed, word, expected) => {
+  ])('%s is one error away from %s: %s', (typed, word, expected) => {
     expect(isOneErrorFrom(typed, word)).toBe(expected)
   })
 
-  test('is forgiven in words of four letters and more, and never in numbers', () => {
+  test('is allowed in words of at least four letters, but never in numbers', () => {
     expect(['plan', 'wo', 'wo2041', '2041', 'жукова'].map(isForgiven)).toEqual([true, false, false, false, true])
   })
 
-  test('is put right by the word of the nearest length first', () => {
+  test('suggests the word with the closest length first', () => {
     expect(meantBy('paymnt', ['paymentgateway', 'payment', 'platform'])).toEqual(['payment', 'paymentgateway'])
   })
 })
 
-describe('what was found is marked', () => {
+describe('marking search results', () => {
   const marked = (text: string, ...words: string[]): string =>
     markedParts(text, words)
       .map((part) => (part.marked ? `[${part.text}]` : part.text))
@@ -68,7 +68,7 @@ describe('what was found is marked', () => {
     ['ﬁnance', ['fin'], '[ﬁn]ance'],
     ['Nothing', ['xyz'], 'Nothing'],
     ['Nothing', [], 'Nothing'],
-  ])('%s by %j', (text, words, expected) => {
+  ])('marks in %s the words %j', (text, words, expected) => {
     expect(marked(text, ...words)).toBe(expected)
   })
 })
@@ -92,7 +92,7 @@ const order: Found = {
   requested: false,
 }
 
-describe('actions', () => {
+describe('search actions', () => {
   test.each([
     ['ask for more time on WO-2041', { name: 'extension', rest: 'wo-2041' }],
     ['Share a file with Payments', { name: 'share', rest: 'payments' }],
@@ -102,7 +102,7 @@ describe('actions', () => {
     ['messages', undefined],
     ['ask for feedback on payments', undefined],
     ['payments', undefined],
-  ])('%j', (text, expected) => {
+  ])('%j is checked for an action', (text, expected) => {
     expect(requestedAction(text, customer)).toEqual(expected)
   })
 
@@ -116,11 +116,11 @@ describe('actions', () => {
     ['ask', lead, ['extension', 'ask-feedback']],
     ['s', customer, []],
     ['zebra', customer, []],
-  ])('%j begins for them', (text, viewer, expected) => {
+  ])('%j suggests the actions that the viewer may do', (text, viewer, expected) => {
     expect(actionsBegun(text, viewer)).toEqual(expected)
   })
 
-  test('are offered on the first that was found, those alone that the person may do', () => {
+  test('are offered for the first result, and only if the viewer may do them', () => {
     const words = (viewer: Viewer) => offersFor([engagement, order], viewer, today).map((offer) => offer.words)
     expect(words(customer)).toEqual([
       'Request extension of WO-2005',
@@ -138,7 +138,7 @@ describe('actions', () => {
     })
   })
 
-  test('nobody is offered to extend what is over, or what somebody asked to extend', () => {
+  test('omit an extension for a work order that ended or already has a request', () => {
     const orders: Found[] = [
       { ...order, requested: true },
       { ...order, id: 'w2', end_date: '2026-11-20' },
@@ -182,12 +182,12 @@ test.each<[Found, string, boolean]>([
     '75% Neutral',
     false,
   ],
-])('at the edge stands why one would open it: %#', (found, text, soon) => {
+])('a search result shows its most important fact: %#', (found, text, soon) => {
   expect(factOf(found, today)).toEqual({ text, soon })
   expect(placeOf(found)).not.toContain('undefined')
 })
 
-test('how many there are', () => {
+test('shows the number of results', () => {
   expect([resultsText(1, false), resultsText(14, false), resultsText(120, true)]).toEqual([
     '1 result',
     '14 results',

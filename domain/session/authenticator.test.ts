@@ -12,7 +12,7 @@ import { PasskeyName } from './passkey.ts'
 import { passkeyNamed } from './passkey-words.ts'
 import type { AccessLevel } from './user.ts'
 
-test('authenticator apps are for people who sign in by e-mail', () => {
+test('only people who sign in by email can have an authenticator app', () => {
   expect(mayHaveAuthenticator({ login_method: 'external' })).toBe(true)
   expect(mayHaveAuthenticator({ login_method: 'internal' })).toBe(false)
 })
@@ -23,7 +23,7 @@ test.each([
   ['one whose level asks for it', 'external', 1, false, true],
   ['one whose level asks for it and who has an app', 'external', 1, true, true],
   ['staff who sign on at the provider, whatever was set up before', 'internal', 1, true, false],
-] as const)('the link is enough, or not, for %s', (_, login_method, access_level, hasApp, must) => {
+] as const)('decides whether a second factor is required for %s', (_, login_method, access_level, hasApp, must) => {
   const rules = { staffSignOn: true, levels: [1] as const satisfies readonly AccessLevel[] }
   expect(mustTakeSecondStep({ login_method, access_level }, rules, hasApp)).toBe(must)
 })
@@ -31,25 +31,22 @@ test.each([
 test.each([
   ['authenticator app', AuthenticatorName, authenticatorNamed],
   ['passkey', PasskeyName, passkeyNamed],
-] as const)(
-  'the name of an %s has 1 to 60 characters on one line, counted without the space around them',
-  (_, Name, sentence) => {
-    const problem = (name: unknown) => Name.safeParse(name).error?.issues[0]?.message
-    for (const name of ['x', 'x'.repeat(60), `  ${'x'.repeat(60)}  `, '🔑'.repeat(60)])
-      expect(problem(name)).toBeUndefined()
-    for (const name of ['', '   ', 'x'.repeat(61), '🔑'.repeat(61), 'two\nlines', 7, undefined])
-      expect([name, problem(name)]).toEqual([name, sentence])
-    expect(Name.parse('  Work phone ')).toBe('Work phone')
-  },
-)
+] as const)('the name of the %s has 1 to 60 characters on one line after trimming', (_, Name, sentence) => {
+  const problem = (name: unknown) => Name.safeParse(name).error?.issues[0]?.message
+  for (const name of ['x', 'x'.repeat(60), `  ${'x'.repeat(60)}  `, '🔑'.repeat(60)])
+    expect(problem(name)).toBeUndefined()
+  for (const name of ['', '   ', 'x'.repeat(61), '🔑'.repeat(61), 'two\nlines', 7, undefined])
+    expect([name, problem(name)]).toEqual([name, sentence])
+  expect(Name.parse('  Work phone ')).toBe('Work phone')
+})
 
-test('the code of an app may be typed in the halves that the app shows', () => {
+test('an app code has six digits and may be typed with spaces', () => {
   for (const typed of ['012345', '012 345', ' 012 345 ', '01\t23 45']) expect(AppCode.parse(typed)).toBe('012345')
   for (const typed of ['', '12345', '0123456', '12a456', '１２３４５６', 123456, undefined])
     expect([typed, AppCode.safeParse(typed).error?.issues[0]?.message]).toEqual([typed, enterAppDigits])
 })
 
-test('what is said of an app is all that is said of it: its secret is shown while it is set up and never again', () => {
+test('an authenticator app returns its secret only during setup', () => {
   const app = { id: 'a1', name: 'Phone', created_at: '2026-06-18T08:30:00Z', used_at: null }
   expect(Authenticator.parse({ ...app, secret: 'JBSWY3DP', last_step: 7 })).toEqual(app)
   expect(Authenticator.safeParse({}).success).toBe(false)

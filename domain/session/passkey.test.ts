@@ -15,14 +15,14 @@ import type { AccessLevel } from './user.ts'
 
 const levels: readonly AccessLevel[] = [1, 2, 3, 4]
 
-test('customers may have a passkey, and staff where they do not sign on at a provider', () => {
+test('customers may have a passkey, and staff only if they do not use single sign-on', () => {
   for (const staffSignOn of [true, false]) {
     expect(mayHavePasskey({ login_method: 'external' }, { staffSignOn })).toBe(true)
     expect(mayHavePasskey({ login_method: 'internal' }, { staffSignOn })).toBe(!staffSignOn)
   }
 })
 
-test('customers of the named levels must have one, and staff where they do not sign on at a provider', () => {
+test('customers with a listed access level and staff without single sign-on must have a passkey', () => {
   for (const staffSignOn of [true, false])
     for (const access_level of levels) {
       const must = (login_method: 'external' | 'internal', named: readonly AccessLevel[]) =>
@@ -50,7 +50,7 @@ test.each([
   [null, null, 'other'],
   ['Client Partner', 'other', 'other'],
   ['Consultant', 'delivery_lead', 'delivery_lead'],
-] as const)('the title %s with the role %s in the records is %s', (job_title, provider_role, role) => {
+] as const)('the job title %s with the recorded role %s gives the role %s', (job_title, provider_role, role) => {
   expect(providerRoleOf({ job_title, provider_role })).toBe(role)
 })
 
@@ -62,7 +62,7 @@ const credential = {
 }
 const assertion = { credential: 'aB9-_', client_data: 'x', authenticator_data: 'x', signature: 'x', user_handle: null }
 
-test('what a browser answers is taken in base64url of a length that passkeys have', () => {
+test('a passkey response must be base64url and within the length limits', () => {
   const wrong = (made: object) => NewCredential.safeParse({ ...credential, ...made }).error?.issues[0]?.message
   expect([wrong({}), wrong({ credential: 'x'.repeat(1400) })]).toEqual([undefined, undefined])
   for (const credential of [
@@ -91,12 +91,12 @@ test('what a browser answers is taken in base64url of a length that passkeys hav
     expect([refused({ [name]: 'x'.repeat(4000) }), refused({ [name]: 'x'.repeat(4001) })]).toEqual([false, true])
 })
 
-test('a passkey has a name, kept without the space around it', () => {
+test('a passkey name is trimmed and must not be empty', () => {
   expect(PasskeyName.parse('  Work laptop ')).toBe('Work laptop')
   expect(PasskeyName.safeParse('  ').error?.issues[0]?.message).toBe(passkeyNamed)
 })
 
-test('a browser is asked for a passkey that it can find by itself and that asks who holds it, and for no certificate', () => {
+test('creating a passkey requires a discoverable credential and user verification, without attestation', () => {
   const options = {
     rp: { id: 'portal.example', name: 'Client Portal' },
     user: { id: 'u', name: 'anna@customer.example', displayName: 'Anna Berg' },
@@ -121,7 +121,7 @@ test('a browser is asked for a passkey that it can find by itself and that asks 
     expect([wrong, CreationOptions.safeParse({ ...options, ...wrong }).success]).toEqual([wrong, false])
 })
 
-test('a browser that uses a passkey is asked who holds it, whatever passkeys are named', () => {
+test('signing in with a passkey always requires user verification', () => {
   const allowCredentials = [{ id: 'a', type: 'public-key', transports: ['internal'] }]
   const options = {
     rpId: 'portal.example',
@@ -138,7 +138,7 @@ test('a browser that uses a passkey is asked who holds it, whatever passkeys are
     expect([wrong, RequestOptions.safeParse({ ...options, ...wrong }).success]).toEqual([wrong, false])
 })
 
-test('what is said of a passkey holds neither its key nor whose it is', () => {
+test('a passkey is returned without its key or owner', () => {
   const passkey = { id: 'p1', name: 'Laptop', created_at: '2026-06-18T08:30:00Z', used_at: null, is_synced: true }
   expect(Passkey.parse({ ...passkey, public_key: 'k', user_handle: 'h', counter: 3 })).toEqual(passkey)
   expect(Passkey.safeParse({}).success).toBe(false)

@@ -20,7 +20,7 @@ import {
 
 const problem = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message
 
-describe('the e-mail of the login', () => {
+describe('the login email', () => {
   test.each([
     ['', pleaseEnterEmail],
     ['   ', pleaseEnterEmail],
@@ -29,16 +29,16 @@ describe('the e-mail of the login', () => {
     ['anna@', notAnEmail],
     [`${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.example`, notAnEmail],
     ['anna@customer.example', undefined],
-  ])('%j', (email, sentence) => {
+  ])('is validated: %j', (email, sentence) => {
     expect(problem(Email, email)).toBe(sentence)
     if (email !== undefined) expect(emailProblem(email)).toBe(sentence)
   })
-  test('is compared trimmed and in lower case', () => {
+  test('is trimmed and converted to lower case', () => {
     expect(z.parse(Email, ' Anna@Customer.Example ')).toBe('anna@customer.example')
   })
 })
 
-test('a code is six digits', () => {
+test('an access code has six digits', () => {
   for (const right of ['012345', ' 012345 '])
     expect([problem(AccessCode, right), codeProblem(right)]).toEqual([undefined, undefined])
   for (const wrong of ['', '12345', '1234567', '12345a', '１２３４５６'])
@@ -46,15 +46,15 @@ test('a code is six digits', () => {
       expect(sentence).toBe('Enter the 6 digits from the email')
 })
 
-test('a login is refused with the sentence of what was meant', () => {
+test('a rejected login gets the message for the wrong field', () => {
   expect(problem(LoginProof, { token: 'x' })).toBe('This is not an access link')
   expect(problem(LoginProof, { challenge: 'abc', code: 'x' })).toBe('Enter the 6 digits from the email')
   expect(problem(LoginProof, { challenge: 'a b', code: '123456' })).toBe('This is not a valid id')
 })
 
-describe('only paths of this origin are followed', () => {
+describe('paths within the portal', () => {
   test.each(['/', '/engagements', '/work-orders?engagement=7&year=2026#WO-2041', '/a//b', `/${'a'.repeat(1999)}`])(
-    '%s',
+    'accepts %s',
     (path) => expect(ownPath(path)).toBe(path),
   )
   test.each([
@@ -72,17 +72,17 @@ describe('only paths of this origin are followed', () => {
     7,
     ['/engagements'],
     `/${'a'.repeat(2000)}`,
-  ])('not %j', (path) => expect(ownPath(path)).toBeUndefined())
+  ])('rejects %j', (path) => expect(ownPath(path)).toBeUndefined())
 })
 
-test('sentences stand as the specification writes them', () => {
+test('messages are worded as in the specification', () => {
   expect(pleaseEnterEmail).toBe('Please enter email')
   expect(loginAsTeamMember('Northwind')).toBe('Please login as Northwind Team member.')
   expect(contactTheProvider).toBe('Please contact the provider to verify your access to Client Portal.')
   expect(resendCountdown(30)).toBe('You can resend another access link in 30 seconds')
 })
 
-test('customers use the link and staff single sign-on', () => {
+test('customers use the access link and staff use single sign-on', () => {
   expect([mayUseAccessLink({ login_method: 'external' }), maySignOn({ login_method: 'external' })]).toEqual([
     true,
     false,
@@ -97,12 +97,12 @@ test('access levels have their labels', () => {
   expect(([1, 2, 3, 4] as const).map(accessLevelLabel)).toEqual(['ADVANCED', 'STANDARD', 'Level 3', 'Level 4'])
 })
 
-test('a full name has no loose ends', () => {
+test('a full name has no trailing space without a last name', () => {
   expect(fullName({ first_name: 'Anna', last_name: 'Berg' })).toBe('Anna Berg')
   expect(fullName({ first_name: 'Anna', last_name: '' })).toBe('Anna')
 })
 
-test('a customer signs on at their own provider, unless they look after the portal; staff never do', () => {
+test('only customers who are not superusers sign in at their own identity provider', () => {
   const may = (login_method: 'external' | 'internal', is_superuser: boolean) =>
     maySignOnAtCustomer({ login_method, is_superuser })
   expect([may('external', false), may('external', true), may('internal', false), may('internal', true)]).toEqual([
@@ -113,18 +113,18 @@ test('a customer signs on at their own provider, unless they look after the port
   ])
 })
 
-test('no two things that can be wrong at the login are said alike, and none is said with nothing', () => {
+test('every login message is unique and not empty', () => {
   const sentences = Object.values(words).flatMap((each) => (typeof each === 'string' ? [String(each)] : []))
   expect(sentences.filter((sentence) => sentence.trim() === '')).toEqual([])
   expect(new Set(sentences).size).toBe(sentences.length)
 })
 
-test('whoever asked too often is told that the newest link works, and when they may ask again', () => {
+test('the rate limit message mentions the latest email and when to try again', () => {
   expect(newestLinkStillWorks(1)).toMatch(/latest email.* in 1 minute\.$/)
   expect(newestLinkStillWorks(9)).toMatch(/latest email.* in 9 minutes\.$/)
 })
 
-test('what a level is said to show of daily rates is what it shows', () => {
+test('the explanation of an access level is right about daily rates and team requests', () => {
   const sentences = new Set<string>()
   for (const level of [1, 2, 3, 4] as const) {
     const explanation = accessLevelExplanation(level)
@@ -138,14 +138,14 @@ test('what a level is said to show of daily rates is what it shows', () => {
   expect(sentences.size).toBe(3)
 })
 
-test('there are four levels, and two ways in which people sign in', () => {
+test('there are four access levels and two ways to sign in', () => {
   for (const level of [1, 2, 3, 4]) expect(AccessLevel.parse(level)).toBe(level)
   for (const level of [0, 5, '1', null]) expect(AccessLevel.safeParse(level).success).toBe(false)
   for (const way of ['external', 'internal']) expect(LoginMethod.parse(way)).toBe(way)
   for (const way of ['', 'both', null]) expect(LoginMethod.safeParse(way).success).toBe(false)
 })
 
-test('whoever may do something is nobody of whom half is missing', () => {
+test('a user is rejected if a field needed for permissions is missing', () => {
   const person = {
     id: 'a1',
     first_name: 'Anna',

@@ -14,7 +14,7 @@ const advanced = {
 const standard = { ...advanced, access_level: 2 as const }
 const staff = { ...advanced, is_stakeholder: false, project_ids: [] }
 
-describe('the list of stakeholders', () => {
+describe('the stakeholder list', () => {
   test.each([
     ['helen', 'Helen Marsh', true],
     ['MARSH', 'Helen Marsh', true],
@@ -25,7 +25,7 @@ describe('the list of stakeholders', () => {
     expect(nameContains({ full_name }, search)).toBe(found)
   })
 
-  test('is alphabetical whatever the case and accents', () => {
+  test('is sorted by name, ignoring case and accents', () => {
     const names = ['Zoe', 'élan', 'Bo', 'adam', 'Élan'].map((full_name, index) => ({ full_name, _id: String(index) }))
     expect(names.toSorted(byName).map((one) => one.full_name)).toEqual(['adam', 'Bo', 'élan', 'Élan', 'Zoe'])
   })
@@ -36,18 +36,18 @@ describe('the list of stakeholders', () => {
     ['Advanced', false],
     ['Helen Marsh', false],
     [null, false],
-  ])('invited by %j is coloured: %s', (by, coloured) => expect(isInvitedByAdvance(by)).toBe(coloured))
+  ])('an entry invited by %j is coloured: %s', (by, coloured) => expect(isInvitedByAdvance(by)).toBe(coloured))
 })
 
 describe('inviting colleagues', () => {
-  test('is for stakeholders with Advanced access, on their own engagements', () => {
+  test('is allowed for stakeholders with Advanced access on their own engagements', () => {
     expect(mayManageStakeholders(advanced, 'p1')).toBe(true)
     expect(mayManageStakeholders(advanced, 'p2')).toBe(false)
     expect(mayManageStakeholders(standard, 'p1')).toBe(false)
     expect(mayManageStakeholders(staff, 'p1')).toBe(false)
   })
 
-  test('its record is for them and for staff', () => {
+  test('shows its history to stakeholders with Advanced access and to staff', () => {
     expect([advanced, standard, staff].map((viewer) => maySeeStakeholderChanges(viewer, 'p1'))).toEqual([
       true,
       false,
@@ -60,11 +60,11 @@ describe('inviting colleagues', () => {
     [1, 4, true],
     [2, 1, false],
     [2, 2, true],
-  ] as const)('with level %i one may give level %i: %s', (own, given, may) =>
+  ] as const)('a viewer with level %i may grant level %i: %s', (own, given, may) =>
     expect(mayGrantLevel({ access_level: own }, given)).toBe(may),
   )
 
-  test('nobody removes themselves, whatever the case of the address', () => {
+  test('stakeholders cannot remove themselves, whatever the case of their email', () => {
     expect(mayRemoveStakeholder(advanced, 'p1', { email: 'Helen@Customer.example' })).toBe(false)
     expect(mayRemoveStakeholder(advanced, 'p1', { email: 'owen@customer.example' })).toBe(true)
     expect(mayRemoveStakeholder(advanced, 'p1', { email: null })).toBe(true)
@@ -75,7 +75,7 @@ describe('inviting colleagues', () => {
     ['helen@customer.example', 'nadia@partner.example', false],
     ['helen@customer.example', 'nadia@sub.customer.example', false],
     ['helen@gmail.com', 'nadia@gmail.com', false],
-  ])('%s has %s as a colleague by the address alone: %s', (email, address, colleague) =>
+  ])('%s has %s as a colleague by email domain: %s', (email, address, colleague) =>
     expect(isColleague({ email }, address)).toBe(colleague),
   )
 
@@ -85,10 +85,12 @@ describe('inviting colleagues', () => {
     ['anna@sub.provider.example', 'Internal members can not be added as a stakeholders'],
     ['anna@notprovider.example', undefined],
     ['anna@customer.example', undefined],
-  ])('the address %s: %s', (email, problem) => expect(emailProblem(email, ['provider.example'])).toBe(problem))
+  ])('the email %s gives the message: %s', (email, problem) =>
+    expect(emailProblem(email, ['provider.example'])).toBe(problem),
+  )
 
   const good = { full_name: 'Nadia Brook', email: 'Nadia@Customer.Example', role: 'Owner', phone: '', access_level: 2 }
-  test('takes the address in lower case and the phone as optional', () => {
+  test('converts the email to lower case and accepts an empty phone', () => {
     expect(z.parse(Invitation, good).email).toBe('nadia@customer.example')
   })
 
@@ -104,7 +106,7 @@ describe('inviting colleagues', () => {
     ['role', '', 'We require this information'],
     ['phone', 'call me', 'Invalid Phone'],
     ['phone', '1234', 'Phone can not be less than 5 characters'],
-  ])('refuses %s %j: %s', (field, value, sentence) => {
+  ])('rejects %s %j: %s', (field, value, sentence) => {
     expect(z.safeParse(Invitation, { ...good, [field]: value }).error?.issues[0]?.message).toBe(sentence)
   })
 
@@ -112,7 +114,7 @@ describe('inviting colleagues', () => {
     ['Nadia Brook', 'Nadia', 'Brook'],
     ['Ana Maria  da Silva', 'Ana Maria da', 'Silva'],
     ['Cher', 'Cher', ''],
-  ])('%j signs in as %j %j', (name, first_name, last_name) =>
+  ])('%j is split into the names %j and %j', (name, first_name, last_name) =>
     expect(nameParts(name)).toEqual({ first_name, last_name }),
   )
 })

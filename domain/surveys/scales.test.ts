@@ -12,7 +12,7 @@ describe('a recommendation score', () => {
     [8, 'passive', 'Neutral', false],
     [9, 'promoter', 'Happy to recommend', false],
     [10, 'promoter', 'Happy to recommend', false],
-  ] as const)('of %i is a %s, "%s"; low: %s', (score, group, caption, low) => {
+  ] as const)('of %i is from a %s, with the caption "%s"; low: %s', (score, group, caption, low) => {
     expect([npsGroup(score), scoreCaption(score), isLowScore(score)]).toEqual([group, caption, low])
   })
 
@@ -24,7 +24,7 @@ describe('a recommendation score', () => {
     [3, 2, 0, 67],
     [3, 0, 1, -33],
   ])(
-    'of %i responses with %i promoters and %i detractors makes an NPS of %s',
+    'with %i responses, %i promoters and %i detractors gives an NPS of %s',
     (responses, promoters, detractors, nps) => {
       expect(netPromoterScore({ responses, promoters, detractors })).toBe(nps)
     },
@@ -34,7 +34,7 @@ describe('a recommendation score', () => {
     [42, '+42'],
     [0, '0'],
     [-8, '−8'],
-  ])('NPS %i is written %s', (nps, text) => {
+  ])('an NPS of %i is shown as %s', (nps, text) => {
     expect(formatNps(nps)).toBe(text)
   })
 })
@@ -65,7 +65,7 @@ describe('a rating', () => {
     expect(satisfactionRating(answer)).toBe(rating)
   })
 
-  test('is given five times: thrice on the expectations scale, twice on the satisfaction scale', () => {
+  test('is given five times: three on the expectations scale, two on the satisfaction scale', () => {
     const answers = questions.map(() => 'Very satisfied')
     expect(ratingsOf(answers).map(({ index, short, rating }) => [index, short, rating])).toEqual([
       [4, 'Communication', 1],
@@ -78,7 +78,7 @@ describe('a rating', () => {
   })
 })
 
-test('the survey has 14 questions; project, company, score and consent stand where the lists look for them', () => {
+test('the survey has 14 questions, with project, company, score and consent at fixed positions', () => {
   expect(questions).toHaveLength(14)
   expect([questionIndex.project, questionIndex.company, questionIndex.recommendation, questionIndex.consent]).toEqual([
     2, 3, 9, 12,

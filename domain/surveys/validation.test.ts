@@ -22,11 +22,11 @@ const fine: Answer[] = [
 const problem = (index: number, answer: Answer, consent: Answer = 'Yes') =>
   answerProblem(index, fine.with(questionIndex.consent, consent).with(index, answer))
 
-test('fourteen good answers have no problem', () => {
+test('fourteen valid answers have no problems', () => {
   expect(answerProblems(fine)).toEqual(new Map())
 })
 
-test('all questions are required; the e-mail only with a yes', () => {
+test('all questions are required, but the email is not without consent', () => {
   const empty = answerProblems(questions.map(() => null))
   expect([...empty.keys()]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect(
@@ -56,7 +56,7 @@ describe('the name', () => {
     ['Anna 2', 'Invalid characters, please provide a real name'],
     ['Anna.', 'Invalid characters, please provide a real name'],
     ['   ', 'We require this information'],
-  ])('%j: %s', (name, sentence) => {
+  ])('%j gives the message: %s', (name, sentence) => {
     expect(problem(questionIndex.name, name)).toBe(sentence)
   })
 })
@@ -81,11 +81,11 @@ test.each([
   [questionIndex.firstRating, 'Very satisfied', 'Please select an option !'],
   [questionIndex.lastRating, 'Very satisfied', undefined],
   [questionIndex.consent, 'Maybe', 'Please select an option !'],
-])('answer %i %j: %s', (index, answer, sentence) => {
+])('answer %i with %j gives the message: %s', (index, answer, sentence) => {
   expect(problem(index, answer, index === questionIndex.consent ? answer : 'No')).toBe(sentence)
 })
 
-describe('the e-mail for a reference', () => {
+describe('the email for a reference', () => {
   test.each([
     ['', 'This field is required'],
     ['a@b.c', 'Email is too short'],
@@ -95,11 +95,11 @@ describe('the e-mail for a reference', () => {
     ['he len@bank.example', 'Email is invalid'],
     ['helen@bank..example', 'Email is invalid'],
     ['helen.marsh+ref@bank.example', undefined],
-  ])('%j: %s', (email, sentence) => {
+  ])('%j gives the message: %s', (email, sentence) => {
     expect(problem(questionIndex.email, email)).toBe(sentence)
   })
 
-  test('is not asked for without the consent', () => {
+  test('is not checked without consent', () => {
     expect(problem(questionIndex.email, 'nonsense', 'No')).toBeUndefined()
   })
 })

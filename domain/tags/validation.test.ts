@@ -17,10 +17,10 @@ describe('the name of a tag', () => {
     ['a\u200f', tagNameInvalid],
     ['a\nb', tagNameInvalid],
     ['C# & <b>', undefined],
-  ])('%j: %s', (name, sentence) => {
+  ])('%j gives the message: %s', (name, sentence) => {
     expect(tagNameProblem(name, ['Kotlin'])).toBe(sentence)
   })
-  test('has one sentence', () => {
+  test('has an error message about uniqueness and length', () => {
     expect(tagNameInvalid).toBe('The value must be unique and less than 10 characters')
   })
 })
@@ -29,7 +29,7 @@ test('"Select All" is offered only with more than 2 tags', () => {
   expect([0, 1, 2, 3].map((count) => offersSelectAll(Array(count).fill('x')))).toEqual([false, false, false, true])
 })
 
-test('a deletion counts members and the client partner', () => {
+test('deleting a tag counts its members and the client partner', () => {
   const tag = { id: 't', name: 'T', version: 1, member_assignments: [{ employee_id: 'a', employee_name: 'A' }] }
   expect(tagUses(tag, { client_partner: [] })).toBe(1)
   expect(tagUses(tag, { client_partner: [{ id: 't', name: 'T' }] })).toBe(2)

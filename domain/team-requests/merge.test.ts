@@ -20,7 +20,7 @@ const content = (lines: LineInput[], more: Partial<RequestContent> = {}): Reques
 const idsOf = ({ lines }: RequestContent) =>
   lines.map(({ id, member_type_quantity }) => `${id} ${member_type_quantity}`)
 
-describe('two people change a request', () => {
+describe('two people changing the same request', () => {
   const base = content([line('a'), line('b')])
 
   test.each([
@@ -35,11 +35,11 @@ describe('two people change a request', () => {
     ['changed the same', [line('a', 5), line('b')], [line('a', 3), line('b')], ['a 5', 'b 1']],
     ['removed one', [line('b')], [line('a'), line('b'), line('c')], ['b 1', 'c 1']],
     ['changed one that is gone', [line('a', 5), line('b')], [line('b')], ['b 1']],
-  ])('and I %s: nobody’s lines are lost', (_, mine, theirs, after) => {
+  ])('merges the lines of both people (my change: %s)', (_, mine, theirs, after) => {
     expect(idsOf(merged(base, content(mine), content(theirs, { version: 2 })))).toEqual(after)
   })
 
-  test('and the comment and the state are mine where I changed them', () => {
+  test('keeps my changed comment and takes the other person’s comment and state where I changed nothing', () => {
     const theirs = content([line('a')], { comment: 'theirs', completed: true, version: 2 })
     expect(merged(base, content([line('a')], { comment: 'mine' }), theirs)).toMatchObject({
       comment: 'mine',

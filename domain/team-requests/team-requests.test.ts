@@ -22,26 +22,26 @@ const line = {
   member_duration: '3 months',
 } as const
 
-describe('who may', () => {
+describe('permissions for team requests', () => {
   test.each([
     [{ is_stakeholder: true, access_level: 1 }, true, true, false],
     [{ is_stakeholder: true, access_level: 2 }, false, true, false],
     [{ is_stakeholder: true, access_level: 3 }, false, true, false],
     [{ is_stakeholder: false, access_level: 1 }, false, false, true],
-  ] as const)('%j: header button %s, requests %s, proposals %s', (viewer, header, requests, proposals) => {
+  ] as const)('%j: header button %s, edit requests %s, propose people %s', (viewer, header, requests, proposals) => {
     expect(mayRequestTeamFromHeader(viewer)).toBe(header)
     expect(mayEditTeamRequests(viewer)).toBe(requests)
     expect(mayProposePeople(viewer)).toBe(proposals)
   })
 })
 
-test('a new request is shown NEW, a completed one COMPLETED', () => {
+test('a new request has the status NEW and a completed one COMPLETED', () => {
   expect([true, false].map((is_new) => requestStatus({ is_new }))).toEqual(['NEW', 'COMPLETED'])
 })
 
-describe('a line', () => {
+describe('a request line', () => {
   const draft: LineDraft = { ...line, member_type_quantity: '2' }
-  test('is added when position, skill, quantity, start date and duration are filled', () => {
+  test('is valid when position, skill, quantity, start date and duration are filled in', () => {
     expect(lineProblems(draft, today)).toEqual({})
   })
 
@@ -64,14 +64,14 @@ describe('a line', () => {
     expect(lineProblems({ ...draft, ...change }, today)).toEqual(problems),
   )
 
-  test('that was there and is unchanged may lie in the past by now', () => {
+  test('may start in the past only if it existed before and is unchanged', () => {
     const old = { ...line, id: 'a', member_start_date: '2026-01-01' }
     expect(lineInPast([old], [old], today)).toBeUndefined()
     expect(lineInPast([{ ...old, member_type_quantity: 3 }], [old], today)).toBe(0)
     expect(lineInPast([line, { ...old, id: 'b' }], [old], today)).toBe(1)
   })
 
-  test('says what is settled and what is open', () => {
+  test('counts accepted and open proposals, and describes itself in words', () => {
     const proposed = (decision: Proposal['decision']) => ({ decision }) as Proposal
     const proposals = [proposed('accepted'), proposed('declined'), proposed('open')]
     expect(lineProgress({ ...line, proposals })).toEqual({ accepted: 1, proposed: 1, open: 1 })
@@ -81,7 +81,7 @@ describe('a line', () => {
   })
 })
 
-describe('a change of a request', () => {
+describe('changing a request', () => {
   const accepted = { decision: 'accepted' } as Proposal
   const asksFor = (places: number, people: number) => ({
     ...line,
@@ -100,7 +100,7 @@ describe('a change of a request', () => {
     ['a completed one asks for more', false, 'filled', [filled], false, [filled, open], 'reopened'],
     ['one that a person completed asks for more', false, 'marked', [filled], false, [filled, open], undefined],
     ['a completed one stays filled', false, 'filled', [filled, filled], false, [filled], undefined],
-  ] as const)('%s', (_, wasNew, reason, before, is_new, lines, change) => {
+  ] as const)('determines the state change when %s', (_, wasNew, reason, before, is_new, lines, change) => {
     const was = { is_new: wasNew, completion: reason && completion(reason), request_content: [...before] }
     expect(stateChange(was, { is_new, lines })).toBe(change)
   })
@@ -109,12 +109,12 @@ describe('a change of a request', () => {
     [true, open, undefined],
     [true, filled, 'This line is filled. You cannot propose more people for it.'],
     [false, open, 'This request is completed. Reopen it first.'],
-  ])('decides whether people can be proposed: open %s', (is_new, asked, problem) =>
+  ])('determines whether people can be proposed (request open: %s)', (is_new, asked, problem) =>
     expect(proposalProblem({ is_new }, asked)).toBe(problem),
   )
 })
 
-describe('a request', () => {
+describe('submitting a request', () => {
   const first = (input: object) => z.safeParse(TeamRequestInput, input).error?.issues[0]?.message
   test.each([
     [{ request_content: [] }, 'Add at least one member to the request'],
@@ -126,5 +126,5 @@ describe('a request', () => {
     [{ request_content: [line], request_comment: 'x'.repeat(300) }, undefined],
     [{ request_content: [line], request_comment: null }, undefined],
     [{ request_content: [line] }, undefined],
-  ])('%.60j is refused with %s', (input, sentence) => expect(first(input)).toBe(sentence))
+  ])('%.60j gives the message: %s', (input, sentence) => expect(first(input)).toBe(sentence))
 })

@@ -20,7 +20,7 @@ const order = (...member_assignments: ReturnType<typeof assignment>[]) => ({
   member_assignments,
 })
 
-test('the team counts each person once, over all work orders', () => {
+test('the team size counts each person once across all work orders', () => {
   expect(
     teamCount(
       [
@@ -31,7 +31,7 @@ test('the team counts each person once, over all work orders', () => {
     ),
   ).toBe(2)
 })
-test('an assignment counts on its last day and not the day after', () => {
+test('an assignment counts on its last day but not the day after', () => {
   expect(teamCount([order(assignment('a', '2026-06-18'), assignment('b', '2026-06-17'))], today)).toBe(1)
 })
 test('an assignment without a person does not count', () => {

@@ -9,11 +9,11 @@ test.each([
   ['2026-12-22', 'near'],
   ['2027-01-19', 'near'],
   ['2027-01-20', 'far'],
-])('a last day on %s is %s', (day, nearness) => {
+])('a last day on %s is classified as %s', (day, nearness) => {
   expect(nearnessOf(day, today)).toBe(nearness)
 })
 
-test('those who leave within 31 days stand the soonest first, then by name', () => {
+test('people who leave within 31 days are sorted by last day, then by name', () => {
   const member = (employee_name: string, last_day: string) => ({
     employee_id: employee_name,
     employee_name,

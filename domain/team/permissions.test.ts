@@ -5,7 +5,7 @@ const stakeholder = { is_stakeholder: true, project_ids: ['a'], job_title: 'Deli
 const staff = (job_title: string | null) => ({ is_stakeholder: false, project_ids: [], job_title })
 
 describe('a team editor of an engagement', () => {
-  test('is a stakeholder of it, and of it alone', () => {
+  test('can be a stakeholder of that engagement, but not of another', () => {
     expect([isTeamEditor(stakeholder, 'a'), isTeamEditor(stakeholder, 'b')]).toEqual([true, false])
     expect(isProviderSideEditor(stakeholder, 'a')).toBe(false)
   })
@@ -16,7 +16,7 @@ describe('a team editor of an engagement', () => {
     ['Consultant', false],
     ['delivery lead', false],
     [null, false],
-  ])('among staff with the job title %s: %s', (title, expected) => {
+  ])('can be staff with the job title %s: %s', (title, expected) => {
     expect(isTeamEditor(staff(title), 'a')).toBe(expected)
     expect(isProviderSideEditor(staff(title), 'a')).toBe(expected)
   })
@@ -26,7 +26,7 @@ describe('a team editor of an engagement', () => {
     ['Delivery Lead', 'other', false],
     ['Delivery Lead', 'chief_delivery_director', false],
     ['Delivery Lead', null, true],
-  ] as const)('goes by the role that the records say before the title: %s as %s: %s', (title, role, expected) => {
+  ] as const)('depends on the recorded role before the job title: %s as %s: %s', (title, role, expected) => {
     expect(isProviderSideEditor({ ...staff(title), provider_role: role }, 'a')).toBe(expected)
   })
 })

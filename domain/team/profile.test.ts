@@ -8,11 +8,11 @@ test.each([
   ['2026-01-01', '2026-06-18', 'Current'],
   ['2026-06-18', '2026-12-31', 'Current'],
   ['2026-06-19', '2026-12-31', 'Upcoming'],
-])('work from %s to %s is %s', (start_date, end_date, status) => {
+])('work from %s to %s has the status %s', (start_date, end_date, status) => {
   expect(workOrderStatus({ start_date, end_date }, today)).toBe(status)
 })
 
-describe('what somebody’s assignments amount to', () => {
+describe('the profile from a person’s assignments', () => {
   const assignment = (start_date: string, end_date: string, more: object = {}) => ({
     start_date,
     end_date,
@@ -21,27 +21,27 @@ describe('what somebody’s assignments amount to', () => {
     allocation_percentage: 50,
     ...more,
   })
-  test('without any there is no profile', () => {
+  test('is missing without assignments', () => {
     expect(profileTime([], today)).toBeUndefined()
   })
-  test('lasts from the first day of the first to the last day of the last', () => {
+  test('lasts from the earliest start to the latest end', () => {
     const time = profileTime([assignment('2026-06-01', '2026-07-01'), assignment('2025-01-01', '2026-12-31')], today)
     expect(time).toMatchObject({ start_date: '2025-01-01', end_date: '2026-12-31' })
   })
-  test('adds up the allocation of those in progress, 100 at most', () => {
+  test('adds up the allocation of current assignments, up to 100', () => {
     const now = assignment('2026-06-01', '2026-07-01')
     expect(profileTime([now, now], today)?.allocation_percentage).toBe(100)
     expect(profileTime([now, now, now], today)?.allocation_percentage).toBe(100)
     expect(profileTime([now, assignment('2026-06-19', '2026-07-01')], today)?.allocation_percentage).toBe(50)
     expect(profileTime([{ ...now, allocation_percentage: null }], today)?.allocation_percentage).toBeNull()
   })
-  test('is that of the next one before any is in progress, and of the last one after', () => {
+  test('uses the next assignment if none is current, otherwise the last one', () => {
     const past = assignment('2025-01-01', '2025-06-30', { allocation_percentage: 20, member_role: 'Tester' })
     const coming = assignment('2026-07-01', '2026-08-30', { allocation_percentage: 80, member_role: 'Lead' })
     expect(profileTime([past, coming], today)).toMatchObject({ allocation_percentage: 80, member_role: 'Lead' })
     expect(profileTime([past], today)).toMatchObject({ allocation_percentage: 20, member_role: 'Tester' })
   })
-  test('has the role that sorts first', () => {
+  test('shows the role that sorts first', () => {
     const roles = [
       assignment('2026-06-01', '2026-07-01'),
       assignment('2026-06-01', '2026-07-01', { member_role: 'Delivery Lead', member_role_id: 1 }),

@@ -30,21 +30,21 @@ describe('the name of a new team', () => {
     ['Team \u202eA', 'The team name has forbidden characters'],
     ['Team\nA', 'The team name has forbidden characters'],
     ['a＜b', 'The team name has forbidden characters'],
-  ])('%j: %s', (name, sentence) => {
+  ])('%j gives the message: %s', (name, sentence) => {
     expect(newTeamNameProblem(name, others)).toBe(sentence)
   })
-  test.each([...'<>?-*/\\&^%$#', '\0'])('may not hold %j', (bad) => {
+  test.each([...'<>?-*/\\&^%$#', '\0'])('must not contain %j', (bad) => {
     expect(newTeamNameProblem(`a${bad}b`)).toBe('The team name has forbidden characters')
     expect(editedTeamNameProblem(`a${bad}b`)).toBe('The value must be less than 20 characters')
   })
-  test('is trimmed', () => {
+  test('is trimmed and normalised', () => {
     expect(z.parse(NewTeamName, '  Core team ')).toBe('Core team')
     expect(z.parse(NewTeamName, 'Ｃore ﬁve')).toBe('Core five')
     expect(newTeamNameProblem('STRASSE', ['Straße'])).toBe('This team name already exists')
   })
 })
 
-describe('the new name of a team', () => {
+describe('the edited name of a team', () => {
   test.each([
     ['', 'Please write something'],
     ['   ', 'Please write something'],
@@ -54,13 +54,13 @@ describe('the new name of a team', () => {
     ['PAYMENTS squad', 'This team name already exists'],
     ['ungrouped', 'This team name already exists'],
     ['Core team', undefined],
-  ])('%j: %s', (name, sentence) => {
+  ])('%j gives the message: %s', (name, sentence) => {
     expect(editedTeamNameProblem(name, others)).toBe(sentence)
     if (name !== 'PAYMENTS squad') expect(z.safeParse(EditedTeamName, name).success).toBe(sentence === undefined)
   })
 })
 
-describe('a message', () => {
+describe('a contact message', () => {
   const message = (subject: string, text: string, to: readonly string[] = ['client_partner']) => {
     const result = z.safeParse(ContactMessage, { data: { subject, message: text }, to })
     return result.success ? result.data : result.error.issues[0]?.message
@@ -72,17 +72,17 @@ describe('a message', () => {
     ['x', '\n', 'Adding only whitespaces is not allowed'],
     ['x'.repeat(151), 'x', 'Subject can not be more than 150 characters'],
     ['x', 'x'.repeat(1001), 'Message can not be more than 1000 characters'],
-  ])('%#', (subject, text, sentence) => {
+  ])('rejects an invalid subject or text: %#', (subject, text, sentence) => {
     expect(message(subject, text)).toBe(sentence)
   })
-  test('holds 150 and 1000 characters, trimmed, addresses too', () => {
+  test('accepts 150 characters of subject and 1000 of text, trimmed, including URLs', () => {
     expect(message(` ${'x'.repeat(150)} `, ` ${'y'.repeat(1000)} `)).toEqual({
       data: { subject: 'x'.repeat(150), message: 'y'.repeat(1000) },
       to: ['client_partner'],
     })
     expect(message('x', 'see https://x.example')).toHaveProperty('to')
   })
-  test('has somebody to go to', () => {
+  test('needs a recipient', () => {
     expect(message('x', 'x', [])).toBe('Please select recipient')
   })
 
@@ -93,7 +93,7 @@ describe('a message', () => {
     [{ ...led, client_partner_name: 'Bea', default_client_partner_name: 'Ann' }, ['Bea', null], ['client_partner']],
     [{ ...led, project_lead_name: 'Cal' }, [null, 'Cal'], ['project_lead']],
     [{ ...led, client_partner_name: 'Bea', project_lead_name: 'Cal' }, ['Bea', 'Cal'], []],
-  ])('goes to whom there is; the only one is chosen beforehand: %#', (engagement, names, chosen) => {
+  ])('offers the available recipients and preselects a single one: %#', (engagement, names, chosen) => {
     const options = recipientOptions(engagement)
     expect(options.map((option) => option.name)).toEqual(names)
     expect(preselected(options)).toEqual(chosen)

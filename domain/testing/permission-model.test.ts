@@ -4,6 +4,7 @@ import { allEndpoints } from '../all-endpoints.ts'
 import { maySeeUnfinishedSurveys } from '../audits/permissions.ts'
 import { mayAnswerReports, maySeeReport } from '../bug-reports/permissions.ts'
 import { mayReadCalendar } from '../calendar/permissions.ts'
+import { maySeeReaders, maySeeSomeReaders } from '../engagement-access/permissions.ts'
 import { hasExtraAccess, mayFilterMyEngagements } from '../engagements/permissions.ts'
 import { isAuthor, mayExportFeedback, mayGiveFeedbackOn, mayWithdraw } from '../feedback/permissions.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from '../files/permissions.ts'
 import { mayImport } from '../import/permissions.ts'
 import { maySeePortfolio } from '../portfolio/permissions.ts'
-import { mayRead } from '../read/permissions.ts'
+import { mayRead } from '../public-api/permissions.ts'
 import { mayEditReleaseNotes } from '../release-notes/permissions.ts'
 import { mayWorkOnRequests } from '../requests/permissions.ts'
 import { maySignOn, maySignOnAtCustomer, mayUseAccessLink } from '../session/permissions.ts'
@@ -36,7 +37,6 @@ import {
   mayProposePeople,
   mayRequestTeamFromHeader,
 } from '../team-requests/permissions.ts'
-import { maySeeReaders, maySeeSomeReaders } from '../visibility/permissions.ts'
 import { mayManageWebhooks } from '../webhooks/permissions.ts'
 import { mayAnswerExtension, maySeeRates, mayWithdrawExtension } from '../work-orders/permissions.ts'
 import type { Person, Rule, State, Title } from './permission-model.ts'
@@ -209,7 +209,7 @@ const pairs: readonly [name: string, rule: Rule, of: readonly (keyof State)[], o
 const statesOf = (of: readonly (keyof State)[]): State[] =>
   of.reduce<State[]>((states, key) => states.flatMap((it) => [it, { ...it, [key]: true }]), [{}])
 
-test.each(pairs)('%s: the rules say of everybody and every state what the specification says', (_, rule, of, ours) => {
+test.each(pairs)('%s: the rules match the specification for every person and every state', (_, rule, of, ours) => {
   const states = statesOf(of)
   const wrong = people.flatMap((who) => {
     const viewer = viewerOf(who)
@@ -220,7 +220,7 @@ test.each(pairs)('%s: the rules say of everybody and every state what the specif
   expect(wrong.slice(0, 5)).toEqual([])
 })
 
-test('no rule of the model says the same of everybody, but those for all and for nobody', () => {
+test('every compared rule of the model allows some people and rejects others', () => {
   const states = statesOf(['own', 'sensitive', 'forever', 'late'])
   for (const rule of pairs.map(([, rule]) => rule)) {
     const answers = new Set(people.flatMap((who) => states.map((it) => rule.may(who, it))))
@@ -228,7 +228,7 @@ test('no rule of the model says the same of everybody, but those for all and for
   }
 })
 
-test('nobody grants a wider level than their own, of the four', () => {
+test('no account can grant a wider access level than its own', () => {
   const levels: readonly AccessLevel[] = [1, 2, 3, 4]
   for (const viewerLevel of levels)
     for (const level of levels)
@@ -239,7 +239,7 @@ test('nobody grants a wider level than their own, of the four', () => {
       ])
 })
 
-test('a calendar is read by whoever may sign in and reaches something', () => {
+test('active staff, and active stakeholders with an engagement, can read a calendar', () => {
   for (const is_stakeholder of yesAndNo)
     for (const active of yesAndNo)
       for (const project_ids of [[], ['p1']])
@@ -248,7 +248,7 @@ test('a calendar is read by whoever may sign in and reaches something', () => {
         )
 })
 
-test('the table names every call that needs a session, and none beside', () => {
+test('the permission table lists exactly the calls that need a session', () => {
   const declared = allEndpoints.filter(({ endpoint }) => endpoint.access === 'signed-in')
   const named = Object.entries(permissionTable).flatMap(([feature, calls]) =>
     Object.keys(calls).map((name) => `${feature}.${name}`),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csv } from './csv.ts'
 
-test('a CSV file quotes what it must and keeps numbers bare', () => {
+test('a CSV file quotes text where needed and leaves numbers unquoted', () => {
   expect(
     csv(
       ['Name', 'Rate'],
@@ -27,6 +27,6 @@ test.each([
   '\u00ad-1',
   '\u0007=1',
   '＝1',
-])('a spreadsheet runs nothing of %j', (text) => {
+])('a CSV file escapes %j so that a spreadsheet does not run it', (text) => {
   expect(csv(['x'], [[text]]).split('\r\n')[1]).toMatch(/^"?'/)
 })

@@ -8,4 +8,4 @@ test.each([
   ['🙂🙂🙂🙂', 3, '🙂🙂🙂...'],
   ['Delivery Lead of all', 13, 'Delivery Lead...'],
   ['', 16, ''],
-])('"%s" at %i characters', (text, characters, shown) => expect(cut(text, characters)).toBe(shown))
+])('limits "%s" to %i characters', (text, characters, shown) => expect(cut(text, characters)).toBe(shown))

@@ -40,16 +40,16 @@ const wrong = [
   `a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(63)}`,
 ]
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   // The sign-in takes every address that the import takes, and no other.
   const schemas = [EmailAddress, Email, emailAddress('No')]
-  test.each(ok)('may be %s, wherever it is given', (address) => {
+  test.each(ok)('can be %s in every schema', (address) => {
     for (const schema of schemas) expect(z.parse(schema, ` ${address} `)).toBe(address)
   })
-  test.each(wrong)('is not %j, wherever it is given', (address) => {
+  test.each(wrong)('cannot be %j in any schema', (address) => {
     for (const schema of schemas) expect(z.safeParse(schema, address).success).toBe(false)
   })
-  test('is kept and compared with A to Z as small letters, and no other letter changed', () => {
+  test('is converted to lower case for A to Z only', () => {
     expect(z.parse(Email, ' HELEN@Customer.Example')).toBe('helen@customer.example')
     expect(foldAddress('\u212aÉA@x.example')).toBe('\u212aÉa@x.example')
   })
@@ -59,7 +59,7 @@ describe('an e-mail address', () => {
     ['anna@notprovider.example', false],
     ['anna@provider.example.org', false],
     ['provider.example@customer.example', false],
-  ])('%s is of the provider: %s', (email, is) => {
+  ])('%s belongs to the provider: %s', (email, is) => {
     expect(hasDomain(email, ['Provider.example'])).toBe(is)
   })
 })

@@ -4,12 +4,12 @@ import { compare, compareNames, inNameOrder } from './order.ts'
 const names = ['Ørsted', 'Zoë', 'ångström', 'Łukasz', 'Obi', 'Lund', 'Strasse', 'Straße', 'anna', 'Anna']
 const ordered = ['ångström', 'Anna', 'anna', 'Łukasz', 'Lund', 'Obi', 'Ørsted', 'Strasse', 'Straße', 'Zoë']
 
-test('names stand in the order of the alphabet, whatever their case and accents', () => {
+test('names are sorted alphabetically, whatever their case and accents', () => {
   expect(names.toSorted(compareNames)).toEqual(ordered)
   expect(inNameOrder([...names, 'Obi'])).toEqual(ordered)
 })
 
-test('days stand one after the other, equal ones as they came', () => {
+test('days are sorted from earliest to latest, and equal days compare as equal', () => {
   expect(['2026-10-01', '2026-09-30', '2025-12-31'].toSorted(compare)).toEqual([
     '2025-12-31',
     '2026-09-30',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchWords, wordQuery } from './search-words.ts'
 
-test('texts are found by their words, folded and each once', () => {
+test('search words are folded and each is listed once', () => {
   expect(searchWords('Größe, size & größe', null, 'Ann O’Rourke', 7)).toBe('grosse size ann o rourke 7')
   expect(searchWords('माल मील')).toBe('माल मील')
 })
@@ -10,6 +10,6 @@ test.each([
   ['pay  Tea!', 'pay:* & tea:*'],
   ["a' | !b:*", 'a:* & b:*'],
   [' -- ', undefined],
-])('a search for %j asks for the beginnings of its words', (search, query) => {
+])('a search for %j matches the beginnings of its words', (search, query) => {
   expect(wordQuery(search)).toBe(query)
 })

@@ -22,15 +22,15 @@ describe('a text field', () => {
     ['abcdef', 'Message can not be more than 5 characters'],
     ['😀😀😀😀😀', undefined],
     ['a < b', undefined],
-  ])('answers %j with %j', (text, sentence) => {
+  ])('%j gives the message: %j', (text, sentence) => {
     expect(textFieldProblem(text, message)).toBe(sentence)
   })
 
-  test('of invisible characters alone is only whitespace', () => {
+  test('treats invisible characters alone as whitespace', () => {
     expect(textFieldProblem('\u200b \u2060', message)).toBe('Adding only whitespaces is not allowed')
   })
 
-  test('that is a name stands on one line, in its own direction', () => {
+  test('for a name rejects line breaks, tabs and direction marks', () => {
     const name = { label: 'Name', isName: true }
     for (const text of ['Helen\nMarsh', 'Helen\u2028Marsh', 'a\u202eb', 'a\tb'])
       expect(textFieldProblem(text, name), JSON.stringify(text)).toBe('Invalid Name')
@@ -38,22 +38,22 @@ describe('a text field', () => {
     expect(textField(name).parse(' ﬁnn ')).toBe('finn')
   })
 
-  test('says which field does not fit its pattern', () => {
+  test('names the field that does not match its pattern', () => {
     expect(textFieldProblem('a1', { label: 'Phone', pattern: /^\d+$/ })).toBe('Invalid Phone')
   })
 
-  test('may hold addresses unless the ban is asked for', () => {
+  test('may contain URLs unless they are banned', () => {
     expect(textFieldProblem('see https://x.example', { label: 'Description' })).toBeUndefined()
   })
 
-  test('that is optional may be empty', () => {
+  test('may be empty if it is optional', () => {
     expect(textFieldProblem('', { label: 'Note', optional: true, max: 3 })).toBeUndefined()
     expect(textFieldProblem('abcd', { label: 'Note', optional: true, max: 3 })).toBe(
       'Note can not be more than 3 characters',
     )
   })
 
-  test('as a schema answers the trimmed text, or the same sentence', () => {
+  test('as a schema returns the trimmed text or the same message', () => {
     const field = textField(message)
     expect(field.parse('  ab ')).toBe('ab')
     expect(field.safeParse('a').error?.issues[0]?.message).toBe('Message can not be less than 2 characters')
@@ -88,7 +88,7 @@ describe('folded text', () => {
     ['ขาว', 'ข้าว'],
     ['Йод', 'Иод'],
     ['мой', 'мои'],
-  ])('keeps %j and %j apart', (one, other) => {
+  ])('distinguishes %j from %j', (one, other) => {
     expect(fold(one)).not.toBe(fold(other))
     for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) expect(fold(one.normalize(form))).toBe(fold(one))
     expect(fold(other.normalize('NFD').toUpperCase())).toBe(fold(other))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Scope, scopes } from '../contract/scope.ts'
 import { mayImport } from '../import/permissions.ts'
-import { mayRead } from '../read/permissions.ts'
+import { mayRead } from '../public-api/permissions.ts'
 import type { Viewer } from '../session/user.ts'
 import { mayManageWebhooks } from '../webhooks/permissions.ts'
 import {
@@ -26,16 +26,16 @@ const token = (...of: Scope[]): Token => ({
 })
 const person = { first_name: 'Leah', last_name: 'Stone', is_superuser: false } as Viewer
 
-test('a token begins so that it is known for one, and shows eight characters more', () => {
+test('a token starts with a known prefix and shows eight more characters', () => {
   expect([tokenMark, shownLength]).toEqual(['cp_live_', 'cp_live_9fK2mQxA'.length])
 })
 
-test('a token is no person, and is named as what it is', () => {
+test('a token is distinguished from a person and named as an API token', () => {
   expect([isToken(token()), isToken(person)]).toEqual([true, false])
   expect([callerName(token()), callerName(person)]).toEqual(['API token Nightly (cp_live_9fK2mQxA)', 'Leah Stone'])
 })
 
-test.each(scopes)('a token of scope “%s” makes the calls that name it, and is told what another one needs', (scope) => {
+test.each(scopes)('a token needs the scope “%s” for its calls and cannot make calls without a scope', (scope) => {
   expect(outOfScope(token(scope), { scope })).toBeUndefined()
   expect(outOfScope(token(scope), {})).toBe(noTokens)
   expect(outOfScope(token(...scopes.filter((each) => each !== scope)), { scope })).toBe(
@@ -44,7 +44,7 @@ test.each(scopes)('a token of scope “%s” makes the calls that name it, and i
   expect(needsScope(scope)).toContain(scope)
 })
 
-test('a token imports, reads and manages webhooks by its scope, a person as a superuser alone', () => {
+test('importing, reading and managing webhooks needs a token with the right scope or a superuser', () => {
   const may = (caller: Viewer | Token) => [mayImport(caller), mayRead(caller), mayManageWebhooks(caller)]
   expect(may(token('import'))).toEqual([true, true, false])
   expect(may(token('hooks'))).toEqual([false, true, true])
@@ -57,11 +57,11 @@ test.each([
   ['customers', ['c1'], [], true],
   ['engagements', [], ['e1'], true],
   ['as many of both', ['c1'], ['e1'], true],
-])('a token that names %s is limited: %s', (_, clients, engagements, limited) => {
+])('a token that lists %s is limited: %s', (_, clients, engagements, limited) => {
   expect(isLimited({ clients, engagements })).toBe(limited)
 })
 
-describe('a token lets in', () => {
+describe('the state of a token', () => {
   const now = new Date('2026-06-18T08:30:00Z')
   const [before, after] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)]
   test.each([
@@ -71,7 +71,7 @@ describe('a token lets in', () => {
     ['behind it neither', null, before, 'expired'],
     ['nobody once it is revoked', before, after, 'revoked'],
     ['nobody once it is revoked, also behind its end', before, before, 'revoked'],
-  ] as const)('%s', (_, revoked_at, expires_at, state) => {
+  ] as const)('lets in %s', (_, revoked_at, expires_at, state) => {
     expect(stateOf({ revoked_at, expires_at }, now)).toBe(state)
   })
 })

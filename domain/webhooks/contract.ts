@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { countUpTo } from '../contract/query.ts'
-import { Delivery, maxDeliveries, rotationHours, Webhook, WholeDelivery } from './hook.ts'
 import { ChangedWebhook, NewWebhook } from './validation.ts'
+import { Delivery, maxDeliveries, rotationHours, Webhook, WholeDelivery } from './webhook.ts'
 
 export const about = 'Calls to other systems when something happens.'
 

@@ -6,7 +6,7 @@ import { recordOf, WebhookMessage } from './payload.ts'
 
 const page = readFileSync(new URL('../../docs/integrate/webhook-events.md', import.meta.url), 'utf8')
 
-test('the page for those who receive webhooks names every kind and its scope, with an example that its contract takes', () => {
+test('the webhook events page lists every kind with its label, scope and a valid example', () => {
   const rows = [...page.matchAll(/^\| `(\S+\.\S+)` \| (.+) \| (.+) \|$/gm)].map(([, ...row]) => row)
   expect(rows).toEqual(allWebhookKinds.map((kind) => [kind, webhookKinds[kind].label, webhookKinds[kind].scope]))
   const examples = [...page.matchAll(/```json\n(.+?)\n```/gs)].map(([, text = '']) =>

@@ -9,7 +9,7 @@ import {
   ServiceFeedbackRecord,
   TeamFeedbackRecord,
   WorkOrderRecord,
-} from '../read/records.ts'
+} from '../public-api/records.ts'
 import type { TeamRequest } from '../team-requests/team-request.ts'
 import { ExtensionState } from '../work-orders/extension-request.ts'
 import { allWebhookKinds, testKind, type WebhookKind } from './event.ts'

@@ -4,7 +4,7 @@ import { type TextFieldRules, textField, textFieldProblem } from '../text/text-f
 import { isLimited } from '../tokens/token.ts'
 import { mostLimits } from '../tokens/validation.ts'
 import { allWebhookKinds, isOfAll, type WebhookKind } from './event.ts'
-import { webhookFormats } from './hook.ts'
+import { webhookFormats } from './webhook.ts'
 
 export const webhookNameRules: TextFieldRules = { label: 'Name', max: 100, isName: true }
 const webhookAddressRules: TextFieldRules = { label: 'Address', max: 2000 }

@@ -28,15 +28,15 @@ test.each([
   ['2026-12-31', 2, '2027-02-28'],
   ['2027-01-30', 1, '2027-02-28'],
   ['2027-11-15', 3, '2028-02-15'],
-])('%s and %i months more is %s', (end, months, later) => expect(endAfter(end, months)).toBe(later))
+])('extending %s by %i months gives %s', (end, months, later) => expect(endAfter(end, months)).toBe(later))
 
-test('the first draft names the order and the day, and always fits', () => {
+test('the first draft names the work order and the date, but leaves out a long reference', () => {
   expect(firstDraft(order([]), '2026-09-30')).toBe('Please extend WO-1 Core until 30 Sep 2026.')
   expect(firstDraft(order([], 'x'.repeat(200)), '2026-09-30')).toBe('Please extend this work order until 30 Sep 2026.')
 })
 
-describe('what an extension costs', () => {
-  test('is the working days after the end at the present rates', () => {
+describe('the cost of an extension', () => {
+  test('multiplies the working days after the end date by the current daily rates', () => {
     // 1 July 2026 is a Wednesday.
     expect(extensionCost(order([member(), member({ price_per_day: 100.5 })]), '2026-07-08')).toEqual({
       workingDays: 6,
@@ -46,7 +46,7 @@ describe('what an extension costs', () => {
     expect(extensionCost(order([member()]), '2026-07-31')?.workingDays).toBe(23)
   })
 
-  test('counts neither who left before the end nor a place without a person', () => {
+  test('excludes people who leave before the end and assignments without a person', () => {
     const others = [member({ end_date: '2026-06-29' }), member({ employee_name: null, price_per_day: 400 })]
     expect(extensionCost(order([...others, member()]), '2026-07-01')).toEqual({
       workingDays: 1,
@@ -55,7 +55,7 @@ describe('what an extension costs', () => {
     })
   })
 
-  test('is not said to who sees no rates', () => {
+  test('is undefined for viewers who see no rates', () => {
     const { price_per_day: _, ...without } = member()
     expect(extensionCost(order([without]), '2026-07-31')).toBeUndefined()
   })

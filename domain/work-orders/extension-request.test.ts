@@ -10,6 +10,6 @@ test.each([
   [[request('declined'), request('withdrawn'), request('fulfilled')], null],
   [[request('open', '2026-06-15'), request('declined')], '2026-06-15'],
   [[request('withdrawn', '2026-06-15'), request('accepted')], '2026-06-12'],
-])('of the requests %j the renewal was requested on %s', (requests, day) => {
+])('for the requests %j the renewal was requested on %s', (requests, day) => {
   expect(renewalRequestedOn(requests)).toBe(day)
 })

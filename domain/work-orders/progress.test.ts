@@ -20,7 +20,7 @@ describe('a work order', () => {
     ['its first day', '2026-01-01', { started: true, ended: false, inProgress: true, progress: 0 }],
     ['its last day', '2026-12-31', { started: true, ended: false, inProgress: true, progress: 99 }],
     ['the day after its last', '2027-01-01', { started: true, ended: true, inProgress: false, progress: 100 }],
-  ])('on %s', (_, today, expected) => {
+  ])('has the expected state and progress on %s', (_, today, expected) => {
     expect({
       started: hasStarted(year, today),
       ended: hasEnded(year, today),
@@ -29,7 +29,7 @@ describe('a work order', () => {
     }).toEqual(expected)
   })
 
-  test('of one day is in progress on it and at 0 percent', () => {
+  test('of a single day is at 0 percent that day and at 100 percent the next day', () => {
     const day = { start_date: '2026-06-18', end_date: '2026-06-18' }
     expect([progress(day, '2026-06-17'), progress(day, '2026-06-18'), progress(day, '2026-06-19')]).toEqual([0, 0, 100])
   })
@@ -39,7 +39,7 @@ describe('a work order', () => {
     expect(['2028-02-28', '2028-02-29', '2028-03-01'].map((day) => progress(leap, day))).toEqual([0, 33, 66])
   })
 
-  test.each([89, 90])('shows %i percent from the day on which it is reached', (percent) => {
+  test.each([89, 90])('shows %i percent on the day when it is reached, and not before', (percent) => {
     const hundredDays = { start_date: '2026-03-01', end_date: addDays('2026-03-01', 99) }
     expect(progress(hundredDays, addDays('2026-03-01', percent))).toBe(percent)
     expect(progress(hundredDays, addDays('2026-03-01', percent - 1))).toBe(percent - 1)
@@ -54,7 +54,7 @@ describe('a work order', () => {
   })
 })
 
-describe('a work order is ending soon', () => {
+describe('whether a work order is ending soon', () => {
   const long = { start_date: '2026-01-01', end_date: '2026-12-31' }
   const hundredDays = { start_date: '2026-03-01', end_date: '2026-06-08' }
   const tenYears = { start_date: '2020-01-01', end_date: '2029-12-31' }
@@ -78,7 +78,7 @@ describe('a work order is ending soon', () => {
     expect({ left: daysLeft(period, today), soon: isEndingSoon(period, today) }).toEqual({ left, soon })
   })
 
-  test('and says so; of an ended one that it has ended; of others nothing', () => {
+  test('is shown as a status text, as is “Ended”; other states show none', () => {
     const states = ['2025-12-31', '2026-01-01', '2026-12-01', '2026-12-31', '2027-01-01'].map((today) =>
       workOrderState(long, today),
     )
@@ -87,7 +87,7 @@ describe('a work order is ending soon', () => {
   })
 })
 
-test('29 February counts among the days left', () => {
+test('the days left include 29 February', () => {
   expect(['2028-02-28', '2028-02-29', '2028-03-01'].map((day) => daysLeft({ end_date: '2028-03-01' }, day))).toEqual([
     3, 2, 1,
   ])

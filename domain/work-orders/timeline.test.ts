@@ -15,7 +15,7 @@ import {
   yearSpan,
 } from './timeline.ts'
 
-describe('a year is twelve equal months', () => {
+describe('the position of a day in a year of twelve equal months', () => {
   test.each([
     ['2026-01-01', 0],
     ['2026-02-01', 1 / 12],
@@ -25,14 +25,14 @@ describe('a year is twelve equal months', () => {
     ['2027-01-01', 1],
   ])('%s', (day, place) => expect(placeIn(yearSpan(2026), day)).toBeCloseTo(place, 10))
 
-  test('February has as many days as the year gives it', () => {
+  test('depends in February on whether it is a leap year', () => {
     expect(placeIn(yearSpan(2028), '2028-02-29')).toBeCloseTo((1 + 28 / 29) / 12, 10)
     expect(placeIn(yearSpan(2026), '2026-02-28')).toBeCloseTo((1 + 27 / 28) / 12, 10)
   })
 })
 
-describe('a bar', () => {
-  test('takes its last day whole and is elapsed up to the beginning of today', () => {
+describe('a timeline bar', () => {
+  test('includes its whole last day and is elapsed up to the start of today', () => {
     const june = { start_date: '2026-06-01', end_date: '2026-06-30' }
     const bar = (today: string) => barIn(yearSpan(2026), june, today)
     expect(bar('2026-06-16')).toMatchObject({ cutStart: false, cutEnd: false })
@@ -66,7 +66,7 @@ describe('a bar', () => {
     ['is 1 January alone', '2026-01-01', '2026-01-01', true],
     ['is 31 December alone', '2026-12-31', '2026-12-31', true],
     ['begins on 1 January after', '2027-01-01', '2027-01-01', false],
-  ])('of a period that %s', (_, start_date, end_date, is) => {
+  ])('appears only if its period touches the year: a period that %s', (_, start_date, end_date, is) => {
     expect(touches({ start_date, end_date }, yearSpan(2026))).toBe(is)
     const bar = barIn(yearSpan(2026), { start_date, end_date }, '2026-06-18')
     expect(bar === undefined ? false : bar.to > bar.from && bar.to <= 1).toBe(is)
@@ -74,7 +74,7 @@ describe('a bar', () => {
 })
 
 describe('a rolling view', () => {
-  test('shows three months back and nine ahead, the present one among them', () => {
+  test('shows the previous three months, the current month and the next eight', () => {
     const span = rollingSpan('2026-11-21')
     expect(span).toBe('2026-08-01')
     expect(spanText(span)).toBe('Aug 2026 – Jul 2027')
@@ -102,7 +102,7 @@ describe('a rolling view', () => {
     expect(touches({ start_date: '2027-08-01', end_date: '2027-09-01' }, '2026-08-01')).toBe(false)
   })
 
-  test('moves by twelve months as long as there are years with data', () => {
+  test('moves by twelve months until there are no more years with data', () => {
     expect(adjacentSpan('2026-08-01', -12, [2025, 2026])).toBe('2025-08-01')
     expect(adjacentSpan('2025-08-01', -12, [2026])).toBeUndefined()
     expect(adjacentSpan('2026-08-01', 12, [2026, 2027])).toBe('2027-08-01')
@@ -110,7 +110,7 @@ describe('a rolling view', () => {
   })
 })
 
-test('work orders that overlap stand in a second lane, and a third is counted', () => {
+test('an overlapping work order goes to a second lane, and further overlaps are counted', () => {
   const period = (start_date: string, end_date: string) => ({ start_date, end_date })
   const [one, two, three, four] = [
     period('2026-01-01', '2026-03-31'),
@@ -133,13 +133,13 @@ test.each([
   expect(nextEnd([], today)).toBeUndefined()
 })
 
-test('the arrows reach the years with data and no other', () => {
+test('the arrows lead only to years with data', () => {
   const years = [2023, 2024, 2026]
   expect([yearBefore(years, 2023), yearBefore(years, 2026), yearBefore(years, 2025)]).toEqual([undefined, 2024, 2024])
   expect([yearAfter(years, 2026), yearAfter(years, 2024), yearAfter(years, 2025)]).toEqual([undefined, 2026, 2026])
 })
 
-test('a year without data falls to the nearest, of two to the later; without any data it stays', () => {
+test('a year without data changes to the nearest (or later) year with data, if any', () => {
   expect([
     nearestYear([2023, 2024, 2026], 2026),
     nearestYear([2023, 2024], 2026),

@@ -7,7 +7,7 @@ const example = (id: string, person: string, provider: string) => ({
   answers: { 'application/json': { id, leads: [person, 'account-900'], by: `${person} at ${provider}.example` } },
 })
 
-test('what is made up anew or counted through is the same in the example of a call, whatever was made before it', () => {
+test('random ids and counters in an example are replaced by stable values', () => {
   const first = example('0b6f4f0e-1c1f-4a57-9a3c-0d8a0d1f2a3b', 'account-24', '2bc5632bc59346a9ace19add91e49458')
   const later = example('9f6f4f0e-1c1f-4a57-9a3c-0d8a0d1f2a3c', 'account-31', '6ec3d47a636d4102892c11739dd031e0')
   expect(calmed(later)).toEqual(calmed(first))
@@ -23,7 +23,7 @@ test('what is made up anew or counted through is the same in the example of a ca
   })
 })
 
-test('secrets show nothing of themselves', () => {
+test('secrets and their prefixes are replaced by placeholders', () => {
   const secret = { secret: `cp_live_${'Xy-_'.repeat(10)}`, prefix: 'cp_live_FmcuptzV' }
   expect(calmed({ answers: secret })).toEqual({
     answers: { secret: `cp_live_9fK2mQxA${'0'.repeat(35)}`, prefix: 'cp_live_9fK2mQxA' },

@@ -21,7 +21,7 @@ const member = (row = {}): Promise<string> =>
   })
 
 describe('people', () => {
-  test('are found by name, address and company, with how they may sign in and where they are', async () => {
+  test('are found by name, email and company, with their state and number of sessions', async () => {
     const id = await member({ company_name: 'Carrow Logistics' })
     await portal.signIn(id)
     for (const search of ['harg', 'INES@', 'carrow', 'nês Har']) {
@@ -31,7 +31,7 @@ describe('people', () => {
     expect((await portal.call(contract.listPeople, { query: { search: '%' } }, superuser)).body.total).toBe(0)
   })
 
-  test('are kept out and let in again; their sessions end at once', async () => {
+  test('are deactivated and activated again; deactivation ends their sessions at once', async () => {
     const id = await member()
     const theirs = await portal.signIn(id)
     const set = (deactivated: boolean) =>
@@ -41,7 +41,7 @@ describe('people', () => {
     expect((await set(false)).body.state).toBe('active')
   })
 
-  test('whom no import knows, since a colleague invited them, are let in again to what they were put on', async () => {
+  test('who are in no import become active again only if they are on an engagement', async () => {
     const invited = { origin: 'portal', active_in_import: false } as const
     const id = await portal.records.stakeholderAccount([await portal.records.engagement()], invited)
     const off = await portal.records.stakeholderAccount([], { ...invited, email: 'off@customer.example' })
@@ -52,7 +52,7 @@ describe('people', () => {
     expect([await set(off, true), await set(off, false)]).toEqual(['deactivated', 'inactive'])
   })
 
-  test('have sessions that end one by one or all', async () => {
+  test('have sessions that a superuser ends one at a time or all at once', async () => {
     const id = await member()
     const [one, two, three] = [await portal.signIn(id), await portal.signIn(id), await portal.signIn(id)]
     const { body } = await portal.call(contract.listPersonSessions, { params: { id } }, superuser)
@@ -63,7 +63,7 @@ describe('people', () => {
     for (const cookie of [one, two, three]) expect((await portal.call(getMe, {}, cookie)).status).toBe(401)
   })
 
-  test('who were invited are mailed again where they sign in; who may not sign in are not', async () => {
+  test('can be reminded of their invitation by email only if they sign in by email', async () => {
     const id = await member()
     expect((await portal.call(contract.inviteAgain, { params: { id } }, superuser)).status).toBe(204)
     expect(await portal.mail()).toMatchObject([{ recipient: 'ines@customer.example' }])
@@ -72,13 +72,13 @@ describe('people', () => {
   })
 })
 
-test('a superuser cannot keep themselves out', async () => {
+test('a superuser cannot deactivate themselves', async () => {
   const { body } = await portal.call(getMe, {}, superuser)
   const request = { params: { id: body.id }, body: { deactivated: true } }
   expect((await portal.call(contract.setDeactivated, request, superuser)).status).toBe(409)
 })
 
-test('a mail that failed is shown with its reason and sent again; one that lets somebody in is not', async () => {
+test('a failed email shows its reason and can be sent again, unless it has an expiry time', async () => {
   const mail = (id: string, expires_at: Date | null) => ({
     id,
     recipient: 'a@b.example',
@@ -108,7 +108,7 @@ test('a mail that failed is shown with its reason and sent again; one that lets 
   })
 })
 
-test('mails are found by person, subject and reason among all there are, page by page', async () => {
+test('all emails can be searched by person, subject and reason, page by page', async () => {
   const mail = (at: number, more: object) => ({
     id: `m${at}`,
     recipient: 'graham@halden.example',
@@ -153,7 +153,7 @@ test('mails are found by person, subject and reason among all there are, page by
 })
 
 describe('the audit log', () => {
-  test('is filtered by kind, person and words, and read on page by page', async () => {
+  test('is filtered by kind, person and words, and read page by page', async () => {
     const id = await member()
     const theirs = await portal.signIn(id)
     for (let time = 0; time < 3; time++)
@@ -168,7 +168,7 @@ describe('the audit log', () => {
     expect(await log({ before: newest?.id })).toHaveLength(3)
   })
 
-  test('is exported as CSV, which is written down itself', async () => {
+  test('is exported as CSV, and the export itself is logged', async () => {
     const theirs = await portal.signIn(await member({ first_name: '=1+1' }))
     await portal.call(setNotification, { body: { type: 'file_sharing', is_notify: true } }, theirs)
     const { response } = await portal.call(contract.exportLog, { query: {} }, superuser)
@@ -180,7 +180,7 @@ describe('the audit log', () => {
   })
 })
 
-test('the digest counts what a superuser looks after', async () => {
+test('the digest counts people, visits, failed emails and failed jobs for a superuser', async () => {
   await portal.signIn(await member())
   const { body } = await portal.call(contract.getDigest, {}, superuser)
   expect(body).toMatchObject({ people: 2, visited: 2, failed_mails: 0, failed_jobs: 0, last_import: null })

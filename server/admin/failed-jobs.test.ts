@@ -12,7 +12,7 @@ afterAll(async () => {
   await connection.close()
 })
 
-test('a job that gave up says why, and runs again where somebody asks for it', async () => {
+test('a failed job shows its reason and can be run again', async () => {
   let fails = true
   await jobs.start([
     {

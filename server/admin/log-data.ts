@@ -1,5 +1,5 @@
 import type { LogEntry } from '@portal/domain/admin/contract'
-import type { EntryKind } from '@portal/domain/trail/entry'
+import type { EntryKind } from '@portal/domain/audit-log/entry'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 

@@ -1,14 +1,14 @@
 import { endView, getDigest, viewAs } from '@portal/domain/admin/contract'
 import { noSuchPerson, notYourself, onlySuperusers, seesNothing } from '@portal/domain/admin/permissions'
 import { allEndpoints } from '@portal/domain/all-endpoints'
+import { onlyViewing } from '@portal/domain/audit-log/entry'
 import { getCurrentUser, listSessions } from '@portal/domain/session/contract'
-import { onlyViewing } from '@portal/domain/trail/entry'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accessRows } from '../testing/access-rows.ts'
 import { type AccessWorld, buildAccessWorld, type Caller } from '../testing/access-world.ts'
+import { endNoting, noteWrites, takeWritten } from '../testing/note-writes.ts'
 import { testPortal } from '../testing/test-portal.ts'
-import { endNoting, noteWrites, takeWritten } from '../testing/written-tables.ts'
 
 const portal = await testPortal()
 const { db } = portal.portal
@@ -35,7 +35,7 @@ const view = (caller: Exclude<Caller, 'anonymous'>) =>
 
 const guarded = allEndpoints.filter(({ endpoint }) => endpoint.access === 'signed-in')
 
-test('whoever views the portal as somebody is refused every call that changes, fetches or marks anything', async () => {
+test('view as rejects every call that changes, downloads or marks something', async () => {
   // Creating the world was recorded, so a write would be too.
   expect(await takeWritten(db)).toEqual(expect.arrayContaining(['account', 'engagement']))
   await view('stakeholder level 1')
@@ -51,7 +51,7 @@ test('whoever views the portal as somebody is refused every call that changes, f
   }
 })
 
-test('looking at anything as somebody leaves everything as it was', async () => {
+test('reading as another person changes no data', async () => {
   for (const engagement of [world.engagement, world.foreignEngagement])
     for (const make of [world.team, world.tag, world.teamRequest]) await make(engagement)
   await world.releaseNote()
@@ -68,7 +68,7 @@ test('looking at anything as somebody leaves everything as it was', async () => 
   expect(seen).toBeGreaterThan(20)
 })
 
-test('the portal answers as to that person, says who views, and tells nobody else', async () => {
+test('view as shows the portal of the viewed person and, only to the viewer, who is viewing', async () => {
   await view('stakeholder level 1')
   const { body } = await portal.call(getCurrentUser, {}, world.cookies.superuser)
   expect([body.id, body.viewed_by]).toEqual([world.accounts['stakeholder level 1'], 'Tomasz Brandt'])
@@ -81,7 +81,7 @@ test('the portal answers as to that person, says who views, and tells nobody els
   expect([ownBrowser.body.id, ownBrowser.body.viewed_by]).toEqual([world.accounts.superuser, undefined])
 })
 
-test('the audit log says who viewed as whom, from the beginning to the end, and what they were refused', async () => {
+test('the audit log records who viewed as whom, the start, the end and rejected calls', async () => {
   await view('stakeholder level 1')
   await portal.call(getDigest, {}, world.cookies.superuser)
   await portal.call(endView, {}, world.cookies.superuser)
@@ -99,7 +99,7 @@ test('the audit log says who viewed as whom, from the beginning to the end, and 
   ])
 })
 
-test('nobody views as a superuser, as themselves or as somebody who may not sign in, nor goes on once either is let go or made another', async () => {
+test('view as rejects yourself and inactive people, and ends if either account stops qualifying', async () => {
   expect((await view('superuser')).status).toBe(409)
   expect((await view('deactivated')).status).toBe(409)
   expect((await portal.call(viewAs, { params: { id: 'nobody' } }, world.cookies.superuser)).status).toBe(404)
@@ -115,7 +115,7 @@ test('nobody views as a superuser, as themselves or as somebody who may not sign
   expect(await seen(superuser, { is_superuser: false })).toBe(superuser)
 })
 
-test('the audit log gives the reason for each refused view-as request', async () => {
+test('the audit log gives the reason for each rejected view-as request', async () => {
   const { superuser, deactivated, consultant, 'stakeholder level 1': stakeholder } = world.accounts
   const ask = (id: string, as: Exclude<Caller, 'anonymous'> = 'superuser', key?: string) =>
     portal.call(viewAs, { params: { id } }, world.cookies[as], key)

@@ -50,7 +50,7 @@ function worldIn(environment: Record<string, string>) {
 describe.each(await fileStores())('a backup of files %s', (_, environment) => {
   const { world, shared, stored, portal, remove, bytesOf, withoutRuns } = worldIn(environment)
 
-  test('is restored elsewhere row by row and byte by byte', async () => {
+  test('is restored elsewhere with every row and every byte unchanged', async () => {
     await shared(form(pdfOfSize(300_000)))
     await shared(form(undefined, 'Settlement.pdf', { file_password: filePassword }))
     await fillPortal(portal(), world.helenId)
@@ -81,7 +81,7 @@ describe.each(await fileStores())('a backup of files %s', (_, environment) => {
     archive.close()
   }, 60_000)
 
-  test('made while people share and delete holds one moment: every row with its file', async () => {
+  test('made during uploads and deletions is consistent: every row has its file', async () => {
     let over = false
     const people = async () => {
       for (let count = 0; !over || count < 8; count++) {
@@ -114,7 +114,7 @@ describe.each(await fileStores())('a backup of files %s', (_, environment) => {
     }
   }, 60_000)
 
-  test('holds a file that is deleted meanwhile, which goes from the store once it is done', async () => {
+  test('contains a file deleted during the backup, which stays stored until the backup ends', async () => {
     const id = await shared()
     const file = newFile()
     await backUpTo(portal(), file, {
@@ -135,7 +135,7 @@ describe.each(await fileStores())('a backup of files %s', (_, environment) => {
 describe('a backup', () => {
   const { world, shared, stored, portal, remove, bytesOf } = worldIn({})
 
-  test('tells of rows for which nothing was stored before, and holds all else', async () => {
+  test('lists rows whose file was already missing, and contains everything else', async () => {
     await shared()
     await shared()
     const [first] = await stored()
@@ -148,7 +148,7 @@ describe('a backup', () => {
     expect((await findLastBackups(portal().db)).whole).toMatchObject({ missing: 1 })
   })
 
-  test('that fails says why, holds nothing back and leaves the next one alone', async () => {
+  test('that fails records the reason and does not keep deleted files in the store', async () => {
     const id = await shared()
     const broken = backUpTo(portal(), newFile(), { get: () => Promise.reject(new Error('the bucket hangs')) })
     await expect(broken).rejects.toThrow('the bucket hangs')
@@ -157,7 +157,7 @@ describe('a backup', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('that cannot be restored to its end leaves nothing of it, and is restored afterwards', async () => {
+  test('whose restore fails leaves nothing behind and can be restored afterwards', async () => {
     for (let count = 0; count < 3; count++) await shared()
     await fillPortal(portal(), world.helenId)
     const file = newFile()
@@ -175,7 +175,7 @@ describe('a backup', () => {
     archive.close()
   }, 60_000)
 
-  test('of many rows is read as slowly as somebody takes them', async () => {
+  test('with many rows can be read by a slow reader', async () => {
     await sql`insert into rate_window (key, started_at, count)
       select 'key ' || n, now(), n from generate_series(1, 4500) as n`.execute(portal().db)
     const file = newFile()
@@ -192,7 +192,7 @@ describe('a backup', () => {
     archive.close()
   }, 60_000)
 
-  test('of an older version is restored, and its tables are brought up to date', async () => {
+  test('of an older version is restored, and its tables are migrated', async () => {
     const before = known.slice(0, known.indexOf('0085-backups') + 1)
     await withoutTables(elsewhere)
     await migrate(elsewhere.longRunningDb, before)
@@ -214,7 +214,7 @@ describe('a backup', () => {
     archive.close()
   }, 60_000)
 
-  test('is not mixed with files that are there', async () => {
+  test('is not restored into a file store that contains files', async () => {
     const file = newFile()
     await backUpTo(portal(), file)
     const archive = await openArchive(file, known)

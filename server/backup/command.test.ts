@@ -40,7 +40,7 @@ const backup = 'backup /srv/backups/portal.zip'
 const check = 'restore /srv/backups/portal.zip --dry-run'
 const restore = 'restore /srv/backups/portal.zip'
 
-test('the drill: backed up while the portal runs, checked, restored elsewhere, and started there', async () => {
+test('a backup made while the portal runs is checked, restored elsewhere and started there', async () => {
   const here = await settingsOf('here')
   const there = await settingsOf('there', elsewhere)
   const archive = path.join(folder, 'portal.zip')

@@ -38,7 +38,7 @@ async function opening(bytes: Buffer) {
   return openArchive(file, known)
 }
 
-test('what is whole is opened', async () => {
+test('an intact archive can be opened', async () => {
   const archive = await opening(whole)
   archive.close()
   expect(archive.manifest.tables.length).toBeGreaterThan(30)
@@ -101,7 +101,7 @@ const damages: [string, () => Buffer | Promise<Buffer>][] = [
   ]),
 ]
 
-test.each(damages)('a file that %s is refused with a sentence', async (_, damage) => {
+test.each(damages)('a file that %s is rejected with a message', async (_, damage) => {
   const refused = opening(await damage())
   await expect(refused).rejects.toThrow(ArchiveProblem)
   await expect(refused).rejects.toThrow(
@@ -241,7 +241,7 @@ const unfit: [string, RegExp, (copy: Parts) => unknown][] = [
   ],
 ]
 
-test.each(unfit)('an archive that %s is refused with a sentence', async (_, sentence, change) => {
+test.each(unfit)('an archive that %s is rejected with a message', async (_, sentence, change) => {
   const copy = new Map(parts)
   change(copy)
   const refused = opening(await sealed(copy, newFile()))
@@ -249,13 +249,13 @@ test.each(unfit)('an archive that %s is refused with a sentence', async (_, sent
   await expect(refused).rejects.toThrow(ArchiveProblem)
 })
 
-test('an archive that holds a name twice is refused', async () => {
+test('an archive that contains a name twice is rejected', async () => {
   const [first] = [...parts]
   if (!first) throw new Error('the archive is empty')
   await expect(opening(await sealed([...parts, first], newFile()))).rejects.toThrow(/contains .* twice/)
 })
 
-describe('an archive whose rows no database takes', () => {
+describe('an archive with rows that the database rejects', () => {
   // A row left by one restore would fail the next.
   let elsewhere: Awaited<ReturnType<typeof migrated>>
   beforeAll(async () => {
@@ -280,7 +280,7 @@ describe('an archive whose rows no database takes', () => {
       },
     ],
   ])(
-    'because it %s leaves nothing behind',
+    'restores nothing because it %s',
     async (_, change) => {
       const copy = new Map(parts)
       change(copy)

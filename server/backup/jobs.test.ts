@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { knownMigrations } from '../database/migrate.ts'
+import { listName } from '../deletion-log/list-file.ts'
 import { backupCheck } from '../health/backup-check.ts'
 import { findingsOf } from '../health/finding.ts'
-import { listName } from '../ledger/list-file.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { openArchive } from './archive.ts'
 import { backUpWhenDue } from './jobs.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   place = await mkdtemp(path.join(folder, 'place-'))
 })
 
-test('a backup is made when the last one is old enough, whole and for its owner alone', async () => {
+test('a due backup is made complete and readable only by its owner', async () => {
   await backUpWhenDue(offset(0))
   await backUpWhenDue(offset(1))
   expect(await created()).toEqual([expect.stringMatching(/^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/)])
@@ -47,13 +47,13 @@ test('a backup is made when the last one is old enough, whole and for its owner 
   expect(await created()).toHaveLength(2)
 })
 
-test('one that is under way, here or elsewhere, is not doubled', async () => {
+test('no second backup starts while another one is running', async () => {
   await beginRun(kit.portal.db, { id: 'elsewhere', place: 'x' })
   await backUpWhenDue(offset(0))
   expect(await created()).toEqual([])
 })
 
-test('old ones go, but for so many of the newest; what is not the portal’s own stays', async () => {
+test('old backups are removed except for the newest ones; other files stay', async () => {
   const names = [1, 2, 3, 4, 5].map((day) => `portal-2026-01-0${day}T00-00-00Z.zip`)
   const broken = 'portal-2026-01-01T00-00-00Z.zip.unfinished'
   for (const name of [...names, broken, 'portal-notes.zip', 'a.zip']) await writeFile(path.join(place, name), 'x')
@@ -63,7 +63,7 @@ test('old ones go, but for so many of the newest; what is not the portal’s own
   expect(left).toEqual(expect.arrayContaining(['portal-notes.zip', 'a.zip']))
 })
 
-test('operators are told how old the last one is, and when something is wrong with it', async () => {
+test('the health check shows the age of the last backup and any problem with it', async () => {
   expect(await checked(0)).toEqual(['warning', 'no backup yet'])
   await backUpWhenDue(offset(0))
   expect(await checked(1)).toEqual(['ok', 'the last backup is 1.0 hours old'])

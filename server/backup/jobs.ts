@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { listName, writeList } from '../deletion-log/list-file.ts'
 import type { JobKind } from '../jobs/jobs.ts'
-import { listName, writeList } from '../ledger/list-file.ts'
 import type { Portal } from '../portal.ts'
 import { backUp } from './back-up.ts'
 import { findLastBackups, isBackupUnderWay } from './run-data.ts'

@@ -2,10 +2,10 @@
 import { erasePerson } from '@portal/domain/privacy/contract'
 import { afterAll, expect, test } from 'vitest'
 import { knownMigrations } from '../database/migrate.ts'
-import { putLine, readLines } from '../ledger/ledger.ts'
-import { reapplyErasures } from '../privacy/erase-again.ts'
+import { putLine, readLines } from '../deletion-log/deletion-log.ts'
+import { reapplyErasures } from '../privacy/reapply-erasures.ts'
 import { backUpTo, backupFolder } from '../testing/backup-world.ts'
-import { fillEveryTable, rowsWith } from '../testing/named-everywhere.ts'
+import { fillEveryTable, rowsWith } from '../testing/fill-every-table.ts'
 import { migrated } from '../testing/test-database.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { openArchive } from './archive.ts'
@@ -19,7 +19,7 @@ afterAll(elsewhere.close)
 const name = 'Quillana Zervoy'
 const email = 'quillana@nowhere-else.example'
 
-test('restoring an older backup erases the same records of other people, and leaves the same ones', {
+test('restoring an older backup erases the person’s name from the same records as before', {
   timeout: 120_000,
 }, async () => {
   const engagement = await records.engagement()

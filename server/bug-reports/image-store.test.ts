@@ -36,7 +36,7 @@ describe.each([
     return kit.call(submitBug, { body }, helen)
   }
 
-  test('lie in the store under the ids of their rows', async () => {
+  test('are stored under the ids of their rows', async () => {
     const { body: report } = await submit(await picture('png', 30, 20), await picture('jpeg', 50, 40))
     expect(await stored()).toEqual(report.image_ids.toSorted())
     const sides = []
@@ -51,7 +51,7 @@ describe.each([
     ])
   })
 
-  test('are gone where the report is refused or cannot be written', async () => {
+  test('are removed if the report is rejected or cannot be saved', async () => {
     expect((await submit(await picture('png'), Buffer.from('MZ'))).status).toBe(415)
     const { db } = kit.portal
     const post = kit.portal.mailer.post
@@ -62,7 +62,7 @@ describe.each([
     expect(await db.selectFrom('bug_report_image').select('id').execute()).toEqual([])
   })
 
-  test('that no row has are swept away, once no upload can be waiting for them', async () => {
+  test('without a row are removed once no upload can need them', async () => {
     const { body: report } = await submit(await picture('png'))
     await kit.portal.storage.put('bug-images/00000000-0000-4000-8000-000000000000', [Buffer.from('left')])
     await removeImageLeftovers(kit.portal, 60_000)
@@ -71,7 +71,7 @@ describe.each([
     expect(await stored()).toEqual(report.image_ids)
   })
 
-  test('that were lost answer as if they had never been', async () => {
+  test('that are missing from the store give a 404', async () => {
     const { body: report } = await submit(await picture('png'))
     const [imageId = ''] = report.image_ids
     await kit.portal.storage.remove(`bug-images/${imageId}`)
@@ -79,7 +79,7 @@ describe.each([
     expect(status).toBe(404)
   })
 
-  test.runIf(environment.S3_BUCKET)('are refused with a sentence where the store is full', async () => {
+  test.runIf(environment.S3_BUCKET)('are rejected with a message if the store is full', async () => {
     s3.setTrouble('full')
     const { status, body } = await submit(await picture('png'))
     s3.setTrouble(undefined)

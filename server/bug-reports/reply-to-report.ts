@@ -1,10 +1,10 @@
 import { mayAnswerReports } from '@portal/domain/bug-reports/permissions'
 import { alreadyAnswered, onlySuperusers } from '@portal/domain/bug-reports/validation'
 import type { Viewer } from '@portal/domain/session/user'
-import { ApiError, forbidden } from '../http/refusal.ts'
+import { ApiError, forbidden } from '../http/api-error.ts'
 import type { Portal } from '../portal.ts'
 import { findReporterEmail, type ReportRow, setReply } from './data.ts'
-import { replyEmail } from './letters.ts'
+import { replyEmail } from './emails.ts'
 
 /** Saves the reply to a report, once, and emails it to the reporter. */
 export async function replyToReport(

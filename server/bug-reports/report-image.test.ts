@@ -1,6 +1,6 @@
 // @module-tag once
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../http/refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 import { picture } from '../testing/sample-files.ts'
 import { reencoded } from './report-image.ts'
 
@@ -8,7 +8,7 @@ afterEach(() => {
   vi.doUnmock('sharp')
 })
 
-test('a picture is not called wrong where the library that draws it cannot be loaded', async () => {
+test('an image is not called invalid if the image library cannot be loaded', async () => {
   const png = await picture('png', 30, 20)
   vi.doMock('sharp', () => {
     throw new Error('libvips is missing')

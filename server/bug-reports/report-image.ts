@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { wrongImageFormat } from '@portal/domain/bug-reports/validation'
-import { atMost } from '../http/at-most.ts'
-import { ApiError } from '../http/refusal.ts'
+import { ApiError } from '../http/api-error.ts'
+import { atMost } from '../http/limit-concurrency.ts'
 
 /** Where an image of a report lies. */
 export const imageKey = (id: string): string => `${imagePrefix}${id}`

@@ -38,7 +38,7 @@ const form = (images: readonly (Buffer | [Buffer, string])[], fields: object = {
 const submit = (body: FormData, as = helen) => kit.call(submitBug, { body }, as)
 
 describe('a bug report', () => {
-  test('is kept and mailed to the IT team with its images, under a reference', async () => {
+  test('is saved and emailed to the IT team with its images and a reference', async () => {
     const { status, body } = await submit(form([await picture('png'), await picture('jpeg')]))
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -64,7 +64,7 @@ describe('a bug report', () => {
     ])
   })
 
-  test('has the address and the names of the specification', async () => {
+  test('uses the path and the names of the specification', async () => {
     const body = new FormData()
     body.append('description', 'The list stays empty')
     body.append('steps', 'Open it')
@@ -78,7 +78,7 @@ describe('a bug report', () => {
     ])
   })
 
-  test('keeps of an image what one sees and nothing else', async () => {
+  test('keeps only the visible content of an image', async () => {
     const photo = await sharp(await picture('jpeg', 60, 20))
       .withExif({ IFD0: { Copyright: 'Secret place' } })
       .withMetadata({ orientation: 6 })
@@ -99,13 +99,13 @@ describe('a bug report', () => {
     [{ description: '' }, 'We require this information'],
     [{ steps: '   ' }, 'Adding only whitespaces is not allowed'],
     [{ steps: 'x'.repeat(5001) }, 'Steps can not be more than 5000 characters'],
-  ])('is refused without what it needs: %j', async (fields, sentence) => {
+  ])('is rejected if a required text is missing or invalid: %j', async (fields, sentence) => {
     const { status, body } = await submit(form([await picture('png')], fields))
     expect([status, body.detail]).toEqual([422, sentence])
     expect([await kit.mail(), (await kit.call(listOwnReports, {}, helen)).body]).toEqual([[], []])
   })
 
-  test('takes one to four images', async () => {
+  test('accepts one to four images', async () => {
     const none = await submit(form([]))
     expect([none.status, none.body.detail]).toEqual([422, 'Please select at least one file.'])
     const image = await picture('png')
@@ -114,7 +114,7 @@ describe('a bug report', () => {
     expect([five.status, five.body.detail]).toEqual([422, 'Please attach at most 4 images'])
   })
 
-  test('takes JPEG and PNG alone, by content', async () => {
+  test('rejects files whose content is not a valid JPEG or PNG image', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     const gif = await sharp(await picture('png'))
       .gif()
@@ -127,7 +127,7 @@ describe('a bug report', () => {
     }
   })
 
-  test('takes 4,000,000 bytes of images together, and no empty one', async () => {
+  test('accepts up to 4,000,000 bytes of images in total, and no empty image', async () => {
     const half = Buffer.concat([await picture('jpeg'), Buffer.alloc(2_000_000)]).subarray(0, 2_000_000)
     expect((await submit(form([half, half]))).status).toBe(201)
     for (const images of [
@@ -140,7 +140,7 @@ describe('a bug report', () => {
     }
   })
 
-  test('is taken twenty times an hour from one person', async () => {
+  test('is accepted twenty times an hour from one person', async () => {
     const image = await picture('png', 2, 2)
     const created = await Promise.all(Array.from({ length: 22 }, () => submit(form([image]))))
     expect(created.filter(({ status }) => status === 201)).toHaveLength(20)
@@ -150,8 +150,8 @@ describe('a bug report', () => {
   })
 })
 
-describe('reports', () => {
-  test('are seen by their reporter and by superusers', async () => {
+describe('bug reports', () => {
+  test('are visible to their reporter and to superusers', async () => {
     const { body: report } = await submit(form([await picture('png')]))
     expect((await kit.call(listOwnReports, {}, helen)).body).toEqual([report])
     expect((await kit.call(listOwnReports, {}, owen)).body).toEqual([])
@@ -163,7 +163,7 @@ describe('reports', () => {
     expect((await kit.call(getReportImage, { params }, owen)).status).toBe(404)
   })
 
-  test('are closed once, by a superuser, with a reply that is mailed', async () => {
+  test('are closed once, by a superuser, with a reply sent by email', async () => {
     const { body: report } = await submit(form([await picture('png')]))
     const answer = (as: string, reply = 'Mended <today>') =>
       kit.call(answerReport, { params: { id: report.id }, body: { reply } }, as)
@@ -179,7 +179,7 @@ describe('reports', () => {
     expect(own).toMatchObject({ state: 'answered', reply: 'Mended <today>' })
   })
 
-  test('that are open stand before those that are answered', async () => {
+  test('are listed with open reports before answered ones', async () => {
     const image = await picture('png')
     const [first, second] = [await submit(form([image])), await submit(form([image]))]
     await kit.call(answerReport, { params: { id: second.body.id }, body: { reply: 'Done' } }, leah)

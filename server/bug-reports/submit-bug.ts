@@ -8,15 +8,15 @@ import {
   wrongImageSize,
 } from '@portal/domain/bug-reports/validation'
 import * as z from 'zod/mini'
+import { ApiError } from '../http/api-error.ts'
 import { badInput, refuseUnknown } from '../http/errors.ts'
 import { readMultipart } from '../http/multipart.ts'
 import { takeAttempt } from '../http/rate-limit-data.ts'
-import { ApiError } from '../http/refusal.ts'
 import type { Call } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
 import { findReport, insertReport, presentReport } from './data.ts'
-import { reportEmail } from './letters.ts'
+import { reportEmail } from './emails.ts'
 import { imageKey, type ReportImage, reencoded } from './report-image.ts'
 
 const limits = { fileSize: mostImageBytes, tooLarge: wrongImageSize, files: mostImages, tooManyFiles: tooManyImages }

@@ -44,8 +44,8 @@ const read = (text: string) =>
 const days = async (address: string) =>
   read((await fetched(address)).body).map(({ startDate, summary }) => [startDate.toString(), summary])
 
-describe('the calendar of a person', () => {
-  test('tells ends of work orders, last days, decisions and files, each on its day, and where it stands', async () => {
+describe('a personal calendar', () => {
+  test('lists work order ends, last days, decisions and expiring files by date, with links', async () => {
     const id = await order()
     const employee_id = await records.person({ name: 'Ann Reed' })
     await records.assignment({ work_order_id: id, employee_id, end_date: '2026-07-10', member_role: 'Designer' })
@@ -75,7 +75,7 @@ describe('the calendar of a person', () => {
     )
   })
 
-  test('is iCalendar as its standard has it', async () => {
+  test('follows the iCalendar standard', async () => {
     const reference = `WO-7 “${'Überprüfung, Abnahme; 終了 '.repeat(6).trim()}” a\\b`
     await order({ reference })
     const { headers, body } = await fetched(await created())
@@ -103,7 +103,7 @@ describe('the calendar of a person', () => {
     expect([event?.startDate.isDate, event?.duration.toString()]).toEqual([true, 'P1D'])
   })
 
-  test('keeps the name of an event when its day moves, and is not sent again while it is the same', async () => {
+  test('keeps the id of an event that moves, and is not sent again while unchanged', async () => {
     const id = await order()
     const address = await created()
     const first = await fetched(address)
@@ -118,7 +118,7 @@ describe('the calendar of a person', () => {
     expect(read(moved.body)[0]?.startDate.toString()).toBe('2026-10-31')
   })
 
-  test('tells nothing of engagements that are not one’s own, asked anew with each fetch, and nothing of money', async () => {
+  test('shows only the person’s own engagements, checked at each fetch, and no rates', async () => {
     const foreign = await records.engagement({ title: 'Fleet' })
     const work_order_id = await order()
     await records.assignment({ work_order_id, employee_id: await records.person(), price_per_day: 987 })
@@ -134,7 +134,7 @@ describe('the calendar of a person', () => {
     expect(await days(await created(tomasz))).toEqual([])
   })
 
-  test('has what was to be decided before at today', async () => {
+  test('shows overdue decisions on the current day', async () => {
     const account_id = await records.staffAccount()
     const request = await records.teamRequest({ engagement_id: engagement, account_id: helen })
     await records.proposal({ line_id: `${request}-line`, account_id })
@@ -144,8 +144,8 @@ describe('the calendar of a person', () => {
   })
 })
 
-describe('the address', () => {
-  test('is said once, and kept as a hash alone', async () => {
+describe('the calendar address', () => {
+  test('is shown once, and stored only as a hash', async () => {
     expect((await call(getCalendar, {}, me)).body).toEqual({ made_at: null, last_fetched_at: null })
     const address = await created()
     expect(address).toMatch(/^https:\/\/portal\.provider\.example\/api\/calendar\.ics\?key=[\w-]{43}$/)
@@ -161,7 +161,7 @@ describe('the address', () => {
     expect((await call(getCalendar, {}, me)).body.last_fetched_at).toBe(clock.now().toISOString())
   })
 
-  test('ends at once when another is made and when it is revoked, and the audit log says so', async () => {
+  test('stops working when it is replaced or revoked, which the audit log records', async () => {
     const former = await created()
     const address = await created()
     expect([(await fetched(former)).statusCode, (await fetched(address)).statusCode]).toEqual([404, 200])
@@ -179,7 +179,7 @@ describe('the address', () => {
   test.each([
     ['of somebody who was let go', () => db.updateTable('account').set({ active: false }).execute()],
     ['of a stakeholder without an engagement', () => db.deleteFrom('account_engagement').execute()],
-  ])('%s is answered like one that never was', async (_, end) => {
+  ])('%s gets the same answer as an unknown one', async (_, end) => {
     const address = await created()
     expect((await fetched(address)).statusCode).toBe(200)
     await end()
@@ -192,7 +192,7 @@ describe('the address', () => {
     for (const other of [unknown, none]) expect([other.statusCode, other.body]).toEqual([404, ended.body])
   })
 
-  test('may be fetched so often in an hour', async () => {
+  test('has a limit of fetches per hour', async () => {
     const address = await created()
     const key = `calendar:${helen}`
     await db
@@ -204,7 +204,7 @@ describe('the address', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
   })
 
-  test('is limited by /48 of IPv6 for addresses that lead nowhere, at four times the limit of a network', async () => {
+  test('has a rate limit per IPv6 /48 for unknown keys, four times that of a network', async () => {
     const key = 'calendar:network:2001:db8:1::/48'
     await db
       .insertInto('rate_window')
@@ -217,7 +217,7 @@ describe('the address', () => {
     expect(await fetchFrom('2001:db8:2:3::1')).toBe(404)
   })
 
-  test('needs no session, and a session opens no other', async () => {
+  test('must be valid even with a session', async () => {
     const query = { key: 'nothing' }
     expect((await call(getCalendarFeed, { query }, me)).status).toBe(404)
   })

@@ -1,7 +1,7 @@
 import { type CalendarEvent, calendarEvents } from '@portal/domain/calendar/events'
 import type { Viewer } from '@portal/domain/session/user'
 import { findLeaving } from '../overview/leaving-data.ts'
-import { findDated } from '../overview/waiting-data.ts'
+import { findDated } from '../overview/todo-data.ts'
 import type { Portal } from '../portal.ts'
 import { findOrderEnds } from './data.ts'
 

@@ -1,16 +1,16 @@
 import path from 'node:path'
 import type { Command } from 'commander'
+import { backUpThroughPortal } from '../backup/admin-socket.ts'
 import { openArchive } from '../backup/archive.ts'
 import { backUp } from '../backup/back-up.ts'
-import { backUpThroughPortal } from '../backup/door.ts'
 import { writeWhole } from '../backup/write-file.ts'
 import { readConfig } from '../config.ts'
 import { DataDirInUse } from '../database/data-dir-lock.ts'
 import type { DatabaseConnection } from '../database/database.ts'
 import { knownMigrations } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
-import type { Log } from '../ledger/ledger.ts'
-import { listName, writeList } from '../ledger/list-file.ts'
+import type { Log } from '../deletion-log/deletion-log.ts'
+import { listName, writeList } from '../deletion-log/list-file.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { CommandError, now, printLine } from './command.ts'
 
@@ -39,7 +39,7 @@ export function addBackup(program: Command): void {
     })
 }
 
-/** Prints ledger entries that cannot be read. */
+/** Prints deletion log entries that cannot be read. */
 const unreadable = { error: (_: unknown, sentence?: string) => printLine(`${sentence}`) } as Log
 
 /** Returns undefined if the running portal uses the embedded database. */

@@ -11,7 +11,7 @@ const program = path.join(import.meta.dirname, '..', 'cli.ts')
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-tokens-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('API tokens are made, listed and revoked; each is said once', async () => {
+test('API tokens are created, listed and revoked, and each secret is shown once', async () => {
   const environment = await settingsWithDatabase(path.join(folder, 'tokens'), 'migrated')
   const wrong = await commandHere(['token', 'make', 'Nightly push', '--scope', 'import', '--days', 'many'], environment)
   const unknown = await commandHere(['token', 'make', 'Nightly push', '--scope', 'everything'], environment)

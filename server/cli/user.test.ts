@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { readLines } from '../ledger/ledger.ts'
+import { readLines } from '../deletion-log/deletion-log.ts'
 import { keyHash } from '../privacy/erasures-data.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { commandHere } from '../testing/command-here.ts'
@@ -16,7 +16,7 @@ import { silentLog } from '../testing/test-portal.ts'
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-users-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('an erased address comes back when the operator says so, not while the erasure can be undone', async () => {
+test('an operator can allow an erased email address again once the erasure is final', async () => {
   const environment = await settingsWithDatabase(path.join(folder, 'users'), 'migrated')
   const allowAgain = (address: string) => commandHere(['user', 'let-back', address], environment)
   const anonymous = await allowAgain('quillana@customer.example')

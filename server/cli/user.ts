@@ -2,7 +2,9 @@ import { noPasskeysHere } from '@portal/domain/session/passkey-words'
 import { linkMinutes } from '@portal/domain/session/validation'
 import { foldAddress } from '@portal/domain/text/email-address'
 import type { Command } from 'commander'
+import { insertEntry } from '../audit-log/data.ts'
 import type { Database, Queries } from '../database/database.ts'
+import { putLine } from '../deletion-log/deletion-log.ts'
 import { newToken } from '../http/secret.ts'
 import {
   blockAccount,
@@ -11,13 +13,11 @@ import {
   unbindAccount,
   unblockAccount,
 } from '../import/account-data.ts'
-import { putLine } from '../ledger/ledger.ts'
 import { allowImportAgain, keyHash } from '../privacy/erasures-data.ts'
 import { findAccount } from '../session/data.ts'
-import { accessLink } from '../session/letters.ts'
+import { accessLink } from '../session/emails.ts'
 import { insertLink } from '../session/request-access-link.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import { insertEntry } from '../trail/data.ts'
 import { CommandError, now, printLine, withDatabase } from './command.ts'
 
 export function addUser(program: Command): void {

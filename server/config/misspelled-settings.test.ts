@@ -19,17 +19,17 @@ describe('a misspelled setting', () => {
     ['SMPT_URL_FILE', 'SMTP_URL_FILE'],
     ['SMTP_URL_FLIE', 'SMTP_URL_FILE'],
     ['smtp_url', 'SMTP_URL'],
-  ])('%s is named with the one that was probably meant: %s', (given, meant) => {
+  ])('%s is reported with the name that was probably intended: %s', (given, meant) => {
     expect(misspelledSettings({ [given]: 'secret' })).toEqual(meant === undefined ? [] : [hint(given, meant)])
   })
 
-  test('is reported by the settings that were read', () => {
+  test('is reported in the configuration', () => {
     expect(readConfig({ DATA_DIR: '/data', SMPT_URL: 'smtp://portal:secret@mail' }).misspelled).toEqual([
       hint('SMPT_URL', 'SMTP_URL'),
     ])
   })
 
-  test('is named together with the setting that is therefore missing', () => {
+  test('is reported together with the required setting that is missing because of it', () => {
     const read = () => readConfig({ OIDC_ISSUER: 'https://id.company.com', OIDC_CLIENTID: 'portal' })
     expect(read).toThrow(
       new ConfigError(
@@ -39,8 +39,8 @@ describe('a misspelled setting', () => {
   })
 })
 
-describe('no misspelling is seen in', () => {
-  test('the settings, and the files that hold them', () => {
+describe('names that are not misspelled', () => {
+  test('all settings, and their variants that name a file', () => {
     const all = Object.keys(settings).flatMap((name) => [
       [name, 'x'],
       [`${name}_FILE`, 'x'],
@@ -48,7 +48,7 @@ describe('no misspelling is seen in', () => {
     expect(misspelledSettings(Object.fromEntries(all))).toEqual([])
   })
 
-  test('variables of the shell, of Node, of containers and of OpenTelemetry', () => {
+  test('variables of the shell, Node, containers and OpenTelemetry', () => {
     const others = [
       'PATH',
       'HOME',

@@ -90,8 +90,8 @@ async function signOn(redirect = '/overview') {
   return { location: answer.headers.location, session: sessionCookieOf(answer), back }
 }
 
-describe('people of a company with an identity provider of its own', () => {
-  test('are sent there instead of being mailed, whoever of its domain asks, and come in', async () => {
+describe('people whose company has its own identity provider', () => {
+  test('sign in there and get no email; unknown addresses of its domain get the same answer', async () => {
     await created()
     const [known, stranger] = [await ask(owen), await ask('nobody@customer.example')]
     expect([known.status, stranger.status]).toEqual([200, 200])
@@ -109,7 +109,7 @@ describe('people of a company with an identity provider of its own', () => {
     expect(entries).toEqual([{ act: 'Signed in with the single sign-on of Acme', actor: 'Owen Marsh' }])
   })
 
-  test('have no other way in while it is on: links, codes and passkeys of before are refused, and work once it is off', async () => {
+  test('cannot use existing links, codes or passkeys until it is turned off', async () => {
     const { own, device } = await withPasskey()
     await ask(owen)
     const { token } = await newestAccessMail(portal)
@@ -136,7 +136,7 @@ describe('people of a company with an identity provider of its own', () => {
     expect((await byPasskey(browser(), device)).status).toBe(200)
   })
 
-  test('are told when it is down, and nobody else notices', async () => {
+  test('get an error while it is unavailable, and other people are not affected', async () => {
     await created({ issuer: 'http://127.0.0.1:9' })
     const { status, body } = await call(getSignOnLink, { query: { at: id } })
     expect([status, body.detail]).toEqual([503, signOnUnavailable])
@@ -144,7 +144,7 @@ describe('people of a company with an identity provider of its own', () => {
     expect((await byLink(browser(), 'mia@elsewhere.example')).status).toBe(200)
   })
 
-  test('are told the same where its secret was kept under another key, and nothing is asked of it without', async () => {
+  test('get the same error if its secret was encrypted with another key', async () => {
     await created()
     const { body, response } = await call(getSignOnLink, { query: { at: id } })
     const other = await testPortal({
@@ -161,7 +161,7 @@ describe('people of a company with an identity provider of its own', () => {
     await other.close()
   })
 
-  test('begin anew at another issuer, for which its secret is typed again', async () => {
+  test('lose their link to it when the issuer changes, which requires the secret again', async () => {
     await created()
     expect((await signOn()).session).toBeDefined()
     const moved = await changed(1, { issuer: hostile.issuer })
@@ -171,7 +171,7 @@ describe('people of a company with an identity provider of its own', () => {
   })
 })
 
-test('an operator is told which of them can be asked, and what is wrong with the others', async () => {
+test('the health check counts the identity providers that answer, and explains problems', async () => {
   const { config } = portal.portal
   const found = async (settings = config) => (await findingsOf([customerSignOnsCheck(db, settings)]))[0]
   expect(await found()).toMatchObject({ state: 'off', fact: 'no customer uses its own identity provider' })
@@ -195,7 +195,7 @@ test('an operator is told which of them can be asked, and what is wrong with the
 })
 
 describe('a superuser', () => {
-  test('sets it, and reads everything of it but its secret, which is kept sealed', async () => {
+  test('adds a provider and reads everything except its secret, which is encrypted', async () => {
     const { status, body } = await created()
     expect([status, body]).toMatchObject([
       201,
@@ -213,7 +213,7 @@ describe('a superuser', () => {
     expect((await created()).body.detail).toBe(alreadySaved)
   })
 
-  test('changes what they saw alone: of two the second is told; every step is in the audit log', async () => {
+  test('cannot overwrite a newer change, and every step is in the audit log', async () => {
     await created()
     const both = await Promise.all([changed(1, { name: 'Acme Ltd' }), changed(1, { on: false })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -238,7 +238,7 @@ describe('a superuser', () => {
     expect(acts.some((act) => act.startsWith(`Turned ${on ? 'off' : 'on'} a customer’s single sign-on`))).toBe(true)
   })
 
-  test('may not take domains of the portal’s company, of another customer, or of a superuser', async () => {
+  test('cannot use domains of the portal’s company, of another customer, or of a superuser', async () => {
     await created()
     await records.stakeholderAccount([], { email: 'boss@superuser.example', is_superuser: true })
     const second = async (...domains: string[]) =>
@@ -253,7 +253,7 @@ describe('a superuser', () => {
     expect(await second('notcustomer.example')).toBeUndefined()
   })
 
-  test('is warned of domains that look like a known one, before and after saving', async () => {
+  test('sees a warning for domains that look like a known one, before and after saving', async () => {
     await records.stakeholderAccount([], { email: 'mia@halden-bank.com' })
     const check = async (domains: string, domains_of?: string) => {
       const query = { domains, ...(domains_of !== undefined && { domains_of }) }
@@ -275,7 +275,7 @@ describe('a superuser', () => {
     expect(await check('')).toEqual([])
   })
 
-  test('keeps nobody else waiting for the database while it is tried', async () => {
+  test('does not block the database while testing a provider', async () => {
     const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction'`
     const counted: unknown[] = []
@@ -291,7 +291,7 @@ describe('a superuser', () => {
     expect(counted).toEqual([[{ count: 0 }]])
   })
 
-  test('tries it, and is told in a sentence what is wrong', async () => {
+  test('tests a provider and sees what is wrong', async () => {
     const tried = async (issuer: string) => (await call(tryCustomerSignOn, { body: { issuer } }, root)).body
     const offset = new URL(hostile.issuer).host
     hostile.does({})
@@ -340,7 +340,7 @@ describe('a customer’s provider that points at the portal itself', () => {
   })
 
   test.each(['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'])(
-    'is rejected if its %s is on the portal, at a trial and at sign-on',
+    'is rejected if its %s is on the portal, in a test and at sign-on',
     async (name) => {
       const wished = { id, name: 'Mallory', issuer: hostile.issuer, client_id: 'portal', client_secret: null }
       const body = { ...wished, domains: ['mallory.example'], on: true }

@@ -16,12 +16,12 @@ import {
   portalAsIssuer,
 } from '@portal/domain/customer-sign-on/validation'
 import { fullName, type Viewer } from '@portal/domain/session/user'
+import { audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
-import { encryptSecret } from '../http/kept-secret.ts'
-import { ApiError, notFound } from '../http/refusal.ts'
+import { ApiError, notFound } from '../http/api-error.ts'
+import { encryptSecret } from '../http/encrypted-secret.ts'
 import type { Portal } from '../portal.ts'
 import { forbiddenOrigin, secretPurpose } from '../sso/customer-provider.ts'
-import { audit } from '../trail/act.ts'
 import {
   type CustomerSignOnRow,
   findSuperuserOf,

@@ -9,7 +9,7 @@ declare module '../database/tables.ts' {
       name: string
       issuer: string
       client_id: string
-      /** Sealed where SECRETS_KEY is set (http/kept-secret.ts); null: a public client. */
+      /** Sealed where SECRETS_KEY is set (http/encrypted-secret.ts); null: a public client. */
       client_secret: string | null
       /** Folded domains after the @; none is equal to or below one of another row. */
       domains: string[]

@@ -48,7 +48,7 @@ function expectNothingLost(numbers: number[], acknowledged: number): void {
 }
 
 test.skipIf(onPostgres)(
-  'a killed first start leaves a folder that starts',
+  'a data folder whose first start was killed can be opened again',
   async () => {
     const place = path.join(folder, 'first-start')
     for (const afterMilliseconds of [500, 1500]) await writeAndKill(place, 1, { afterMilliseconds })
@@ -61,7 +61,7 @@ test.skipIf(onPostgres)(
 )
 
 test.skipIf(onPostgres)(
-  'the embedded database loses nothing acknowledged when the process is killed',
+  'the embedded database loses no acknowledged write when the process is killed',
   async () => {
     const place = path.join(folder, 'writes')
     await settingsWithDatabase(place, 'bare')
@@ -80,7 +80,7 @@ test.skipIf(onPostgres)(
 )
 
 test.runIf(onPostgres)(
-  'PostgreSQL loses nothing acknowledged when server and portal are killed',
+  'PostgreSQL loses no acknowledged write when server and portal are killed',
   async () => {
     const postgres = await startPostgres()
     const acknowledging = writeAndKill(postgres.url, 1, { afterWrites: 200 })

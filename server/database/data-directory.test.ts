@@ -18,7 +18,7 @@ const folder = async (): Promise<string> => {
 afterAll(() => Promise.all(folders.map((made) => rm(made, { recursive: true, force: true }))))
 
 describe('the data directory', () => {
-  test('is for one process: a second is told which one has it', async () => {
+  test('belongs to one process, and a second process sees which one uses it', async () => {
     const directory = await folder()
     const unlock = await lockDataDir(directory, 'portal')
     await expect(lockDataDir(directory, 'import')).rejects.toThrow(
@@ -28,7 +28,7 @@ describe('the data directory', () => {
     await (await lockDataDir(directory, 'import'))()
   })
 
-  test('comes free with the process that had it, however that ended', async () => {
+  test('is released when its process ends, even if it is killed', async () => {
     const directory = await folder()
     const holder = fork(path.resolve(import.meta.dirname, '..', 'testing', 'lock-holder.ts'), [directory], {
       stdio: 'ignore',
@@ -41,7 +41,7 @@ describe('the data directory', () => {
     await (await lockDataDir(directory, 'portal'))()
   })
 
-  test('goes to one of twenty that ask at once', async () => {
+  test('is given to only one of twenty simultaneous requests', async () => {
     const directory = await folder()
     const request = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(directory, 'portal')))
     const got = request.filter((one) => one.status === 'fulfilled')
@@ -51,7 +51,7 @@ describe('the data directory', () => {
     await got[0]?.value()
   })
 
-  test('with a half-made database from a killed first start is begun anew', { timeout: 60_000 }, async () => {
+  test('with an unfinished database from a killed first start is set up again', { timeout: 60_000 }, async () => {
     const directory = await folder()
     await writeFile(path.join(directory, 'database.unfinished'), 'torn')
     const connection = await openEmbedded(directory, 'portal')

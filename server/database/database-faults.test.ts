@@ -13,7 +13,7 @@ const input = inject('database')
 const answeredWithin = 10_000
 const healedWithin = 2_000
 
-describe.runIf(input.kind === 'postgres')('with a connection to the database that breaks', () => {
+describe.runIf(input.kind === 'postgres')('with a broken database connection', () => {
   let portal: PortalBehindProxy
   let engagement: string
   let cookie: string
@@ -81,7 +81,7 @@ describe.runIf(input.kind === 'postgres')('with a connection to the database tha
     ['reset', () => portal.proxy.end('reset')],
     ['closed', () => portal.proxy.end('close')],
     ['terminated by the administrator', terminate],
-  ])('%s under traffic, calls are answered and nothing acknowledged is lost', async (_, harm) => {
+  ])('if it is %s under traffic, calls are answered and no acknowledged write is lost', async (_, harm) => {
     const { heard, acknowledged } = await underTraffic(async () => {
       for (let time = 0; time < 15; time++) {
         await harm()
@@ -94,7 +94,7 @@ describe.runIf(input.kind === 'postgres')('with a connection to the database tha
     expect(await stored()).toEqual(expect.arrayContaining(acknowledged))
   })
 
-  test('refused, calls are answered at once, readiness says so, and the first good answer follows the database', async () => {
+  test('if it is refused, calls get an error, readiness reports it, and calls soon recover', async () => {
     const { heard } = await underTraffic(async () => {
       await portal.proxy.refuse()
       await wait(500)
@@ -107,7 +107,7 @@ describe.runIf(input.kind === 'postgres')('with a connection to the database tha
     expect(await portal.get('/readyz')).toMatchObject({ status: 200 })
   })
 
-  test('silent under traffic, calls are answered within ten seconds, and good again once new connections pass', {
+  test('if it goes silent under traffic, calls are answered within ten seconds and recover afterwards', {
     timeout: 40_000,
     tags: ['slow'],
   }, async () => {
@@ -122,7 +122,7 @@ describe.runIf(input.kind === 'postgres')('with a connection to the database tha
     expect(await stored()).toEqual(expect.arrayContaining(acknowledged))
   })
 
-  test('silent while nobody calls, the first caller is served by a new connection', { tags: ['slow'] }, async () => {
+  test('if it goes silent while idle, calls soon succeed on a new connection', { tags: ['slow'] }, async () => {
     await Promise.all(Array.from({ length: 12 }, read))
     portal.proxy.silence()
     await portal.proxy.pass()
@@ -130,7 +130,7 @@ describe.runIf(input.kind === 'postgres')('with a connection to the database tha
     expect(await healed()).toBeLessThan(healedWithin)
   })
 
-  test('slow, calls are slow and good', async () => {
+  test('if it is slow, calls still succeed', async () => {
     portal.proxy.delay(50)
     const answers = await Promise.all([read(), read(), write('slow')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 201])
@@ -166,7 +166,7 @@ describe.runIf(input.kind === 'postgres')('with a connection to the database tha
     test.each<Ending>(['silence'])(after, { tags: ['slow'] }, cutAfter)
   })
 
-  describe('the job queue and the mail', () => {
+  describe('the job queue and the emails', () => {
     const post = (subject: string) => {
       const kind = 'access-link' as const
       const email = { kind, concerns: {}, to: 'helen@customer.example', subject, paragraphs: [], reason: 'A test.' }
@@ -206,13 +206,13 @@ describe.runIf(input.kind === 'postgres')('with a connection to the database tha
     test.each<[string, () => unknown]>([
       ['reset', () => portal.proxy.end('reset')],
       ['terminated by the administrator', terminate],
-    ])('work on once the queue’s connections, %s, are replaced', workOn, 30_000)
-    test('work on once the queue’s connections, silent, are replaced', { timeout: 30_000, tags: ['slow'] }, () =>
+    ])('continue after the queue’s connections are %s and replaced', workOn, 30_000)
+    test('continue after the queue’s connections go silent and are replaced', { timeout: 30_000, tags: ['slow'] }, () =>
       workOn('silent', () => portal.proxy.silence()),
     )
   })
 
-  test('a portal that starts before its database waits for it and says why', async () => {
+  test('a portal that starts before its database waits for it and reports the reason', async () => {
     const reasons: string[] = []
     await portal.proxy.refuse()
     const url = portal.proxy.through(input.kind === 'postgres' ? input.url : '')
@@ -231,7 +231,7 @@ describe.runIf(input.kind === 'postgres')('with a connection to the database tha
     expect(reasons).toHaveLength(1)
   })
 
-  test('a start with a wrong password or name of the database ends with what is wrong', async () => {
+  test('a start with a wrong database name fails with the reason', async () => {
     const url = new URL(input.kind === 'postgres' ? input.url : '')
     url.pathname = '/nowhere'
     const opening = openDatabase(
@@ -242,7 +242,7 @@ describe.runIf(input.kind === 'postgres')('with a connection to the database tha
   })
 })
 
-describe.runIf(input.kind === 'postgres')('the server is told', () => {
+describe.runIf(input.kind === 'postgres')('the database server settings', () => {
   // Over TCP, since sockets in the file system are not kept alive.
   const url = input.kind === 'postgres' ? input.url.replace(/\?.*/, '') : ''
   const setting = async (options: { statementSeconds?: number }, name: string): Promise<string> => {
@@ -252,14 +252,14 @@ describe.runIf(input.kind === 'postgres')('the server is told', () => {
     return rows[0]?.[name] ?? ''
   }
 
-  test('how long statements and pauses may be, and to ask whether the portal lives', async () => {
+  test('limit statements and idle transactions, and enable keepalive probes', async () => {
     expect(await setting({}, 'statement_timeout')).toBe('5s')
     expect(await setting({ statementSeconds: 3600 }, 'statement_timeout')).toBe('1h')
     expect(await setting({}, 'idle_in_transaction_session_timeout')).toBe('30s')
     expect(await setting({}, 'tcp_keepalives_idle')).toBe('5')
   })
 
-  test('to end a statement that takes too long', async () => {
+  test('end a statement that takes too long', async () => {
     const pool = postgresPool(url, { connections: 1, statementSeconds: 1 })
     await expect(pool.query('select pg_sleep(20)')).rejects.toThrow('statement timeout')
     await pool.end()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import { migrate } from './migrate.ts'
 
-test('days, counts, money and instants arrive alike from both drivers', async () => {
+test('dates, counts, money, instants and JSON have the same form with both drivers', async () => {
   const { db } = await testDatabase()
   const { rows } = await sql`
     select date '2026-03-29' as day, count(*) as count, 640.50::numeric(12, 2) as money,
@@ -21,7 +21,7 @@ test('days, counts, money and instants arrive alike from both drivers', async ()
   ])
 })
 
-test('instances that start at once migrate once', async () => {
+test('two instances that migrate at the same moment both find nothing left to do', async () => {
   const { db } = await testDatabase()
   expect(await Promise.all([migrate(db), migrate(db)])).toEqual([[], []])
 })

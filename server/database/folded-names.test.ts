@@ -11,7 +11,7 @@ const { portal, records, reset } = await testPortal()
 const { db } = portal
 beforeEach(() => reset())
 
-test('names kept before they were folded further are folded anew, and none is lost', async () => {
+test('the migration refolds saved names, and keeps the old form where two names would collide', async () => {
   const engagement_id = await records.engagement({ title: 'Østerbro', folded_title: 'østerbro' })
   const tags = [
     { id: 't1', engagement_id, name: 'Straße', folded_name: 'straße' },
@@ -29,7 +29,7 @@ test('names kept before they were folded further are folded anew, and none is lo
   }
 })
 
-test('people who were there before are found by their folded name', async () => {
+test('the migration adds the folded names of existing people', async () => {
   await records.person({ id: 'p1', name: 'Łukasz Wiśniewski' })
   await db.schema.alterTable('person').dropColumn('folded_name').execute()
   await foldPeople(db as unknown as Kysely<unknown>)
@@ -38,7 +38,7 @@ test('people who were there before are found by their folded name', async () => 
   ])
 })
 
-test('what was kept without its marks is folded anew, and nothing else is', async () => {
+test('the migration refolds names that were saved without their marks, and nothing else', async () => {
   const engagement_id = await records.engagement({ title: 'माल', folded_title: 'मल', search_words: 'म ल' })
   await records.person({ id: 'p1', name: 'मील', folded_name: 'मल', search_words: 'म ल' })
   await records.person({ id: 'p2', name: 'Plain', folded_name: 'as it was', search_words: 'as it was' })

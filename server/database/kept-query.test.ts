@@ -17,8 +17,8 @@ const said = keptQuery((queries, shape: { loud: boolean }, given: { word: string
     .limit(1)
 })
 
-describe('a kept query', () => {
-  test('is built once for each form of it, and answers for the values of each run', async () => {
+describe('a compiled query', () => {
+  test('is built once per shape, and uses the values of each run', async () => {
     expect(await said(db, { loud: false }, { word: 'one', others: [] })).toEqual([{ word: 'one', known: false }])
     expect(await said(db, { loud: true }, { word: 'two', others: ['two', "o'ne"] })).toEqual([
       { word: 'TWO', known: true },
@@ -27,7 +27,7 @@ describe('a kept query', () => {
     expect(built).toBe(2)
   })
 
-  test('is part of the transaction it is given', async () => {
+  test('runs in the transaction it is given', async () => {
     const name = keptQuery((queries, _: null, given: { id: string }) =>
       queries.selectFrom('client').select('name').where('id', '=', given.id),
     )

@@ -18,7 +18,7 @@ const formOf = async (db: Database): Promise<unknown[]> =>
       from information_schema.columns where table_schema = 'public' order by 1, 6`.execute(db)
   ).rows
 
-test('an upgrade that was stopped after any step goes on there, and keeps what people did before', async () => {
+test('an upgrade stopped after any step continues from that step and keeps existing data', async () => {
   const ran: string[] = []
   for (let step = 1; step <= known.length; step++) {
     ran.push(...(await migrate(db, known.slice(0, step))))
@@ -33,7 +33,7 @@ test('an upgrade that was stopped after any step goes on there, and keeps what p
   expect(await db.selectFrom('client').select('name').execute()).toEqual([{ name: 'Halden & Moore Bank' }])
 }, 60_000)
 
-test('an upgrade that fails at a step leaves the tables as they were, and is made once it can be', async () => {
+test('a failed upgrade leaves the tables unchanged, and succeeds once the cause is removed', async () => {
   const before = known.slice(0, known.indexOf('0066-kept-answers'))
   await migrate(db, before)
   const form = await formOf(db)
@@ -45,7 +45,7 @@ test('an upgrade that fails at a step leaves the tables as they were, and is mad
   expect(await migrate(db)).toEqual(known.slice(before.length))
 }, 60_000)
 
-test('a database that a newer program made is refused by its name, and not touched', async () => {
+test('rejects a database from a newer version, naming the unknown migration, and changes nothing', async () => {
   await migrate(db, known.slice(0, -1))
   await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', 'now')`.execute(db)
   const form = await formOf(db)

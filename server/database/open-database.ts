@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { type DatabaseConnection, type OnStatement, openEmbedded, openPostgres } from './database.ts'
-import { onceDatabaseAnswers } from './database-trouble.ts'
+import { onceDatabaseAnswers } from './database-errors.ts'
 import { migrate } from './migrate.ts'
 
 type DatabaseSettings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'DEMO_DATA_DIR'>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import { onceDatabaseAnswers } from './database-trouble.ts'
+import { onceDatabaseAnswers } from './database-errors.ts'
 
 /** Throws while the database does not answer. */
 export async function ping(db: Database): Promise<void> {

@@ -5,7 +5,7 @@ import { PreparingClient } from './preparing-client.ts'
 
 const { jobsBackend } = await testDatabase()
 
-describe.runIf(jobsBackend.kind === 'postgres')('a connection', () => {
+describe.runIf(jobsBackend.kind === 'postgres')('a PostgreSQL connection', () => {
   let pool: ReturnType<typeof postgresPool>
   beforeEach(async () => {
     pool = postgresPool(jobsBackend.kind === 'postgres' ? jobsBackend.url : '', { connections: 1 })
@@ -19,13 +19,13 @@ describe.runIf(jobsBackend.kind === 'postgres')('a connection', () => {
     return rows.map(({ statement }) => statement)
   }
 
-  test('is one that prepares', async () => {
+  test('uses the preparing client', async () => {
     const client = await pool.connect()
     expect(client).toBeInstanceOf(PreparingClient)
     client.release()
   })
 
-  test('prepares a query once and answers it anew each time', async () => {
+  test('prepares a query once and reads current data each time', async () => {
     const byId = 'select title from note where id = $1'
     expect((await pool.query(byId, [1])).rows).toEqual([])
     await pool.query('insert into note values ($1, $2), (2, $2)', [1, 'One'])
@@ -34,13 +34,13 @@ describe.runIf(jobsBackend.kind === 'postgres')('a connection', () => {
     expect(await prepared()).toEqual([byId])
   })
 
-  test('prepares a query that begins on a new line', async () => {
+  test('prepares a query that starts with a line break', async () => {
     const byTitle = '\n    select id from note where title = $1'
     await pool.query(byTitle, ['One'])
     expect(await prepared()).toEqual([byTitle])
   })
 
-  test('leaves changes and queries for every column alone, so that a migration breaks none', async () => {
+  test('does not prepare updates or queries for all columns, so migrations cannot break them', async () => {
     const queries = ['select * from note where id = $1', 'select "note".* from note where id = $1']
     for (const query of queries) await pool.query(query, [1])
     await pool.query('update note set title = $1', ['Two'])
@@ -49,7 +49,7 @@ describe.runIf(jobsBackend.kind === 'postgres')('a connection', () => {
     for (const query of queries) await pool.query(query, [1])
   })
 
-  test('goes on without preparing when many queries differ', async () => {
+  test('prepares at most 300 different queries, and runs the others unprepared', async () => {
     for (let count = 1; count <= 320; count++) {
       const ids = Array.from({ length: count }, (_, index) => index)
       const { rows } = await pool.query(`select id from note where id in (${ids.map((id) => `$${id + 1}`)})`, ids)
@@ -58,7 +58,7 @@ describe.runIf(jobsBackend.kind === 'postgres')('a connection', () => {
     expect(await prepared()).toHaveLength(300)
   })
 
-  test('says what is wrong with a query, and works on', async () => {
+  test('reports what is wrong with a query, and still runs the next one', async () => {
     const wrong = 'select wrong from client where id = $1'
     for (let time = 1; time <= 2; time++)
       await expect(pool.query(wrong, [1])).rejects.toThrow('column "wrong" does not exist')

@@ -22,7 +22,7 @@ describe.runIf(inject('database').kind === 'pglite')('the embedded database', ()
   }
   const byId = 'select title from note where id = $1'
 
-  test('prepares a query once and answers it anew each time', async () => {
+  test('prepares a query once and reads current data each time', async () => {
     expect((await pglite.query(byId, [1])).rows).toEqual([])
     await pglite.query('insert into note values ($1, $2), (2, $2)', [1, 'One'])
     for (let time = 1; time <= 10; time++) expect((await pglite.query(byId, [1])).rows).toEqual([{ title: 'One' }])
@@ -31,7 +31,7 @@ describe.runIf(inject('database').kind === 'pglite')('the embedded database', ()
     expect(await prepared()).toEqual([byId])
   })
 
-  test('answers in the same forms as without', async () => {
+  test('returns the same values with and without preparing', async () => {
     await pglite.query("insert into note values (1, 'One', '{2026-06-18}'), (2, null, null)")
     const forms = `title, days, id, id::bigint as count, id::numeric as money, id > 1 as more, '"a"'::jsonb as json,
       null as nothing, array[title] as titles, $1::text as said, $2::int[] as numbers, $3::jsonb as object, $4::boolean as yes`
@@ -42,7 +42,7 @@ describe.runIf(inject('database').kind === 'pglite')('the embedded database', ()
     expect(await prepared()).toHaveLength(1)
   })
 
-  test('prepares within transactions as well, sees what they changed, and works on after one has failed', async () => {
+  test('prepares in transactions too, sees their changes, and works after a failed one', async () => {
     const { db } = connection
     const titles = () => sql<{ title: string }>`select title from note where id = ${1}`
     await db.transaction().execute(async (queries) => {
@@ -59,7 +59,7 @@ describe.runIf(inject('database').kind === 'pglite')('the embedded database', ()
     expect(await prepared()).toEqual(['select title from note where id = $1', 'select 1 / $1::int as wrong'])
   })
 
-  test('knows other columns once tables have changed, also within a transaction', async () => {
+  test('uses the new column types after a table changes, also within a transaction', async () => {
     await pglite.query('insert into note values (1, $1)', ['7'])
     expect((await pglite.query(byId, [1])).rows).toEqual([{ title: '7' }])
     await pglite.query('alter table note alter column title type int using title::int')
@@ -71,14 +71,14 @@ describe.runIf(inject('database').kind === 'pglite')('the embedded database', ()
     expect(rows).toEqual([{ title: '7' }])
   })
 
-  test('leaves changes and queries for every column alone', async () => {
+  test('does not prepare updates or queries for all columns', async () => {
     const queries = ['select * from note where id = $1', 'select "note".* from note where id = $1']
     for (const query of queries) await pglite.query(query, [1])
     await pglite.query('update note set title = $1', ['Two'])
     expect(await prepared()).toEqual([])
   })
 
-  test('forgets what nobody has asked for the longest time when many queries differ', async () => {
+  test('drops the least recently used query when more than 300 are prepared', async () => {
     for (let count = 1; count <= 320; count++) {
       const ids = Array.from({ length: count }, (_, index) => index)
       const query = `select id from note where id in (${ids.map((id) => `$${id + 1}`)})`
@@ -90,7 +90,7 @@ describe.runIf(inject('database').kind === 'pglite')('the embedded database', ()
     expect(stored).toContain(byId)
   })
 
-  test('says what is wrong with a query, and works on', async () => {
+  test('reports what is wrong with a query, and still runs the next one', async () => {
     const wrong = 'select wrong from note where id = $1'
     for (let time = 1; time <= 2; time++)
       await expect(pglite.query(wrong, [1])).rejects.toMatchObject({ code: '42703' })
@@ -98,7 +98,7 @@ describe.runIf(inject('database').kind === 'pglite')('the embedded database', ()
     expect((await pglite.query(byId, [1])).rows).toEqual([])
   })
 
-  test('answers many at once, each its own', async () => {
+  test('answers 50 concurrent queries, each with its own result', async () => {
     await pglite.query("insert into note select n, 'note ' || n from generate_series(1, 50) as n")
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, index) =>

@@ -5,7 +5,7 @@
 export interface Tables {
   /** How often something was tried (http/rate-limit-data.ts). */
   rate_window: { key: string; started_at: Date; count: number }
-  /** Answers by the key of their request (http/once.ts); null while it is under way, and for an empty answer. */
+  /** Answers by the key of their request (http/idempotency.ts); null while it is under way, and for an empty answer. */
   kept_answer: {
     account_id: string
     call: string

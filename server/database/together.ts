@@ -95,7 +95,7 @@ async function savepointIn<Result>(state: Joined, work: (queries: Queries) => Pr
   }
 }
 
-/** Does what cannot be undone (removing a stored file, writing into the ledger) after the transaction around it; at once where there is none. */
+/** Does what cannot be undone (removing a stored file, writing to the deletion log) after the transaction around it; at once where there is none. */
 export async function afterCommit(act: () => Promise<void>): Promise<void> {
   const state = current()
   if (state) state.afterCommit.push(act)

@@ -2,7 +2,7 @@
 import { getInbox } from '@portal/domain/notifications/contract'
 import { ChangeKind } from '@portal/domain/overview/change'
 import { listChanges, listWaiting } from '@portal/domain/overview/contract'
-import { TodoKind } from '@portal/domain/overview/thing'
+import { TodoKind } from '@portal/domain/overview/todo'
 import { plainText } from '@portal/domain/overview/words'
 import { listPortfolio } from '@portal/domain/portfolio/contract'
 import { listReleaseNotes } from '@portal/domain/release-notes/contract'
@@ -24,12 +24,12 @@ beforeAll(async () => {
 })
 afterAll(demo.reset)
 
-test('the demo has release notes of the last months', async () => {
+test('the demo has release notes from recent months', async () => {
   const { body } = await demo.call(listReleaseNotes, {}, await demo.signIn('demo-other'))
   expect(body.map(({ release_date }) => release_date)).toEqual(['2026-06-13', '2026-05-16', '2026-04-01', '2026-02-14'])
 })
 
-test('the demo has a completed team request, one with proposals and one that nobody has answered', async () => {
+test('the demo has a completed team request, one with proposals and one without', async () => {
   const as = await demo.signIn('demo-advanced')
   const { body } = await demo.call(listTeamRequests, { params: { id: 'P0001' } }, as)
   expect(body.map((request) => [requestStatus(request), request.request_content.map(lineProgress)])).toEqual([
@@ -46,27 +46,27 @@ test('the demo has a completed team request, one with proposals and one that nob
   expect(body.map(({ request_date }) => request_date.slice(0, 10))).toEqual(['2026-06-17', '2026-06-09', '2026-04-18'])
 })
 
-test.each(['demo-advanced', 'demo-delivery-lead'])('the inbox of %s holds read and unread events', async (account) => {
+test.each(['demo-advanced', 'demo-delivery-lead'])('the inbox of %s has read and unread events', async (account) => {
   const { body } = await demo.call(getInbox, {}, await demo.signIn(account))
   expect(body.unread).toBeGreaterThan(0)
   expect(body.events.some(({ read }) => read)).toBe(true)
   expect(body.events.every(({ happened_at }) => happened_at < clock.now().toISOString())).toBe(true)
 })
 
-test('the demo has a colleague whom a customer invited', async () => {
+test('the demo has a stakeholder who was invited by another stakeholder', async () => {
   const as = await demo.signIn('demo-advanced')
   const { body } = await demo.call(listStakeholderChanges, { params: { id: 'P0001' } }, as)
   expect(body).toMatchObject([{ action: 'invited', full_name: 'Callum Reid', changed_by: 'Helen Marsh' }])
 })
 
-test('nobody is mailed of what happened before the demo began, but for the one whose mail nobody took', async () => {
+test('the demo contains only one email, the one that could not be delivered', async () => {
   expect((await demo.mail()).map(({ subject }) => subject)).toEqual([
     'Payments platform rebuild: Helen Marsh shared Work order 4, signed.pdf',
   ])
 })
 
 // Files are shared by the demo's other half (share-files.ts).
-test('something of every kind waits for the people of the demo', async () => {
+test('the demo has a to-do of every kind, except for files', async () => {
   const found = new Set<string>()
   for (const who of ['demo-advanced', 'demo-standard', 'demo-delivery-lead', 'demo-client-partner', 'demo-superuser'])
     for (const { kind } of (await demo.call(listWaiting, {}, await demo.signIn(who))).body.things) found.add(kind)
@@ -74,7 +74,7 @@ test('something of every kind waits for the people of the demo', async () => {
   expect(TodoKind.options.filter((kind) => !files.includes(kind) && !found.has(kind))).toEqual([])
 })
 
-test('something of every kind has changed since the people of the demo were here last', async () => {
+test('the demo has changes of every kind since the last visit, except for files', async () => {
   const found = new Set<string>()
   for (const who of ['demo-advanced', 'demo-delivery-lead', 'demo-portfolio-director']) {
     const { body } = await demo.call(listChanges, { query: {} }, await demo.signIn(who))
@@ -89,12 +89,12 @@ test('something of every kind has changed since the people of the demo were here
   expect(ChangeKind.options.filter((kind) => kind !== 'file' && !found.has(kind))).toEqual([])
 })
 
-test('who is here for the first time is told of a month', async () => {
+test('the account demo-other has its first visit to the recent changes', async () => {
   const { body } = await demo.call(listChanges, { query: {} }, await demo.signIn('demo-other'))
   expect(body.first_visit).toBe(true)
 })
 
-test('the portfolio of the demo gives every reason at least once', async () => {
+test('the demo portfolio shows every reason at least once', async () => {
   const as = await demo.signIn('demo-portfolio-director')
   const { body } = await demo.call(listPortfolio, { query: { items_per_page: 100 } }, as)
   const input = body.rows.map(({ reason }) => reason).join('\n')

@@ -20,8 +20,8 @@ import { propose } from '../team-requests/propose-person.ts'
 import { requestTeam } from '../team-requests/request-team.ts'
 import { visibleWorkOrder } from '../work-orders/data.ts'
 import { requestExtension } from '../work-orders/extension.ts'
-import { keepDemoHistory } from './kept-history.ts'
-import { createTodos } from './waiting-activity.ts'
+import { createTodos } from './create-todos.ts'
+import { keepDemoHistory } from './demo-history.ts'
 
 /** Where most happens: the engagement with the largest team. */
 const largest = 'P0001'

@@ -39,7 +39,7 @@ const engagementsOf = async (account: string, query = {}) => {
   return (await portal.call(listEngagements, request, await portal.signIn(account))).body
 }
 
-test('the demo is the same every time', async () => {
+test('the demo data is identical every time it is written', async () => {
   const second = await folderOf({})
   await writeDemoData(second, { today })
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.\w+$/.test(file))
@@ -50,11 +50,11 @@ test('the demo is the same every time', async () => {
   }
 })
 
-test('the demo taken in again changes nothing', async () => {
+test('importing the demo data again changes nothing', async () => {
   expect((await importFolder(portal.portal, folder)).changed).toBe(false)
 })
 
-test('the demo shows 40 engagements of 12 clients in all four statuses', async () => {
+test('the demo has 40 engagements of 12 clients in all four statuses', async () => {
   const all = await engagementsOf('demo-superuser')
   expect(all).toHaveLength(40)
   expect(new Set(all.map((engagement) => engagement.client_name)).size).toBe(12)
@@ -63,7 +63,7 @@ test('the demo shows 40 engagements of 12 clients in all four statuses', async (
     expect([status, (statuses.get(status)?.length ?? 0) >= 3]).toEqual([status, true])
 })
 
-test('the demo shows what is rare: nobody on an assignment, no work orders, many audits, dropped audits', async () => {
+test('the demo includes rare cases: unfilled assignments, no work orders, many audits, dropped audits', async () => {
   const all = await engagementsOf('demo-superuser')
   const assignments = all.flatMap((engagement) => engagement.work_orders).flatMap((order) => order.member_assignments)
   expect(assignments.some((assignment) => assignment.employee_id === null)).toBe(true)
@@ -82,7 +82,7 @@ test('the demo shows what is rare: nobody on an assignment, no work orders, many
   expect([Math.min(...stakeholders) >= 2, Math.max(...stakeholders) <= 8]).toEqual([true, true])
 })
 
-test('the demo accounts see what they are for', async () => {
+test('each demo account sees the engagements intended for it', async () => {
   const statuses = (await engagementsOf('demo-advanced')).map((engagement) => engagement.status)
   expect(statuses).toContain('Completed')
   expect(statuses).toContain('Active')
@@ -100,13 +100,13 @@ test('the demo accounts see what they are for', async () => {
   }
 })
 
-test('only an empty database is filled with the demo', async () => {
+test('the demo fills only an empty database', async () => {
   expect(output).toEqual(['Filling the empty database with demo data ...'])
   expect(await fillWithDemoData(db, { ...options, say: (line) => output.push(line) })).toBe(false)
   expect(output).toHaveLength(1)
 })
 
-test('the demo’s people have shared files: of every category, one sensitive, one near its end, one archived', async () => {
+test('the demo has files of every category, with one sensitive, one expiring soon and one archived', async () => {
   const config = portal.portal.config
   const { connection } = portal
   await shareDemoFiles((now) => createApp({ config, connection, log: silentLog(), now, mailServer: null }), today)

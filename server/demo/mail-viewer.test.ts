@@ -21,8 +21,8 @@ const post = (subject: string, attachments: Email['attachments'] = []) =>
     attachments,
   })
 
-describe('the demo’s mail', () => {
-  test('is answered as JSON, the newest first', async () => {
+describe('the demo’s mail viewer', () => {
+  test('returns emails as JSON, newest first', async () => {
     await post('First')
     clock.advance(60_000)
     await post('Second')
@@ -40,7 +40,7 @@ describe('the demo’s mail', () => {
     })
   })
 
-  test('is listed and opened, with the mail’s own page kept apart', async () => {
+  test('lists and opens emails, with the HTML of the email in a sandbox', async () => {
     expect((await get('/dev/mail')).body).toContain('No emails yet.')
     await post('Sign <in>')
     const list = (await get('/dev/mail')).body
@@ -55,7 +55,7 @@ describe('the demo’s mail', () => {
     expect(mail.body).not.toContain('<script>')
   })
 
-  test('comes with its attachments, by name and size, and each can be saved', async () => {
+  test('shows attachments with name and size, and serves each as a download', async () => {
     const text = (file_name: string, content: string) => ({
       file_name,
       media_type: 'text/csv',
@@ -80,7 +80,7 @@ describe('the demo’s mail', () => {
     })
   })
 
-  test('that never was is not found', async () => {
+  test('returns 404 for an unknown email', async () => {
     for (const url of ['/dev/mail/none', '/dev/mail/none/html', '/dev/mail/none/attachments/0'])
       expect((await get(url)).statusCode).toBe(404)
   })
@@ -91,7 +91,7 @@ test.each([
   { DATABASE_URL: 'postgres://nowhere/portal', DATA_DIR: '' },
   { DATA_DIR: '', SMTP_URL: 'smtp://127.0.0.1:2525' },
   productionSettings,
-])('the mail is not to be read with %j', async (environment) => {
+])('the demo’s mail viewer is off with the settings %j', async (environment) => {
   const other = await testPortal(environment)
   for (const url of [
     '/dev/mail',

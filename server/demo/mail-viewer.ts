@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../database/database.ts'
+import { notFound } from '../http/api-error.ts'
 import { attachment } from '../http/attachment.ts'
 import { calmPage, calmStyle } from '../http/calm-page.ts'
 import { type Html, html } from '../http/html.ts'
-import { notFound } from '../http/refusal.ts'
 
 const shown = 200
 

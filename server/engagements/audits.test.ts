@@ -22,7 +22,7 @@ describe('audits', () => {
     for (const day of days) await db.insertInto('audit_score_point').values({ audit_id: id, day, score: 80 }).execute()
   }
 
-  test.each(['4', '38', '46', '49', '50'])('number %s is dropped from the tiles and the list', async (id) => {
+  test.each(['4', '38', '46', '49', '50'])('with the id %s are left out of the tiles and the list', async (id) => {
     const engagement_id = await records.engagement()
     await audit(engagement_id, id, ['2026-01-01'])
     await audit(engagement_id, '5', ['2026-01-01'])
@@ -32,7 +32,7 @@ describe('audits', () => {
     expect((await call(listAudits, { params }, me)).body.map((one) => one.id)).toEqual(['5'])
   })
 
-  test('without a score from 2021 on are dropped; earlier points and surveys too', async () => {
+  test('without a score since 2021 are left out, and so are earlier points and surveys', async () => {
     const engagement_id = await records.engagement()
     await audit(engagement_id, '1', ['2020-12-31'])
     await audit(engagement_id, '2', [])
@@ -72,7 +72,7 @@ describe('audits', () => {
     expect(body[0]?.limits.map((limit) => limit.name)).toEqual(['Potential Risk', 'Neutral', 'Strong'])
   })
 
-  test('show surveys that are not completed to provider staff alone', async () => {
+  test('show unfinished surveys only to provider staff', async () => {
     const engagement_id = await records.engagement()
     await audit(engagement_id, '3', ['2026-01-01'])
     const survey = { audit_id: '3', created_by: 'A', percentage_score: 70, entity_name: 'E', sections: '[]' }
@@ -91,7 +91,7 @@ describe('audits', () => {
     expect(await surveysFor(await records.stakeholderAccount([engagement_id]))).toEqual(['done'])
   })
 
-  test('follow the operator where other ids and years are set', async () => {
+  test('use the dropped ids and the first year from the settings', async () => {
     const other = await testPortal({ AUDIT_DROPPED_IDS: '7', AUDIT_FIRST_YEAR: '2026' })
     const engagement_id = await records.engagement()
     await audit(engagement_id, '4', ['2026-01-01'])
@@ -103,7 +103,7 @@ describe('audits', () => {
     await other.close()
   })
 
-  test('begin with the first day of the portal, whatever the time zone of the database', async () => {
+  test('start on the first day of the year in the portal’s time zone', async () => {
     const other = await testPortal({ AUDIT_FIRST_YEAR: '2026', TIME_ZONE: 'America/New_York' })
     const engagement_id = await records.engagement()
     await audit(engagement_id, '3', ['2025-12-31', '2026-01-01'])

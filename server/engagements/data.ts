@@ -2,10 +2,10 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { EngagementName } from '@portal/domain/engagements/engagement'
 import type { Viewer } from '@portal/domain/session/user'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { noSuchEngagement } from '../http/refusal.ts'
-import { audit } from '../trail/act.ts'
+import { noSuchEngagement } from '../http/api-error.ts'
 
 declare const visible: unique symbol
 /** The id of an engagement that the viewer reaches. Only `visibleEngagement` makes one, so no query goes unscoped. */

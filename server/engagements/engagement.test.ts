@@ -11,7 +11,7 @@ const present = { start_date: '2026-01-05', end_date: '2026-06-18' }
 const coming = { start_date: '2026-06-19', end_date: '2026-12-31' }
 
 describe('an engagement', () => {
-  test('carries everything a card shows', async () => {
+  test('contains everything a card shows', async () => {
     const partner = await records.person({ name: 'Ines Ferreira' })
     const director = await records.person({ name: 'Greta Holm', email: 'greta@provider.example' })
     const id = await records.engagement({
@@ -77,7 +77,7 @@ describe('an engagement', () => {
     ['external level 3', { access_level: 3 }, false],
     ['external level 4', { access_level: 4 }, false],
     ['staff of level 4', { access_level: 4, login_method: 'internal' }, true],
-  ] as const)('shows its daily rates and extra access by role: %s', async (_, account, shown) => {
+  ] as const)('shows daily rates and extra access depending on the role: %s', async (_, account, shown) => {
     const id = await records.engagement()
     const work_order_id = await records.workOrder({ engagement_id: id, ...present })
     await records.assignment({ work_order_id, employee_id: await records.person(), price_per_day: 640.5 })
@@ -102,7 +102,7 @@ describe('an engagement', () => {
     expect((await call(getEngagement, { params: { id: engagement_id } }, me)).body.feedback_project_count).toBe(2)
   })
 
-  test('names its stakeholders with phone and e-mail, by name', async () => {
+  test('lists its stakeholders by name, with phone and email', async () => {
     const engagement_id = await records.engagement()
     const contact = {
       engagement_id,
@@ -128,7 +128,7 @@ describe('an engagement', () => {
   })
 })
 
-test('the members of an engagement are its current people, each once, in the order of their roles', async () => {
+test('the members of an engagement are its current people, once each, ordered by role', async () => {
   const id = await records.engagement()
   const order = await records.workOrder({ engagement_id: id, ...present })
   const other = await records.workOrder({ engagement_id: id, ...coming })

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { Led } from '@portal/domain/engagement-access/permissions'
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
-import type { Led } from '@portal/domain/visibility/permissions'
 import type { Period } from '@portal/domain/work-orders/progress'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'

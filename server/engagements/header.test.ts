@@ -11,7 +11,7 @@ const present = { start_date: '2026-01-05', end_date: '2026-06-18' }
 const coming = { start_date: '2026-06-19', end_date: '2026-12-31' }
 
 describe('the header of an engagement', () => {
-  test('says whose it is, who leads it, how it stands and what each of its screens holds today', async () => {
+  test('shows the client, the leads, the status and current counts for each screen', async () => {
     const [lead, member] = [await records.person({ name: 'Amara Okafor' }), await records.person()]
     const id = await records.engagement({ title: 'Atlas', project_lead_id: lead, default_client_partner_id: member })
     const [over, now, next] = await Promise.all(
@@ -62,14 +62,14 @@ describe('the header of an engagement', () => {
     })
   })
 
-  test('of one that has just been set up holds nothing', async () => {
+  test('shows zero counts for a new engagement', async () => {
     const id = await records.engagement()
     const { body } = await call(getEngagementHeader, { params: { id } }, await signIn(await records.staffAccount()))
     expect(body).toMatchObject({ status: 'Setting up', newest_audit_id: null })
     expect(Object.values(body.counts)).toEqual([0, 0, 0, 0, 0, 0, 0])
   })
 
-  test('is told to nobody who does not reach the engagement', async () => {
+  test('is not found for a stakeholder without access to the engagement', async () => {
     const id = await records.engagement()
     const me = await signIn(await records.stakeholderAccount([await records.engagement()]))
     expect((await call(getEngagementHeader, { params: { id } }, me)).status).toBe(404)

@@ -28,7 +28,7 @@ const titles = async (query: object, me: string): Promise<string[]> =>
   (await call(listEngagements, { query }, me)).body.map((engagement) => engagement.title)
 
 describe('the engagement list', () => {
-  test('stands in order of titles whatever their case and accents, then of ids', async () => {
+  test('is sorted by title, ignoring case and accents, then by id', async () => {
     await records.engagement({ title: 'zebra' })
     await records.engagement({ title: 'Élan', id: 'b' })
     await records.engagement({ title: 'elan', id: 'a' })
@@ -37,7 +37,7 @@ describe('the engagement list', () => {
     expect(await titles({}, me)).toEqual(['Apple', 'elan', 'Élan', 'zebra'])
   })
 
-  test('stands by the end that comes next where that is asked for, completed ones last', async () => {
+  test('can be sorted by next end date, with completed engagements last', async () => {
     const me = await signIn(await records.staffAccount())
     await engagementWith('A over', past)
     await records.engagement({ title: 'B without work orders' })
@@ -62,7 +62,7 @@ describe('the engagement list', () => {
     expect(await titles({ project: 'Atl' }, me)).toEqual([])
   })
 
-  test('finds the engagement of a work order by id or reference, among those one reaches', async () => {
+  test('finds the engagement of a work order by id or reference, within the caller’s engagements', async () => {
     const mine = await records.engagement({ title: 'Mine' })
     const theirs = await records.engagement({ title: 'Theirs' })
     const id = await records.workOrder({ engagement_id: mine, reference: 'WO-20 Core services', ...present })
@@ -75,7 +75,7 @@ describe('the engagement list', () => {
     expect(await titles({ work_order: 'WO-2' }, staff)).toEqual(['Theirs'])
   })
 
-  test('comes in pages of 5 from page 1, without a gap or a double', async () => {
+  test('has pages of 5 starting at page 1, without gaps or duplicates', async () => {
     for (let number = 1; number <= 12; number++)
       await records.engagement({ title: `Project ${String(number).padStart(2, '0')}` })
     const me = await signIn(await records.staffAccount())
@@ -85,7 +85,7 @@ describe('the engagement list', () => {
     expect(await titles({ items_per_page: 20 }, me)).toHaveLength(12)
   })
 
-  test('splits into active and expired work orders; without the parameter it is all of them', async () => {
+  test('can be split into active and expired work orders, and shows all by default', async () => {
     await engagementWith('Ended yesterday', past)
     await engagementWith('Ends today', present)
     await engagementWith('Starts tomorrow', coming)
@@ -100,7 +100,7 @@ describe('the engagement list', () => {
     expect(await titles({}, me)).toHaveLength(4)
   })
 
-  test('holds those of the chosen statuses alone, as the cards say them', async () => {
+  test('can be filtered by status, with the same statuses as the cards', async () => {
     await records.workOrder({ engagement_id: await engagementWith('Over', past), ...past })
     await records.workOrder({ engagement_id: await engagementWith('Going on', past), ...present })
     await records.workOrder({ engagement_id: await engagementWith('Between two', past), ...coming })
@@ -117,7 +117,7 @@ describe('the engagement list', () => {
     expect((await call(listEngagements, { query: { status_filters: '["Gone"]' } }, me)).status).toBe(422)
   })
 
-  test('holds those of the chosen customers alone, and is counted so', async () => {
+  test('can be filtered by customer, and so can the counts', async () => {
     const client_id = await records.client({ name: 'Ostler & Finch' })
     const theirs = await records.engagement({ title: 'Theirs', client_id })
     await records.engagement({ title: 'Of somebody else' })
@@ -131,7 +131,7 @@ describe('the engagement list', () => {
     expect((await call(listCustomers, {}, customer)).body).toEqual(['Ostler & Finch'])
   })
 
-  test('lets a work order end at midnight of the provider, not of Greenwich', async () => {
+  test('ends a work order at midnight in the provider’s time zone, not UTC', async () => {
     await engagementWith('Ends on 18 June', present)
     const me = await signIn(await records.staffAccount())
     clock.set('2026-06-18T22:59:59Z')
@@ -150,7 +150,7 @@ describe('the engagement list', () => {
     ['', ['Élan 100%', 'Payments']],
     ['north', ['Payments']],
     ['SORENSEN', ['Élan 100%']],
-  ])('finds by name, its own or its customer’s: %j', async (search_input, expected) => {
+  ])('searches engagement titles and customer names for %j', async (search_input, expected) => {
     await records.engagement({ title: 'Payments', client_id: await records.client({ name: 'Northgate Mutual' }) })
     await records.engagement({ title: 'Élan 100%', client_id: await records.client({ name: 'Sørensen & Co' }) })
     const me = await signIn(await records.staffAccount())
@@ -159,7 +159,7 @@ describe('the engagement list', () => {
     if (['north', 'SORENSEN'].includes(search_input)) expect(await titles({ search_input }, me)).toEqual([])
   })
 
-  test('of staff shows only their own where asked: led by them, or with an assignment that has not ended', async () => {
+  test('can be limited to the engagements a staff member leads or works on', async () => {
     const employee_id = await records.person({ name: 'Tomasz Brandt' })
     await records.engagement({ title: 'Client partner', client_partner_id: employee_id })
     await records.engagement({ title: 'Delivery lead', project_lead_id: employee_id })
@@ -182,7 +182,7 @@ describe('the engagement list', () => {
     expect(await titles(query, anonymous)).toEqual([])
   })
 
-  test('of a stakeholder is the same with and without that filter', async () => {
+  test('is the same for a stakeholder with and without the filter for own engagements', async () => {
     const id = await records.engagement({ title: 'Ours' })
     await records.engagement({ title: 'Theirs' })
     const me = await signIn(await records.stakeholderAccount([id]))
@@ -191,7 +191,7 @@ describe('the engagement list', () => {
     expect(await titles({}, await signIn(await records.stakeholderAccount([])))).toEqual([])
   })
 
-  test('leaves out what the provider no longer names', async () => {
+  test('hides removed engagements', async () => {
     const id = await records.engagement({ title: 'Gone', removed_at: new Date() })
     expect(await titles({}, await signIn(await records.staffAccount()))).toEqual([])
     const me = await signIn(await records.stakeholderAccount([id]))
@@ -204,20 +204,20 @@ describe('the engagement list', () => {
     [{ page_number: 1.5 }, { page_number: 'Use a whole number' }],
     [{ items_per_page: 101 }, { items_per_page: 'Use 100 or less' }],
     [{ search_input: 'x'.repeat(201) }, { search_input: 'Use at most 200 characters' }],
-  ])('refuses %j with a sentence', async (query, fields) => {
+  ])('rejects %j with a message for the field', async (query, fields) => {
     const me = await signIn(await records.staffAccount())
     const { status, body } = await call(listEngagements, { query } as never, me)
     expect(status).toBe(422)
     expect(body.fields).toEqual(fields)
   })
 
-  test('refuses a state and a choice it does not know', async () => {
+  test('rejects an unknown state and an invalid filter for own engagements', async () => {
     const me = await signIn(await records.staffAccount())
     expect((await call(listEngagements, { query: { project_state: 'Active' } } as never, me)).status).toBe(422)
     expect((await call(listEngagements, { query: { my_engagements_only: 'maybe' } } as never, me)).status).toBe(422)
   })
 
-  test('is counted by the same filters', async () => {
+  test('is counted with the same filters', async () => {
     await engagementWith('Ended', past)
     await engagementWith('Going on', present)
     await records.engagement({ title: 'New' })
@@ -232,7 +232,7 @@ describe('the engagement list', () => {
   })
 })
 
-test('the names of all engagements are those the caller reaches; a trailing slash is fine', async () => {
+test('the list of engagement names has the caller’s engagements, with and without a trailing slash', async () => {
   const mine = await records.engagement({ title: 'Mine' })
   await records.engagement({ title: 'Other' })
   const cookie = await signIn(await records.stakeholderAccount([mine]))

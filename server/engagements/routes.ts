@@ -1,6 +1,7 @@
 import { bands } from '@portal/domain/audits/bands'
 import { maySeeUnfinishedSurveys } from '@portal/domain/audits/permissions'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { maySeeReaders } from '@portal/domain/engagement-access/permissions'
 import {
   countEngagements as countEngagementsCall,
   getEngagement,
@@ -16,7 +17,6 @@ import { hasExtraAccess } from '@portal/domain/engagements/permissions'
 import { engagementStatus } from '@portal/domain/engagements/status'
 import { mayKnowRemoval, visibleRemoval } from '@portal/domain/retention/permissions'
 import type { Viewer } from '@portal/domain/session/user'
-import { maySeeReaders } from '@portal/domain/visibility/permissions'
 import { hasEnded } from '@portal/domain/work-orders/progress'
 import { type Route, route } from '../http/route.ts'
 import { listOf, type Written, withMore } from '../http/written.ts'

@@ -60,10 +60,10 @@ async function fill() {
 const json = (...values: string[]) => JSON.stringify(values)
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => Number(row.id.slice(1)))
 
-describe('the list', () => {
+describe('the feedback list', () => {
   beforeEach(() => fill())
 
-  test('comes newest first in pages of ten, of what the person reaches', async () => {
+  test('shows the feedback the caller can see, newest first, in pages of ten', async () => {
     expect(ids(await people())).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
     expect(ids(await people({ page_number: 2 }))).toEqual([1, 0])
     expect(ids(await people({}, world.consultant))).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4])
@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(await teams({}, world.stranger)).toEqual([])
   })
 
-  test('goes on after a row, also when newer feedback came or the row was withdrawn', async () => {
+  test('continues after a given row, also after new feedback or a withdrawal', async () => {
     await onPerson()
     expect(ids(await people({ page_number: 2, after: 'f02' }))).toEqual([1, 0])
     expect(ids(await people({ page_number: 2, after: 'f03' }))).toEqual([2, 1, 0])
@@ -91,7 +91,7 @@ describe('the list', () => {
     [{ name_filters: json('nobody') }, []],
     [{ company_filters: json("' or 1=1 --") }, []],
     [{ name_filters: json() }, [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]],
-  ])('is filtered by any of a column’s values and by all columns: %j', async (query, expected) => {
+  ])('matches any value within a column and all columns together: %j', async (query, expected) => {
     expect(ids(await people({ ...query, items_per_page: 100 }, world.consultant))).toEqual(expected)
     const visible = expected.filter((id) => id < 12)
     expect(ids(await people({ ...query, items_per_page: 100 }))).toEqual(visible)
@@ -102,12 +102,12 @@ describe('the list', () => {
     [{ name_filters: json('Giver 1') }, [13, 10, 7, 4, 1]],
     [{ project_filters: json('Fleet telematics'), team_filters: json('Core') }, [13]],
     [{ team_filters: json('Core', 'élan'), name_filters: json('Giver 0') }, [12, 9, 6, 3, 0]],
-  ])('of teams is filtered likewise: %j', async (query, expected) => {
+  ])('filters team feedback the same way: %j', async (query, expected) => {
     expect(ids(await teams({ ...query, items_per_page: 100 }, world.consultant))).toEqual(expected)
     expect(ids(await teams({ ...query, items_per_page: 100 }))).toEqual(expected.filter((id) => id < 12))
   })
 
-  test('offers the values to filter by, each once, of what the person reaches', async () => {
+  test('offers each filter value once, from the engagements the caller can see', async () => {
     expect((await call(listIndividualFeedbackFilters, {}, world.consultant)).body).toEqual({
       name_filters: ['Person 01', 'Person 02'],
       project_name: ['Fleet telematics', 'Payments platform rebuild'],
@@ -134,7 +134,7 @@ describe('the list', () => {
     })
   })
 
-  test('tells nothing of an engagement that was removed', async () => {
+  test('hides feedback of a removed engagement', async () => {
     await portal.portal.db
       .updateTable('engagement')
       .set({ removed_at: clock.now() })
@@ -146,18 +146,18 @@ describe('the list', () => {
     expect(body.project_name).toEqual(['Payments platform rebuild'])
   })
 
-  test.each(['x', '{}', '"a"', '[1]', '["\\u0000"]', '[null]'])('refuses %j as a filter', async (name_filters) => {
+  test.each(['x', '{}', '"a"', '[1]', '["\\u0000"]', '[null]'])('rejects %j as a filter', async (name_filters) => {
     const { status, body } = await call(listIndividualFeedback, { query: { name_filters } }, world.stakeholder)
     expect([status, body.detail]).toEqual([422, 'Use a JSON list of strings'])
   })
   test.each([{ page_number: 0 }, { page_number: 'x' }, { items_per_page: 101 }])(
-    'refuses the page %j',
+    'rejects the paging %j',
     async (query) => {
       expect((await call(listTeamFeedback, { query }, world.stakeholder)).status).toBe(422)
     },
   )
 
-  test('is a file for staff, filtered alike and safe from formulas', async () => {
+  test('can be exported only by staff, with the same filters and without formulas', async () => {
     const query = { name_filters: json('Person 02') }
     const { status, body, response } = await call(exportIndividualFeedback, { query }, world.consultant)
     expect(status).toBe(200)

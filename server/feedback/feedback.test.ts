@@ -24,7 +24,7 @@ const profile = async (page_number: number, employee = world.members[0] ?? '', a
   ).body
 
 describe('feedback on a person', () => {
-  test('is stored with who gave it, in what role, and when', async () => {
+  test('is stored with its author, the author’s role and the time', async () => {
     const input = await onPerson({ feedback: '  Calm, clear\nhttps://x.example  ' })
     expect(input.status).toBe(201)
     expect(await people()).toEqual([
@@ -56,7 +56,7 @@ describe('feedback on a person', () => {
     expect((await profile(1, world.director)).item_list).toHaveLength(1)
   })
 
-  test('is refused from the person themselves', async () => {
+  test('is rejected if the author is the person it is about', async () => {
     const [employee_id = ''] = world.members
     const self = await portal.signIn(await records.staffAccount({ employee_id }))
     const refused = await onPerson({}, self)
@@ -65,7 +65,7 @@ describe('feedback on a person', () => {
     expect((await profile(1)).item_list).toEqual([])
   })
 
-  test('is found in scripts whose marks are letters', async () => {
+  test('can be searched in scripts whose marks count as letters', async () => {
     const partner = await portal.signIn(await records.staffAccount({ job_title: 'Client Partner' }))
     const output = async (search: string) => (await people({ search }, partner)).map((row) => row.feedback)
     for (const feedback of ['मील का पत्थर', 'мой район', 'バス停'])
@@ -76,7 +76,7 @@ describe('feedback on a person', () => {
     expect(await output('パス停')).toEqual([])
   })
 
-  test('is found by what was said, by whom and on whom, by the day, and oldest first page by page', async () => {
+  test('can be searched by text, author, person and day, and sorted oldest first', async () => {
     for (const [index, feedback] of ['Calm and clear', 'Größe zeigt sich', 'Clear words'].entries()) {
       await onPerson({ feedback, employee_id: world.members[index] })
       clock.advance(24 * 60 * 60 * 1000)
@@ -95,7 +95,7 @@ describe('feedback on a person', () => {
     expect(await output({ search: 'cle' }, await portal.signIn(await records.stakeholderAccount([])))).toEqual([])
   })
 
-  test('stands on the profile five at a time, the newest first', async () => {
+  test('is shown on the profile in pages of five, newest first', async () => {
     for (let number = 1; number <= 11; number++) {
       await onPerson({ feedback: `Number ${number}` })
       clock.advance(1000)
@@ -113,14 +113,14 @@ describe('feedback on a person', () => {
     [{ feedback: '  ' }, 'Adding only whitespaces is not allowed'],
     [{ feedback: 'x'.repeat(1501) }, 'Maximum allowed characters - 1500'],
     [{ feedback: 'a\0' }, 'This text contains a character that cannot be saved'],
-  ])('is refused with its sentence %#', async (differences, sentence) => {
+  ])('is rejected with the right message (case %#)', async (differences, sentence) => {
     const { status, body } = await onPerson(differences)
     expect([status, body.detail]).toEqual([422, sentence])
   })
-  test('may have 1500 characters', async () => {
+  test('can have 1500 characters', async () => {
     expect((await onPerson({ feedback: 'x'.repeat(1500) })).status).toBe(201)
   })
-  test('is not given on strangers, nor on other people’s engagements', async () => {
+  test('is rejected about people outside the engagement and from callers without access', async () => {
     expect((await onPerson({ employee_id: await records.person() })).status).toBe(404)
     expect((await onPerson({}, world.stranger)).status).toBe(404)
     expect((await onPerson({}, world.consultant)).status).toBe(201)
@@ -128,7 +128,7 @@ describe('feedback on a person', () => {
 })
 
 describe('feedback on a team', () => {
-  test('is found by its words and its day', async () => {
+  test('can be searched by its words and its day', async () => {
     const team_id = await records.team({ engagement_id: world.engagement, name: 'Night watch' })
     await onTeam({ team_id, feedback: 'They keep their word' })
     const found = async (query: object, as?: string) => (await teams(query, as)).map((row) => row.feedback)
@@ -138,7 +138,7 @@ describe('feedback on a team', () => {
     expect(await found({ search: 'night' }, world.stranger)).toEqual([])
   })
 
-  test('is stored with the names the portal knows, whatever was sent, and outlives the team', async () => {
+  test('is stored with the portal’s names, not those sent, and remains after the team', async () => {
     const team_id = await records.team({ engagement_id: world.engagement, name: 'Core' })
     const input = await onTeam({ team_id, feedback: 'Good' })
     expect(input.status).toBe(201)
@@ -155,7 +155,7 @@ describe('feedback on a team', () => {
       },
     ])
   })
-  test('answers with and without the slash at the end', async () => {
+  test('is accepted with and without a trailing slash', async () => {
     const team_id = await records.team({ engagement_id: world.engagement })
     for (const url of ['/api/feedback/team_feedback/', '/api/feedback/team_feedback']) {
       const payload = { team_id, feedback: 'Good' }
@@ -172,14 +172,14 @@ describe('feedback on a team', () => {
     ['', 'We require this information'],
     [' ', 'Adding only whitespaces is not allowed'],
     ['x'.repeat(401), 'Feedback can not be more than 400 characters'],
-  ])('is refused with its sentence %#', async (feedback, sentence) => {
+  ])('is rejected with the right message (case %#)', async (feedback, sentence) => {
     const { status, body } = await onTeam({
       team_id: await records.team({ engagement_id: world.engagement }),
       feedback,
     })
     expect([status, body.detail]).toEqual([422, sentence])
   })
-  test('needs a team, and one that the person reaches', async () => {
+  test('needs a team that the caller can see', async () => {
     expect((await onTeam({ team_id: '', feedback: 'Good' })).body.detail).toBe('We require this information')
     const team_id = await records.team({ engagement_id: world.engagement })
     expect((await onTeam({ team_id, feedback: 'x'.repeat(400) })).status).toBe(201)
@@ -191,10 +191,10 @@ describe('feedback on a team', () => {
   })
 })
 
-describe('withdrawing', () => {
+describe('withdrawing feedback', () => {
   const withdraw = (id: string, as = world.stakeholder) => call(withdrawIndividualFeedback, { params: { id } }, as)
 
-  test('takes feedback back within an hour, by its author alone', async () => {
+  test('is possible within an hour, and only for its author', async () => {
     const id = (await onPerson()).body.data.object_id
     expect((await people({}, world.consultant))[0]?.withdrawable_until).toBeNull()
     expect((await withdraw(id, world.consultant)).response.json().detail).toBe(
@@ -206,14 +206,14 @@ describe('withdrawing', () => {
     expect((await withdraw(id)).status).toBe(404)
     expect(await people()).toEqual([])
   })
-  test('is too late after it', async () => {
+  test('is rejected after one hour', async () => {
     const id = (await onPerson()).body.data.object_id
     clock.advance(60 * 60 * 1000)
     const { status, response } = await withdraw(id)
     expect([status, response.json().detail]).toEqual([403, 'You can withdraw feedback only within one hour'])
     expect((await people())[0]?.withdrawable_until).toBeNull()
   })
-  test('works for teams likewise', async () => {
+  test('works the same way for team feedback', async () => {
     const team_id = await records.team({ engagement_id: world.engagement })
     const id = (await onTeam({ team_id, feedback: 'Good' })).body.data.object_id
     expect((await call(withdrawTeamFeedback, { params: { id } }, world.partner)).status).toBe(403)

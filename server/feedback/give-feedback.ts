@@ -12,7 +12,7 @@ import {
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { noSuchPerson, noSuchTeam } from '@portal/domain/team/validation'
 import { type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
-import { ApiError, forbidden, notFound } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import type { Portal } from '../portal.ts'
 import { belongsTo, findTeamAnywhere } from '../team/data.ts'
 import { announce } from '../webhooks/data.ts'

@@ -9,7 +9,7 @@ beforeEach(world.reset)
 const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, as = world.helen) =>
   world.kit.server.inject(await injection({ method, path }, body ? { body } : {}, as, undefined))
 
-test('each call of the sharing area has the address and the names of the specification', async () => {
+test('each call of the sharing area uses the address and the names of the specification', async () => {
   const list = async () => (await send('GET', `/api/sharing-area/files?project_id=${world.engagement}`)).json()
   const uploaded = await send(
     'POST',

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 import { allowedExtensions, type Extension } from '@portal/domain/files/file-name'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ApiError } from '../http/refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 import { matrixCases, matrixFile } from '../testing/content-matrix.ts'
 import { mainTypes, type OfficeFile, officeFile } from '../testing/office-file.ts'
 import { oleFile } from '../testing/ole-file.ts'
@@ -53,26 +53,26 @@ beforeAll(async () => {
   png = right.png
 })
 
-test('a file is judged by its own end, not by that of the one before it', () => {
+test('checks the end of each file, not that of the file before it', () => {
   expect(isAccepted('pdf', right.pdf)).toBe(true)
   expect(isAccepted('pdf', right.pdf.subarray(0, -7))).toBe(false)
   expect(isAccepted('docx', right.docx)).toBe(true)
   expect(isAccepted('docx', right.docx.subarray(0, -22))).toBe(false)
 })
 
-describe.each(allowedExtensions)('a file that ends in .%s', (extension) => {
-  test('is taken with its own content, in whatever pieces it arrives', () => {
+describe.each(allowedExtensions)('a file with the extension .%s', (extension) => {
+  test('is accepted with its own content, in pieces of any size', () => {
     for (const piece of [1, 7, 512, 65_536])
       expect([piece, isAccepted(extension, right[extension], piece)]).toEqual([piece, true])
   })
 
-  test('is refused with the content of any other kind', () => {
+  test('is rejected with the content of any other type', () => {
     for (const other of allowedExtensions)
       if (family(other) !== family(extension))
         expect([other, isAccepted(extension, right[other])]).toEqual([other, false])
   })
 
-  test('is refused as another program or page, a drawing or a plain zip', async () => {
+  test('is rejected as a program, a web page, an SVG, a plain zip or zeros', async () => {
     const wrong = {
       elf: Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01\0', 'latin1'), Buffer.alloc(2000)]),
       indented: Buffer.from('  \n <HTML><body onload=alert(1)>'),
@@ -84,7 +84,7 @@ describe.each(allowedExtensions)('a file that ends in .%s', (extension) => {
       expect([name, isAccepted(extension, content)]).toEqual([name, false])
   })
 
-  test('is refused with a second nature', async () => {
+  test('is rejected with another file before or after its content, or cut short', async () => {
     const ownBrowser = right[extension]
     const page = Buffer.from('<html><script>alert(1)</script></html>')
     const zip = await zipFile({ 'run.exe': 'MZ' })
@@ -98,17 +98,20 @@ describe.each(allowedExtensions)('a file that ends in .%s', (extension) => {
   })
 })
 
-describe('of what may come under an ending', () => {
+describe('the content check', () => {
   // An archive shows itself at its end; every other wrong content in its first kilobyte, whatever follows.
   const atTheEnd = ['zip bomb', 'polyglot']
-  test.each(matrixCases)('.%s with the content "%s" is answered from a bounded look', async (extension, content) => {
-    const file = await matrixFile(extension, content)
-    const seen = refusedAfter(extension, file, atTheEnd.includes(content) ? 65_536 : headBytes)
-    if (content === 'right') expect(seen).toBeUndefined()
-    else expect(seen).toBeLessThanOrEqual(atTheEnd.includes(content) ? file.length : headBytes)
-  })
+  test.each(matrixCases)(
+    'judges .%s with the content "%s" within the expected number of bytes',
+    async (extension, content) => {
+      const file = await matrixFile(extension, content)
+      const seen = refusedAfter(extension, file, atTheEnd.includes(content) ? 65_536 : headBytes)
+      if (content === 'right') expect(seen).toBeUndefined()
+      else expect(seen).toBeLessThanOrEqual(atTheEnd.includes(content) ? file.length : headBytes)
+    },
+  )
 
-  test('only what a document says of itself is unpacked: a bomb is known by its directory', async () => {
+  test('unpacks only the parts that identify a document, and detects a bomb by its directory', async () => {
     const scrambled = (zip: Buffer, from: number): Buffer =>
       Buffer.from(zip).fill(0xa5, from, zip.indexOf('PK\x01\x02'))
     const bomb = await matrixFile('docx', 'zip bomb')
@@ -120,18 +123,18 @@ describe('of what may come under an ending', () => {
   })
 })
 
-describe('a picture', () => {
-  test('with a page hidden in its comment or across two pieces is refused', () => {
+describe('an image', () => {
+  test('is rejected with a script hidden in its comment, in pieces of any size', () => {
     const text = Buffer.from('<script>alert(1)</script>')
     const length = Buffer.alloc(2)
     length.writeUInt16BE(text.length + 2)
     const hidden = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, text, jpeg.subarray(2)])
     for (const piece of [3, 100, 65_536]) expect(isAccepted('jpg', hidden, piece)).toBe(false)
   })
-  test('as a camera writes it, with a trailer behind, is taken', () => {
+  test('is accepted with the trailer that a camera adds', () => {
     expect(isAccepted('jpg', Buffer.concat([jpeg, Buffer.from('SEFT trailer of a camera')]))).toBe(true)
   })
-  test('that was cut over a larger one, whose end stands behind its own, is taken (PNG)', async () => {
+  test('is accepted as a PNG with leftover bytes after its end, but not another file', async () => {
     const rest = png.subarray(png.length - 30)
     for (const behind of [Buffer.from('x'), rest, Buffer.alloc(300_000, 0x5a)])
       for (const piece of [1, 65_536]) expect(isAccepted('png', Buffer.concat([png, behind]), piece)).toBe(true)
@@ -142,14 +145,14 @@ describe('a picture', () => {
 
 describe('an Office document', () => {
   const word = (how: Partial<OfficeFile> = {}) => officeFile({ kind: 'word', ...how })
-  test('with macros is refused, by whatever name they go', async () => {
+  test('is rejected with macros under any name', async () => {
     const bin = 'application/vnd.ms-office.vbaProject'
     expect(isAccepted('docx', await word({ parts: { 'word/vbaProject.bin': 'x' } }))).toBe(false)
     expect(isAccepted('docx', await word({ parts: { 'word/a.bin': 'x' }, typesByEnding: { bin } }))).toBe(false)
     const type = 'application/vnd.ms-word.document.macroEnabled.main+xml'
     expect(isAccepted('docx', await word({ type }))).toBe(false)
   })
-  test('must say itself that it is of the right program, and where', async () => {
+  test('must declare the right program and its main part', async () => {
     expect(isAccepted('docx', await word({ mainPart: 'word/letter.xml' }))).toBe(true)
     for (const wrong of [
       { type: mainTypes.sheet },
@@ -163,7 +166,7 @@ describe('an Office document', () => {
       false,
     )
   })
-  test('whose own parts are a bomb, declare entities or are no XML is refused', async () => {
+  test('is rejected if its own parts are a bomb, declare entities or are not XML', async () => {
     const ownBrowser = (types: string): Promise<Buffer> => zipFile({ ...plainParts, '[Content_Types].xml': types })
     expect(isAccepted('docx', await ownBrowser(plainTypes))).toBe(true)
     expect(isAccepted('docx', await ownBrowser(plainTypes + ' '.repeat(8 * 1024 * 1024)))).toBe(false)
@@ -173,7 +176,7 @@ describe('an Office document', () => {
     expect(isAccepted('docx', await ownBrowser(plainTypes.replace('</Types>', '')))).toBe(false)
     expect(isAccepted('docx', await ownBrowser(plainTypes.replaceAll('"', '')))).toBe(false)
   })
-  test('that lies about its size is refused', async () => {
+  test('is rejected if it declares a wrong size', async () => {
     const zip = await word({ parts: { 'word/a.xml': deflateRawSync(Buffer.alloc(8 * 1024 * 1024, 'ab')) } })
     const small = Buffer.from(zip)
     const directory = small.lastIndexOf('word/a.xml') - 46
@@ -181,18 +184,18 @@ describe('an Office document', () => {
     small.writeUInt32LE(10, directory + 24)
     expect(isAccepted('docx', small)).toBe(false)
   })
-  test('that Office encrypted with a password of its own is taken', () => {
+  test('is accepted if Office encrypted it with a password', () => {
     const locked = oleFile({ EncryptedPackage: 'x' })
     expect(isAccepted('docx', locked)).toBe(true)
     expect(isAccepted('xlsx', locked)).toBe(true)
   })
-  test('of the older format must be of the right program', () => {
+  test('in the older format must be from the right program', () => {
     expect(isAccepted('doc', oleFile({ Workbook: 'x' }))).toBe(false)
     expect(isAccepted('xls', oleFile({ WordDocument: 'x' }))).toBe(false)
     expect(isAccepted('doc', oleFile({ SomethingElse: 'x' }))).toBe(false)
     expect(isAccepted('doc', oleFile({ Other: Buffer.from('WordDocument', 'utf16le') }))).toBe(false)
   })
-  test('of the older format with a zip behind it is refused, filled up to a sector or not', async () => {
+  test('in the older format is rejected with a zip after it, padded or not', async () => {
     const zip = await zipFile({ 'run.exe': 'MZ' })
     for (const ownBrowser of [oleFile({ WordDocument: 'x' }), oleFile({ WordDocument: 'x' }, { version: 4 })])
       for (const padding of [0, 22, 512, 5000])
@@ -214,13 +217,13 @@ describe('a PDF', () => {
     '{\\rtf1 ',
     'PK\x03\x04',
     ' '.repeat(1020),
-  ])('behind %j is refused', (before) => {
+  ])('is rejected with %j before it', (before) => {
     expect(around(before)).toBe(false)
   })
-  test.each(['<html>', '\n<!-- a -->', '\n<?php', 'x'.repeat(1025)])('before %j is refused', (after) => {
+  test.each(['<html>', '\n<!-- a -->', '\n<?php', 'x'.repeat(1025)])('is rejected with %j after it', (after) => {
     expect(around('', after)).toBe(false)
   })
-  test('in which a zip only claims to be an attachment is refused', async () => {
+  test('is rejected if a zip only pretends to be an attachment', async () => {
     const zip = (await zipFile({ 'run.exe': 'MZ' })).toString('latin1')
     expect(around('', `${zip}\nendstream`)).toBe(false)
     expect(around('', `${zip}\n%%EOF`)).toBe(false)
@@ -235,7 +238,7 @@ test.each([
   ['a,b\n1,<script>', true],
   ['\n <!-- a --><html>', false],
   ['a,b\n1,計', true],
-])('a CSV file in UTF-16 of %j: %s', (text, taken) => {
+])('accepts a UTF-16 CSV file with %j: %s', (text, taken) => {
   for (const content of [utf16(text), Buffer.from(utf16(text)).swap16()])
     for (const piece of [1, 3, 65_536]) expect(isAccepted('csv', content, piece)).toBe(taken)
   expect(isAccepted('csv', utf16(text).subarray(0, -1))).toBe(false)
@@ -255,6 +258,6 @@ test.each([
   ['a,b\n1,\u0000', false],
   ['a,b\n1,\u001b[31m', false],
   ['<table><tr><td>1', false],
-])('a CSV file of %j: %s', (text, taken) => {
+])('accepts a CSV file with %j: %s', (text, taken) => {
   expect(isAccepted('csv', Buffer.from(text))).toBe(taken)
 })

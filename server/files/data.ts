@@ -8,7 +8,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { isVisibleTo, type VisibleEngagementId } from '../engagements/data.ts'
-import { notFound } from '../http/refusal.ts'
+import { notFound } from '../http/api-error.ts'
 import { canSeeEngagement } from '../notifications/recipients-data.ts'
 import type { SealedKey } from './encryption.ts'
 

@@ -2,13 +2,13 @@ import { isUploader, mayDeleteFile } from '@portal/domain/files/permissions'
 import { notAuthorizedToDelete, notReachable } from '@portal/domain/files/validation'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { afterCommit } from '../database/together.ts'
-import { forbidden, notFound } from '../http/refusal.ts'
+import { forbidden, notFound } from '../http/api-error.ts'
 import { forgetEvents } from '../notifications/data.ts'
 import { findEmailWithAccess } from '../notifications/recipients-data.ts'
 import type { Portal } from '../portal.ts'
 import { deleteFileRows, type FileRow, findTitle, keyOf } from './data.ts'
+import { deletedEmail } from './emails.ts'
 import { filesAddress } from './jobs.ts'
-import { deletedEmail } from './letters.ts'
 
 /** Deletes a file with all its versions, and emails its uploader if someone else deleted it. */
 export async function removeFile(portal: Portal, viewer: Viewer, file: FileRow, note: string): Promise<void> {

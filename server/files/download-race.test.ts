@@ -9,7 +9,7 @@ import { openDescriptors } from '../testing/open-descriptors.ts'
 import { pdfOfSize } from '../testing/sample-files.ts'
 import { fileStores, form, filePassword as password, sharingWorld } from '../testing/sharing-world.ts'
 
-describe.each(await fileStores())('a file %s that is deleted while it is fetched', (_, environment) => {
+describe.each(await fileStores())('a file %s that is deleted or abandoned during a download', (_, environment) => {
   const world = sharingWorld(environment)
   const opened: Readable[] = []
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describe.each(await fileStores())('a file %s that is deleted while it is fetched
     expect((await openDescriptors()).stored).toEqual([])
   }
 
-  test('comes whole or is not found, in 200 races, and nothing stays open', { timeout: 120_000 }, async () => {
+  test('is complete or not found in 200 races, and leaves no open streams', { timeout: 120_000 }, async () => {
     const statuses: number[] = []
     for (let round = 0; round < 25; round++) {
       const plain = [await world.shared(form(content)), await world.shared(form(content))]
@@ -62,7 +62,7 @@ describe.each(await fileStores())('a file %s that is deleted while it is fetched
     await nothingIsOpen()
   })
 
-  test('between its opening and its note is not found, alone, sensitive and in a zip', async () => {
+  test('is not found if deleted before its download is recorded, alone, sensitive or in a zip', async () => {
     const { storage } = world.kit.portal
     const get = storage.get.bind(storage)
     const sealed = { file_password: password }
@@ -82,7 +82,7 @@ describe.each(await fileStores())('a file %s that is deleted while it is fetched
     await nothingIsOpen()
   })
 
-  test('is left out of a zip that had begun, which comes whole', async () => {
+  test('is left out of a zip that has already started, and the zip is complete', async () => {
     const { storage } = world.kit.portal
     await world.shared(form(content, 'Kept.pdf'))
     const removed = await world.shared(form(content, 'Gone.pdf'))
@@ -103,7 +103,7 @@ describe.each(await fileStores())('a file %s that is deleted while it is fetched
     await nothingIsOpen()
   })
 
-  test('is closed when whoever fetches it leaves, alone and in a zip', async () => {
+  test('is closed when the client disconnects, alone or in a zip', async () => {
     const ids = [await world.shared(form(pdfOfSize(9_000_000))), await world.shared(form(pdfOfSize(9_000_000)))]
     const { server } = world.kit
     if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })

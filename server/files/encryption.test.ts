@@ -1,7 +1,7 @@
 // @module-tag once
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { atMost } from '../http/at-most.ts'
+import { atMost } from '../http/limit-concurrency.ts'
 import { decrypted, encrypted, newFileKey, openKey, sealKey } from './encryption.ts'
 
 async function* inChunks(content: Buffer, size: number) {
@@ -15,15 +15,18 @@ async function sealed(content: Buffer, key: Buffer, size = 7000): Promise<Buffer
 const frame = 64 * 1024
 
 describe('an encrypted file', () => {
-  test.each([0, 1, frame - 1, frame, frame + 1, 2 * frame, 300_001])('of %i bytes comes back whole', async (size) => {
-    const key = newFileKey()
-    const content = randomBytes(size)
-    const data = await sealed(content, key)
-    expect(size < 16 || !data.includes(content.subarray(0, 16))).toBe(true)
-    expect((await decrypted(inChunks(data, 5000), key)).equals(content)).toBe(true)
-  })
+  test.each([0, 1, frame - 1, frame, frame + 1, 2 * frame, 300_001])(
+    'of %i bytes is decrypted unchanged',
+    async (size) => {
+      const key = newFileKey()
+      const content = randomBytes(size)
+      const data = await sealed(content, key)
+      expect(size < 16 || !data.includes(content.subarray(0, 16))).toBe(true)
+      expect((await decrypted(inChunks(data, 5000), key)).equals(content)).toBe(true)
+    },
+  )
 
-  test('that was changed, cut off, lengthened or reordered comes back not at all', async () => {
+  test('cannot be decrypted if it was changed, cut short, extended or reordered', async () => {
     const key = newFileKey()
     const data = await sealed(randomBytes(3 * frame), key)
     const step = frame + 16
@@ -43,22 +46,22 @@ describe('an encrypted file', () => {
 })
 
 describe('a file key', () => {
-  test('opens with its password alone', async () => {
+  test('opens only with its password', async () => {
     const key = newFileKey()
     const lock = await sealKey(key, 'Right1234')
     expect((await openKey(lock, 'Right1234'))?.equals(key)).toBe(true)
     for (const wrong of ['right1234', 'Right123', '', 'Right1234 ']) expect(await openKey(lock, wrong)).toBeUndefined()
   })
-  test('costs whoever guesses its password 32 MiB and three passes', async () => {
+  test('costs 32 MiB and three passes for each password guess', async () => {
     expect(await sealKey(newFileKey(), 'Right1234')).toMatchObject({ memory: 32_768, passes: 3, parallelism: 1 })
   })
-  test('is locked differently each time', async () => {
+  test('is encrypted differently each time', async () => {
     const key = newFileKey()
     expect((await sealKey(key, 'Right1234')).key).not.toBe((await sealKey(key, 'Right1234')).key)
   })
 })
 
-test('no more tasks run at once than there are places', async () => {
+test('a limit of two runs at most two tasks at once', async () => {
   const limited = atMost(2)
   let running = 0
   let most = 0

@@ -1,7 +1,7 @@
 import { argon2, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
-import { atMost } from '../http/at-most.ts'
+import { atMost } from '../http/limit-concurrency.ts'
 
 const derive = promisify(argon2)
 

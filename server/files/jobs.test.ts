@@ -4,14 +4,14 @@ import { samplePdf } from '../testing/sample-files.ts'
 import { fileStores, form, sharingWorld } from '../testing/sharing-world.ts'
 import { archiveExpiredFiles, notifyOfExpiringFiles, removeLeftovers, removeOldDownloads } from './jobs.ts'
 
-describe.each(await fileStores())('files %s', (_, environment) => {
+describe.each(await fileStores())('file jobs with files %s', (_, environment) => {
   const world = sharingWorld({ ...environment, DOWNLOAD_DAYS: '90' })
   const { stored, shared, fetchFile } = world
   beforeEach(world.reset)
   afterEach(() => vi.restoreAllMocks())
 
-  describe('day by day', () => {
-    test('expired files are archived in the data, the day after their last', async () => {
+  describe('the daily jobs', () => {
+    test('archive an expired file on the day after its last day', async () => {
       await shared(form(), world.helen, { expire_on: 3 })
       const archived = async () =>
         (await world.kit.portal.db.selectFrom('shared_file').select('archived_at').executeTakeFirstOrThrow())
@@ -24,7 +24,7 @@ describe.each(await fileStores())('files %s', (_, environment) => {
       expect(await archived()).toBe(true)
     })
 
-    test('the uploader is told once, seven days before an expiry', async () => {
+    test('email the uploader once, seven days before a file expires', async () => {
       await shared(form(), world.helen, { expire_on: 3 })
       world.kit.clock.set('2026-09-10T08:00:00Z')
       await notifyOfExpiringFiles(world.kit.portal)
@@ -39,7 +39,7 @@ describe.each(await fileStores())('files %s', (_, environment) => {
       expect(mails[0]?.text).toContain('expires in 7 days, on 18 Sep 2026.')
     })
 
-    test('the uploader is not told once they were taken off the engagement', async () => {
+    test('send no email to an uploader who lost access to the engagement', async () => {
       await shared(form(), world.helen, { expire_on: 3 })
       await world.kit.portal.db.deleteFrom('account_engagement').where('account_id', '=', world.helenId).execute()
       world.kit.clock.set('2026-09-11T08:00:00Z')
@@ -48,7 +48,7 @@ describe.each(await fileStores())('files %s', (_, environment) => {
     })
   })
 
-  test('who downloaded a file is removed after as many days as are set', async () => {
+  test('download records are removed after the configured number of days', async () => {
     const { portal, clock } = world.kit
     const id = await shared()
     await fetchFile(id)
@@ -62,7 +62,7 @@ describe.each(await fileStores())('files %s', (_, environment) => {
     expect(await storedRows()).toBe(0)
   })
 
-  test('what a killed process left in the store is removed, what belongs to a file stays', async () => {
+  test('the cleanup removes leftovers of a killed process, and keeps stored files', async () => {
     const id = await shared()
     const content = (async function* () {
       yield Buffer.from('left')
@@ -75,7 +75,7 @@ describe.each(await fileStores())('files %s', (_, environment) => {
     expect((await fetchFile(id)).status).toBe(200)
   })
 
-  test('a store that the database knows nothing of at all is left alone after a day: it may be the wrong one', async () => {
+  test('the cleanup keeps old objects while the database has no files', async () => {
     const { portal } = world.kit
     const content = (async function* () {
       yield Buffer.from('left')
@@ -93,7 +93,7 @@ describe.each(await fileStores())('files %s', (_, environment) => {
     expect((await fetchFile(id)).status).toBe(200)
   })
 
-  test('what is stored is known by its hash', async () => {
+  test('a stored file is saved with its SHA-256 hash', async () => {
     await shared(form(samplePdf()))
     const { sha256 } = await world.kit.portal.db.selectFrom('file_version').select('sha256').executeTakeFirstOrThrow()
     expect(sha256).toBe(createHash('sha256').update(samplePdf()).digest('base64'))

@@ -5,7 +5,7 @@ import type { Portal } from '../portal.ts'
 import { longestUpload, sweep } from '../storage/sweep.ts'
 import { deleteAccessBefore } from './access-data.ts'
 import { archiveExpired, filePrefix, hasVersions, idsOfVersions, takeExpiring } from './data.ts'
-import { expiringEmail } from './letters.ts'
+import { expiringEmail } from './emails.ts'
 
 const day = 24 * 60 * 60 * 1000
 

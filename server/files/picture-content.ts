@@ -1,5 +1,5 @@
 import { pictureTooLarge, wrongContent } from '@portal/domain/files/validation'
-import { ApiError } from '../http/refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 import { type ByteParser, look, pass } from './byte-parser.ts'
 
 /** Beyond what cameras make; decoding a larger one costs its reader gigabytes. */

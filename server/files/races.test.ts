@@ -102,7 +102,7 @@ describe.each(await fileStores())('files %s', (_store, environment) => {
   }
 
   test.each(Object.entries(acts))(
-    `are fetched and shared whole, or not, in ${raceRuns} races against being %s`,
+    `are complete or rejected in ${raceRuns} races while they are %s`,
     { timeout: 3_600_000 },
     async (_name, act) => {
       let first = ''
@@ -123,7 +123,7 @@ describe.each(await fileStores())('files %s', (_store, environment) => {
     },
   )
 
-  test(`that are sensitive are opened by a password of theirs in ${raceRuns} races against another one`, {
+  test(`that are sensitive open with one of their passwords in ${raceRuns} races against a new version`, {
     timeout: 3_600_000,
   }, async () => {
     const uses = {

@@ -1,6 +1,6 @@
 // @module-tag once
 import { expect, test } from 'vitest'
-import { ApiError } from '../http/refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 import { realFileCorpus } from '../testing/real-files.ts'
 import { contentCheck } from './content-check.ts'
 
@@ -17,13 +17,13 @@ function refusal({ extension, content, piece }: { extension: never; content: Buf
   }
 }
 
-test.each(realFileCorpus)('.$extension of $source is taken', async ({ extension, make }) => {
+test.each(realFileCorpus)('accepts .$extension from $source', async ({ extension, make }) => {
   const content = await make()
   for (const piece of content.length > 100_000 ? [65_536] : [13, 1000, 65_536])
     expect([piece, refusal({ extension: extension as never, content, piece })]).toEqual([piece, undefined])
 })
 
-test('the files of real programs are many, and of every kind', () => {
+test('there are at least 60 real files, covering every extension', () => {
   expect(realFileCorpus.length).toBeGreaterThanOrEqual(60)
   expect(new Set(realFileCorpus.map(({ extension }) => extension))).toEqual(
     new Set(['docx', 'xlsx', 'doc', 'dot', 'xls', 'pdf', 'csv', 'jpg', 'jpeg', 'jfif', 'png']),

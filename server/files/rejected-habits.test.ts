@@ -2,7 +2,7 @@
 import type { Extension } from '@portal/domain/files/file-name'
 import { holdsMacros, isTemplate, isWebPage, pdfWithOther, wrongContent } from '@portal/domain/files/validation'
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '../http/refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 import { mainTypes, officeFile } from '../testing/office-file.ts'
 import { samplePdf, zipFile } from '../testing/sample-files.ts'
 import { contentCheck } from './content-check.ts'
@@ -22,19 +22,23 @@ function rejection(extension: Extension, content: Buffer | string, piece = 65_53
   }
 }
 
-describe('a web page or XML under the name of an Office file is rejected with the way out', () => {
-  test.each(['xls', 'doc', 'dot', 'xlsx', 'docx'] as const)('.%s', (extension) => {
-    const pages = [
-      '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>1</td></tr></table></html>',
-      '\uFEFF\r\n<table><tr><td>1</td></tr></table>',
-      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>',
-      Buffer.from('\uFEFF<html><table>', 'utf16le'),
-      'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="x"\n',
-    ]
-    for (const page of pages) for (const piece of [1, 65_536]) expect(rejection(extension, page, piece)).toBe(isWebPage)
-  })
+describe('a web page or XML with an Office extension', () => {
+  test.each(['xls', 'doc', 'dot', 'xlsx', 'docx'] as const)(
+    'is rejected as .%s with advice on what to do',
+    (extension) => {
+      const pages = [
+        '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>1</td></tr></table></html>',
+        '\uFEFF\r\n<table><tr><td>1</td></tr></table>',
+        '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>',
+        Buffer.from('\uFEFF<html><table>', 'utf16le'),
+        'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="x"\n',
+      ]
+      for (const page of pages)
+        for (const piece of [1, 65_536]) expect(rejection(extension, page, piece)).toBe(isWebPage)
+    },
+  )
 
-  test('other wrong content keeps the general sentence', async () => {
+  test('is not confused with other wrong content, which gets the general message', async () => {
     expect(rejection('xls', 'a;b\n1;2\n')).toBe(wrongContent)
     expect(rejection('xls', await officeFile({ kind: 'sheet' }))).toBe(wrongContent)
   })
@@ -45,11 +49,11 @@ describe('an Office document', () => {
   test.each([
     ['docx', 'word', `${format}.wordprocessingml.template.main+xml`],
     ['xlsx', 'sheet', `${format}.spreadsheetml.template.main+xml`],
-  ] as const)('.%s that is a template inside is rejected with the way out', async (extension, kind, type) => {
+  ] as const)('is rejected with advice if a .%s is really a template', async (extension, kind, type) => {
     expect(rejection(extension, await officeFile({ kind, type }))).toBe(isTemplate)
   })
 
-  test('with macros is rejected with the way out', async () => {
+  test('is rejected with advice if it contains macros', async () => {
     const type = 'application/vnd.ms-word.document.macroEnabled.main+xml'
     const template = 'application/vnd.ms-word.template.macroEnabledTemplate.main+xml'
     for (const file of [{ type }, { type: template }, { parts: { 'word/vbaProject.bin': 'x' } }])
@@ -62,7 +66,7 @@ describe('an Office document', () => {
       '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
     [main]: '<w/>',
   })
-  test('whose part names are in another letter case is accepted', async () => {
+  test('is accepted if its part names differ in letter case', async () => {
     for (const [types, relations, main] of [
       ['[content_types].xml', '_rels/.rels', 'word/document.xml'],
       ['[CONTENT_TYPES].XML', '_RELS/.RELS', 'WORD/DOCUMENT.XML'],
@@ -72,7 +76,7 @@ describe('an Office document', () => {
         expect(rejection('docx', await zipFile(parts(types, relations, main)), piece)).toBeUndefined()
   })
 
-  test('with one part under two spellings is rejected, because programs read different ones', async () => {
+  test('is rejected if a part has two spellings, because programs read different ones', async () => {
     const both = {
       ...parts('[Content_Types].xml', '_rels/.rels', 'word/document.xml'),
       '[content_types].xml': '<Types/>',
@@ -85,7 +89,7 @@ describe('a PDF with other data around it', () => {
   const around = (before: string, after: string) =>
     rejection('pdf', Buffer.concat([Buffer.from(before, 'latin1'), samplePdf(), Buffer.from(after, 'latin1')]))
 
-  test('is accepted with what printers, mail programs and scanners add', () => {
+  test('is accepted if printers, mail programs or scanners added the data', () => {
     for (const [before, after] of [
       ['\r\n\r\n', ''],
       ['\x1B%-12345X@PJL ENTER LANGUAGE=PDF\r\n', '\x1B%-12345X'],
@@ -95,7 +99,7 @@ describe('a PDF with other data around it', () => {
       expect(around(before, after)).toBeUndefined()
   })
 
-  test('is rejected with the way out for anything else', () => {
+  test('is rejected with advice for any other data', () => {
     for (const [before, after] of [
       ['<html>', ''],
       ['MZ', ''],
@@ -106,7 +110,7 @@ describe('a PDF with other data around it', () => {
       expect(around(before, after)).toBe(pdfWithOther)
   })
 
-  test('is told from one that was cut off', () => {
+  test('gets a different message than a PDF that is cut short', () => {
     expect(rejection('pdf', samplePdf().subarray(0, -30))).toBe(wrongContent)
   })
 })

@@ -19,7 +19,7 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
   afterEach(() => vi.restoreAllMocks())
 
   describe('a download', () => {
-    test('is an attachment under its own name that no browser shows, keeps or guesses at', async () => {
+    test('is an attachment with its own name that browsers do not display, cache or sniff', async () => {
       const id = await shared(form(samplePdf(), `Zusatz "neu"; (計画) 100%'.pdf`))
       const { response } = await fetchFile(id)
       expect(response.headers).toMatchObject({
@@ -32,7 +32,7 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
       })
     })
 
-    test('of an archived file is refused until it is unarchived', async () => {
+    test('of an archived file is rejected until it is unarchived', async () => {
       const id = await shared()
       await world.kit.call(archiveFile, { params: { fileId: id } }, world.helen)
       const refused = await fetchFile(id)
@@ -46,7 +46,7 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
   })
 
   describe('a change', () => {
-    test('of the category is for whoever reaches the engagement', async () => {
+    test('of the category is allowed for everyone with access to the engagement', async () => {
       const id = await shared()
       const moved = await world.kit.call(
         changeCategory,
@@ -56,7 +56,7 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
       expect([moved.status, moved.body.category]).toEqual([200, 'Timesheets'])
     })
 
-    test('on an archived file is limited to unarchiving and deleting', async () => {
+    test('to an archived file is limited to unarchiving and deleting', async () => {
       const id = await shared()
       expect((await world.kit.call(archiveFile, { params: { fileId: id } }, world.helen)).body.archived).toBe(true)
       const params = { fileId: id }
@@ -77,7 +77,7 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
       expect((await world.kit.call(unarchiveFile, { params }, world.tomasz)).status).toBe(409)
     })
 
-    test('out of the archive gives an expired file six more months', async () => {
+    test('that unarchives an expired file adds six months', async () => {
       const id = await shared(form(), world.helen, { expire_on: 3 })
       world.kit.clock.set('2026-09-18T20:00:00Z')
       const [again, partner] = await Promise.all([
@@ -93,13 +93,13 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
   })
 
   describe('a deletion', () => {
-    test('by the uploader removes row and file and mails nobody', async () => {
+    test('by the uploader removes row and file, and sends no email', async () => {
       const id = await shared()
       expect((await world.kit.call(deleteFile, { params: { fileId: id }, query: {} }, world.helen)).status).toBe(204)
       expect([await list(), await stored(), await world.kit.mail()]).toEqual([[], [], []])
     })
 
-    test('by somebody else mails the uploader, with the note', async () => {
+    test('by another person emails the uploader, with the note', async () => {
       const id = await shared()
       const query = { optional_note: '  Replaced by the <signed> one  ' }
       expect((await world.kit.call(deleteFile, { params: { fileId: id }, query }, world.tomasz)).status).toBe(204)
@@ -112,7 +112,7 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
       expect(mail?.text).toContain('> Replaced by the <signed> one\n')
     })
 
-    test('tells nobody where the account of the uploader is switched off', async () => {
+    test('sends no email if the uploader’s account is deactivated', async () => {
       const id = await shared()
       const { db } = world.kit.portal
       await db.updateTable('account').set({ active: false }).where('id', '=', world.helenId).execute()
@@ -120,7 +120,7 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
       expect(await world.kit.mail()).toEqual([])
     })
 
-    test('stands where the store cannot remove the file just then', async () => {
+    test('succeeds even if the store cannot remove the file', async () => {
       const id = await shared()
       vi.spyOn(world.kit.portal.storage, 'remove').mockRejectedValue(new Error('the store broke'))
       const { status } = await world.kit.call(deleteFile, { params: { fileId: id }, query: {} }, world.helen)
@@ -128,7 +128,7 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
       expect(await stored()).toHaveLength(1)
     })
 
-    test('is refused to those who may not, and with a note of more than 100 characters', async () => {
+    test('is rejected without permission, and with a note of more than 100 characters', async () => {
       const plain = await shared()
       const sensitive = await shared(form(samplePdf(), 'S.pdf', { file_password: password }))
       const remove = async (fileId: string, as: string, optional_note = '') => {
@@ -145,7 +145,7 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
       expect((await remove(sensitive, world.tomasz))[0]).toBe(204)
     })
 
-    test('by twenty at once succeeds for one and mails once', async () => {
+    test('requested twenty times at once succeeds once and sends one email', async () => {
       const id = await shared()
       const created = await Promise.all(
         Array.from({ length: 20 }, () =>
@@ -158,7 +158,7 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
     })
   })
 
-  test('a category comes as one zip of what may be downloaded, names made different', async () => {
+  test('a category is downloaded as one zip of its downloadable files, with unique names', async () => {
     await shared(form(samplePdf('one'), 'Plan.pdf'))
     await shared(form(samplePdf('two'), 'plan.pdf'))
     await shared(form(samplePdf('three'), 'PLAN.pdf'))
@@ -185,7 +185,7 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
     ])
   })
 
-  test('a zip packs tables, leaves the rest as it is, and says when each file was added', async () => {
+  test('a zip compresses tables, leaves other files uncompressed, and records when each was added', async () => {
     const table = 'name,days\n'.repeat(2000)
     await shared(form(table, 'Days.CSV'))
     await shared(form(samplePdf(), 'Days.csv.pdf'))
@@ -202,7 +202,7 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
     expect(zip.length).toBeLessThan(table.length / 2)
   })
 
-  test('a zip breaks off, and does not end as if it were whole, where the store fails while it is sent', async () => {
+  test('a zip is cut off, not completed, if the store fails during the download', async () => {
     await shared(form(samplePdf(), 'Plan.pdf'))
     vi.spyOn(world.kit.portal.storage, 'get').mockImplementation(async () =>
       Readable.from(
@@ -218,7 +218,7 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
     expect(['cut', 500]).toContain(typeof answer === 'string' ? answer : answer.status)
   })
 
-  test('the uploader and provider-side editors see who downloaded a file and who has not yet', async () => {
+  test('the uploader and provider-side editors see who has downloaded a file and who has not', async () => {
     const person = await world.kit.records.person({ name: 'Jonas Lindqvist' })
     await world.kit.records.staffAccount({ first_name: 'Jonas', last_name: 'Lindqvist', employee_id: person })
     const order = await world.kit.records.workOrder({

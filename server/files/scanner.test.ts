@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { uploadFile } from '@portal/domain/files/contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { DependencyFault } from '../peers/peer-fault.ts'
+import { DependencyFault } from '../dependencies/dependency-fault.ts'
 import { type Cut, startFaultProxy } from '../testing/fault-proxy.ts'
 import { pdfOfSize } from '../testing/sample-files.ts'
 import { testPortal } from '../testing/test-portal.ts'
@@ -65,26 +65,26 @@ async function upload(content: Buffer, password?: string, as = kit) {
 }
 const infected = Buffer.concat([Buffer.from('%PDF-1.7\nVIRUS'), pdfOfSize(200_000)])
 
-test('every upload is scanned as people sent it, sensitive ones too', async () => {
+test('scans every upload in its original form, including sensitive files', async () => {
   expect(await upload(pdfOfSize(200_000))).toEqual([201, undefined, 1])
   expect(await upload(pdfOfSize(200_000), 'Settlement2026')).toEqual([201, undefined, 2])
   expect(received).toEqual([200_000, 200_000])
 })
 
-test('an infected file is refused and not kept', async () => {
+test('rejects an infected file and does not save it', async () => {
   const refused = [422, 'The virus scanner found a threat in this file. We did not save the file.', 0]
   expect(await upload(infected)).toEqual(refused)
   expect(await upload(infected, 'Settlement2026')).toEqual(refused)
 })
 
-test('a file that is refused for something else does not keep the scanner waiting', async () => {
+test('closes the scanner connection when a file is rejected for another reason', async () => {
   const begun = once(daemon, 'connection')
   expect(await upload(Buffer.from('<html>'))).toMatchObject([415, expect.anything(), 0])
   await begun
   await expect.poll(() => connected.size).toBe(0)
 })
 
-test('nothing is taken in while the scanner does not answer', async () => {
+test('rejects uploads while the scanner does not answer', async () => {
   const sentence = 'We could not check the file for viruses. Please try again in a few minutes.'
   answers = false
   expect(await upload(pdfOfSize(5000))).toEqual([503, sentence, 0])
@@ -92,7 +92,7 @@ test('nothing is taken in while the scanner does not answer', async () => {
   expect(await upload(pdfOfSize(5000), undefined, deaf)).toEqual([503, sentence, 0])
 })
 
-describe('a scanner', () => {
+describe('a virus scanner', () => {
   const sentence = 'We could not check the file for viruses. Please try again in a few minutes.'
   const cuts: [string, Cut][] = [
     ['resets the connection at once', { seen: 'zINSTREAM', when: 'before', ending: 'reset' }],
@@ -103,7 +103,7 @@ describe('a scanner', () => {
     ],
     ['hangs up in the middle of its verdict', { seen: 'stream: OK', from: 'server', when: 'before', ending: 'close' }],
   ]
-  test.each(cuts)('that %s lets nothing in, and the next file is scanned', async (_, cut) => {
+  test.each(cuts)('that %s blocks that upload, and the next file is scanned', async (_, cut) => {
     const proxy = await startFaultProxy({ host: '127.0.0.1', port })
     const behind = await testPortal({ CLAMD_URL: `tcp://127.0.0.1:${proxy.port}` })
     proxy.cutAt(cut)
@@ -117,7 +117,7 @@ describe('a scanner', () => {
   /** Short, so that a test need not wait as long as the portal does. */
   const limits = { connect: 300, take: 300, verdict: 300 }
 
-  test('that falls silent is given up, at its verdict as while it takes the file', async () => {
+  test('that stops responding causes a timeout, at the verdict and during the transfer', async () => {
     const proxy = await startFaultProxy({ host: '127.0.0.1', port })
     proxy.silence()
     const begin = scanner(`tcp://127.0.0.1:${proxy.port}`, limits)
@@ -140,7 +140,7 @@ describe('a scanner', () => {
     await proxy.stop()
   })
 
-  test('waits for people who send slowly', async () => {
+  test('waits for slow uploads', async () => {
     const scan = await scanner(`tcp://127.0.0.1:${port}`, limits)()
     for (let piece = 0; piece < 3; piece++) {
       await new Promise((resolve) => setTimeout(resolve, 400))

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { infected, scannerSilent } from '@portal/domain/files/validation'
-import { ApiError } from '../http/refusal.ts'
-import type { Dependency } from '../peers/peer.ts'
-import { DependencyFault } from '../peers/peer-fault.ts'
+import type { Dependency } from '../dependencies/dependency.ts'
+import { DependencyFault } from '../dependencies/dependency-fault.ts'
+import { ApiError } from '../http/api-error.ts'
 
 /** The scan of one file while it arrives. */
 interface Scan {

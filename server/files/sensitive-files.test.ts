@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { samplePdf } from '../testing/sample-files.ts'
 import { fileStores, form, filePassword as password, sharingWorld } from '../testing/sharing-world.ts'
 
-describe.each(await fileStores())('a sensitive file kept %s', (_, environment) => {
+describe.each(await fileStores())('a sensitive file stored %s', (_, environment) => {
   const world = sharingWorld(environment)
   const { stored, upload, shared, list, fetchFile } = world
   beforeEach(world.reset)
@@ -13,7 +13,7 @@ describe.each(await fileStores())('a sensitive file kept %s', (_, environment) =
   test.each([
     ['before', true],
     ['behind', false],
-  ])('with its password %s the file is encrypted and opens for the password alone', async (__, before) => {
+  ])('is encrypted and opens only with its password, sent %s the file', async (__, before) => {
     const body = new FormData()
     if (before) body.append('data', JSON.stringify({ file_password: password }))
     body.append('file', new Blob([secret]), 'Salaries.pdf')
@@ -50,7 +50,7 @@ describe.each(await fileStores())('a sensitive file kept %s', (_, environment) =
     ['not json', 'We could not read the part "data". The file was not saved.'],
     ['"Settlement2026"', 'We could not read the part "data". The file was not saved.'],
     ['', 'We could not read the part "data". The file was not saved.'],
-  ])('with a password that is refused (%j) is refused itself, whichever comes first', async (data, sentence) => {
+  ])('is rejected with invalid password data (%j), sent before or after the file', async (data, sentence) => {
     const behind = form()
     behind.append('data', typeof data === 'string' ? data : JSON.stringify(data))
     for (const body of [form(samplePdf(), 'Salaries.pdf', data), behind]) {
@@ -60,7 +60,7 @@ describe.each(await fileStores())('a sensitive file kept %s', (_, environment) =
     expect([await list(), await stored()]).toEqual([[], []])
   })
 
-  test('is refused with a part whose name is not known, instead of being shared without its password', async () => {
+  test('is rejected if a part has an unknown name, instead of shared without a password', async () => {
     for (const name of ['file-password', 'password', 'constructor']) {
       const body = form()
       body.append(name, password)
@@ -70,7 +70,7 @@ describe.each(await fileStores())('a sensitive file kept %s', (_, environment) =
     expect([await list(), await stored()]).toEqual([[], []])
   })
 
-  test('is plain with an empty password object, and its password may come as a part of its own or as JSON file', async () => {
+  test('can have its password in a separate part or JSON file; without one it is plain', async () => {
     expect((await upload(form(samplePdf(), 'A.pdf', {}))).body.password_hash).toBeNull()
     expect((await upload(form(samplePdf(), 'A.pdf', { file_password: null }))).body.password_hash).toBeNull()
     const asPart = form()
@@ -81,7 +81,7 @@ describe.each(await fileStores())('a sensitive file kept %s', (_, environment) =
     expect((await upload(asFile)).body.password_hash).toBe('sensitive')
   })
 
-  test('is refused where its password comes twice, in whichever parts, or is too long to be one', async () => {
+  test('is rejected if its password is sent twice or the JSON is too long', async () => {
     const asFile = (text: string) => new Blob([text], { type: 'application/json' })
     const data = JSON.stringify({ file_password: password })
     const unreadable = 'We could not read the part "data". The file was not saved.'
@@ -109,7 +109,7 @@ describe.each(await fileStores())('a sensitive file kept %s', (_, environment) =
     expect((await upload(long)).body.password_hash).toBe('sensitive')
   })
 
-  test('lets one person guess five times, others not less, and tells its uploader', async () => {
+  test('allows each person five guesses without limiting others, and shows failed attempts to its uploader', async () => {
     const id = await shared(form(secret, 'Salaries.pdf', { file_password: password }))
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (__, n) => fetchFile(id, world.owen, `Wrong${n}wrong`)),
@@ -129,7 +129,7 @@ describe.each(await fileStores())('a sensitive file kept %s', (_, environment) =
     expect(partner.body.failed_attempts).toEqual([])
   })
 
-  test('asks for its password where none or an empty one comes, and forgets wrong ones after the right one', async () => {
+  test('asks for a missing or empty password, and clears wrong attempts after the right one', async () => {
     const id = await shared(form(secret, 'Salaries.pdf', { file_password: password }))
     for (const file_password of [null, '', undefined]) {
       const answer = await world.kit.call(downloadFile, { params: { fileId: id }, body: { file_password } }, world.owen)
@@ -142,7 +142,7 @@ describe.each(await fileStores())('a sensitive file kept %s', (_, environment) =
     expect(await list(world.helen)).toMatchObject([{ failed_attempts: 6 }])
   })
 
-  test('gives no byte to any other way of asking', async () => {
+  test('is not served by any other method or address', async () => {
     const id = await shared(form(secret, 'Salaries.pdf', { file_password: password }))
     const [version] = (await world.kit.call(listVersions, { params: { fileId: id } }, world.owen)).body
     const address = `/api/sharing-area/files/${id}`

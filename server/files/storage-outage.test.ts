@@ -42,7 +42,7 @@ describe.each<[string, S3Trouble]>([
   ['refuses the login', 403],
   ['hangs', 'hangs'],
 ])('while the bucket %s', (_, trouble) => {
-  test('files are neither taken in nor handed out, with a sentence, within 15 seconds; then all is as before', async () => {
+  test('uploads and downloads fail with a message within 15 seconds, and work again afterwards', async () => {
     const storedRows = (await upload()).body.id
     const download = () => kit.call(downloadFile, { params: { fileId: storedRows }, body: {} }, helen)
     const category = () =>
@@ -66,14 +66,14 @@ describe.each<[string, S3Trouble]>([
   }, 60_000)
 })
 
-test('an upload of which the bucket stored something else is refused, and nothing of it is kept', async () => {
+test('rejects an upload if the bucket stored different content, and keeps nothing', async () => {
   s3.setTrouble('wrong-etag')
   const { status, body } = await upload()
   expect([status, body.detail]).toEqual([503, noStore])
   expect([await rows(), s3.objects.size]).toEqual([0, 0])
 })
 
-test('a bucket that does not work does not keep the portal from starting', async () => {
+test('the portal starts even if the bucket does not work', async () => {
   s3.setTrouble(500)
   const config = readConfig({
     DATA_DIR: '.unused',
@@ -92,7 +92,7 @@ test('a bucket that does not work does not keep the portal from starting', async
   await app.stop()
 }, 60_000)
 
-test('a folder that cannot be used answers with a sentence', async () => {
+test('an upload to an unusable folder is rejected with a message', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-no-folder-'))
   writeFileSync(path.join(folder, 'files'), randomUUID())
   const other = await testPortal({ DATA_DIR: folder })

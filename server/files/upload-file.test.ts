@@ -5,12 +5,12 @@ import { ownOrigin } from '../testing/own-origin.ts'
 import { pdfOfSize, sampleFile, samplePdf } from '../testing/sample-files.ts'
 import { fileStores, form, sharingWorld } from '../testing/sharing-world.ts'
 
-describe.each(await fileStores())('an upload kept %s', (_, environment) => {
+describe.each(await fileStores())('an upload stored %s', (_, environment) => {
   const world = sharingWorld(environment)
   const { stored, upload, list, fetchFile } = world
   beforeEach(world.reset)
 
-  test('is there for everybody of the engagement, byte by byte, with an event for subscribers', async () => {
+  test('is available to everyone on the engagement, byte for byte, and adds an event', async () => {
     const content = pdfOfSize(300_000)
     const answer = await upload(form(content, 'Master agreement 計画.pdf'), world.helen, { expire_on: 3 })
     expect(answer.status).toBe(201)
@@ -42,12 +42,12 @@ describe.each(await fileStores())('an upload kept %s', (_, environment) => {
     ])
   })
 
-  test.each([...allowedExtensions])('takes .%s', async (extension) => {
+  test.each([...allowedExtensions])('of a .%s file is accepted', async (extension) => {
     expect((await upload(form(await sampleFile(extension), `Plan.${extension.toUpperCase()}`))).status).toBe(201)
   })
 
   test.each(['filename="Plan.exe\0.pdf"', 'filename="Plan.pdf\0"', "filename*=UTF-8''Plan.exe%00.pdf"])(
-    'with a zero character in its name is refused, not cut (%j)',
+    'with a NUL character in its name is rejected, not shortened (%j)',
     async (name) => {
       const { payload, headers } = multipart(`name="file"; ${name}`)
       const answer = await world.kit.server.inject({
@@ -64,7 +64,7 @@ describe.each(await fileStores())('an upload kept %s', (_, environment) => {
     },
   )
 
-  test('expires after six months unless said otherwise; only the provider shares for ever', async () => {
+  test('expires after six months by default, and only the provider can share without expiry', async () => {
     expect((await upload(form())).body.expire_on).toBe('2026-12-18')
     expect((await upload(form(), world.tomasz, { expire_on: 0 })).body.expire_on).toBeNull()
     const refused = await upload(form(), world.helen, { expire_on: 0 })
@@ -86,18 +86,18 @@ describe.each(await fileStores())('an upload kept %s', (_, environment) => {
     [form(pdfOfSize(10_485_761)), 413, 'File too large. Maximum size: 10 MB'],
     [form(pdfOfSize(11_000_000)), 413, 'File too large. Maximum size: 10 MB'],
     [new FormData(), 422, 'No files selected for upload!'],
-  ])('is refused with the sentence of what is wrong (%#)', async (body, status, sentence) => {
+  ])('is rejected with a message that says what is wrong (case %#)', async (body, status, sentence) => {
     if (![...body.keys()].length) body.append('other', 'x')
     const answer = await upload(body)
     expect([answer.status, answer.body.detail]).toEqual([status, sentence])
     expect([await list(), await stored()]).toEqual([[], []])
   })
 
-  test('of exactly 10 MB is taken', async () => {
+  test('of exactly 10 MB is accepted', async () => {
     expect((await upload(form(pdfOfSize(10_485_760)))).status).toBe(201)
   })
 
-  test('that says to be longer than any file may be is refused before it is read', async () => {
+  test('is rejected before it is read if its declared length is too large', async () => {
     const { payload, headers } = multipart('name="file"; filename="Plan.pdf"')
     const post = (length: number) =>
       world.kit.server.inject({
@@ -113,7 +113,7 @@ describe.each(await fileStores())('an upload kept %s', (_, environment) => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('of two files is refused whole', async () => {
+  test('of two files is rejected as a whole', async () => {
     const two = form()
     two.append('file', new Blob([samplePdf()]), 'Second.pdf')
     const answer = await upload(two)
@@ -121,7 +121,7 @@ describe.each(await fileStores())('an upload kept %s', (_, environment) => {
     expect([await list(), await stored()]).toEqual([[], []])
   })
 
-  test('needs a category and an engagement one reaches', async () => {
+  test('needs a category and an engagement the caller can see', async () => {
     expect((await upload(form(), world.helen, { category: undefined })).body.detail).toBe('Please select a category!')
     expect((await upload(form(), world.helen, { category: 'Other' })).body.detail).toBe('Please select a category!')
     const other = await world.kit.records.engagement()
@@ -129,7 +129,7 @@ describe.each(await fileStores())('an upload kept %s', (_, environment) => {
     expect(await stored()).toEqual([])
   })
 
-  test('whose rows cannot be written leaves no file behind', async () => {
+  test('leaves no file behind if its rows cannot be written', async () => {
     await world.kit.portal.db.schema.alterTable('file_version').renameTo('away').execute()
     const answer = await upload(form())
     await world.kit.portal.db.schema.alterTable('away').renameTo('file_version').execute()

@@ -95,7 +95,7 @@ async function storedKeys(): Promise<string[]> {
   return keys
 }
 
-test(`${runs} broken uploads never break the portal and leave nothing behind`, { timeout: 120_000 }, async () => {
+test(`${runs} malformed uploads cause no server error and leave nothing behind`, { timeout: 120_000 }, async () => {
   await kit.reset()
   const engagement = await kit.records.engagement()
   const cookie = await kit.signIn(await kit.records.stakeholderAccount([engagement]))

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { samplePdf } from '../testing/sample-files.ts'
 import { fileStores, form, filePassword as password, sharingWorld } from '../testing/sharing-world.ts'
 
-describe.each(await fileStores())('a new version kept %s', (_, environment) => {
+describe.each(await fileStores())('a new version stored %s', (_, environment) => {
   const world = sharingWorld(environment)
   const { stored, shared, fetchFile } = world
   beforeEach(world.reset)
   afterEach(() => vi.restoreAllMocks())
 
-  test('stands in the place of the file; older ones stay for the same people', async () => {
+  test('replaces the file, and older versions stay available to the same people', async () => {
     const id = await shared(form(samplePdf('first'), 'Plan v1.pdf'), world.helen, { expire_on: 3 })
     const answer = await world.kit.call(
       replaceFile,
@@ -37,7 +37,7 @@ describe.each(await fileStores())('a new version kept %s', (_, environment) => {
     expect(await stored()).toEqual([])
   })
 
-  test('of a sensitive file has a password of its own, of a plain one none', async () => {
+  test('needs a new password for a sensitive file, and must have none for a plain file', async () => {
     const sensitive = await shared(form(samplePdf('first'), 'S.pdf', { file_password: password }))
     const plain = await shared()
     const replace = async (fileId: string, body: FormData) => {
@@ -63,7 +63,7 @@ describe.each(await fileStores())('a new version kept %s', (_, environment) => {
     expect(first.response.body).toContain('first')
   })
 
-  test('of a file that is deleted while it arrives is not found, and nothing of it is kept', async () => {
+  test('is not found and not kept if the file is deleted during the upload', async () => {
     const id = await shared()
     const { storage } = world.kit.portal
     const put = storage.put.bind(storage)
@@ -90,14 +90,14 @@ describe.each(await fileStores())('a new version kept %s', (_, environment) => {
   const replaced = (fileId: string, as = world.helen) =>
     world.kit.call(replaceFile, { query: {}, params: { fileId }, body: form() }, as)
 
-  test('of a file that is archived while it arrives is refused, and nothing of it is kept', async () => {
+  test('is rejected and not kept if the file is archived during the upload', async () => {
     const id = await shared()
     const archive = () => world.kit.call(archiveFile, { params: { fileId: id } }, world.tomasz)
     expect(await during(archive, () => replaced(id))).toEqual([409, onlyUnarchiveOrDelete])
     expect([(await stored()).length, (await world.list()).map(({ version }) => version)]).toEqual([1, [1]])
   })
 
-  test('or a new file of somebody who is taken off the engagement while it arrives is not kept', async () => {
+  test('or a new file is not kept if the uploader loses access during the upload', async () => {
     const id = await shared()
     const { db } = world.kit.portal
     const withdraw = () => db.deleteFrom('account_engagement').where('account_id', '=', world.helenId).execute()
@@ -110,7 +110,7 @@ describe.each(await fileStores())('a new version kept %s', (_, environment) => {
     expect((await stored()).length).toBe(1)
   })
 
-  test('is found under its own file alone', async () => {
+  test('is found only under its own file', async () => {
     const [one, other] = [await shared(), await shared()]
     const versions = (await world.kit.call(listVersions, { params: { fileId: other } }, world.owen)).body
     for (const versionId of [versions[0]?.id ?? '', 'unknown']) {
@@ -120,7 +120,7 @@ describe.each(await fileStores())('a new version kept %s', (_, environment) => {
     }
   })
 
-  test('by twenty at once is counted one by one', async () => {
+  test('gets consecutive numbers when twenty are uploaded at once', async () => {
     const id = await shared()
     const created = await Promise.all(
       Array.from({ length: 20 }, () =>

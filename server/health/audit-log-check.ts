@@ -1,5 +1,5 @@
+import { watchChain } from '../audit-log/watch.ts'
 import type { Database } from '../database/database.ts'
-import { watchChain } from '../trail/watch.ts'
 import type { Check } from './finding.ts'
 
 /** Checks that no audit event was changed, removed or inserted. */

@@ -9,12 +9,12 @@ import { auditLogCheck } from './audit-log-check.ts'
 import { backupCheck } from './backup-check.ts'
 import { customerSignOnsCheck } from './customer-sign-ons-check.ts'
 import { databaseChecks } from './database-checks.ts'
+import { collectorCheck, mailCheck, scannerCheck, signOnCheck, storageCheck } from './dependency-checks.ts'
 import type { Check } from './finding.ts'
-import { webhooksCheck } from './hooks-check.ts'
 import { importFolderCheck } from './import-folder-check.ts'
 import { diskCheck, misspelledChecks, settingsCheck } from './local-checks.ts'
-import { collectorCheck, mailCheck, scannerCheck, signOnCheck, storageCheck } from './peer-checks.ts'
 import { retentionCheck } from './retention-check.ts'
+import { webhooksCheck } from './webhooks-check.ts'
 
 interface Inspected {
   config: Config

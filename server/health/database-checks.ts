@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { databaseTrouble } from '../database/database-trouble.ts'
+import { databaseTrouble } from '../database/database-errors.ts'
 import { pendingMigrations, unknownMigrations } from '../database/migrate.ts'
 import { countMail, findTroubledMail } from '../mail/mail-data.ts'
 import { countTroubledJobs, findDatabaseTime, findVersion } from './data.ts'

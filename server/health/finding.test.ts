@@ -4,7 +4,7 @@ import { cached } from './finding.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('what was found is kept as long as is said, what failed for seconds', async () => {
+test('caches a result for the given time, and a failure only for seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const work = vi.fn(async () => 'found').mockRejectedValueOnce(new Error('away'))
   const ask = cached(work, 300_000)

@@ -68,8 +68,8 @@ async function ask(environment: Record<string, string>, headers: Record<string, 
   return { status: response.statusCode, body: response.json(), findings, found }
 }
 
-describe('readiness, asked by an operator', () => {
-  test('tells of all the portal needs, each that it works', async () => {
+describe('the readiness check for an operator', () => {
+  test('lists the state of everything the portal needs', async () => {
     const { status, findings, body } = await ask(near)
     expect(status).toBe(200)
     expect(body.status).toBe('ready')
@@ -96,7 +96,7 @@ describe('readiness, asked by an operator', () => {
     expect([...s3.objects.keys()]).toEqual([])
   })
 
-  test('says what is not used at all', async () => {
+  test('shows unused dependencies as off', async () => {
     const unused = { CLAMD_URL: '', OIDC_ISSUER: '', OTEL_EXPORTER_OTLP_ENDPOINT: '', IMPORT_FOLDER: '' }
     const { found } = await ask({ ...near, ...unused })
     const names = ['scanner', 'sign-on', 'trace collector', 'import folder']
@@ -120,7 +120,7 @@ describe('readiness, asked by an operator', () => {
     ['import folder', { IMPORT_FOLDER: file }, /^IMPORT_FOLDER is .*, which is a file, not a folder$/, /Create/],
     ['backups', { BACKUP_DIR: file }, /^BACKUP_DIR is .*, which is a file, not a folder; no backup yet$/, /Create/],
     ['sign-on', { OIDC_CLIENT_ID: 'nobody' }, /rejects the portal/, /OIDC_CLIENT_ID/],
-  ])('names what does not work and what to do, and still serves: %s with %j', async (name, change, fact, advice) => {
+  ])('names what fails and what to do, and the portal stays ready: %s with %j', async (name, change, fact, advice) => {
     const { status, findings, found } = await ask({ ...near, ...change })
     expect(status).toBe(200)
     expect(found(name)).toEqual({
@@ -132,7 +132,7 @@ describe('readiness, asked by an operator', () => {
     expect(findings.filter(({ state }) => state === 'wrong')).toHaveLength(1)
   })
 
-  test('tells which of those it talks to are up or down, and serves without them', async () => {
+  test('shows which dependencies are up or down, and stays ready without them', async () => {
     const states = async (change: Record<string, string> = {}) => {
       const { status, body } = await ask({ ...near, ...change })
       return [status, body.peers]
@@ -143,7 +143,7 @@ describe('readiness, asked by an operator', () => {
     expect(await states(away)).toEqual([200, { ...up, 'virus scanner': 'down', 'identity provider': 'down' }])
   })
 
-  test('names settings that are probably misspelled, a line for each and never a value', async () => {
+  test('names each setting that is probably misspelled, but never its value', async () => {
     const { findings } = await ask({ ...near, SMPT_URL: 'smtp://portal:secret@mail', MAIL_FORM: 'portal@company.com' })
     const named = findings.filter(({ name }) => name === 'setting names')
     expect(named.map(({ state, fact }) => [state, fact])).toEqual([
@@ -152,12 +152,12 @@ describe('readiness, asked by an operator', () => {
     ])
   })
 
-  test('notices a clock that is not the database’s', async () => {
+  test('detects a clock that differs from the database’s', async () => {
     const { found } = await ask(near, {}, 3_600_000)
     expect(found('clock')).toMatchObject({ state: 'wrong', fact: expect.stringMatching(/^3\d{3}\.\d s apart/) })
   })
 
-  test('counts the mails that wait too long or failed, with the last reason', async () => {
+  test('counts emails that failed or wait too long, with the last error', async () => {
     const mail = { recipient: 'a@customer.example', subject: 'x', text: '', html: '', headers: '{}', sent_at: null }
     const row = (state: 'queued' | 'failed', last_error: string) =>
       connection.db
@@ -184,7 +184,7 @@ describe('readiness, asked by an operator', () => {
   })
 })
 
-describe('who is no operator', () => {
+describe('operator access to the readiness check', () => {
   const refused = { detail: 'Only operators can read this. Set OPERATOR_NETWORKS or OPERATOR_TOKEN' }
 
   test.each<[Record<string, string>, Record<string, string>]>([
@@ -194,12 +194,12 @@ describe('who is no operator', () => {
     [{ OPERATOR_TOKEN: 'secret' }, { authorization: 'Bearer wrong' }],
     // A proxy that is not trusted does not make its callers near.
     [{ OPERATOR_NETWORKS: '10.0.0.0/8' }, { 'x-forwarded-for': '10.0.0.7' }],
-  ])('reads nothing of it: %j %j', async (environment, headers) => {
+  ])('is rejected with the settings %j and the headers %j', async (environment, headers) => {
     const { status, body } = await ask(environment, headers)
     expect([status, body]).toEqual([403, refused])
   })
 
-  test('is told by a token, or by the network they call from', async () => {
+  test('is granted by a token or by the caller’s network', async () => {
     expect((await ask({ OPERATOR_TOKEN: 'secret' }, { authorization: 'Bearer secret' })).status).toBe(200)
     const behind = { TRUST_PROXY: 'loopback', OPERATOR_NETWORKS: '10.0.0.0/8' }
     expect((await ask(behind, { 'x-forwarded-for': '10.0.0.7' })).status).toBe(200)

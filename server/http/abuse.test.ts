@@ -87,14 +87,14 @@ describe('a request that two servers could read differently', () => {
     ['a chunk whose line ends without a carriage return', `${chunked}2\n{}\n0\n\n${inside}`],
     ['no version', `POST /own\r\n\r\n${inside}`],
     ['a version that there is not', `GET /own HTTP/9.9\r\nHost: localhost\r\n\r\n${inside}`],
-  ])('for %s is refused, the connection ends, and nothing in it is served', async (_, request) => {
+  ])('with %s is rejected, ends the connection, and serves nothing hidden inside', async (_, request) => {
     const heard = await allHeard(request)
     expect(heard).toMatch(/^HTTP\/1\.1 4(00|05|31)/)
     expect([heard.split('HTTP/1.1 ').length - 1, served]).toEqual([1, []])
   })
 })
 
-test('500 connections that send or read slowly keep nobody waiting, and all are ended', {
+test('500 slow connections do not delay other requests, and all are closed', {
   timeout: 60_000,
   tags: ['slow'],
 }, async () => {
@@ -124,7 +124,7 @@ test('500 connections that send or read slowly keep nobody waiting, and all are 
   await Promise.all(ended)
 })
 
-test('a stream that comes slowly is taken, however it is named', async () => {
+test('accepts a slow stream, even with a JSON content type', async () => {
   const socket = opened(`${head.replace('/own', '/stream')}Content-Length: 8\r\nConnection: close\r\n\r\n`)
   const heard = text(socket)
   for (const email of '"stream"') {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
-import { serverTimeouts } from './patience.ts'
 import { createHttpServer } from './server.ts'
+import { serverTimeouts } from './server-timeouts.ts'
 
 const server = await createHttpServer({
   log: pino({ level: 'silent' }),
@@ -43,7 +43,7 @@ async function policyOf(request: string): Promise<string[]> {
 
 const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n`
 
-describe('a request that cannot be read', () => {
+describe('an unreadable request', () => {
   test.each([
     ['an address with a broken escape', get('/api/projects/%E0%A4%A'), 400, 'The request could not be read'],
     ['an address with a lone percent sign', get('/%'), 400, 'The request could not be read'],
@@ -63,21 +63,27 @@ describe('a request that cannot be read', () => {
     ['what is no HTTP at all', 'HELO portal\r\n\r\n', 400, 'The request could not be read'],
     ['no name of a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'The request could not be read'],
     ['headers that do not end', 'GET / HTTP/1.1\r\nHost: x\r\n', 408, 'The request took too long to arrive'],
-  ])('for %s is answered in the one shape, under the same policy as all', async (_, request, status, detail) => {
-    const answer = await send(request)
-    expect([answer.status, answer.body]).toEqual([status, { detail }])
-    expect(answer.headers).toContain('cache-control: no-store')
-    const policy = await policyOf(get('/api/projects/p1'))
-    expect(policy).toContainEqual(expect.stringMatching(/^content-security-policy: .*base-uri 'none'/))
-    expect(await policyOf(request)).toEqual(policy)
-  })
+  ])(
+    'because of %s gets the standard error format and the usual security headers',
+    async (_, request, status, detail) => {
+      const answer = await send(request)
+      expect([answer.status, answer.body]).toEqual([status, { detail }])
+      expect(answer.headers).toContain('cache-control: no-store')
+      const policy = await policyOf(get('/api/projects/p1'))
+      expect(policy).toContainEqual(expect.stringMatching(/^content-security-policy: .*base-uri 'none'/))
+      expect(await policyOf(request)).toEqual(policy)
+    },
+  )
 
-  test.each(['PROPFIND', 'TRACE', 'QUERY'])('by its method %s is answered under the same policy', async (method) => {
-    const request = get('/').replace('GET', method)
-    expect(await policyOf(request)).toEqual(await policyOf(get('/api/projects/p1')))
-  })
+  test.each(['PROPFIND', 'TRACE', 'QUERY'])(
+    'because of the method %s gets the usual security headers',
+    async (method) => {
+      const request = get('/').replace('GET', method)
+      expect(await policyOf(request)).toEqual(await policyOf(get('/api/projects/p1')))
+    },
+  )
 
-  test('is led to the page that says so, where a browser opens it; a call is not', async () => {
+  test('redirects a browser to the not-found page, but not a call', async () => {
     const page = 'Accept: text/html,application/xhtml+xml,*/*;q=0.8\r\n'
     const { status, headers } = await send(get('/engagements/%E0%A4%A', page))
     expect([status, headers.includes('location: /page-not-found')]).toEqual([303, true])

@@ -2,8 +2,8 @@ import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorAnswer } from '@portal/domain/contract/error-answer'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from './api-error.ts'
 import { answerError } from './errors.ts'
-import { ApiError } from './refusal.ts'
 
 type Headers = Record<string, string>
 

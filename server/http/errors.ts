@@ -2,10 +2,10 @@ import { cannotAccessEngagement, type ErrorAnswer, noDatabase, noRoom } from '@p
 import { notKnownHere, unknownKey } from '@portal/domain/contract/unknown-key'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { databaseTrouble, isRemovedEngagementError } from '../database/database-trouble.ts'
-import { DependencyFault } from '../peers/peer-fault.ts'
+import { databaseTrouble, isRemovedEngagementError } from '../database/database-errors.ts'
+import { DependencyFault } from '../dependencies/dependency-fault.ts'
 import { StorageFull } from '../storage/storage.ts'
-import { ApiError } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** Input that a schema refused: the first sentence for the reader, every sentence by field for the form. */
 export function badInput(error: z.core.$ZodError): ApiError {

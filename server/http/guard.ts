@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { type Token, unknownToken } from '@portal/domain/tokens/token'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../trail/record.ts'
+import type { Caller } from '../audit-log/record.ts'
 import { apiTokenIn } from './api-token.ts'
 import { sessionOfPage } from './first-answers.ts'
 import type { Session } from './route.ts'

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { idempotencyHeader } from '@portal/domain/contract/idempotency'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 export interface FilePart {
   field: string

@@ -40,7 +40,7 @@ async function takeAll(): Promise<() => Promise<void>> {
 
 // The embedded database works in this very process: there the lag of the process is what counts.
 test.runIf(connection.jobsBackend.kind === 'postgres')(
-  'a call that others are served within a second of is not rejected; after that second only small calls are accepted',
+  'queues calls while the longest wait is under a second, then accepts only small ones',
   async () => {
     const engagement = await records.engagement()
     const as = await portal.signIn(await records.stakeholderAccount([engagement]))
@@ -68,7 +68,7 @@ test.runIf(connection.jobsBackend.kind === 'postgres')(
   },
 )
 
-test('a process that lags behind its timers rejects calls with Retry-After', async () => {
+test('rejects calls with Retry-After while the process lags behind its timers', async () => {
   const server = Fastify()
   server.setErrorHandler(answerError)
   // Every process lags by more than this.

@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure'
 import { tooBusy } from '@portal/domain/contract/error-answer'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * Milliseconds that a caller may wait for a connection to the database, or that the process may lag behind its own timers,

@@ -2,7 +2,7 @@ import { tooManyAttempts } from '@portal/domain/session/validation'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { evenIfUndone } from '../database/together.ts'
-import { ApiError } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 export interface Attempt {
   /** Limited action and caller, such as `link-request:network:203.0.113.7`. Hash personal data. */

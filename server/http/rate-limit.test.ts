@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
+import { ApiError } from './api-error.ts'
 import { deleteOldWindows, takeAttempt } from './rate-limit-data.ts'
-import { ApiError } from './refusal.ts'
 
 const { db } = await testDatabase()
 beforeEach(() => emptyDatabase(db))
@@ -15,7 +15,7 @@ const refused = (promise: Promise<void>) =>
     (error: ApiError) => error,
   )
 
-test('as many as the limit pass and the next is told when to come back', async () => {
+test('allows attempts up to the limit, then says when to retry', async () => {
   for (const second of [0, 1, 2]) await attempt(second)
   const refusal = await refused(attempt(10))
   expect(refusal).toBeInstanceOf(ApiError)
@@ -26,23 +26,23 @@ test('as many as the limit pass and the next is told when to come back', async (
   })
 })
 
-test('the window ends at its last second, however often it was knocked at', async () => {
+test('a window ends on time, regardless of the number of attempts', async () => {
   for (let second = 0; second < 60; second++) await refused(attempt(second))
   expect(await refused(attempt(59))).toMatchObject({ retryAfterSeconds: 1 })
   expect(await refused(attempt(60))).toBeUndefined()
 })
 
-test('one caller does not use up another’s', async () => {
+test('one caller does not use up the limit of another', async () => {
   for (const second of [0, 1, 2, 3]) await refused(attempt(second))
   expect(await refused(attempt(4, 'guess:ben'))).toBeUndefined()
 })
 
-test('of twenty at the same moment only the limit passes', async () => {
+test('allows only the limit when twenty attempts arrive at once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => refused(attempt(0))))
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(3)
 })
 
-test('windows are removed after a day', async () => {
+test('removes rate limit windows after one day', async () => {
   await attempt(0)
   await deleteOldWindows(db, offset(24 * 60 * 60 - 1))
   expect(await db.selectFrom('rate_window').selectAll().execute()).toHaveLength(1)

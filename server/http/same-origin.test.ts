@@ -20,23 +20,23 @@ test.each([
   ['an older browser on another origin', { origin: 'https://evil.example' }, fromOtherSite],
   ['a page without an origin of its own', { origin: 'null' }, fromOtherSite],
   ['whoever does not say where it comes from', {}, originUnsaid],
-])('a change asked for by %s', (_, headers, sentence) => {
+])('checks the origin of a change requested by %s', (_, headers, sentence) => {
   expect(problem(headers as Record<string, string>)).toBe(sentence)
 })
 
-test.each(['GET', 'HEAD', 'OPTIONS'])('%s may come from anywhere', (method) => {
+test.each(['GET', 'HEAD', 'OPTIONS'])('allows %s from any origin', (method) => {
   expect(problem({ 'sec-fetch-site': 'cross-site' }, { method })).toBeUndefined()
   expect(problem({}, { method })).toBeUndefined()
 })
 
-test('who brings an API token need not say it, whatever else it is', () => {
+test('only API tokens may omit the origin, and another site is still rejected', () => {
   expect(problem({ authorization: 'Bearer cp_live_abc' })).toBeUndefined()
   expect(problem({ authorization: 'Bearer abc' })).toBe(originUnsaid)
   expect(problem({ authorization: 'Basic cp_live_abc' })).toBe(originUnsaid)
   expect(problem({ authorization: 'Bearer cp_live_abc', origin: 'https://evil.example' })).toBe(fromOtherSite)
 })
 
-test('an address for programs takes what says nothing, and still nothing of another site', () => {
+test('an address for programs accepts calls without an origin, but not from another site', () => {
   expect(problem({}, { forPrograms: true })).toBeUndefined()
   expect(problem({ 'sec-fetch-site': 'cross-site' }, { forPrograms: true })).toBe(fromOtherSite)
   expect(problem({ origin: 'https://evil.example' }, { forPrograms: true })).toBe(fromOtherSite)

@@ -3,10 +3,10 @@ import { noDatabase } from '@portal/domain/contract/error-answer'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { AuditLog } from '../audit-log/record.ts'
 import { ownOrigin } from '../testing/own-origin.ts'
-import type { AuditLog } from '../trail/record.ts'
-import type { Once } from './once.ts'
-import { ApiError } from './refusal.ts'
+import { ApiError } from './api-error.ts'
+import type { Once } from './idempotency.ts'
 import { publicRoute, route } from './route.ts'
 import { originUnsaid } from './same-origin.ts'
 import { createHttpServer, serve } from './server.ts'
@@ -109,52 +109,52 @@ const post = (payload: unknown, headers: Record<string, string> = {}) =>
     headers: { ...ownOrigin, ...headers },
   })
 
-describe('an answer', () => {
-  test('holds what the contract declares and nothing else', async () => {
+describe('a response', () => {
+  test('contains only what the contract declares', async () => {
     const response = await post({ name: 'Helen', age: 3 })
     expect(response.json()).toEqual({ id: '7', name: 'Helen' })
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  test('that is a file carries its type and headers', async () => {
+  test('with a file has the type and headers of the file', async () => {
     const response = await server.inject('/api/file')
     expect(response.body).toBe('a,b')
     expect(response.headers).toMatchObject({ 'content-type': 'text/csv', 'content-disposition': 'attachment' })
   })
 
-  test('comes with or without a trailing slash', async () => {
+  test('succeeds with a trailing slash in the path', async () => {
     expect((await server.inject('/api/file/')).statusCode).toBe(200)
   })
 })
 
-describe('a call that says it is JSON', () => {
+describe('a call with a JSON content type', () => {
   const asJson = { ...ownOrigin, 'content-type': 'application/json' }
 
-  test('and has no payload, as its contract says, is answered', async () => {
+  test('succeeds without a body if its contract has none', async () => {
     const response = await server.inject({ method: 'DELETE', url: '/api/gone', headers: asJson })
     expect([response.statusCode, response.body]).toEqual([204, ''])
   })
 
-  test('and lacks its payload is told what is missing', async () => {
+  test('names the missing field if its body is missing', async () => {
     const response = await server.inject({ method: 'POST', url: '/api/echo/7', headers: asJson })
     expect([response.statusCode, response.json().detail]).toEqual([422, 'Name it'])
   })
 })
 
-describe('a refusal', () => {
-  test('of bad input says the first sentence and every field', async () => {
+describe('an API error', () => {
+  test('for bad input contains the first message and every field', async () => {
     const response = await post({ age: 'x' })
     expect(response.statusCode).toBe(422)
     expect(response.json()).toEqual({ detail: 'Name it', fields: { name: 'Name it', age: 'An age is a number' } })
   })
 
-  test('of a value that is none of those that are taken says which are', async () => {
+  test('for an unknown value lists the allowed values', async () => {
     const response = await server.inject('/api/reads?in=Nonsense')
     const sentence = '“in” must be one of: Active, Expired'
     expect([response.statusCode, response.json()]).toEqual([422, { detail: sentence, fields: { in: sentence } }])
   })
 
-  test.each(['[]', '"a text"', '7'])('of the body %s says what a body is', async (payload) => {
+  test.each(['[]', '"a text"', '7'])('for the body %s says that a JSON object is needed', async (payload) => {
     const response = await post(payload, { 'content-type': 'application/json' })
     expect([response.statusCode, response.json()]).toEqual([422, { detail: 'The request body must be a JSON object' }])
   })
@@ -164,18 +164,18 @@ describe('a refusal', () => {
     ['<a/>', 'application/xml', 415, 'Send this request as JSON'],
     [`{"name":"${'x'.repeat(300_000)}"}`, 'application/json', 413, 'The request is too large'],
     ['{"__proto__":{"name":"x"}}', 'application/json', 400, 'The request could not be read'],
-  ])('of a body like %.12s as %s is %i with a sentence', async (payload, type, status, detail) => {
+  ])('for a body like %.12s as %s has status %i and a message', async (payload, type, status, detail) => {
     const response = await post(payload, { 'content-type': type })
     expect([response.statusCode, response.json()]).toEqual([status, { detail }])
   })
 
-  test('of JSON in another encoding says which one it is', async () => {
+  test('for JSON in another encoding asks for UTF-8', async () => {
     const name = (bytes: Buffer) => Buffer.concat([Buffer.from('{"name":"'), bytes, Buffer.from('"}')])
     const response = await post(name(Buffer.from('Zoë', 'latin1')), { 'content-type': 'application/json' })
     expect([response.statusCode, response.json()]).toEqual([400, { detail: 'Send the JSON as UTF-8' }])
   })
 
-  test('of a failure nobody foresaw shows nothing of it, and logs it under the same id', async () => {
+  test('for an unexpected failure hides the details, and logs them under the same id', async () => {
     const response = await server.inject('/api/fails')
     expect(response.statusCode).toBe(500)
     expect(response.body).not.toContain('hunter2')
@@ -184,7 +184,7 @@ describe('a refusal', () => {
     expect(lines.some((line) => line.includes('hunter2') && line.includes(String(id)))).toBe(true)
   })
 
-  test('says in a sentence that the database is away, when to ask again, and nothing of the error', async () => {
+  test('for a lost database connection says when to retry, and hides the error', async () => {
     const response = await server.inject('/api/severed')
     expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
       503,
@@ -194,7 +194,7 @@ describe('a refusal', () => {
     expect(lines.some((line) => line.includes('the connection broke'))).toBe(true)
   })
 
-  test('says when to come back', async () => {
+  test('says when to retry', async () => {
     const response = await server.inject('/api/refuses')
     expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
       429,
@@ -203,12 +203,12 @@ describe('a refusal', () => {
     ])
   })
 
-  test('without a session is 401', async () => {
+  test('has status 401 without a session', async () => {
     expect((await server.inject('/api/secret')).statusCode).toBe(401)
   })
 })
 
-test('a text that no database keeps is refused with a sentence, wherever it stands', async () => {
+test('rejects text that the database cannot store', async () => {
   const response = await post({ name: 'Hel\u0000en' })
   expect([response.statusCode, response.json()]).toEqual([
     422,
@@ -217,7 +217,7 @@ test('a text that no database keeps is refused with a sentence, wherever it stan
   expect((await post({ name: 'Helen \ud800' })).statusCode).toBe(422)
 })
 
-describe('a request from another site', () => {
+describe('the origin of a request', () => {
   test.each([
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
@@ -226,12 +226,12 @@ describe('a request from another site', () => {
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'null' }, 403],
     [{ origin: 'http://localhost:80' }, 200],
-  ])('is known by its headers: %j answers %i', async (headers, status) => {
+  ])('is read from the headers: %j gives %i', async (headers, status) => {
     expect((await post({ name: 'Helen' }, headers as Record<string, string>)).statusCode).toBe(status)
   })
 })
 
-test('every answer carries the security headers, with a policy without inline code', async () => {
+test('every response has the security headers, with a policy without inline code', async () => {
   const { headers } = await server.inject('/api/file')
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("default-src 'none'")
@@ -256,12 +256,12 @@ test.each([
   [undefined, 'same-origin'],
   ['none', undefined],
   ['same-origin', undefined],
-])('a page that is asked for from “%s” has the opener policy %s', async (from, policy) => {
+])('a page requested from “%s” has the opener policy %s', async (from, policy) => {
   const { headers } = await server.inject({ url: '/api/file', headers: from ? { 'sec-fetch-site': from } : {} })
   expect(headers['cross-origin-opener-policy']).toBe(policy)
 })
 
-test('the log knows paths, not query strings, bodies or cookies', async () => {
+test('the log contains paths, but no query strings, bodies or cookies', async () => {
   lines.length = 0
   await server.inject({ url: '/api/file?email=helen@x.example', headers: { cookie: 'session=topsecret' } })
   await post({ name: 'private words' })
@@ -269,10 +269,10 @@ test('the log knows paths, not query strings, bodies or cookies', async () => {
   expect(lines.join('')).not.toMatch(/helen@|topsecret|private words/)
 })
 
-describe('a name that a call does not know', () => {
+describe('an unknown field', () => {
   const unknown = (name: string) => `“${name}” is not a known field. Nothing was changed.`
 
-  test('is refused by name in a body, however deep what is known lies', async () => {
+  test('is rejected by name in a body', async () => {
     const response = await post({ name: 'Anna', nmae: 'Anna' })
     expect([response.statusCode, response.json()]).toEqual([
       422,
@@ -280,28 +280,25 @@ describe('a name that a call does not know', () => {
     ])
   })
 
-  test('is refused in the address of a call that changes something', async () => {
+  test('is rejected in the query of a call that changes data', async () => {
     const headers = ownOrigin
     const ask = (url: string) => server.inject({ method: 'POST', url, payload: { name: 'Anna' }, headers })
     expect((await ask('/api/echo/7?loud=yes')).statusCode).toBe(200)
     expect((await ask('/api/echo/7?luod=yes')).json().detail).toBe(unknown('luod'))
   })
 
-  test('is passed over in the address of one that only reads, as trackers of links add some', async () => {
+  test('is ignored in the query of a read-only call, such as a tracking parameter', async () => {
     const response = await server.inject('/api/reads?of=a&utm_source=mail')
     expect([response.statusCode, response.json()]).toEqual([200, { of: 'a' }])
   })
 })
 
-test.each(['POST', 'PATCH', 'DELETE'] as const)(
-  'a %s that does not say where it comes from is refused',
-  async (method) => {
-    const response = await server.inject({ method, url: '/api/echo/7', ...(method !== 'DELETE' && { payload: {} }) })
-    expect([response.statusCode, response.json()]).toEqual([403, { detail: originUnsaid }])
-  },
-)
+test.each(['POST', 'PATCH', 'DELETE'] as const)('rejects a %s without an origin', async (method) => {
+  const response = await server.inject({ method, url: '/api/echo/7', ...(method !== 'DELETE' && { payload: {} }) })
+  expect([response.statusCode, response.json()]).toEqual([403, { detail: originUnsaid }])
+})
 
-test('TRACE, which answers with what it was sent, cookies and all, is no call', async () => {
+test('rejects TRACE, which would return the request with its cookies', async () => {
   const response = await server.inject({
     method: 'TRACE' as 'GET',
     url: '/api/file',

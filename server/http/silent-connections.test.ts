@@ -7,7 +7,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { createHttpServer } from './server.ts'
 
-test('a server that closes answers what is under way, and does not wait for connections that never asked for anything', async () => {
+test('a closing server finishes running requests and does not wait for silent connections', async () => {
   const server = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: false, https: false })
   let answer = (): void => {}
   const requested = new Promise<void>((resolve) =>

@@ -49,14 +49,14 @@ afterAll(() => server.close())
 const send = (payload: string | Buffer, headers: Record<string, string> = { 'content-type': 'text/csv' }) =>
   server.inject({ method: 'POST', url: '/api/takes', headers: { ...ownOrigin, ...headers }, payload })
 
-test('a stream comes as it was sent, JSON too, unpacked where it came compressed', async () => {
+test('a stream is read unchanged, even JSON, and is decompressed if needed', async () => {
   expect((await send('a,b')).json()).toEqual({ said: 'a,b', content: '' })
   expect((await send('{"a":', { 'content-type': 'application/json; charset=utf-8' })).json().said).toBe('{"a":')
   const compressed = { 'content-type': 'Text/CSV', 'content-encoding': 'gzip' }
   expect((await send(gzipSync('a,b'), compressed)).json().said).toBe('a,b')
 })
 
-test('with a key all of it has a name, the same for the same', async () => {
+test('a stream with an idempotency key gets a hash that depends on its content', async () => {
   const named = async (text: string): Promise<string> =>
     (await send(text, { 'content-type': 'text/csv', 'idempotency-key': '"k"' })).json().content
   expect(await named('a,b')).toMatch(/^[\w-]{43}$/)
@@ -80,7 +80,7 @@ test.each([
     415,
     sendAs(['text/csv', 'application/json']),
   ],
-])('%s is refused with a sentence', async (_, payload, headers, status, detail) => {
+])('a stream of %s is rejected with a message', async (_, payload, headers, status, detail) => {
   const answer = await send(payload, headers as Record<string, string>)
   expect([answer.statusCode, answer.json().detail]).toEqual([status, detail])
 })

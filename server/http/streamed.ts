@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { idempotencyHeader } from '@portal/domain/contract/idempotency'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** Lets whatever is sent through to its handler, unread; unpacked where it came compressed (`Content-Encoding`). */
 export function acceptStreams(server: FastifyInstance): void {

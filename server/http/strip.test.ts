@@ -4,7 +4,7 @@ import { stripped } from './strip.ts'
 
 const Person = z.object({ name: z.string(), age: z.optional(z.number()) })
 
-describe('of an answer', () => {
+describe('a stripped response', () => {
   test.each<[string, z.ZodMiniType, unknown]>([
     ['an object', Person, { name: 'Helen', rate: 900 }],
     ['objects within', z.object({ lead: z.nullable(Person) }), { lead: { name: 'Helen', age: 3, rate: 900 }, x: 1 }],
@@ -14,12 +14,12 @@ describe('of an answer', () => {
     ['what may be written in several ways', z.union([z.literal(1), z.literal(2)]), 2],
     ['a record of objects', z.record(z.string(), Person), { one: { name: 'Helen', rate: 900 } }],
     ['what may be anything', z.object({ any: z.unknown() }), { any: { kept: 1 }, left: 2 }],
-  ])('%s keeps what is declared and nothing else', (_, schema, value) => {
+  ])('with %s keeps only what is declared', (_, schema, value) => {
     expect(stripped(schema, value)).toEqual(z.parse(schema, value))
     expect(JSON.stringify(stripped(schema, value))).not.toContain('rate')
   })
 
-  test('what is declared and not there stays away', () => {
+  test('leaves out a declared field that is undefined', () => {
     expect(Object.keys(stripped(Person, { name: 'Helen', age: undefined }) as object)).toEqual(['name'])
   })
 })

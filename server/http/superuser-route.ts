@@ -1,6 +1,6 @@
 import { isSuperuser, onlySuperusers } from '@portal/domain/admin/permissions'
 import type { Endpoint } from '@portal/domain/contract/endpoint'
-import { forbidden } from './refusal.ts'
+import { forbidden } from './api-error.ts'
 import { type Call, route } from './route.ts'
 
 /** A call for superusers, whatever it does: everybody else is refused before it looks at anything. */

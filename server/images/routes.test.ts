@@ -15,7 +15,7 @@ const statusFor = async (photo_id: string, as: string): Promise<number> =>
   (await call(getThumbnail, { params: { photo_id } }, as)).status
 
 describe('GET /images/{photo_id}/thumbnail/blob', () => {
-  test('answers the photo of somebody on the engagement, to be kept for a day by this browser alone', async () => {
+  test('returns the photo of a person on the engagement, cached privately for a day', async () => {
     const engagement = await records.engagement()
     const order = await records.workOrder({
       engagement_id: engagement,
@@ -47,7 +47,7 @@ describe('GET /images/{photo_id}/thumbnail/blob', () => {
     expect((await get('"older"')).statusCode).toBe(200)
   })
 
-  test('answers the photos of everyone who leads an engagement the stakeholder reaches', async () => {
+  test('returns the photos of all leads of an engagement the stakeholder can see', async () => {
     const leader = async (id: string): Promise<string> => records.person({ photo_id: await photo(id) })
     const engagement = await records.engagement({
       client_partner_id: await leader('partner'),
@@ -60,7 +60,7 @@ describe('GET /images/{photo_id}/thumbnail/blob', () => {
       expect([id, await statusFor(id, me)]).toEqual([id, 200])
   })
 
-  test('answers the photo of somebody proposed for an engagement the stakeholder reaches, and for no other', async () => {
+  test('returns the photo of a person proposed for the stakeholder’s engagement, and for no other', async () => {
     const engagements = [await records.engagement(), await records.engagement()]
     const account_id = await records.staffAccount()
     for (const [index, engagement_id] of engagements.entries()) {
@@ -72,13 +72,13 @@ describe('GET /images/{photo_id}/thumbnail/blob', () => {
     expect([await statusFor('proposed-0', me), await statusFor('proposed-1', me)]).toEqual([200, 404])
   })
 
-  test('answers a stakeholder their own photo, and staff every photo', async () => {
+  test('returns stakeholders their own photo, and staff every photo', async () => {
     const stakeholder = await records.stakeholderAccount([], { photo_id: await photo('own') })
     expect(await statusFor('own', await signIn(stakeholder))).toBe(200)
     expect(await statusFor('own', await signIn(await records.staffAccount()))).toBe(200)
   })
 
-  test('answers a foreign photo like a missing one', async () => {
+  test('returns the same 404 for a hidden photo and a missing one', async () => {
     const foreign = await records.engagement({
       project_lead_id: await records.person({ photo_id: await photo('lead') }),
     })
@@ -99,7 +99,7 @@ describe('GET /images/{photo_id}/thumbnail/blob', () => {
     )
   })
 
-  test('answers no photo of an engagement or work order that the provider has taken away', async () => {
+  test('returns no photo from a removed engagement or work order', async () => {
     const removed = await records.engagement({
       project_lead_id: await records.person({ photo_id: await photo('lead') }),
       removed_at: new Date(),
@@ -119,7 +119,7 @@ describe('GET /images/{photo_id}/thumbnail/blob', () => {
     expect([await statusFor('lead', me), await statusFor('a', me)]).toEqual([404, 404])
   })
 
-  test('refuses a caller without a session', async () => {
+  test('rejects a caller without a session', async () => {
     await photo('a')
     expect((await call(getThumbnail, { params: { photo_id: 'a' } })).status).toBe(401)
   })

@@ -1,5 +1,5 @@
 import { getThumbnail } from '@portal/domain/images/contract'
-import { notFound } from '../http/refusal.ts'
+import { notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { findVisiblePhoto } from './data.ts'

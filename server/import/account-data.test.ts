@@ -16,7 +16,7 @@ afterAll(removeFolders)
 const take = async (records: object) => importFolder(portal.portal, await folderOf(jsonFiles(records)))
 const states = async (): Promise<boolean[]> => (await findAccounts(db)).map(({ active }) => active)
 
-test('a person whom the operator deactivates is out at once, and stays out whatever imports say', async () => {
+test('a person deactivated by the operator is signed out at once and stays deactivated after an import', async () => {
   const cookie = await portal.signIn('u2')
   expect((await portal.call(getMe, {}, cookie)).status).toBe(200)
   expect(await blockAccount(db, 'Amara@Provider.example')).toBe(true)
@@ -28,7 +28,7 @@ test('a person whom the operator deactivates is out at once, and stays out whate
   expect(await states()).toEqual([true, true])
 })
 
-test('activating somebody whom the provider has deactivated does not let them in', async () => {
+test('an operator cannot activate a person who is inactive in the provider’s records', async () => {
   const { users } = providerRecords()
   await take({ users: users.map((user) => ({ ...user, active: false })) })
   await blockAccount(db, 'helen@customer.example')
@@ -36,7 +36,7 @@ test('activating somebody whom the provider has deactivated does not let them in
   expect(await states()).toEqual([false, false])
 })
 
-test('an e-mail of nobody is said to be one', async () => {
+test('an unknown email address is reported as unknown', async () => {
   expect(await blockAccount(db, 'nobody@customer.example')).toBe(false)
   expect(await findSessionsOfEmail(db, 'nobody@customer.example')).toBeUndefined()
 })

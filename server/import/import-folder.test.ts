@@ -20,7 +20,7 @@ const { take, row, ids } = importsInto(portal)
 
 const workOrderMembers = () => db.selectFrom('work_order_members').selectAll().orderBy('work_order_id').execute()
 
-test('a field that may be left out may be null, whatever kind it is', async () => {
+test('optional fields of any type accept null', async () => {
   const records = providerRecords()
   Object.assign(records.users[0] ?? {}, { last_name: null, is_superuser: null, active: null, role: null })
   await importFolder(portal.portal, await folderOf(jsonFiles(records)))
@@ -29,7 +29,7 @@ test('a field that may be left out may be null, whatever kind it is', async () =
 })
 
 describe('an import', () => {
-  test('carries all that the records say', async () => {
+  test('reports how many records it added', async () => {
     const report = await take(providerRecords())
     expect(report).toMatchObject({ changed: true, dryRun: false })
     expect(report.counts.find(({ label }) => label === 'work orders')).toEqual({
@@ -41,7 +41,7 @@ describe('an import', () => {
     })
   })
 
-  test('carries assignments with and without a person', async () => {
+  test('stores assignments with and without a person', async () => {
     await take(providerRecords())
     const rows = await db.selectFrom('member_assignment').selectAll().orderBy('id').execute()
     expect(rows).toMatchObject([
@@ -60,7 +60,7 @@ describe('an import', () => {
     ])
   })
 
-  test('carries users with what they reach and who they are', async () => {
+  test('stores users with their profile and their engagements', async () => {
     await take(providerRecords())
     const stakeholder = { email: 'helen@customer.example', login_method: 'external', access_level: 1, active: true }
     expect(await row('account', 'u1')).toMatchObject(stakeholder)
@@ -78,7 +78,7 @@ describe('an import', () => {
     ])
   })
 
-  test('carries audits down to the impacts of risks', async () => {
+  test('stores audits including the impacts of risks', async () => {
     await take(providerRecords())
     const created_at = new Date('2026-06-02T09:15:00Z')
     expect(await db.selectFrom('audit').selectAll().execute()).toMatchObject([
@@ -103,7 +103,7 @@ describe('an import', () => {
     ])
   })
 
-  test('carries what was said before the portal', async () => {
+  test('stores feedback that was given before the portal existed', async () => {
     await take(providerRecords())
     const survey = await db.selectFrom('customer_survey').selectAll().executeTakeFirstOrThrow()
     expect(survey).toMatchObject({
@@ -118,7 +118,7 @@ describe('an import', () => {
     expect(team).toMatchObject([{ team_id: null, team_name: 'Payments squad', provider_full_name: 'Helen Marsh' }])
   })
 
-  test('folds titles and names for search, and keeps the latest end of the work orders', async () => {
+  test('stores folded titles and names for search, and the latest end date of the work orders', async () => {
     await take(providerRecords())
     expect(await row('engagement', 'e1')).toMatchObject({
       folded_title: 'elan payments',
@@ -128,7 +128,7 @@ describe('an import', () => {
     expect(await row('person', '7')).toMatchObject({ name: 'Amara Okafor', folded_name: 'amara okafor' })
   })
 
-  test('keeps who is on a work order as pages show it: a new name, a new rate, an assignment taken away', async () => {
+  test('updates the members of a work order after a new name, new rate or removed assignment', async () => {
     await take(providerRecords())
     const named = (await workOrderMembers()).map(({ members }) => members.map((member) => member.employee_name))
     expect(named).toEqual([['Amara Okafor'], [null]])
@@ -153,7 +153,7 @@ describe('an import', () => {
     expect(await workOrderMembers()).toEqual([])
   })
 
-  test('of the same folder again writes not a single row, and says so', async () => {
+  test('changes no rows when the same folder is imported again, and reports this', async () => {
     await take(providerRecords())
     const before = await dumpOf(db, { versions: true })
     const report = await take(providerRecords())
@@ -171,7 +171,7 @@ describe('an import', () => {
     expect(await row('engagement', 'e1')).toMatchObject({ latest_end_date: '2027-03-31' })
   })
 
-  test('of work orders alone keeps their engagements current', async () => {
+  test('updates engagements and assignments when only work orders are imported', async () => {
     await take(providerRecords())
     const { work_orders } = providerRecords()
     await take({ work_orders: work_orders.slice(0, 1).map((order) => ({ ...order, engagement_id: 'e2' })) })
@@ -181,7 +181,7 @@ describe('an import', () => {
     expect(moved).toEqual([{ engagement_id: 'e2' }])
   })
 
-  test('keeps the score before each audit’s, as long as there is one', async () => {
+  test('stores the previous score of an audit, and clears it when there is none', async () => {
     const records = providerRecords()
     const audit = { ...records.audits[0], id: 'before', surveys: [] } as (typeof records.audits)[number]
     audit.score_points = [
@@ -195,7 +195,7 @@ describe('an import', () => {
     expect(await row('audit', 'before')).toMatchObject({ score_before: null, before_day: null })
   })
 
-  test('as a dry run says what would change, and changes nothing', async () => {
+  test('reports in a dry run what would change, and changes nothing', async () => {
     await take(providerRecords())
     const before = await dumpOf(db, { versions: true })
     const records = providerRecords()
@@ -208,7 +208,7 @@ describe('an import', () => {
     expect(await dumpOf(db, { versions: true })).toEqual(before)
   })
 
-  test('takes CSV for people, work orders and assignments like JSON', async () => {
+  test('accepts CSV for people, work orders and assignments, with the same result as JSON', async () => {
     await take(providerRecords())
     const json = await dumpOf(db)
     await portal.reset()
@@ -229,14 +229,14 @@ describe('an import', () => {
     expect(await dumpOf(db)).toEqual(json)
   })
 
-  test('leaves kinds alone whose files are missing', async () => {
+  test('does not change kinds of records whose files are missing', async () => {
     await take(providerRecords())
     const before = await dumpOf(db)
     await take({ clients: providerRecords().clients })
     expect(await dumpOf(db)).toEqual(before)
   })
 
-  test('refuses to remove more than a fifth of a kind, unless that is allowed', async () => {
+  test('rejects the removal of more than a fifth of a kind unless removals are allowed', async () => {
     const records = providerRecords()
     const many = Array.from({ length: 52 }, (_, index) => ({ ...records.stakeholders[0], id: `s${index}` }))
     records.stakeholders = many as ProviderRecords['stakeholders']

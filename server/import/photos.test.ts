@@ -30,7 +30,7 @@ async function folderWith(photos: Record<string, Buffer>, named: [string | null,
 const take = (folder: string) => importFolder(portal.portal, folder)
 const photos = () => db.selectFrom('photo').selectAll().execute()
 
-test('a photo becomes a square of 192 pixels as WebP, without what the camera wrote', async () => {
+test('a photo becomes a WebP of 192 by 192 pixels without camera metadata', async () => {
   const wide = await picture(400, 300, '#336699').toBuffer()
   await take(await folderWith({ 'a.jpg': wide }, ['a.jpg', null]))
   const [photo] = await photos()
@@ -41,13 +41,13 @@ test('a photo becomes a square of 192 pixels as WebP, without what the camera wr
   expect(person).toEqual({ photo_id: photo?.id })
 })
 
-test('a person and their account with the same picture share one photo', async () => {
+test('a person and their account share one photo if the picture is the same', async () => {
   const bytes = await picture(300, 300, '#336699').toBuffer()
   await take(await folderWith({ 'a.jpg': bytes, 'b.jpg': bytes }, ['a.jpg', 'b.jpg']))
   expect(await photos()).toHaveLength(1)
 })
 
-test('an unchanged photo is not made again; a changed one is new, and the old one goes', async () => {
+test('an unchanged photo is kept; a changed photo replaces the old one', async () => {
   const [blue, red] = await Promise.all(['#336699', '#996633'].map((colour) => picture(200, 200, colour).toBuffer()))
   if (!blue || !red) throw new Error('two pictures are expected')
   await take(await folderWith({ 'a.jpg': blue }, ['a.jpg', null]))
@@ -63,7 +63,7 @@ test('an unchanged photo is not made again; a changed one is new, and the old on
   expect(await photos()).toEqual([])
 })
 
-test('a damaged picture and one of too many pixels are refused', async () => {
+test('rejects a damaged picture, a picture with too many pixels, and a missing picture', async () => {
   const whole = await sharp({
     create: {
       width: 600,

@@ -77,7 +77,7 @@ const reach = async (email: string) => {
 }
 
 describe('an import', () => {
-  test('leaves whom a customer invited where they are', async () => {
+  test('keeps stakeholders whom a customer invited', async () => {
     await bring()
     await invite()
     const { changed } = await bring()
@@ -86,7 +86,7 @@ describe('an import', () => {
     expect(await reach(nadia.email)).toEqual(['e1'])
   })
 
-  test('does not bring back whom a customer removed', async () => {
+  test('does not restore stakeholders whom a customer removed', async () => {
     await bring()
     await call(removeStakeholder, { params: { id: 'e1', stakeholder_id: 'owen' } }, await signIn('helen'))
     const { changed } = await bring()
@@ -95,7 +95,7 @@ describe('an import', () => {
     expect(await reach('owen@customer.example')).toEqual([])
   })
 
-  test('that knows an invited person by now takes them over, once, with what they were invited to', async () => {
+  test('merges an invited person with the imported one, and keeps their engagement access', async () => {
     await bring()
     await invite()
     const known = {
@@ -111,8 +111,8 @@ describe('an import', () => {
   })
 })
 
-describe('an audit that an import brings', () => {
-  test('is mailed to who asked for it; one that comes with its engagement is not', async () => {
+describe('an imported audit', () => {
+  test('is emailed to subscribers, unless it arrives with its engagement', async () => {
     await bring()
     await call(setNotification, { body: { type: 'audit_creation', is_notify: true } }, await signIn('owen'))
     await bring({ audits: [...records.audits, audit('a2', 'Second audit'), audit('38', 'Dropped audit')] })
@@ -125,7 +125,7 @@ describe('an audit that an import brings', () => {
     expect(mails[0]?.text).toContain('/engagements/e1/audits/a2')
   })
 
-  test('is announced once, however often it comes', async () => {
+  test('is announced once, even if it is imported again', async () => {
     await bring()
     const audits = [...records.audits, audit('a2', 'Second audit')]
     await bring({ audits })

@@ -10,7 +10,7 @@ import { type ImportRun, uploadImport } from '@portal/domain/import/contract'
 import type { MemberAssignmentRecord } from '@portal/domain/import/engagements'
 import { makeToken, revokeToken } from '@portal/domain/tokens/contract'
 import { makeHook } from '@portal/domain/webhooks/contract'
-import type { Delivery } from '@portal/domain/webhooks/hook'
+import type { Delivery } from '@portal/domain/webhooks/webhook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jsonFiles, providerRecords } from '../testing/provider-folder.ts'
 import { zipFile } from '../testing/sample-files.ts'
@@ -70,7 +70,7 @@ async function receiver(secret: string) {
 }
 
 test.runIf(hasCurl)(
-  'somebody with curl alone tries, imports, is told by a webhook, changes one assignment, and is out as soon as the token is revoked',
+  'curl can dry-run, import, receive webhooks and change one assignment until its token is revoked',
   async () => {
     const created = await kit.call(makeToken, { body: { name: 'PSA', scopes: ['import', 'hooks'], days: 365 } }, leah)
     const { push, poll, ask } = curl(created.body.secret)
@@ -144,7 +144,7 @@ const booking = (record: MemberAssignmentRecord) => ({
   ends_at: `${record.end_date}T00:00:00Z`,
 })
 
-test('the script of the documentation brings the assignments of another system', async () => {
+test('the documented push script imports the assignments of another system', async () => {
   const created = await kit.call(makeToken, { body: { name: 'PSA', scopes: ['import'], days: 365 } }, leah)
   const [first, second] = providerRecords().member_assignments.map(booking)
   const source = createServer(({ url }, response) => {
@@ -165,7 +165,7 @@ test('the script of the documentation brings the assignments of another system',
   expect(JSON.parse(stdout)).toEqual([{ label: 'member assignments', added: 2, changed: 0, removed: 2, unchanged: 0 }])
 })
 
-test('a push that breaks off leaves nothing', async () => {
+test('an interrupted push leaves no import run and no stored upload', async () => {
   const created = await kit.call(makeToken, { body: { name: 'PSA', scopes: ['import'], days: 365 } }, leah)
   const runs = () => portal.db.selectFrom('import_run').select('id').execute()
   const before = [await runs(), await storedKeys()]

@@ -46,7 +46,7 @@ const everything = async () => {
 }
 const counted = { added: 0, changed: 0, removed: 0, unchanged: 0 }
 
-describe('the records of one kind', () => {
+describe('a push of one kind of records', () => {
   const clients = [
     { id: 'c1', name: 'Halden & Moore Bank' },
     { id: 'c2', name: 'Carrow Logistics' },
@@ -57,7 +57,7 @@ describe('the records of one kind', () => {
     ['a JSON array with a byte order mark', `\uFEFF${JSON.stringify(clients)}`, json],
     ['JSON lines', lines(clients), 'application/x-ndjson'],
     ['JSON lines of Windows', `\uFEFF${lines(clients).replace('\n', '\r\n\r\n')}\r\n`, 'application/x-ndjson'],
-  ])('are taken in as %s', async (_, text, type) => {
+  ])('accepts %s', async (_, text, type) => {
     const run = await done(text, { kind: 'clients' }, type)
     expect(run).toMatchObject({
       outcome: 'taken in',
@@ -69,7 +69,7 @@ describe('the records of one kind', () => {
     )
   })
 
-  test('are taken in as CSV', async () => {
+  test('accepts CSV', async () => {
     const run = await done('id,name,email\nP1,"Okafor, Amara",\n', { kind: 'people' }, 'text/csv')
     expect(run).toMatchObject({ outcome: 'taken in', file_name: 'people.csv' })
     expect(await db.selectFrom('person').select(['id', 'name']).execute()).toEqual([
@@ -77,7 +77,7 @@ describe('the records of one kind', () => {
     ])
   })
 
-  test('are taken in as CSV with a byte order mark', async () => {
+  test('accepts CSV with a byte order mark', async () => {
     const run = await done('\uFEFFid,name\nP1,Amara Okafor\n', { kind: 'people' }, 'text/csv')
     expect(run).toMatchObject({ outcome: 'taken in', counts: [{ added: 1 }] })
   })
@@ -86,7 +86,7 @@ describe('the records of one kind', () => {
     ['text/csv', 'id,name\nP1,Amara Okafor\n', 'people' as const],
     [json, '[{"id":"c1","name":"A"}]', 'clients' as const],
     ['application/x-ndjson', '{"id":"c1","name":"A"}\n', 'clients' as const],
-  ])('are rejected at once as %s in UTF-16, with and without a byte order mark', async (type, text, kind) => {
+  ])('rejects %s in UTF-16 at once, with and without a byte order mark', async (type, text, kind) => {
     for (const content of [text, `\uFEFF${text}`]) {
       const body = new Blob([new Uint8Array(Buffer.from(content, 'utf16le'))], { type })
       const answer = await call(uploadImport, { query: { kind }, body }, token)
@@ -95,7 +95,7 @@ describe('the records of one kind', () => {
     expect(await db.selectFrom('import_run').select('id').execute()).toEqual([])
   })
 
-  test('may come compressed', async () => {
+  test('accepts a compressed body', async () => {
     const { statusCode } = await server.inject({
       method: 'POST',
       url: '/api/imports?kind=clients',
@@ -107,7 +107,7 @@ describe('the records of one kind', () => {
     expect(await db.selectFrom('client').select('id').execute()).toHaveLength(2)
   })
 
-  test('are tried by a dry run, which may be taken in as it is', async () => {
+  test('can start as a dry run, and is then imported without another upload', async () => {
     const run = await done(clients, { kind: 'clients', dry_run: 'true' })
     expect(run).toMatchObject({ outcome: 'dry run', held: true, counts: [{ added: 2 }] })
     expect(await db.selectFrom('client').select('id').execute()).toEqual([])
@@ -117,7 +117,7 @@ describe('the records of one kind', () => {
     expect(body).toMatchObject({ outcome: 'taken in', counts: [{ added: 2 }] })
   })
 
-  test('are refused as the command refuses them, word by word, and nothing changes', async () => {
+  test('is rejected with the same messages as the import command, and changes nothing', async () => {
     await everything()
     const wrong = [...providerRecords().work_orders.slice(1), { id: 'w9', engagement_id: 'none', reference: '' }]
     const folder = await folderOf({ 'work_orders.json': wrong })
@@ -130,7 +130,7 @@ describe('the records of one kind', () => {
     expect(await orders()).toHaveLength(2)
   })
 
-  test('remove more than a fifth of what is there only where it is said', async () => {
+  test('removes more than a fifth of the existing records only if removals are allowed', async () => {
     const many = Array.from({ length: 40 }, (_, at) => ({ id: `c${at}`, name: `Customer ${at}` }))
     await done(many, { kind: 'clients' })
     for (const dry_run of ['true', 'false'])
@@ -142,7 +142,7 @@ describe('the records of one kind', () => {
     expect(allowed).toMatchObject({ outcome: 'taken in', counts: [{ removed: 20, unchanged: 20 }] })
   })
 
-  test('are imported once, however often their call is sent again', async () => {
+  test('is imported once when its request is repeated with the same idempotency key', async () => {
     const first = await push(JSON.stringify(clients), { kind: 'clients' }, json, 'nightly-2026-06-18')
     expect((await push(JSON.stringify(clients), { kind: 'clients' }, json, 'nightly-2026-06-18')).body).toEqual(
       first.body,
@@ -151,7 +151,7 @@ describe('the records of one kind', () => {
     expect(await db.selectFrom('import_run').select('id').execute()).toEqual([{ id: first.body.id }])
   })
 
-  test('wait for their turn, in the order in which they came', async () => {
+  test('runs in the order of arrival', async () => {
     const none = await push('[]', { kind: 'clients' })
     clock.advance(1)
     const request = [none, await push(JSON.stringify(clients), { kind: 'clients' })]
@@ -168,17 +168,17 @@ describe('the records of one kind', () => {
     ['as curl sends by itself', { kind: 'users' }, 'application/x-www-form-urlencoded', 415, sendAs(importTypes)],
     ['of a kind that there is not', { kind: 'invoices' }, json, 422, expect.stringContaining('Use one of clients')],
     ['with a misspelt word', { kind: 'users', dryrun: 'true' }, json, 422, expect.stringContaining('“dryrun”')],
-  ])('are refused at once %s', async (_, query, type, status, detail) => {
+  ])('is rejected at once %s', async (_, query, type, status, detail) => {
     expect(await push('[]', query as Query, type)).toMatchObject({ status, body: { detail } })
     expect(await db.selectFrom('import_run').select('id').execute()).toEqual([])
   })
 })
 
-describe('changes alone', () => {
+describe('a push of changes only', () => {
   const upsert = { mode: 'upsert' } as const
   const [first, second] = providerRecords().work_orders
 
-  test('add, change and remove by id, and leave the rest as it is', async () => {
+  test('adds, changes and removes records by id, and leaves the others unchanged', async () => {
     await everything()
     const moved = { ...second, end_date: '2027-01-31' }
     const added = { ...first, id: 'w3', reference: 'WO-3' }
@@ -204,7 +204,7 @@ describe('changes alone', () => {
     expect(secondTry.counts).toEqual([{ label: 'work orders', added: 0, changed: 0, removed: 0, unchanged: 2 }])
   })
 
-  test('say of an assignment who came and who left, and of nobody else', async () => {
+  test('records only the people who joined or left through the changed assignments', async () => {
     await everything()
     await db.deleteFrom('engagement_change').execute()
     const [, vacant] = providerRecords().member_assignments
@@ -219,7 +219,7 @@ describe('changes alone', () => {
     ])
   })
 
-  test('come as CSV with a column for what is removed', async () => {
+  test('accepts CSV with a column for removed records', async () => {
     await everything()
     const csv = `id,removed,engagement_id,reference,start_date,end_date
 w1,true,e1,WO-1,2026-01-05,2026-06-30
@@ -229,7 +229,7 @@ w2,,e1,WO-2b,2026-07-01,2026-12-31
     expect(counts).toEqual([{ label: 'work orders', added: 0, changed: 1, removed: 1, unchanged: 0 }])
   })
 
-  test('bring a record with all its parts: those of others stay', async () => {
+  test('replaces all parts of a record, and keeps the parts of other records', async () => {
     await everything()
     const [helen] = providerRecords().users
     const run = await done([{ ...helen, project_ids: ['e2'] }], { kind: 'users', ...upsert })
@@ -248,7 +248,7 @@ w2,,e1,WO-2b,2026-07-01,2026-12-31
     ])
   })
 
-  test('of a user take away their sign-in when they are removed', async () => {
+  test('deactivates the users that it removes', async () => {
     await everything()
     await done([{ id: 'u1', removed: true }], { kind: 'users', ...upsert })
     const users = await db.selectFrom('account').select(['id', 'active']).orderBy('id').execute()
@@ -258,7 +258,7 @@ w2,,e1,WO-2b,2026-07-01,2026-12-31
     ])
   })
 
-  test('are refused whole, each problem named', async () => {
+  test('is rejected as a whole, and names each problem', async () => {
     await everything()
     const [helen] = providerRecords().users
     const users = [{ ...helen, id: 'u3' }]
@@ -282,7 +282,7 @@ w2,,e1,WO-2b,2026-07-01,2026-12-31
     expect(await orders()).toHaveLength(2)
   })
 
-  test('remove more than a fifth only where it is said', async () => {
+  test('removes more than a fifth only if removals are allowed', async () => {
     const many = Array.from({ length: 40 }, (_, at) => ({ id: `c${at}`, name: `Customer ${at}` }))
     await done(many, { kind: 'clients' })
     const removedItem = many.slice(20).map(({ id }) => ({ id, removed: true }))

@@ -42,12 +42,12 @@ function before(): ProviderRecords {
   return records
 }
 
-test('the first import of an engagement is one thing that happened, however much it brings', async () => {
+test('the first import of an engagement is recorded as one change', async () => {
   await take(before())
   expect(await stored()).toEqual([otherBrowser('new engagement'), { engagement_id: 'e2', kind: 'new engagement' }])
 })
 
-test('what an import changes is kept with what was before', async () => {
+test('an import records its changes with the previous values', async () => {
   await take(before(), '2026-06-01')
   const now = providerRecords()
   const [helen, w1, audit] = [now.stakeholders[0], now.work_orders[0], now.audits[0]]
@@ -111,7 +111,7 @@ test('what an import changes is kept with what was before', async () => {
   ])
 })
 
-test('an import that changes nothing, is tried out or is refused leaves nothing behind', async () => {
+test('an import without changes, a dry run and a rejected import record nothing', async () => {
   await take(before(), '2026-06-01')
   await take(before())
   await take(providerRecords(), '2026-06-10', { dryRun: true })
@@ -121,7 +121,7 @@ test('an import that changes nothing, is tried out or is refused leaves nothing 
   expect(await stored()).toEqual([])
 })
 
-test('an assignment that only has another id, and one that is over, are no change of people', async () => {
+test('a new assignment id or a past assignment is not recorded as a change of people', async () => {
   await take(before(), '2026-06-01')
   const now = before()
   Object.assign(now.member_assignments[2] ?? {}, { id: 'another' })
@@ -140,7 +140,7 @@ test('an assignment that only has another id, and one that is over, are no chang
   expect([...(await stored()), ...(await stored('2026-07-10')), ...(await stored('2026-07-11'))]).toEqual([])
 })
 
-test('an engagement that comes back is new again; an order that moves to another one is new there', async () => {
+test('a returning engagement is recorded as new; a moved work order as new in its engagement', async () => {
   await take(before(), '2026-06-01')
   const now = before()
   now.work_orders[1] = { ...now.work_orders[1], engagement_id: 'e2' } as never
@@ -157,7 +157,7 @@ test('an engagement that comes back is new again; an order that moves to another
   expect(await stored('2026-06-12')).toEqual([otherBrowser('new engagement')])
 })
 
-describe('the last day of somebody on an order', () => {
+describe('the last day of a person on a work order', () => {
   const until = (end_date: string, order = '2026-06-30'): ProviderRecords => {
     const records = before()
     Object.assign(records.member_assignments[0] ?? {}, { end_date: '2026-03-31' })
@@ -194,7 +194,7 @@ describe('the last day of somebody on an order', () => {
     expect(await stored()).toEqual(expected)
   })
 
-  test('of several assignments is the latest; that of others says nothing', async () => {
+  test('is the latest of several assignments; a change of an earlier one is not recorded', async () => {
     const records = until('2026-06-30')
     records.member_assignments.push({ ...records.member_assignments[2], id: 'a9', end_date: '2026-05-31' } as never)
     await take(records, '2026-06-01')
@@ -204,7 +204,7 @@ describe('the last day of somebody on an order', () => {
   })
 })
 
-test('an order that the provider names no more is gone, and nobody has left it', async () => {
+test('removing a work order records its removal, but not that its people left', async () => {
   await take(before(), '2026-06-01')
   const now = before()
   const [w1] = now.work_orders.splice(0, 1)
@@ -214,7 +214,7 @@ test('an order that the provider names no more is gone, and nobody has left it',
   expect(await stored()).toEqual([otherBrowser('order removed', { object_id: 'w1', ...dates })])
 })
 
-test('a file that does not come along says nothing of its kind', async () => {
+test('an import without a file records no changes for that kind of records', async () => {
   await take(before(), '2026-06-01')
   await take({ clients: before().clients })
   expect(await stored()).toEqual([])

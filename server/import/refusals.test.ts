@@ -38,8 +38,8 @@ const refused = async (change: (records: ProviderRecords) => void): Promise<stri
 }
 const set = (record: object | undefined, values: object): void => void Object.assign(record ?? {}, values)
 
-describe('an import is refused for', () => {
-  test('ids given twice, in a file and among the surveys of all audits', async () => {
+describe('an import', () => {
+  test('rejects duplicate ids, in a file and among the surveys of all audits', async () => {
     const lines = await refused(({ clients, audits }) => {
       clients.push({ id: 'c1', name: 'Again' })
       audits[0]?.surveys?.push(...(audits[0].surveys ?? []))
@@ -50,7 +50,7 @@ describe('an import is refused for', () => {
     ])
   })
 
-  test('every reference to what is not there', async () => {
+  test('rejects every reference to a missing record', async () => {
     const lines = await refused((records) => {
       const lead = { client_partner_id: 'p9', default_client_partner_id: 'p9', portfolio_director_id: 'p9' }
       set(records.engagements[1], { client_id: 'c9', project_lead_id: 'p9', ...lead })
@@ -84,13 +84,13 @@ describe('an import is refused for', () => {
     ])
   })
 
-  test('an e-mail of two people, whatever the case', async () => {
+  test('rejects an email address that two people share, regardless of case', async () => {
     expect(await refused((records) => set(records.users[1], { email: 'HELEN@customer.EXAMPLE' }))).toEqual([
       'users.json, record 2 (u2), email: helen@customer.example is also the email address of record 1',
     ])
   })
 
-  test('one bad record as a whole: nothing of the rest is taken', async () => {
+  test('changes nothing if one record is invalid', async () => {
     await importFolder(portal.portal, await folderOf(jsonFiles(providerRecords())))
     const before = await dumpOf(db, { versions: true })
     const lines = await refused((records) => {
@@ -102,7 +102,7 @@ describe('an import is refused for', () => {
     expect(await dumpOf(db, { versions: true })).toEqual(before)
   })
 
-  test('every bad record by name, and nobody for naming a bad one', async () => {
+  test('reports every invalid record, but not the records that refer to it', async () => {
     const lines = await refused((records) => {
       set(records.people[0], { email: 'none', name: '' })
       set(records.engagements[1], { client_id: 'c9' })
@@ -116,7 +116,7 @@ describe('an import is refused for', () => {
     ])
   })
 
-  test('references to what the portal does not know, where their file is missing', async () => {
+  test('rejects references to records unknown to the portal when their file is missing', async () => {
     const { work_orders } = providerRecords()
     expect(await refusal(await folderOf(jsonFiles({ work_orders })))).toEqual([
       'work_orders.json, record 1 (w1), engagement_id: engagement e1 does not exist',
@@ -124,13 +124,13 @@ describe('an import is refused for', () => {
     ])
   })
 
-  test('a customer with an address of the provider, who could never sign in', async () => {
+  test('rejects a customer with a staff address, because they could never sign in', async () => {
     expect(await refused((records) => set(records.users[0], { email: 'Helen@uk.provider.example' }))).toEqual([
       'users.json, record 1 (u1), email: helen@uk.provider.example is a staff address, but login_method is external. No one could sign in with this address',
     ])
   })
 
-  test('a file that cannot be read, once: who refers to it is counted', async () => {
+  test('reports an unreadable file once, and counts the records that refer to it', async () => {
     const records = providerRecords()
     expect(await refusal(await folderOf({ ...jsonFiles(records), 'clients.json': '' }))).toEqual([
       'clients.json: is empty. A file without records contains []',
@@ -144,7 +144,7 @@ describe('an import is refused for', () => {
     ['people.csv', latin1('id,name\n1,Anna\n2,Ren\u00e9\n3,Bo\n'), 3],
     ['clients.json', Buffer.concat([Buffer.from('[{"id":"c1","name":"A"}]\n'), Buffer.from([0xe2, 0x82])]), 2],
     ['people.csv', Buffer.concat([Buffer.from(`id,name\n1,${'\u20ac'.repeat(40_000)}\n`), latin1('2,Ren\u00e9\n')]), 3],
-  ])('text in %s that is not UTF-8, with its line', async (file, content, line) => {
+  ])('rejects text in %s that is not UTF-8, and names the line', async (file, content, line) => {
     const lines = await refusal(await folderOf({ [file]: content }))
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(
@@ -164,12 +164,12 @@ describe('an import is refused for', () => {
     ['clients.json', 'big-endian, without a byte order mark', utf16be(array)],
     ['clients.json', 'with a byte order mark', Buffer.from(`\ufeff${array}`, 'utf16le')],
     ['clients.ndjson', 'without a byte order mark', Buffer.from(array.slice(1, -1), 'utf16le')],
-  ])('UTF-16 text in %s, %s, before any record is read', async (file, _, content) => {
+  ])('rejects UTF-16 text in %s, %s, before it reads any record', async (file, _, content) => {
     const folder = await folderOf({ [file]: content, 'users.json': '[{"id":"wrong"}]' })
     expect(await refusal(folder)).toEqual([`${file}: is UTF-16 text. ${saveAsUtf8}`])
   })
 
-  test('the id of a stakeholder who was invited in the portal', async () => {
+  test('rejects the id of a stakeholder who was invited in the portal', async () => {
     await importFolder(portal.portal, await folderOf(jsonFiles(providerRecords())))
     await db.updateTable('stakeholder').set({ origin: 'portal' }).execute()
     expect(await refused(() => {})).toEqual([
@@ -178,7 +178,7 @@ describe('an import is refused for', () => {
   })
 })
 
-describe('a file is refused that', () => {
+describe('an import file', () => {
   test.each([
     ['is empty', { 'clients.json': '' }, 'clients.json: is empty. A file without records contains []'],
     [
@@ -208,19 +208,19 @@ describe('a file is refused that', () => {
       { 'users.csv': 'id' },
       'users.csv: does not have the name of an import file, such as people.json',
     ],
-  ])('%s', async (_, files, line) => {
+  ])('is rejected if it %s', async (_, files, line) => {
     expect(await refusal(await folderOf(files))).toEqual([
       typeof line === 'string' ? line : expect.stringMatching(line),
     ])
   })
 
-  test('is not there at all', async () => {
+  test('must exist: an empty folder and a missing folder are rejected', async () => {
     const empty = await folderOf({})
     expect(await refusal(empty)).toEqual([`${empty}: contains no import files`])
     expect(await refusal(`${empty}/nowhere`)).toEqual([`${empty}/nowhere: is not a readable folder`])
   })
 
-  test('has cells that are no numbers', async () => {
+  test('is rejected if it has text in a number column', async () => {
     const header = 'id,work_order_id,member_role,member_role_id,start_date,end_date,price_per_day\n'
     const { member_assignments: _, ...rest } = providerRecords()
     const table = `${header}a1,w1,Developer,x,2026-01-05,2026-01-06,"1,5"`
@@ -231,7 +231,7 @@ describe('a file is refused that', () => {
   })
 })
 
-test('a picture is refused by the record that names it', async () => {
+test('a rejected picture is reported with the record that names it', async () => {
   const records = providerRecords()
   set(records.people[0], { photo: 'text.png' })
   set(records.people[1], { photo: 'large.png' })

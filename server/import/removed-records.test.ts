@@ -10,8 +10,8 @@ afterAll(removeFolders)
 
 const { take, row, ids } = importsInto(portal)
 
-describe('what no longer stands in a file', () => {
-  test('an engagement is out of reach, and back when it is named again', async () => {
+describe('records that are missing from a file', () => {
+  test('an engagement is removed, and restored when the file names it again', async () => {
     await take(providerRecords())
     const records = providerRecords()
     const only = { engagements: records.engagements.slice(0, 1) }
@@ -22,14 +22,14 @@ describe('what no longer stands in a file', () => {
     expect(await row('engagement', 'e2')).toMatchObject({ removed_at: null })
   })
 
-  test('a work order no longer counts for the end of its engagement', async () => {
+  test('a work order no longer counts for the end date of its engagement', async () => {
     await take(providerRecords())
     await take({ work_orders: providerRecords().work_orders.slice(0, 1) })
     expect(await row('work_order', 'w2')).toMatchObject({ removed_at: portal.clock.now() })
     expect(await row('engagement', 'e1')).toMatchObject({ latest_end_date: '2026-06-30' })
   })
 
-  test('assignments, stakeholders and audits with all their parts are gone', async () => {
+  test('assignments, stakeholders and audits are deleted with all their parts', async () => {
     await take(providerRecords())
     await take({ member_assignments: [], stakeholders: [], audits: [] })
     expect(await ids('member_assignment')).toEqual([])
@@ -37,7 +37,7 @@ describe('what no longer stands in a file', () => {
     expect([await ids('audit'), await ids('audit_survey')]).toEqual([[], []])
   })
 
-  test('people and clients stay while something refers to them', async () => {
+  test('people and clients are kept while something refers to them', async () => {
     const records = providerRecords()
     records.people.push({ id: 'p3', name: 'Nobody’s colleague' })
     records.clients.push({ id: 'c2', name: 'Nobody’s customer' })
@@ -50,7 +50,7 @@ describe('what no longer stands in a file', () => {
     expect(await ids('person')).toEqual(['7', 'p2'])
   })
 
-  test('history stays, and is brought but once', async () => {
+  test('history is kept, and is imported only once', async () => {
     await take(providerRecords())
     const before = await dumpOf(db)
     const records = providerRecords()
@@ -63,11 +63,11 @@ describe('what no longer stands in a file', () => {
   })
 })
 
-describe('people who sign in', () => {
+describe('people with an account', () => {
   const signedIn = async (account: string): Promise<boolean> =>
     (await db.selectFrom('session').select('id').where('account_id', '=', account).execute()).length > 0
 
-  test('are out at once when they are inactive or gone, and nobody else is', async () => {
+  test('are signed out at once when they are inactive or removed; others stay signed in', async () => {
     await take(providerRecords())
     await portal.signIn('u1')
     await portal.signIn('u2')
@@ -81,7 +81,7 @@ describe('people who sign in', () => {
     expect(await row('account', 'u2')).toMatchObject({ active: true })
   })
 
-  test('may take over each other’s addresses, and those of people who left', async () => {
+  test('can swap email addresses, and can reuse the addresses of people who left', async () => {
     const records = providerRecords()
     const [helen, amara] = records.users
     if (!helen || !amara) throw new Error('two users are expected')
@@ -101,7 +101,7 @@ describe('people who sign in', () => {
   })
 })
 
-test('what belongs to the portal survives every import', async () => {
+test('data created in the portal survives every import', async () => {
   await take(providerRecords())
   await db
     .insertInto('stakeholder')

@@ -17,7 +17,7 @@ const take = (clients: unknown, options = {}) =>
   )
 const runs = () => db.selectFrom('import_run').selectAll().orderBy('trial').execute()
 
-test('a run of the import is kept with who, what changed, and as an entry of the audit log', async () => {
+test('an import run is stored with its author and changes, and as an audit event', async () => {
   await take([{ id: 'c1', name: 'Halden & Moore Bank' }])
   expect(await runs()).toMatchObject([
     { who: 'Command line', outcome: 'taken in', counts: [expect.objectContaining({ added: 1 })], problem_count: 0 },
@@ -26,7 +26,7 @@ test('a run of the import is kept with who, what changed, and as an entry of the
   expect(entries).toEqual([{ act: 'Imported records', actor: 'Command line', kind: 'admin' }])
 })
 
-test('a refused one is kept with its problems, a dry run as what it was', async () => {
+test('a rejected import is stored with its problems, and a dry run as a dry run', async () => {
   await expect(take([{ id: 'c1' }])).rejects.toThrow()
   await take([{ id: 'c1', name: 'Halden & Moore Bank' }], { dryRun: true })
   expect(await runs()).toMatchObject([
@@ -35,7 +35,7 @@ test('a refused one is kept with its problems, a dry run as what it was', async 
   ])
 })
 
-test('one that was taken in is never told to have failed, also where its end cannot be written at once', async () => {
+test('a finished import is never recorded as failed when its end cannot be stored at once', async () => {
   let request = 0
   const away = new Proxy(db, {
     get: (it, name): unknown => {

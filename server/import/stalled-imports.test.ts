@@ -41,8 +41,8 @@ async function claimAndDie(): Promise<void> {
   clock.advance(61_000)
 }
 
-describe('a push ends, and the next one runs,', () => {
-  test('after three instances died while they ran it', async () => {
+describe('a stalled push', () => {
+  test('fails after three instances died while running it, and the next push runs', async () => {
     const stuck = await push(client('c1'))
     const next = await push(client('c2'))
     for (let attempt = 0; attempt < 3; attempt++) await claimAndDie()
@@ -54,7 +54,7 @@ describe('a push ends, and the next one runs,', () => {
     expect(entries).toContainEqual({ act: 'Ran an import that failed', object_id: stuck })
   })
 
-  test('when its upload is missing from the store, and it offers no second try', async () => {
+  test('fails without offering a retry if its upload is missing, and the next push runs', async () => {
     const stuck = await push(client('c1'))
     const next = await push(client('c2'))
     await storage.remove(keyOf((await uploadOf(stuck)) ?? ''))
@@ -63,14 +63,14 @@ describe('a push ends, and the next one runs,', () => {
     expect(await read(next)).toMatchObject({ outcome: 'taken in' })
   })
 
-  test('when an earlier release has forgotten its upload', async () => {
+  test('fails if an earlier release removed the reference to its upload', async () => {
     const stuck = await push(client('c1'))
     await db.updateTable('import_run').set({ upload_id: null }).execute()
     await runWaiting(portal)
     expect(await read(stuck)).toMatchObject({ outcome: 'failed', problems: [uploadMissing] })
   })
 
-  test('when the end of an attempt can never be written with its audit event', async () => {
+  test('fails if its end cannot be stored with its audit event, and the next push runs', async () => {
     const stuck = await push(client('c1'))
     const next = await push(client('c2'))
     const failing = (it: typeof db): typeof db =>
@@ -98,7 +98,7 @@ describe('a push ends, and the next one runs,', () => {
     expect(await read(next)).toMatchObject({ outcome: 'taken in' })
   })
 
-  test('when an attempt makes no progress for half an hour', async () => {
+  test('fails if its attempts make no progress for half an hour, and the next push runs', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const stuck = await push(client('c1'))
@@ -125,7 +125,7 @@ describe('a push ends, and the next one runs,', () => {
   })
 })
 
-test('a push that is begun again is not overtaken by a newer one', async () => {
+test('a restarted push runs before a newer one', async () => {
   await push(client('old'))
   await push(client('new'))
   await claimAndDie()
@@ -133,7 +133,7 @@ test('a push that is begun again is not overtaken by a newer one', async () => {
   expect(await clients()).toEqual(['new'])
 })
 
-test('an attempt that lost its claim changes nothing, neither records nor the run', async () => {
+test('an attempt that lost its claim changes neither records nor the run', async () => {
   const id = await push(client('c1'))
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -156,7 +156,7 @@ test('an attempt that lost its claim changes nothing, neither records nor the ru
   expect([await clients(), (await read(id)).outcome]).toEqual([[], 'failed'])
 })
 
-test('two imports of one upload are both done, and the upload goes after the second', async () => {
+test('two imports of one upload both finish, and the upload is deleted after the second', async () => {
   const tried = await push(client('c1'), 'true')
   await runWaiting(portal)
   const leah = await signIn(await records.staffAccount({ is_superuser: true }))
@@ -172,7 +172,7 @@ test('two imports of one upload are both done, and the upload goes after the sec
   await expect(storage.get(keyOf(upload))).rejects.toThrow()
 })
 
-test('an upload that waits for longer than a day is kept until it was run', async () => {
+test('an upload that waits longer than a day is kept until it is imported', async () => {
   const id = await push(client('c1'))
   clock.advance(25 * hour)
   await removeImportLeftovers(portal, 0)

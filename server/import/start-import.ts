@@ -16,7 +16,7 @@ import {
 } from '@portal/domain/import/upload'
 import { type Caller, callerName, isToken } from '@portal/domain/tokens/token'
 import { afterCommit } from '../database/together.ts'
-import { ApiError, notFound } from '../http/refusal.ts'
+import { ApiError, notFound } from '../http/api-error.ts'
 import type { ScopedCall } from '../http/route.ts'
 import { mediaTypeOf, readStreamed } from '../http/streamed.ts'
 import type { Portal } from '../portal.ts'

@@ -49,7 +49,7 @@ const tried = async (content: Buffer) => run(await upload(content))
 const clients = () => db.selectFrom('client').select('id').execute()
 
 describe('an uploaded zip', () => {
-  test('is tried first, which changes nothing, and then taken in', async () => {
+  test('is checked in a dry run without changes, and is then imported', async () => {
     const { clients: customers, people, engagements } = providerRecords()
     const answer = await upload(await zipped({ clients: customers, people, engagements }))
     expect(answer).toMatchObject({ status: 202, body: { outcome: 'waiting', held: true, file_name: 'records.zip' } })
@@ -64,7 +64,7 @@ describe('an uploaded zip', () => {
     expect(await take(trial?.id ?? '')).toMatchObject({ status: 409, body: { detail: uploadDeleted } })
   })
 
-  test('is refused for text that is UTF-16, and says which file', async () => {
+  test('is rejected if it contains UTF-16 text, and the problem names the file', async () => {
     const content = await zipFile({ 'people.csv': Buffer.from('id,name\nP1,Amara Okafor\n', 'utf16le') })
     expect(await tried(content)).toMatchObject({
       outcome: 'refused',
@@ -75,7 +75,7 @@ describe('an uploaded zip', () => {
   test.each([
     ['in a folder of their own', 'Export 21 Nov/', {}],
     ['with what systems add', '', { '__MACOSX/._clients.json': 'x', '.DS_Store': 'x', 'photos/Thumbs.db': 'x' }],
-  ])('holds the records %s', async (_, folder, more) => {
+  ])('can contain the records %s', async (_, folder, more) => {
     const files = Object.entries({
       ...textsOf({ clients: providerRecords().clients }),
       'photos/helen.jpg': await picture('jpeg'),
@@ -87,7 +87,7 @@ describe('an uploaded zip', () => {
     expect(await tried(content)).toMatchObject({ outcome: 'dry run', problem_count: 0 })
   })
 
-  test('is refused whole, each problem named, and may be tried again', async () => {
+  test('is rejected as a whole, and names each problem', async () => {
     const [client] = providerRecords().clients
     const refused = await tried(await zipped({ clients: [client, { id: 'c2' }] as never }))
     expect(refused).toMatchObject({ outcome: 'refused', problems: ['clients.json, record 2 (c2), name: is missing'] })
@@ -108,13 +108,13 @@ describe('an uploaded zip', () => {
       'invalid relative path',
     ],
     ['holds a name twice', async () => twice(await zipFile({ 'clients.json': '[]', 'clientz.json': '[]' })), 'twice'],
-  ])('that %s is refused with a sentence', async (_, content, sentence) => {
+  ])('that %s is rejected with an explanation', async (_, content, sentence) => {
     const refused = await tried(await content())
     expect(refused).toMatchObject({ outcome: 'refused', problem_count: 1 })
     expect(refused?.problems[0]).toContain(sentence)
   })
 
-  test('removes more than a fifth only where somebody says so', async () => {
+  test('removes more than a fifth only if removals are allowed', async () => {
     const many = Array.from({ length: 40 }, (_, at) => ({ id: `c${at}`, name: `Customer ${at}` }))
     await run(await take((await tried(await zipped({ clients: many })))?.id ?? ''))
     const fewer = await tried(await zipped({ clients: many.slice(20) }))
@@ -125,14 +125,14 @@ describe('an uploaded zip', () => {
     expect(await clients()).toHaveLength(20)
   })
 
-  test('is kept once, however often its call is sent again', async () => {
+  test('is stored once when its request is repeated with the same idempotency key', async () => {
     const content = await zipped(providerRecords())
     const first = await upload(content, 'key-of-this-upload')
     expect((await upload(content, 'key-of-this-upload')).body).toEqual(first.body)
     expect([await storedKeys(), (await call(listImports, {}, leah)).body]).toEqual([[expect.any(String)], [first.body]])
   })
 
-  test('that is none is refused at once, and nothing of it stays', async () => {
+  test('is rejected and not stored if it is no zip, is empty or names a kind', async () => {
     expect(await upload(Buffer.from('id,name\n1,Halden\n'))).toMatchObject({ status: 415, body: { detail: noZip } })
     expect(await upload(Buffer.alloc(0))).toMatchObject({ status: 422, body: { detail: nothingSent } })
     const ofKind = upload(await zipped({}), undefined, { kind: 'clients' })
@@ -140,7 +140,7 @@ describe('an uploaded zip', () => {
     expect([await storedKeys(), (await call(listImports, {}, leah)).body]).toEqual([[], []])
   })
 
-  test('that was taken in is called so although its upload stays in the store until the night', async () => {
+  test('counts as imported even if its upload stays in the store until the nightly job', async () => {
     const { id } = (await upload(await zipped({ clients: providerRecords().clients }), undefined, { dry_run: 'false' }))
       .body
     const reported: unknown[] = []
@@ -156,7 +156,7 @@ describe('an uploaded zip', () => {
     expect(await storedKeys()).toEqual([])
   })
 
-  test('goes after a day, and so does what a broken off upload left', async () => {
+  test('is deleted after a day, like the remains of an interrupted upload', async () => {
     await tried(await zipped(providerRecords()))
     await storage.put(`${uploadPrefix}00000000-0000-4000-8000-000000000000`, [Buffer.from('PK')])
     await removeImportLeftovers(portal, 0)
@@ -167,7 +167,7 @@ describe('an uploaded zip', () => {
     expect((await call(listImports, {}, leah)).body).toMatchObject([{ outcome: 'dry run', held: false }])
   })
 
-  test('is told of as long as the audit log tells of it', async () => {
+  test('keeps its import run as long as the audit log keeps audit events', async () => {
     const run = await tried(await zipped(providerRecords()))
     const known = () => db.selectFrom('import_run').select('id').execute()
     clock.advance(399 * 24 * 60 * 60 * 1000)
@@ -178,7 +178,7 @@ describe('an uploaded zip', () => {
     expect(await known()).toEqual([])
   })
 
-  test('that was half way when the portal was killed is begun again', async () => {
+  test('starts again if the portal was killed while it ran', async () => {
     const answer = await upload(await zipped(providerRecords()))
     const killed = { outcome: 'running' as const, lease_until: new Date(clock.now().getTime() + 60_000) }
     await db.updateTable('import_run').set(killed).execute()

@@ -37,7 +37,7 @@ const left = async () => (await readdir(folder)).toSorted()
 const clients = JSON.stringify(providerRecords().clients)
 const accepted = { who: 'Watched folder', outcome: 'taken in', problem_count: 0 }
 
-test('what is put into the watched folder is taken in once: a zip of the records, or a file of one kind', async () => {
+test('a zip or a file of one kind in the watched folder is imported once', async () => {
   await put('export.zip', await zipFile({ 'clients.json': clients }))
   await put('people.csv', 'id,name\nP1,Amara Okafor\n')
   const once = [
@@ -49,7 +49,7 @@ test('what is put into the watched folder is taken in once: a zip of the records
   expect(await look()).toEqual(once)
 })
 
-test('what is still being written, or is something else, is left alone', async () => {
+test('files that are still being written and unrelated files are ignored', async () => {
   await put('clients.json', clients, 59)
   await put('readme.txt', 'x')
   await put('invoices.json', '[]')
@@ -59,14 +59,14 @@ test('what is still being written, or is something else, is left alone', async (
   expect(await look()).toEqual([{ ...accepted, file_name: 'clients.json' }])
 })
 
-test('what is wrong is refused like any other import, and not tried again by itself', async () => {
+test('an invalid file is rejected like any other import, and is not retried automatically', async () => {
   await put('clients.json', '[{"id":"c1"}]')
   const refused = [{ ...accepted, file_name: 'clients.json', outcome: 'refused', problem_count: 1 }]
   expect(await look()).toEqual(refused)
   expect(await look()).toEqual(refused)
 })
 
-test('what a killed portal was bringing is taken in after a while', async () => {
+test('a file that a killed portal was importing is imported after a while', async () => {
   await put('clients.json.taking', clients)
   expect(await look()).toEqual([])
   clock.set(new Date(Date.now() + 11 * 60 * 1000).toISOString())
@@ -74,7 +74,7 @@ test('what a killed portal was bringing is taken in after a while', async () => 
   expect(await look()).toEqual([{ ...accepted, file_name: 'clients.json' }])
 })
 
-test('text that is UTF-16 is refused, and the run says why', async () => {
+test('UTF-16 text is rejected, and the run says why', async () => {
   await put('people.csv', Buffer.from('id,name\nP1,Amara Okafor\n', 'utf16le'))
   expect(await look()).toEqual([{ ...accepted, file_name: 'people.csv', outcome: 'refused', problem_count: 1 }])
   expect(await portal.db.selectFrom('import_run').select('problems').executeTakeFirstOrThrow()).toEqual({

@@ -31,7 +31,7 @@ const look = async () => {
 const clients = JSON.stringify(providerRecords().clients)
 const accepted = { who: 'Watched bucket', outcome: 'taken in', problem_count: 0 }
 
-test('what is put into the bucket under the prefix is taken in once, and then taken away; all else stays', async () => {
+test('objects under the prefix are imported once and then deleted; other objects stay', async () => {
   put('exports/psa/Export of März & April.zip', await zipFile({ 'clients.json': clients }))
   put('exports/psa/people.csv', 'id,name\nP1,Amara Okafor\n')
   const others = ['exports/people.csv', 'exports/psa/notes.txt', 'exports/psa/old/people.csv']
@@ -45,7 +45,7 @@ test('what is put into the bucket under the prefix is taken in once, and then ta
   expect(await look()).toEqual(once)
 })
 
-test('what cannot be taken because the bucket is in trouble stays, and is taken in once it works', async () => {
+test('an object that cannot be imported because of a bucket fault stays and is imported later', async () => {
   put('exports/psa/clients.json', clients)
   s3.setTrouble('full')
   expect(await look()).toEqual([])
@@ -54,12 +54,12 @@ test('what cannot be taken because the bucket is in trouble stays, and is taken 
   expect(await look()).toEqual([{ ...accepted, file_name: 'clients.json' }])
 })
 
-test('what is wrong is refused like any other import', async () => {
+test('an invalid object is rejected like any other import', async () => {
   put('exports/psa/clients.json', '[{"id":"c1"}]')
   expect(await look()).toEqual([{ ...accepted, file_name: 'clients.json', outcome: 'refused', problem_count: 1 }])
 })
 
-test('text that is UTF-16 is refused, and the run says why', async () => {
+test('UTF-16 text is rejected, and the run says why', async () => {
   put('exports/psa/people.csv', Buffer.from('id,name\nP1,Amara Okafor\n', 'utf16le'))
   expect(await look()).toEqual([{ ...accepted, file_name: 'people.csv', outcome: 'refused', problem_count: 1 }])
   expect(await portal.db.selectFrom('import_run').select('problems').executeTakeFirstOrThrow()).toEqual({

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 // Without a notification, workers check after a minute.
-test('what failed is tried again, and what waits for a time begins, within seconds of it', async () => {
+test('a failed job is retried and a delayed job starts, both within seconds of their time', async () => {
   await jobs.enqueue(connection.db, 'fails-once', {})
   await jobs.enqueue(connection.db, 'later', {}, { startAfter: 1 })
   await vi.waitFor(() => expect(begun.toSorted()).toEqual(['fails-once', 'fails-once', 'later']), 15_000)

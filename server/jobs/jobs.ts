@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, fromPglite, type JobResult, PgBoss, type Queue, type SendOptions } from 'pg-boss'
 import type { DatabaseConnection, Queries } from '../database/database.ts'
-import { databaseTrouble, onceDatabaseAnswers } from '../database/database-trouble.ts'
+import { databaseTrouble, onceDatabaseAnswers } from '../database/database-errors.ts'
 import { connectionLimits, statementSeconds } from '../database/time-limits.ts'
 import { findDueKinds } from './data.ts'
 

@@ -26,7 +26,7 @@ const begin = () =>
     },
   })
 
-test('mail is counted by state, and what failed or waits for long is listed with its reason', async () => {
+test('emails are counted by state, and failed or long-waiting emails are listed with their reason', async () => {
   for (const subject of ['Sent', 'Refused', 'Put off']) await post(subject)
   begin()
   await until('sent')
@@ -43,7 +43,7 @@ test('mail is counted by state, and what failed or waits for long is listed with
   ])
 })
 
-test('a mail that failed is sent again when somebody asks for it, but no access code', async () => {
+test('a failed email is sent again on request, unless it contains an access code', async () => {
   await post('Refused')
   await post('Your access link', { expires_at: new Date(clock.now().getTime() + 600_000) })
   begin()

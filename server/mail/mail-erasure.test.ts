@@ -38,15 +38,15 @@ test.each([
   ['is erased once it expired', sends, 'expired', 0, false],
   ['is erased once it was refused', fails(new MailRefused('no')), 'failed', 60_000, false],
   ['is kept while it is tried again', fails(new Error('down')), 'queued', 60_000, true],
-] as const)('a mail with an access code %s', async (_, send, state, lasts, readable) => {
+] as const)('an email with an access code %s', async (_, send, state, lasts, readable) => {
   expect(await codeIsReadable(send, state, lasts)).toBe(readable)
 })
 
-test('any other mail stays readable for those who run the portal', async () => {
+test('any other email stays readable for operators after it was sent', async () => {
   expect(await codeIsReadable(sends, 'sent')).toBe(true)
 })
 
-test('mail that is done with is removed after as many days as are set, mail still to be sent is not', async () => {
+test('finished emails are removed after the retention period, but queued emails are not', async () => {
   await mailing.post('Sent')
   await mailing.post('Put off')
   const putOff = fails(new Error('later'))

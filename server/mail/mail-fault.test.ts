@@ -28,6 +28,6 @@ test.each<[MailTrouble, string, Error]>([
   ['later', 'greylisting', output('EENVELOPE', 'RCPT TO', '450 4.2.0 Greylisted')],
   ['later', 'commands out of order', output('EENVELOPE', 'RCPT TO', '503 5.5.1 Bad sequence')],
   ['later', 'anything unheard of', new Error('what?')],
-])('%s: %s', (trouble, _, error) => {
+])('returns “%s” for %s', (trouble, _, error) => {
   expect(troubleOf(error)).toBe(trouble)
 })

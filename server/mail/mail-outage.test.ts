@@ -43,7 +43,7 @@ const postMany = async (count: number): Promise<void> => {
 const down = /^the mail server does not work: emails wait until it is back/
 const up = 'the mail server works again'
 
-describe('what is the operator’s fault leaves every mail queued, says so once, and all leave when it is mended', () => {
+describe('a fault that the operator must fix', () => {
   test.each([
     ['a login that is refused', 'login', '535 5.7.8 Authentication credentials invalid', 'Invalid login'],
     ['a login that is refused for a while', 'login', '454 4.7.0 Temporary authentication failure', 'Invalid login'],
@@ -58,7 +58,7 @@ describe('what is the operator’s fault leaves every mail queued, says so once,
     ['relaying that is not allowed', 'recipient', '554 5.7.1 Relay access denied', 'Relay access denied'],
     ['every mail put off', 'content', '451 4.3.0 Try again later', 'Try again later'],
   ] as const)(
-    '%s',
+    'queues every email, warns once, and sends all of them after the fix: %s',
     async (_, stage, answer, reason) => {
       smtp.refuses[stage] = () => answer
       await postMany(8)
@@ -86,7 +86,7 @@ describe('what is the operator’s fault leaves every mail queued, says so once,
     ['one that nobody answers for', 'smtps://127.0.0.1', undefined, 'self-signed certificate'],
     ['one of another host', 'smtps://localhost', certificate.cert, 'does not match certificate'],
   ])(
-    'a wrong certificate: %s',
+    'queues every email until a wrong certificate is replaced: %s',
     async (_, address, ca, reason) => {
       const secure = await startMailServer(0, { secure: true, ...certificate })
       await postMany(3)
@@ -120,7 +120,7 @@ describe('what is the operator’s fault leaves every mail queued, says so once,
       () => proxy.cutAt({ seen: 'EHLO', when: 'before', ending: 'silence', times: 1e9 }),
     ],
   ])(
-    'a mail server that %s',
+    'keeps every email while the mail server %s, and sends them afterwards',
     async (_, fault) => {
       await fault()
       await postMany(3)
@@ -137,14 +137,14 @@ describe('what is the operator’s fault leaves every mail queued, says so once,
   )
 })
 
-describe('a connection that breaks in the middle of a mail', () => {
+describe('a connection that breaks during an email', () => {
   test.each([
     ['reset before the content arrives', 'DATA', 'before', 'reset'],
     ['closed before the content arrives', 'DATA', 'before', 'close'],
     ['silent before the content arrives', 'DATA', 'before', 'silence'],
     ['reset before the answer to the recipient', 'RCPT', 'after', 'reset'],
   ] as const)(
-    '%s puts that mail off alone',
+    'delays only that email if it is %s',
     async (_, seen, when, ending) => {
       proxy.cutAt({ seen, when, ending })
       await postMany(4)
@@ -158,7 +158,7 @@ describe('a connection that breaks in the middle of a mail', () => {
     60_000,
   )
 
-  test('after the server took it sends it once more with the same Message-ID', async () => {
+  test('resends the email with the same Message-ID if the server had already accepted it', async () => {
     proxy.cutAt({ seen: '\r\n.\r\n', when: 'after', ending: 'reset' })
     await post('Twice')
     begin(proxy.through(smtp.url))
@@ -175,7 +175,7 @@ describe('a connection that breaks in the middle of a mail', () => {
     expect(smtp.received[0]?.message_id).toBe(smtp.received[1]?.message_id)
   }, 60_000)
 
-  test('at one mail each time does not hold up the others', async () => {
+  test('does not delay other emails if it always breaks at the same email', async () => {
     await post('Poison')
     proxy.cutAt({ seen: 'Subject: Poison', when: 'before', ending: 'reset', times: 1e9 })
     begin(proxy.through(smtp.url))
@@ -189,7 +189,7 @@ describe('a connection that breaks in the middle of a mail', () => {
   }, 60_000)
 })
 
-test('a mail that is refused fails alone, with the reason for those who run the portal', async () => {
+test('a rejected email fails without affecting others, and operators can see the reason', async () => {
   smtp.refuses.recipient = (address) => (address.startsWith('gone') ? '550 5.1.1 No such user here' : undefined)
   smtp.refuses.content = (text) => (text.includes('Subject: Spam') ? '554 5.7.1 Spam message rejected' : undefined)
   await post('To nobody', { to: 'gone@customer.example' })
@@ -209,7 +209,7 @@ test('a mail that is refused fails alone, with the reason for those who run the 
   expect(warnings.join()).not.toContain('gone@customer.example')
 }, 60_000)
 
-test('a mail is tried for three days and fails then', async () => {
+test('an email is retried for three days and then fails', async () => {
   smtp.refuses.content = () => '451 4.7.1 Greylisted'
   await post('Never wanted')
   begin(smtp.url)
@@ -231,7 +231,7 @@ test('a mail is tried for three days and fails then', async () => {
   )
 }, 90_000)
 
-test(`${mailCount} mails leave within a minute of the mail server’s return, over few connections`, async () => {
+test(`${mailCount} emails leave within a minute after the mail server returns, over few connections`, async () => {
   await proxy.refuse()
   await postMany(mailCount)
   const mailer = begin(proxy.through(smtp.url))
@@ -244,7 +244,7 @@ test(`${mailCount} mails leave within a minute of the mail server’s return, ov
   expect(smtp.connections() - before).toBeLessThanOrEqual(3 * Math.ceil(mailCount / 100) + 3)
 }, 60_000)
 
-test('mail that an earlier start tried in vain leaves at once when the portal starts again', async () => {
+test('emails that an earlier process could not send leave at once after a restart', async () => {
   smtp.refuses.content = () => '451 4.3.0 Try again later'
   await postMany(3)
   const first = begin(smtp.url)
@@ -257,11 +257,11 @@ test('mail that an earlier start tried in vain leaves at once when the portal st
   await until('sent', 3)
 }, 60_000)
 
-describe('a process that is killed while it sends', () => {
+describe('a process that is killed while sending', () => {
   /** Takes the mail and never comes back, as a process that is killed. */
   const killed: MailServer = { send: () => new Promise(() => {}), check: async () => {}, close: () => {} }
 
-  test('leaves a mail that another one sends, with the same Message-ID, once its lease has run out', async () => {
+  test('leaves its email to another process, with the same Message-ID, after its lease expires', async () => {
     await post('Decision')
     mailing.begin(killed)
     await until('sending')
@@ -276,7 +276,7 @@ describe('a process that is killed while it sends', () => {
     expect(smtp.received.map((each) => each.message_id)).toContain(message_id)
   }, 60_000)
 
-  test('leaves no access code that is sent late', async () => {
+  test('does not cause an access code to be sent late', async () => {
     await post('Your access link', { expires_at: new Date(clock.now().getTime() + lease - minutes(1)) })
     mailing.begin(killed)
     await until('sending')
@@ -287,7 +287,7 @@ describe('a process that is killed while it sends', () => {
   }, 60_000)
 })
 
-test('an access code that waits for the mail server is not sent late, and not kept', async () => {
+test('an access code that waits for the mail server is not sent late, and is erased', async () => {
   await proxy.refuse()
   await post('Your access link', { paragraphs: ['012345'], expires_at: new Date(clock.now().getTime() + minutes(10)) })
   const mailer = begin(proxy.through(smtp.url))
@@ -301,14 +301,14 @@ test('an access code that waits for the mail server is not sent late, and not ke
   expect(smtp.received.map(({ subject }) => subject)).toEqual(['Other'])
 }, 60_000)
 
-test('of several instances one sends each mail', async () => {
+test('only one of several instances sends each email', async () => {
   for (let instance = 0; instance < 3; instance++) begin(smtp.url)
   await postMany(40)
   await until('sent', 40)
   expect(smtp.received).toHaveLength(40)
 }, 60_000)
 
-test('a mail server that only trickles holds up neither the portal nor other mail for long', async () => {
+test('a mail server that responds too slowly is reported as down, and the email stays queued', async () => {
   const trickling: Server = createServer((socket) => {
     const timer = setInterval(() => socket.write('220-wait\r\n'), 100)
     socket.on('error', () => {}).on('close', () => clearInterval(timer))

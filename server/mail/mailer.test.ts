@@ -31,8 +31,8 @@ const emailInput = {
   reason: 'You asked for it.',
 }
 
-describe('a mail', () => {
-  test('goes out once, as text and HTML, with a Message-ID of its own', async () => {
+describe('an email', () => {
+  test('is sent once, as text and HTML, with its own Message-ID', async () => {
     await post('Your access link', emailInput)
     await until('sent')
     expect(smtp.received).toHaveLength(1)
@@ -43,7 +43,7 @@ describe('a mail', () => {
     })
   })
 
-  test('names the person who gets the replies', async () => {
+  test('names the person who receives the replies', async () => {
     const actor_id = await recordsIn(db).staffAccount({ last_name: 'Brandt, "PhD"', email: 'tomasz@provider.example' })
     await post('Access again', { kind: 'invitation-reminder', concerns: { actor_id } })
     await until('sent')
@@ -51,7 +51,7 @@ describe('a mail', () => {
     expect(name?.trim()).toBe('"Tomasz Brandt, \\"PhD\\"" <tomasz@provider.example>')
   })
 
-  test('is escaped in HTML and plain in text', async () => {
+  test('is escaped in HTML, but not in plain text', async () => {
     await post('Your access link', emailInput)
     const { html, text } = await db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
     expect(html).toContain('Use &lt;this&gt; &amp; that.')
@@ -60,7 +60,7 @@ describe('a mail', () => {
     await until('sent')
   })
 
-  test('of a transaction that fails does not exist', async () => {
+  test('is not stored if its transaction fails', async () => {
     const failing = db.transaction().execute(async (transaction) => {
       await mailing.clerk.post(transaction, emailInput)
       throw new Error('no')
@@ -69,7 +69,7 @@ describe('a mail', () => {
     expect(await mailing.states()).toEqual({})
   })
 
-  test('carries its attachments along, and keeps them no longer than it needs them', async () => {
+  test('includes its attachments, which are deleted after it was sent', async () => {
     const attachments = [{ file_name: 'screen.png', media_type: 'image/png', content: Buffer.from('a picture') }]
     await post('Your access link', { ...emailInput, attachments })
     await until('sent')
@@ -78,7 +78,7 @@ describe('a mail', () => {
     expect(await db.selectFrom('mail_attachment').selectAll().execute()).toEqual([])
   })
 
-  test('that stands in the table is sent, whoever put it there', async () => {
+  test('is sent if it is in the table, no matter how it got there', async () => {
     await db
       .insertInto('mail')
       .values({
@@ -101,7 +101,7 @@ describe('a mail', () => {
     expect(smtp.received[0]?.message_id).toMatch(/^<[\w-]{36}@portal\.invalid>$/)
   })
 
-  test('is not sent after its time', async () => {
+  test('is not sent after it expires', async () => {
     await post('Your access link', { ...emailInput, expires_at: clock.now() })
     await until('expired')
     expect(smtp.received).toEqual([])

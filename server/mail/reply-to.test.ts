@@ -319,7 +319,7 @@ async function report(as: string) {
 }
 
 test.each(Object.entries(cases))(
-  'replies to an email of the kind %s go to the person whom it concerns',
+  'replies to an email of the kind %s go to the person it concerns',
   async (kind, [causes, to, reply]) => {
     await causes(await world())
     const found = await repliesOf(kind as EmailKind)
@@ -368,7 +368,7 @@ test('the address of a stakeholder goes only to people who see it in the portal'
   expect(await to('leah@provider.example')).toBe(helen)
 })
 
-test('without a person there is a reason', async () => {
+test('an email without a person to reply to states the reason', async () => {
   const { engagement, amaraId } = await world()
   const lonely = await records.engagement({ project_lead_id: await records.person({ email: 'sole@provider.example' }) })
   const noOne = await records.engagement()

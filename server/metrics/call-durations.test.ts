@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { callDurations } from './call-durations.ts'
 
-test('each bucket counts what took at most so long, as Prometheus reads it, and goes on from scrape to scrape', () => {
+test('buckets are cumulative as in Prometheus, and their counts continue from scrape to scrape', () => {
   const durations = callDurations()
   for (const seconds of [0.004, 0.005, 0.3, 60]) durations.observe('GET /api/x', 200, seconds)
   durations.observe('GET /api/x', 404, 1)

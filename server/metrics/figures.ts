@@ -1,9 +1,9 @@
-import { databaseTrouble } from '../database/database-trouble.ts'
+import { databaseTrouble } from '../database/database-errors.ts'
 import { countTroubledJobs } from '../health/data.ts'
 import { cached, type Finding } from '../health/finding.ts'
 import { countMail } from '../mail/mail-data.ts'
 import type { Portal } from '../portal.ts'
-import { countWebhooks } from '../webhooks/hook-data.ts'
+import { countWebhooks } from '../webhooks/webhook-data.ts'
 import { findBackupAge, findFigures } from './data.ts'
 import type { Figures } from './metrics.ts'
 

@@ -16,7 +16,7 @@ const figureOf = (text: string, series: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
 
-test('tell how often each call was answered and how fast, by the call as declared', async () => {
+test('the metrics count responses and durations by the declared call', async () => {
   const account = await portal.records.stakeholderAccount([])
   const cookie = await portal.signIn(account)
   const series = 'portal_http_request_duration_seconds_count{call="GET /api/projects/{id}",status="404"}'
@@ -31,7 +31,7 @@ test('tell how often each call was answered and how fast, by the call as declare
   expect(text).not.toContain('/api/projects/one')
 })
 
-test('tell of the database, mails, jobs, sessions, files, the audit log, the checks and the process', async () => {
+test('the metrics cover database, emails, jobs, sessions, files, webhooks, audit log, checks and process', async () => {
   // Another portal: what the database knows is asked for again after 15 seconds at the earliest.
   await portal.signIn(await portal.records.stakeholderAccount([]))
   const config = readConfig({
@@ -56,14 +56,14 @@ test('tell of the database, mails, jobs, sessions, files, the audit log, the che
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
 })
 
-test('are there for operators alone: nobody else learns that there is such an address', async () => {
+test('only operators can read the metrics; others get 404', async () => {
   for (const request of [{}, { authorization: 'Bearer wrong' }, { accept: 'text/html' }]) {
     const { statusCode, body } = await portal.server.inject({ url: '/metrics', headers: request })
     expect([statusCode, body]).toEqual([404, expect.not.stringContaining('portal_')])
   }
 })
 
-test('are there without a token on a port of their own, and nothing else is', async () => {
+test('a separate port serves the metrics without a token, and nothing else', async () => {
   const { metrics } = await createApp({
     config: portal.portal.config,
     connection: portal.connection,
@@ -85,7 +85,7 @@ test('are there without a token on a port of their own, and nothing else is', as
     expect(headers.get('content-security-policy')).toContain("base-uri 'none'")
 })
 
-describe('what is named in', () => {
+describe('metrics used in the deploy folder', () => {
   const deploy = path.join(import.meta.dirname, '..', '..', 'deploy')
   const read = (file: string): string => readFileSync(path.join(deploy, file), 'utf8')
   const namesIn = (expression: string): string[] =>
@@ -103,7 +103,7 @@ describe('what is named in', () => {
           targets.map(({ expr }) => expr),
         ),
     ],
-  ])('%s is there', async (_, expressions) => {
+  ])('%s uses only metrics that the portal exports', async (_, expressions) => {
     const text = await scrape()
     const known = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map((match) => match[1]))
     const named = expressions().flatMap(namesIn)

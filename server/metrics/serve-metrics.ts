@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound } from '../http/api-error.ts'
 import { answerClientError, refuseExpectations } from '../http/broken-requests.ts'
 import { callName } from '../http/call-name.ts'
-import { notFound } from '../http/refusal.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -5,7 +5,7 @@ import type { Queries } from '../database/database.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'
 import { findLeaving } from '../overview/leaving-data.ts'
 import { findChanges } from '../overview/recent-changes-data.ts'
-import { findDated, findWaiting } from '../overview/waiting-data.ts'
+import { findDated, findWaiting } from '../overview/todo-data.ts'
 import type { Portal } from '../portal.ts'
 import { findSettings } from './settings-data.ts'
 

@@ -40,8 +40,8 @@ const subscriber = (email: string, ...types: EventKind[]) =>
 /** Title of the engagement, at the start of each subject. */
 const title = 'Payments platform rebuild'
 
-describe('a mail about an event', () => {
-  test('waits five minutes for others of its kind, and says why it came and how to end it', async () => {
+describe('an email about an event', () => {
+  test('is sent after five minutes, with its reason and an unsubscribe link', async () => {
     await subscriber('helen@customer.example', 'file_sharing')
     await happens()
     await run()
@@ -61,7 +61,7 @@ describe('a mail about an event', () => {
     expect(letter?.text).toMatch(/Unsubscribe: http:\/\/127\.0\.0\.1:3000\/unsubscribe\?token=[\w-]{43}/)
   })
 
-  test('gathers what happened within five minutes; the next event begins a new one', async () => {
+  test('contains the events of five minutes; the next event starts a new email', async () => {
     await subscriber('helen@customer.example', 'file_sharing')
     await happens('file_sharing', { sentence: 'One' })
     minutes(4)
@@ -76,7 +76,7 @@ describe('a mail about an event', () => {
     expect((await mail())[0]?.text).toContain(`Open the engagement:\nhttp://127.0.0.1:3000/engagements/${engagement}\n`)
   })
 
-  test('to one person that cannot be made stops nobody else’s, and comes once it can', async () => {
+  test('that fails for one person does not block others, and is sent later', async () => {
     await subscriber('alina@customer.example', 'file_sharing')
     await subscriber('helen@customer.example', 'file_sharing')
     await happens()
@@ -96,7 +96,7 @@ describe('a mail about an event', () => {
     ])
   })
 
-  test('is about one kind', async () => {
+  test('contains only one kind of event', async () => {
     await subscriber('helen@customer.example', 'file_sharing', 'audit_creation', 'work_order_renewal')
     await happens('file_sharing', { sentence: 'A file' })
     await happens('work_order_renewal', { sentence: 'An order' })
@@ -106,7 +106,7 @@ describe('a mail about an event', () => {
     expect((await mail()).map(({ subject }) => subject).toSorted()).toEqual([`${title}: A file`, `${title}: An order`])
   })
 
-  test('is sent once, however many instances run', async () => {
+  test('is sent once, no matter how many instances run', async () => {
     for (let person = 0; person < 5; person++) await subscriber(`p${person}@customer.example`, 'file_sharing')
     await happens()
     minutes(5)
@@ -128,11 +128,11 @@ describe('a mail about an event', () => {
   })
 })
 
-describe('nobody is mailed', () => {
+describe('the recipients of emails about events', () => {
   const recipients = async () => (await mail()).map(({ recipient }) => recipient)
 
   test.each(['work_order_renewal', 'file_sharing', 'audit_creation'] as const)(
-    'about %s without the switch of that kind',
+    'include only people who turned on notifications for %s',
     async (kind) => {
       const all = ['work_order_renewal', 'file_sharing', 'audit_creation'] as const
       await subscriber('on@customer.example', kind)
@@ -146,7 +146,7 @@ describe('nobody is mailed', () => {
     },
   )
 
-  test('who caused it, cannot reach the engagement, or is deactivated', async () => {
+  test('exclude people who caused the event, cannot access the engagement, or are deactivated', async () => {
     const causer = await subscriber('causer@customer.example', 'file_sharing')
     await switchOn(
       await records.stakeholderAccount([await records.engagement()], { email: 'foreign@customer.example' }),
@@ -161,7 +161,7 @@ describe('nobody is mailed', () => {
     expect(await recipients()).toEqual(['staff@provider.example'])
   })
 
-  test('who lost the engagement or changed their mind in the meantime', async () => {
+  test('exclude people who lost access or unsubscribed in the meantime', async () => {
     const lost = await subscriber('lost@customer.example', 'file_sharing')
     const changed = await subscriber('changed@customer.example', 'file_sharing')
     await happens()
@@ -173,7 +173,7 @@ describe('nobody is mailed', () => {
     expect(await recipients()).toEqual([])
   })
 
-  test('about an audit that the provider took away again before the mail left', async () => {
+  test('are empty if the audit was removed before the email was sent', async () => {
     await subscriber('helen@customer.example', 'audit_creation')
     const subject_id = await records.audit({ engagement_id: engagement })
     await happens('audit_creation', { sentence: 'New audit: Security audit', subject_id })
@@ -184,7 +184,7 @@ describe('nobody is mailed', () => {
     expect(await recipients()).toEqual([])
   })
 
-  test('of the staff about engagements that are not theirs, where they want it so', async () => {
+  test('exclude staff who chose only their own engagements from events on others', async () => {
     const employee_id = await records.person()
     const account = await switchOn(await records.staffAccount({ employee_id }), 'file_sharing')
     await call(setDelivery, { body: { only_mine: true } }, await signIn(account))
@@ -200,7 +200,7 @@ describe('nobody is mailed', () => {
     expect(await mail()).toHaveLength(1)
   })
 
-  test('about an audit that is not shown', async () => {
+  test('are empty if the audit is hidden', async () => {
     await subscriber('helen@customer.example', 'audit_creation')
     for (const [id, day] of [
       ['38', '2026-01-01'],
@@ -218,7 +218,7 @@ describe('nobody is mailed', () => {
 })
 
 describe('a digest', () => {
-  test('leaves at seven, with everything since the last one, and only then', async () => {
+  test('is sent at seven with everything since the last digest, and at no other time', async () => {
     const account = await subscriber('helen@customer.example', 'file_sharing', 'work_order_renewal')
     await call(setDelivery, { body: { delivery: 'daily' } }, await signIn(account))
     await happens('file_sharing', { sentence: 'A file' })
@@ -242,7 +242,7 @@ describe('a digest', () => {
     ])
   })
 
-  test('of a week leaves on Monday and replaces a visit: to-dos, changes and who leaves, nothing twice', async () => {
+  test('for a week is sent on Monday and lists to-dos, changes and departures once', async () => {
     const account = await subscriber('helen@customer.example', 'file_sharing')
     await call(setDelivery, { body: { delivery: 'weekly' } }, await signIn(account))
     const staff = await records.staffAccount()
@@ -303,7 +303,7 @@ Open Overview:
 http://127.0.0.1:3000/overview`)
   })
 
-  test('of a week is sent without a switch to no one, and not when there is nothing to say', async () => {
+  test('for a week is not sent without a subscription or without content', async () => {
     await call(setDelivery, { body: { delivery: 'weekly' } }, await signIn(await subscriber('off@customer.example')))
     const other = await records.engagement({ title: 'Fleet' })
     const idle = await records.stakeholderAccount([other], { email: 'idle@customer.example' })
@@ -314,7 +314,7 @@ http://127.0.0.1:3000/overview`)
     expect(await mail()).toEqual([])
   })
 
-  test('of a week also lists events on engagements that are not the reader’s own', async () => {
+  test('for a week also lists events on engagements that are not the reader’s own', async () => {
     const account = await records.staffAccount({ email: 'tomasz@provider.example' })
     await call(setDelivery, { body: { delivery: 'weekly' } }, await signIn(await switchOn(account, 'file_sharing')))
     await happens()
@@ -326,8 +326,8 @@ http://127.0.0.1:3000/overview`)
   })
 })
 
-describe('the thing itself', () => {
-  test('is in the email: the message of a request, the expiry of a file, the score of an audit', async () => {
+describe('the content of an event', () => {
+  test('is in the email: request message, file expiry and audit score', async () => {
     const all = ['file_sharing', 'audit_creation', 'work_order_renewal'] as const
     const account = await subscriber('helen@customer.example', ...all)
     const owen = await records.stakeholderAccount([engagement], { first_name: 'Owen' })
@@ -360,7 +360,7 @@ describe('the thing itself', () => {
   })
 })
 
-describe('the link that ends the mails', () => {
+describe('the unsubscribe link', () => {
   const address = async (): Promise<string> => {
     const [letter] = await mail()
     return letter?.text.match(/http:\/\/127\.0\.0\.1:3000(\/unsubscribe\S+)/)?.[1] ?? ''
@@ -375,7 +375,7 @@ describe('the link that ends the mails', () => {
     return account
   }
 
-  test('works by one POST of a mail program, without a session (RFC 8058)', async () => {
+  test('works with one POST from an email program, without a session (RFC 8058)', async () => {
     const account = await mailed('file_sharing', 'audit_creation')
     const { headers } = await db.selectFrom('mail').select('headers').executeTakeFirstOrThrow()
     expect(headers).toMatchObject({
@@ -394,7 +394,7 @@ describe('the link that ends the mails', () => {
     expect(second.statusCode).toBe(200)
   })
 
-  test('opened by a person, or by a scanner, only asks', async () => {
+  test('only asks for confirmation when a person or a scanner opens it', async () => {
     const account = await mailed('file_sharing')
     for (const method of ['GET', 'HEAD'] as const)
       expect((await portal.server.inject({ method, url: await address() })).statusCode).toBe(200)
@@ -406,7 +406,7 @@ describe('the link that ends the mails', () => {
     expect(await isOn(account)).toMatchObject({ file_sharing: true })
   })
 
-  test('of a digest ends all of them', async () => {
+  test('in a digest unsubscribes from all notifications', async () => {
     const account = await subscriber('helen@customer.example', 'file_sharing', 'audit_creation')
     await call(setDelivery, { body: { delivery: 'daily' } }, await signIn(account))
     await happens()
@@ -416,7 +416,7 @@ describe('the link that ends the mails', () => {
     expect(await isOn(account)).toMatchObject({ file_sharing: false, audit_creation: false, work_order_renewal: false })
   })
 
-  test('with another token does nothing', async () => {
+  test('returns 404 without a valid token', async () => {
     for (const url of ['/unsubscribe', '/unsubscribe?token=wrong', '/unsubscribe?token=a&token=b'])
       for (const method of ['GET', 'POST'] as const)
         expect((await portal.server.inject({ method, url })).statusCode).toBe(404)

@@ -4,11 +4,11 @@ import { groupMinutes, newestDigestDay, sentenceOf } from '@portal/domain/notifi
 import type { Queries } from '../database/database.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { newToken } from '../http/secret.ts'
-import { forEachSeparately } from '../jobs/each-in-turn.ts'
+import { forEachSeparately } from '../jobs/run-separately.ts'
 import type { Portal } from '../portal.ts'
 import { findAccount } from '../session/data.ts'
+import { eventEmail, weekEmail } from './emails.ts'
 import { findWeek } from './find-week.ts'
-import { eventEmail, weekEmail } from './letters.ts'
 import {
   type Digest,
   distributeEvents,

@@ -47,9 +47,9 @@ test('the inbox hides an extension request when its work order is removed', asyn
   expect((await call(getInbox, {}, helen)).body).toMatchObject({ unread: 0, events: [] })
 })
 
-describe('the switches', () => {
+describe('the notification settings', () => {
   const off = { work_order_renewal: false, file_sharing: false, audit_creation: false }
-  test('are off until chosen, and each is one person’s own', async () => {
+  test('are off until chosen, and belong to one person', async () => {
     expect((await call(getNotifications, {}, helen)).body).toEqual(off)
     const { body } = await call(setNotification, { body: { type: 'file_sharing', is_notify: true } }, helen)
     expect(body).toEqual({ ...off, file_sharing: true })
@@ -60,7 +60,7 @@ describe('the switches', () => {
     expect((await call(getNotifications, {}, helen)).body).toEqual(off)
   })
 
-  test('lose no change when all are pressed at once', async () => {
+  test('keep all changes that are made at the same time', async () => {
     const types = ['work_order_renewal', 'file_sharing', 'audit_creation'] as const
     await Promise.all(
       Array.from({ length: 21 }, (_, index) =>
@@ -71,13 +71,13 @@ describe('the switches', () => {
   })
 
   test.each([[{ type: 'everything', is_notify: true }], [{ type: 'file_sharing', is_notify: 'yes' }], [{}]])(
-    'refuse %j',
+    'reject %j',
     async (body) => {
       expect((await call(setNotification, { body: body as never }, helen)).status).toBe(422)
     },
   )
 
-  test('mail at once until somebody wants a digest', async () => {
+  test('default to immediate emails, accept a digest, and reject an unknown interval', async () => {
     expect((await call(getDelivery, {}, helen)).body).toEqual({ delivery: 'immediate', only_mine: false })
     const { body } = await call(setDelivery, { body: { delivery: 'weekly' } }, helen)
     expect(body).toEqual({ delivery: 'weekly', only_mine: false })
@@ -88,7 +88,7 @@ describe('the switches', () => {
 describe('the inbox', () => {
   const inbox = async (as = helen) => (await call(getInbox, {}, as)).body
 
-  test('holds the events of one’s engagements, newest first, with where they lead', async () => {
+  test('lists the events of the viewer’s engagements with their links, newest first', async () => {
     await share({ sentence: 'First' })
     clock.advance(1000)
     await share({ sentence: 'Second' })
@@ -103,7 +103,7 @@ describe('the inbox', () => {
     })
   })
 
-  test('holds nothing one caused, cannot reach, or that is long past', async () => {
+  test('does not list events that are old, or that the viewer caused or cannot access', async () => {
     await share({ account_id: helenId })
     await share({ engagement_id: await records.engagement({ title: 'Theirs' }) })
     expect(await inbox()).toEqual({ unread: 0, events: [], invitations: [] })
@@ -114,7 +114,7 @@ describe('the inbox', () => {
     expect((await inbox(await signIn(helenId))).events).toEqual([])
   })
 
-  test('of staff is about the engagements they work on or lead', async () => {
+  test('shows staff only the events of engagements that they lead', async () => {
     const employee_id = await records.person()
     const led = await records.engagement({ title: 'Led', project_lead_id: employee_id })
     await share()
@@ -124,7 +124,7 @@ describe('the inbox', () => {
     expect((await inbox(await signIn(await records.staffAccount()))).events).toEqual([])
   })
 
-  test('keeps what each person has read', async () => {
+  test('remembers what each person has read', async () => {
     await share({ sentence: 'First' })
     await share({ sentence: 'Second' })
     const owen = await signIn(await records.stakeholderAccount([engagement]))
@@ -140,7 +140,7 @@ describe('the inbox', () => {
     expect((await inbox()).unread).toBe(1)
   })
 
-  test('tells no more of an audit or an ending order that the provider took away again', async () => {
+  test('hides events about an audit or an ending work order that was removed', async () => {
     const audit = await records.audit({ engagement_id: engagement })
     const about = { kind: 'audit_creation', engagement_id: engagement, account_id: null, now: clock.now() } as const
     await recordEvent(db, { ...about, sentence: 'New audit: Security audit', path: '/', subject_id: audit })
@@ -158,14 +158,14 @@ describe('the inbox', () => {
     expect(await reported()).toEqual([0, []])
   })
 
-  test('is read also while a file is deleted that it tells of', async () => {
+  test('can be marked as read while a file that it mentions is being deleted', async () => {
     await share()
     const remove = (transaction: Queries) => transaction.deleteFrom('event').execute()
     const read = await whileDeleting(db, remove, () => call(markRead, { body: {} }, helen))
     expect([read.status, read.body]).toEqual([200, { unread: 0 }])
   })
 
-  test('marks nothing of other people’s engagements', async () => {
+  test('does not mark events of other people’s engagements as read', async () => {
     const foreign = await records.engagement({ title: 'Theirs' })
     await share({ engagement_id: foreign })
     const { id } = await db.selectFrom('event').select('id').executeTakeFirstOrThrow()
@@ -173,18 +173,18 @@ describe('the inbox', () => {
     expect(await db.selectFrom('event_read').selectAll().execute()).toEqual([])
   })
 
-  test('shows the last twenty and counts them all', async () => {
+  test('shows the last twenty events, and counts all unread ones', async () => {
     for (let number = 0; number < 25; number++) await share({ sentence: `Event ${number}` })
     const { unread, events } = await inbox()
     expect([unread, events.length, events[0]?.sentence]).toEqual([25, 20, 'Event 24'])
   })
 })
 
-describe('a work order that nears its end', () => {
+describe('a work order that ends soon', () => {
   const sentences = async () =>
     (await db.selectFrom('event').select('sentence').orderBy('position').execute()).map(({ sentence }) => sentence)
 
-  test('is told once at 31, 7 and 1 days, and anew when it is extended', async () => {
+  test('is announced once at 31, 7 and 1 days, and again when it is extended', async () => {
     const id = await records.workOrder({ engagement_id: engagement, start_date: '2026-01-01', end_date: '2026-07-18' })
     const otherBrowser = async (day: string) => {
       clock.set(`${day}T12:00:00Z`)
@@ -206,7 +206,7 @@ describe('a work order that nears its end', () => {
     expect(path).toBe(`/work-orders?project=Payments+platform+rebuild&wo=${id}`)
   })
 
-  test('is said in the inbox as of the day it is read', async () => {
+  test('is shown in the inbox with the days left at the time of reading', async () => {
     const id = await records.workOrder({ engagement_id: engagement, start_date: '2026-01-01', end_date: '2026-07-18' })
     clock.set('2026-06-18T12:00:00Z')
     await warnOfEndingWorkOrders(portal.portal)
@@ -224,7 +224,7 @@ describe('a work order that nears its end', () => {
     expect(await sentenceOn('2026-07-11')).toEqual(['WO-2041 ended on 10 Jul 2026'])
   })
 
-  test('is told once however many instances look, and not at night', async () => {
+  test('is announced once no matter how many instances run, and not at night', async () => {
     await records.workOrder({ engagement_id: engagement, start_date: '2026-01-01', end_date: '2026-07-18' })
     clock.set('2026-06-18T05:30:00Z')
     await warnOfEndingWorkOrders(portal.portal)
@@ -234,7 +234,7 @@ describe('a work order that nears its end', () => {
     expect(await sentences()).toHaveLength(1)
   })
 
-  test('is not told of an engagement or order that is gone', async () => {
+  test('is not announced if it or its engagement was removed', async () => {
     const order = { start_date: '2026-01-01', end_date: '2026-07-01' }
     await records.workOrder({ engagement_id: engagement, ...order, removed_at: clock.now() })
     await records.workOrder({ engagement_id: await records.engagement({ removed_at: clock.now() }), ...order })

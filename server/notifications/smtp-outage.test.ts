@@ -68,7 +68,7 @@ const settled = async (): Promise<void> => {
   expect(await waiting()).toBe(0)
 }
 
-test('each switch, both ways, decides by itself whether the mail server is handed a mail', async () => {
+test('each notification setting, on or off, decides on its own whether an email is sent', async () => {
   const engagement = await records.engagement()
   await records.audit({ id: 'a1', engagement_id: engagement })
   const helen = await records.stakeholderAccount([engagement], { email: 'helen@customer.example' })
@@ -89,7 +89,7 @@ test('each switch, both ways, decides by itself whether the mail server is hande
     }
 }, 60_000)
 
-test('what happens while the mail server is down is mailed once and grouped when it is back, but no late access code', async () => {
+test('after a mail server outage, events are emailed once in groups and late access codes expire', async () => {
   const people = 5
   const engagement = await records.engagement()
   for (let person = 0; person < people; person++)

@@ -6,7 +6,7 @@ import { version } from '../version.ts'
 
 const portal = await testPortal()
 
-test('the OpenAPI description names every call with its parameters, body and answers', async () => {
+test('the OpenAPI description lists every call with its parameters, body and responses', async () => {
   const response = await portal.server.inject('/api/openapi.json')
   const { openapi, paths } = response.json()
   expect(openapi).toBe('3.1.0')
@@ -21,7 +21,7 @@ test('the OpenAPI description names every call with its parameters, body and ans
   }
 })
 
-test('the OpenAPI description names the Idempotency-Key where a call keeps its answer, and nowhere else', async () => {
+test('the OpenAPI description lists the Idempotency-Key only for calls with a stored response', async () => {
   const { paths } = (await portal.server.inject('/api/openapi.json')).json()
   for (const { endpoint } of allEndpoints) {
     const { parameters } = paths[endpoint.path][endpoint.method.toLowerCase()]
@@ -30,7 +30,7 @@ test('the OpenAPI description names the Idempotency-Key where a call keeps its a
   }
 })
 
-test('the OpenAPI description names API tokens, with their scope, where one may make the call, and nowhere else', async () => {
+test('the OpenAPI description lists API tokens and their scope only for calls that accept them', async () => {
   const { paths, components } = (await portal.server.inject('/api/openapi.json')).json()
   expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' })
   for (const { endpoint } of allEndpoints) {
@@ -41,7 +41,7 @@ test('the OpenAPI description names API tokens, with their scope, where one may 
   }
 })
 
-test('the same is shown by a viewer whose files are our own, under the policy of every page', async () => {
+test('the API documentation page loads only files of the portal, under its content security policy', async () => {
   const { body, headers } = await portal.server.inject('/api/docs')
   expect(headers['content-security-policy']).toContain("script-src 'self';style-src 'self'")
   expect(body).not.toMatch(/<script>|style=|https?:/)
@@ -57,7 +57,7 @@ test('the same is shown by a viewer whose files are our own, under the policy of
   }
 })
 
-test('health says that the process answers, of which version, and that the database does', async () => {
+test('the health checks report a running process with its version, and a ready portal', async () => {
   expect((await portal.server.inject('/healthz')).json()).toEqual({ status: 'ok', version })
   expect((await portal.server.inject('/readyz')).json()).toEqual({ status: 'ready' })
 })

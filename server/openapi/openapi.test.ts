@@ -36,11 +36,11 @@ beforeAll(async () => {
 })
 
 // Where an example is missing or no longer right: `npm run examples`.
-test('the description as served passes the linter', { timeout: 60_000, tags: ['slow'] }, async () => {
+test('the served description passes the linter', { timeout: 60_000, tags: ['slow'] }, async () => {
   expect((await problemsOf(JSON.parse(served))).filter((problem) => !problem.startsWith(asSpecified))).toEqual([])
 })
 
-test('the linter names what is missing of a call', async () => {
+test('the linter reports missing and wrong parts of a call', async () => {
   const { paths, ...rest } = JSON.parse(served)
   const call = paths['/api/v1/work-orders'].get
   const spoilt = { ...call, summary: '', security: [{ key: [] }], 'x-token-scope': 'everything', tags: ['nowhere'] }
@@ -62,7 +62,7 @@ test('the linter names what is missing of a call', async () => {
 describe('an example', () => {
   const named = allEndpoints.map(({ feature, name, endpoint }) => ({ call: `${feature}.${name}`, endpoint }))
 
-  test('is of a call that there is', () => {
+  test('belongs to an existing call', () => {
     expect(Object.keys(examples).filter((call) => !named.some((each) => each.call === call))).toEqual([])
   })
 
@@ -71,7 +71,7 @@ describe('an example', () => {
     return isMultipart(part as Body) ? undefined : (part as z.ZodMiniType)
   }
 
-  test.each(named)('of $call is what its contract takes and answers', ({ call, endpoint }) => {
+  test.each(named)('of $call matches its contract', ({ call, endpoint }) => {
     const { params, query, bodies, answers } = examples[call] ?? {}
     const [answer] = Object.values(endpoint.answers)
     const storedKeys: [schema: z.ZodMiniType | undefined, value: unknown][] = [

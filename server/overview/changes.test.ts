@@ -28,8 +28,8 @@ const take = async (provider: ProviderRecords, day: string) => {
   await importFolder(portal.portal, await folderOf(jsonFiles(provider)))
 }
 
-describe('what changed', () => {
-  test('is what an import did since one’s last visit, with what was before, and how much of each there is', async () => {
+describe('the recent changes', () => {
+  test('list what an import changed since the last visit, with previous values and counts', async () => {
     await take(providerRecords(), '2026-06-01')
     clock.set('2026-06-02T09:00:00Z')
     await signIn('u1')
@@ -75,7 +75,7 @@ describe('what changed', () => {
     ])
   })
 
-  test('on an engagement that is new is that it is new', async () => {
+  test('list a new engagement as one change', async () => {
     await take(providerRecords(), '2026-06-10')
     clock.set('2026-06-18T09:00:00Z')
     const { changes, ...about } = await changesOf(await signIn('u1'))
@@ -86,7 +86,7 @@ describe('what changed', () => {
     ])
   })
 
-  test('is also whose first day has come and whose last one has passed, and the orders that ended', async () => {
+  test('include people whose first or last day has passed, also when their work order ended', async () => {
     const id = await records.engagement({ title: 'Atlas' })
     const me = await signIn(await records.stakeholderAccount([id]))
     const long = await records.workOrder({
@@ -126,7 +126,7 @@ describe('what changed', () => {
     ])
   })
 
-  test('that was taken back is no change, and what is there no more is not spoken of', async () => {
+  test('omit changes that were undone and records that no longer exist', async () => {
     const first = providerRecords()
     await take(first, '2026-06-01')
     const now = providerRecords()
@@ -145,7 +145,7 @@ describe('what changed', () => {
     expect(changes.map(reported)).toEqual([])
   })
 
-  test('is an order that is gone, until it comes back, and a last day that moved, until it is as before', async () => {
+  test('list a removed work order and a moved last day until both are as before', async () => {
     const first = providerRecords()
     first.member_assignments.push({ ...first.member_assignments[1], id: 'a3', employee_id: 'p2' } as never)
     await take(first, '2026-06-01')
@@ -168,7 +168,7 @@ describe('what changed', () => {
     expect(await seen()).toEqual([])
   })
 
-  test('counts from the day one chooses, and not from one that is to come', async () => {
+  test('start on the chosen day, and reject a future or invalid date', async () => {
     const id = await records.engagement()
     const owner = await records.staffAccount()
     for (const day of ['05-17', '05-18', '06-10', '06-11'])
@@ -191,7 +191,7 @@ describe('what changed', () => {
     }
   })
 
-  test('says from when on it is known, where the portal was there before it kept it', async () => {
+  test('state since when changes are known if the portal is older than its change history', async () => {
     const id = await records.engagement()
     const empty = {
       object_id: null,
@@ -219,7 +219,7 @@ describe('what changed', () => {
   })
 })
 
-describe('of what changed', () => {
+describe('access to recent changes', () => {
   const everything = (name: string) => [
     `${name} Actor proposed ${name} Joined as Software developer`,
     `${name} Customer declined ${name} Joined as Software developer`,
@@ -242,7 +242,7 @@ describe('of what changed', () => {
     `${name} Stakeholder was added`,
   ]
 
-  test('everybody is told on their own engagements, as the screens would, and nobody of another’s or of a rate', async () => {
+  test('people see changes only on their own engagements, as on the screens, and never rates', async () => {
     const world = await buildAccessWorld(portal)
     await changeEverything(portal, world, world.engagement)
     await changeEverything(portal, world, world.foreignEngagement)
@@ -277,14 +277,14 @@ describe('of what changed', () => {
     }
   })
 
-  test('staff are told nothing where they neither lead nor work', async () => {
+  test('staff see no changes on engagements that they neither lead nor work on', async () => {
     const world = await buildAccessWorld(portal)
     await changeEverything(portal, world, world.foreignEngagement)
     for (const caller of ['consultant', 'superuser'] as const)
       expect((await changesOf(world.cookies[caller] ?? '', '2026-07-01')).changes).toEqual([])
   })
 
-  test('one’s own acts are not listed', async () => {
+  test('people do not see their own actions', async () => {
     const world = await buildAccessWorld(portal)
     const { actor } = await changeEverything(portal, world, world.engagement)
     await db.updateTable('account').set({ login_method: 'external' }).where('id', '=', actor).execute()
@@ -303,7 +303,7 @@ describe('of what changed', () => {
     ])
   })
 
-  test('two people of one name see what the other decided, but not what they decided themselves', async () => {
+  test('two people with the same name see each other’s decisions, but not their own', async () => {
     const engagement = await records.engagement()
     const [one, other] = [
       await records.stakeholderAccount([engagement]),
@@ -335,7 +335,7 @@ describe('of what changed', () => {
     expect(await decisions(other)).toEqual([expect.stringContaining('Person One')])
   })
 
-  test('nobody is told of an audit that is not shown, of a file that is archived or expired, of an order or a person that is gone', async () => {
+  test('hidden audits, archived or expired files, and removed work orders or people are omitted', async () => {
     const world = await buildAccessWorld(portal)
     const { audit, order, left } = await changeEverything(portal, world, world.engagement)
     await db.deleteFrom('audit_score_point').where('audit_id', '=', audit).execute()
@@ -356,7 +356,7 @@ describe('of what changed', () => {
     ])
   })
 
-  test('release notes are told to everybody, from their day on, by their heading', async () => {
+  test('everyone sees the heading of a release note from its date on', async () => {
     await records.releaseNote({
       release_date: '2026-06-17',
       note_content: '<h2>Request <strong>a</strong> team &amp; more</h2><p>x</p>',

@@ -12,7 +12,7 @@ beforeEach(portal.reset)
 const compared = async (me: string, ids: readonly string[], since = '2026-07-01') =>
   (await call(compareWorkOrders, { query: { since, ids: JSON.stringify(ids) } }, me)).body
 
-test('orders are told as they stood then, on engagements that one reaches, in counts and dates alone', async () => {
+test('the comparison shows earlier work orders of accessible engagements, in counts and dates only', async () => {
   const world = await buildAccessWorld(portal)
   const [ours, theirs] = [world.engagement, world.foreignEngagement]
   const offset = new Date('2026-01-01')
@@ -52,7 +52,7 @@ test('orders are told as they stood then, on engagements that one reaches, in co
   }
 })
 
-test('nothing is told of a time before changes were kept', async () => {
+test('the comparison shows nothing for a time before changes were recorded', async () => {
   const { records, signIn } = portal
   const id = await records.engagement()
   const me = await signIn(await records.stakeholderAccount([id]))
@@ -74,7 +74,7 @@ test('nothing is told of a time before changes were kept', async () => {
   expect((await compared(me, [id], '2026-06-13')).engagements).toEqual([{ id, known_since: null, orders: [] }])
 })
 
-test('more engagements than a call may name are refused, and so is what is no list', async () => {
+test('the comparison rejects too many engagements and a value that is not a list', async () => {
   const me = await portal.signIn(await portal.records.stakeholderAccount([]))
   for (const ids of [JSON.stringify(Array.from({ length: 51 }, (_, index) => `p${index}`)), 'p1', '["a b"]']) {
     const { status } = await call(compareWorkOrders, { query: { ids } } as never, me)

@@ -14,7 +14,7 @@ const running = { start_date: '2026-01-05', end_date: '2026-12-31' }
 const overviewOf = async (id: string, me: string) => (await call(getEngagementOverview, { params: { id } }, me)).body
 
 describe('the overview of an engagement', () => {
-  test('shows what runs or comes, who leads, and who joins and leaves within 31 days', async () => {
+  test('shows current and coming work orders, leads, and people who join or leave within 31 days', async () => {
     const lead = await records.person({ name: 'Amara Okafor', email: 'amara@provider.example' })
     const director = await records.person({ name: 'Ingrid Solberg', email: 'ingrid@provider.example' })
     const id = await records.engagement({ project_lead_id: lead, portfolio_director_id: director })
@@ -47,7 +47,7 @@ describe('the overview of an engagement', () => {
     expect(staff.leaders[0]?.email).toBe('amara@provider.example')
   })
 
-  test('shows the newest audit of each title with its course, as far as audits are shown', async () => {
+  test('shows the newest audit of each title with its score history, and omits hidden audits', async () => {
     const id = await records.engagement()
     const audit = async (title: string, created: string, points: readonly (readonly [string, number])[]) => {
       const audit_id = await records.audit({ engagement_id: id, title, created_at: new Date(created) }, created)
@@ -67,7 +67,7 @@ describe('the overview of an engagement', () => {
     expect(audits[0]?.before).toBeNull()
   })
 
-  test('shows how satisfied its people are, the newest files, and what happened lately to those who may know', async () => {
+  test('shows satisfaction, the newest files, and only the recent activity that the viewer may see', async () => {
     const id = await records.engagement()
     const helen = await records.stakeholderAccount([id])
     const owen = await records.stakeholderAccount([id], { access_level: 2 })
@@ -122,7 +122,7 @@ describe('the overview of an engagement', () => {
     expect(seen.lately.map(({ words }) => plainText(words))).not.toContain('Helen Marsh invited Graham Vaughan')
   })
 
-  test('says what is open and for whom it waits', async () => {
+  test('shows open requests and who must act next', async () => {
     const lead = await records.person({ name: 'Amara Okafor' })
     const id = await records.engagement({ project_lead_id: lead })
     const helen = await records.stakeholderAccount([id])
@@ -144,7 +144,7 @@ describe('the overview of an engagement', () => {
     expect(staff.waiting.map(({ kind }) => kind)).toEqual(['extension-asked'])
   })
 
-  test('of one that has just been set up is empty', async () => {
+  test('is empty for a new engagement', async () => {
     const id = await records.engagement()
     const body = await overviewOf(id, await signIn(await records.staffAccount()))
     expect(body).toMatchObject({

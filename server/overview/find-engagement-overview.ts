@@ -25,9 +25,9 @@ import {
   findOrders,
   findQuarters,
 } from './engagement-data.ts'
-import { findAnswers, findColleagues, findEvents } from './lately-data.ts'
 import { findOpenItems } from './open-items.ts'
-import { findWaiting } from './waiting-data.ts'
+import { findAnswers, findColleagues, findEvents } from './recent-activity-data.ts'
+import { findWaiting } from './todo-data.ts'
 
 type Needs = Pick<Portal, 'config' | 'db' | 'now' | 'today'>
 

@@ -20,7 +20,7 @@ const order = (engagement_id: string, row = {}) =>
 const otherBrowser = async (work_order_id: string, employee_id: string, end_date: string, member_role = 'Designer') =>
   records.assignment({ work_order_id, employee_id, end_date, member_role })
 
-test('who leaves by the end of next month is told over all of one’s engagements, the soonest first', async () => {
+test('lists people who leave by the end of next month across the viewer’s engagements, soonest first', async () => {
   const [atlas, borealis, foreign] = [
     await records.engagement(),
     await records.engagement(),
@@ -65,7 +65,7 @@ test('who leaves by the end of next month is told over all of one’s engagement
   expect((await leaving(customer)).map(([name]) => name)).toEqual(['Ben'])
 })
 
-test('nothing but name, photo, role and day is told of them', async () => {
+test('lists people who leave with only their ids, name, photo, role and last day', async () => {
   const engagement = await records.engagement()
   await otherBrowser(await order(engagement), await records.person({ name: 'Ann' }), '2026-06-30')
   const { people } = (await call(listLeaving, {}, await signIn(await records.stakeholderAccount([engagement])))).body

@@ -11,7 +11,7 @@ import { mayAnswerExtension } from '@portal/domain/work-orders/permissions'
 import type { Queries } from '../database/database.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'
-import { ApiError } from '../http/refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { Portal } from '../portal.ts'
 import { findLastVisit } from '../session/visit-data.ts'
 import {
@@ -24,7 +24,7 @@ import {
   findStakeholderChanges,
   findSurveys,
   findTeamRequests,
-} from './act-data.ts'
+} from './activity-data.ts'
 import { findEndedOrders, findJoinedAndLeft, findRecorded, mostChanges } from './change-data.ts'
 import { factsOfRecords } from './recorded-changes.ts'
 

@@ -8,7 +8,7 @@ import {
   listWaiting,
   markThing,
 } from '@portal/domain/overview/contract'
-import { putOffDays } from '@portal/domain/overview/thing'
+import { putOffDays } from '@portal/domain/overview/todo'
 import { visibleEngagement } from '../engagements/data.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
@@ -17,7 +17,7 @@ import { saveMark } from './data.ts'
 import { findEngagementOverview } from './find-engagement-overview.ts'
 import { findLeaving } from './leaving-data.ts'
 import { findChangeLines, findChanges } from './recent-changes-data.ts'
-import { findWaiting, isSettledBySeeing } from './waiting-data.ts'
+import { findWaiting, isSettledBySeeing } from './todo-data.ts'
 
 export function overviewRoutes(portal: Portal): Route[] {
   const { db, now, today } = portal

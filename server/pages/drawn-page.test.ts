@@ -26,20 +26,20 @@ const page =
 const draw = screenDrawing(dist, silentLog()) ?? expect.fail()
 const settings = portalSettings(readConfig({ DATA_DIR: dist, PRODUCT_NAME: 'Portal' }))
 
-test('a screen is drawn for the person, the place and the window it is for', async () => {
+test('a screen is rendered with the settings, address, sign-in state and preloaded data', async () => {
   expect(await draw({ settings, address: '/engagements?x=1', answers: { '/api/a': 1 } })).toBe(
     '<p>Portal /engagements  true true /api/a</p>',
   )
   expect(await draw({ settings, address: '/login#token=x' })).toBe('<p>Portal /login #token=x false true</p>')
 })
 
-test('what the content policy refuses as attributes is written for before-paint.js', async () => {
+test('style attributes that the content security policy forbids are left to before-paint.js', async () => {
   expect(await draw({ settings, address: '/styled', answers: {} })).toBe(
     '<i data-style="width:50%"></i><i data-style="width:50%">style=&quot;x&quot;</i><i data-style="--side:28px"></i><i></i>',
   )
 })
 
-test('the page of a drawn screen is painted before its code and its fonts are asked for', () => {
+test('a server-rendered page is painted before its code and fonts are requested', () => {
   const html = toBeDrawn(page)
   expect(html).toContain('<html data-drawn lang="en">')
   expect(html).toContain('<script type="text/plain" id="entry">/assets/entry.js</script>')
@@ -47,18 +47,18 @@ test('the page of a drawn screen is painted before its code and its fonts are as
   expect(html).not.toMatch(/type="module"|modulepreload|woff2/)
 })
 
-describe('the browser draws', () => {
-  test('what cannot be drawn', async () => {
+describe('rendering in the browser', () => {
+  test('happens if the server cannot render a screen', async () => {
     expect(await draw({ settings, address: '/broken', answers: {} })).toBeUndefined()
   })
 
-  test('what takes long, and beyond four at a time', async () => {
+  test('happens if rendering takes too long, or if four screens are already being rendered', async () => {
     const slow = Array.from({ length: 4 }, () => draw({ settings, address: '/slow', answers: {} }))
     expect(await draw({ settings, address: '/engagements', answers: {} })).toBeUndefined()
     for (const each of await Promise.all(slow)) expect(each).toBeUndefined()
   })
 
-  test('all where the build left nothing to draw with', () => {
+  test('happens if the build has no server rendering code', () => {
     expect(screenDrawing(path.join(dist, 'none'), silentLog())).toBeUndefined()
   })
 })

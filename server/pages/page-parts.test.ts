@@ -38,14 +38,14 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return answer
 }
 
-describe('a page in parts', () => {
+describe('a page that is sent in parts', () => {
   test.each([
     ['br', 'gzip, deflate, br', createBrotliDecompress],
     ['gzip', 'gzip, br;q=0', createGunzip],
     ['gzip', 'br;q=0.5, gzip', createGunzip],
     ['br', 'gzip;q=0.8, br;q=0.9', createBrotliDecompress],
     [undefined, 'identity', undefined],
-  ] as const)('is read up to what there is of it before the rest is made (%s)', async (encoding, accepted, reader) => {
+  ] as const)('can be read up to its first part before the rest is ready (%s)', async (encoding, accepted, reader) => {
     made = []
     second = new Promise((resolve) => {
       goOn = resolve
@@ -61,7 +61,7 @@ describe('a page in parts', () => {
     expect(String(rest)).toBe('<body>')
   })
 
-  test('ends in the middle where what follows fails, so that nobody takes it for whole', async () => {
+  test('breaks off if a later part fails, so that it does not look complete', async () => {
     const answer = await ask('/failing')
     const ended = await new Promise((resolve) => {
       answer.on('error', ({ message }) => resolve(message))
@@ -71,21 +71,24 @@ describe('a page in parts', () => {
     expect(ended).toBe('aborted')
   })
 
-  test.each(['br', 'gzip', 'identity'])('that fails before its first part is refused (%s)', async (accepted) => {
-    const answer = await ask('/failing-at-once', { 'accept-encoding': accepted })
-    expect(answer.statusCode).toBe(500)
-    expect(answer.headers['content-encoding']).toBeUndefined()
-    expect(String((await answer.toArray()).join(''))).toContain('no code')
-  })
+  test.each(['br', 'gzip', 'identity'])(
+    'responds with an error if it fails before its first part (%s)',
+    async (accepted) => {
+      const answer = await ask('/failing-at-once', { 'accept-encoding': accepted })
+      expect(answer.statusCode).toBe(500)
+      expect(answer.headers['content-encoding']).toBeUndefined()
+      expect(String((await answer.toArray()).join(''))).toContain('no code')
+    },
+  )
 
-  test('has nothing but its head where no more is asked for, and the next one is answered', async () => {
+  test('sends only headers for a HEAD request, and the next request is answered', async () => {
     second = Promise.resolve()
     const answer = await ask('/', {}, 'HEAD')
     expect([answer.statusCode, (await answer.toArray()).length]).toEqual([200, 0])
     expect(String((await (await ask('/')).toArray()).join(''))).toBe('<head><body>')
   })
 
-  test('is made no further for somebody who has left', async () => {
+  test('can be requested again after a reader left early', async () => {
     made = []
     second = new Promise((resolve) => {
       goOn = resolve

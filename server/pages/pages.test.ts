@@ -61,7 +61,7 @@ describe('a starting instance', async () => {
   const parts = { config, connection: startDatabase, log: silentLog(), now: clock.now, mailServer: null, webDist: dist }
   const fresh = () => createApp(parts)
 
-  test('is ready only when its connections are open and it has made its first pages', async () => {
+  test('is ready only after its connections are open and its first pages are rendered', async () => {
     const account_id = await recordsIn(startDatabase.db).staffAccount()
     const { token } = await createSession(startDatabase.db, {
       account_id,
@@ -112,8 +112,8 @@ async function looksAtSessions(work: () => Promise<void>): Promise<number> {
   return looks.length
 }
 
-describe('the page of somebody who is signed in', () => {
-  test('holds who they are and what its screen asks for first, as the calls themselves would answer', async () => {
+describe('the page of a signed-in person', () => {
+  test('contains the first data of its screen, identical to the responses of the calls', async () => {
     const id = await records.engagement({ title: 'Claims </script><b>intake' })
     const cookie = await signIn(await records.stakeholderAccount([id], { first_name: 'Helen' }))
     const { body, headers } = await open(`/engagements/${id}/files`, cookie)
@@ -131,7 +131,7 @@ describe('the page of somebody who is signed in', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('says the version to provider staff alone', async () => {
+  test('shows the version only to provider staff', async () => {
     const staff = await signIn(await records.staffAccount())
     const customer = await signIn(await records.stakeholderAccount([await records.engagement()]))
     const versionIn = async (cookie?: string) =>
@@ -139,7 +139,7 @@ describe('the page of somebody who is signed in', () => {
     expect([await versionIn(staff), await versionIn(customer), await versionIn()]).toEqual([version, null, null])
   })
 
-  test('is made from one look at the session, and the next request looks again', async () => {
+  test('reads the session once, and the next request reads it again', async () => {
     const id = await records.engagement()
     const account = await records.stakeholderAccount([id])
     const cookie = await signIn(account)
@@ -153,7 +153,7 @@ describe('the page of somebody who is signed in', () => {
     expect((await open(`/engagements/${id}/files`, cookie)).body).toContain('data-signed-in="no"')
   })
 
-  test('begins to load the files of its screen, and no others', async () => {
+  test('preloads the files of its screen, and no others', async () => {
     const id = await records.engagement()
     const cookie = await signIn(await records.stakeholderAccount([id]))
     const preloads = async (url: string) =>
@@ -162,7 +162,7 @@ describe('the page of somebody who is signed in', () => {
     expect(await preloads('/nowhere')).toEqual(['/assets/frame.js'])
   })
 
-  test('is painted with the styles of its screen, where there are such, and names the others for later', async () => {
+  test('loads the styles of its screen first, if there are any, and the others later', async () => {
     const id = await records.engagement()
     const cookie = await signIn(await records.stakeholderAccount([id]))
     const sheets = async (url: string) => (await open(url, cookie)).body.match(/<link [^>]*stylesheet[^>]*>/g)
@@ -175,7 +175,7 @@ describe('the page of somebody who is signed in', () => {
   })
 })
 
-test('on a phone the page holds an outline of its screen with what says whose it is, and then the screen with all that it asks for', async () => {
+test('on a phone the page contains an outline of its screen, then the screen with its data', async () => {
   const drawing = mkdtempSync(path.join(tmpdir(), 'portal-dist-'))
   cpSync(dist, drawing, { recursive: true })
   mkdirSync(path.join(drawing, '.server'))
@@ -201,8 +201,8 @@ test('on a phone the page holds an outline of its screen with what says whose it
   rmSync(drawing, { recursive: true, force: true })
 })
 
-describe('the page holds nothing', () => {
-  test('of an engagement that its reader does not reach', async () => {
+describe('a page without access', () => {
+  test('contains no data of an engagement that the viewer cannot access', async () => {
     const theirs = await records.engagement({ title: 'Secret merger' })
     const mine = await records.engagement({ title: 'Mine' })
     const cookie = await signIn(await records.stakeholderAccount([mine]))
@@ -211,7 +211,7 @@ describe('the page holds nothing', () => {
     expect(Object.keys(answersIn(body)).filter((url) => url.includes(theirs))).toEqual([])
   })
 
-  test('of anybody where nobody is signed in, or whose session has ended', async () => {
+  test('contains no personal data without a session or after the session ended', async () => {
     const id = await records.engagement({ title: 'Secret merger' })
     const account = await records.stakeholderAccount([id], { first_name: 'Helen' })
     const cookie = await signIn(account)
@@ -223,7 +223,7 @@ describe('the page holds nothing', () => {
   })
 })
 
-test('a built file is answered as it lies there, compressed where a browser takes it, and kept as long as its name allows', async () => {
+test('a built file is served unchanged, compressed if the browser accepts it, and cached by its name', async () => {
   const ask = (url: string, encoding?: string, method: 'GET' | 'HEAD' = 'GET') =>
     app.server.inject({ method, url, headers: { ...(encoding !== undefined && { 'accept-encoding': encoding }) } })
   const plain = await ask('/assets/index.js')
@@ -237,7 +237,7 @@ test('a built file is answered as it lies there, compressed where a browser take
   expect([icon.body, icon.headers['cache-control']]).toEqual(['<svg/>', 'public, max-age=3600'])
 })
 
-test('the service worker is asked for anew each time, and one that takes itself away stands there where none is wanted', async () => {
+test('the service worker is revalidated each time; when turned off, its replacement removes itself', async () => {
   const { body, headers } = await app.server.inject('/service-worker.js')
   expect([body, headers['cache-control']]).toEqual(['keep()', 'no-cache'])
   expect(headers['content-security-policy']).toContain("worker-src 'self'")
@@ -283,7 +283,7 @@ test('the service worker is asked for anew each time, and one that takes itself 
   expect([[...kept], registration.unregister.mock.calls.length]).toEqual([[], 1])
 })
 
-test('what has no hash in its name is named with its content, and kept for ever under that name alone', async () => {
+test('a file without a hash in its name is cached permanently only at its hashed address', async () => {
   const names = ['unsupported-browser.js', 'accent.css']
   const accented = readConfig({ DATA_DIR: dist, LOG_LEVEL: 'silent', ACCENT_COLOR: '#7A1F5C' })
   const parts = { connection, log: silentLog(), now: clock.now, mailServer: null, webDist: dist }
@@ -300,7 +300,7 @@ test('what has no hash in its name is named with its content, and kept for ever 
   await other.server.close()
 })
 
-test('the script that runs before the first paint stands in the page, and by its hash is the only one that browsers run there', async () => {
+test('the before-paint script is inlined in the page, and its hash allows no other inline script', async () => {
   const cookie = await signIn(await records.staffAccount())
   const code = "paint('$&')\nnow()"
   const hash = createHash('sha256').update(code).digest('base64')
@@ -315,7 +315,7 @@ test('the script that runs before the first paint stands in the page, and by its
     expect(String((await app.server.inject(url)).headers['content-security-policy'])).toMatch(/script-src 'self';/)
 })
 
-test('a script that would end elsewhere in the page than it does is refused at the start', () => {
+test('a script that would break the page when inlined is rejected at startup', () => {
   const wrong = mkdtempSync(path.join(tmpdir(), 'portal-dist-'))
   for (const code of ["say('</script>')", "say('<!-- ')"]) {
     writeFileSync(path.join(wrong, 'before-paint.js'), code)
@@ -324,7 +324,7 @@ test('a script that would end elsewhere in the page than it does is refused at t
   rmSync(wrong, { recursive: true, force: true })
 })
 
-test('a missing file or call is no page', async () => {
+test('a missing file or call returns 404 without a page', async () => {
   const unseen = ['/assets/index.js.br', '/assets/..%2f.vite%2fscreens.json']
   for (const url of ['/assets/gone.js', '/api/nothing', ...unseen]) {
     const { statusCode, headers } = await open(url)
@@ -332,7 +332,7 @@ test('a missing file or call is no page', async () => {
   }
 })
 
-test('what is no screen answers 404, with the page for a browser', async () => {
+test('an unknown screen returns 404, with the page for browsers', async () => {
   for (const url of ['/metrics', '/version', '/nowhere', '/engagements/1/nothing/at/all', '/.env']) {
     const { statusCode, headers } = await open(url)
     expect([url, statusCode]).toEqual([url, 404])

@@ -23,7 +23,7 @@ async function assigned(name: string, ...ends: string[]): Promise<string> {
   return employee_id
 }
 
-test('people stand in the month of their very last day, in twelve months; the first two with anybody are named', async () => {
+test('people are counted in the month of their last day; the first two such months list names', async () => {
   await assigned('Dmitri Volkov', '2026-06-30', '2026-08-11')
   await assigned('Tegan Rowe', '2026-08-02')
   await assigned('Freya Thorne', '2026-10-01')
@@ -53,7 +53,7 @@ test('people stand in the month of their very last day, in twelve months; the fi
   ])
 })
 
-test('the people of another month are named when it is asked for; each with where they work last', async () => {
+test('the people of another month are listed on request, each with their last engagement', async () => {
   const marta = await assigned('Marta Kowalczyk', '2026-11-30')
   await assigned('Tegan Rowe', '2026-08-02')
   const named = (await monthsOf({ month: '2026-11-01' })).filter(({ people }) => people !== null)
@@ -75,7 +75,7 @@ test('the people of another month are named when it is asked for; each with wher
   ])
 })
 
-test('work orders and engagements that are gone keep nobody', async () => {
+test('removed work orders and engagements are ignored', async () => {
   const marta = await assigned('Marta Kowalczyk', '2026-08-30', '2026-10-30')
   const last = await db
     .selectFrom('member_assignment')

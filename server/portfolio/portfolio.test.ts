@@ -75,7 +75,7 @@ async function world() {
 }
 
 describe('the portfolio', () => {
-  test('stands by need, each with its reason in words; then what is on course by its next end', async () => {
+  test('lists engagements by need with a reason, then those on course by their next end', async () => {
     const { me } = await world()
     const portfolio = await portfolioOf(me)
     expect(reasons(portfolio)).toEqual([
@@ -93,7 +93,7 @@ describe('the portfolio', () => {
     expect([portfolio.total, portfolio.attention]).toEqual([10, 7])
   })
 
-  test('says of each what tells its health', async () => {
+  test('shows the health of each engagement', async () => {
     const { me, audit } = await world()
     const { rows } = await portfolioOf(me)
     const row = (title: string) => rows.find((one) => one.title === title)
@@ -113,7 +113,7 @@ describe('the portfolio', () => {
     expect(row('Bare')).toMatchObject({ status: 'Setting up', next_end: null, lead_name: null })
   })
 
-  test('knows when somebody of the customer was last here, also after the session is gone; staff do not count', async () => {
+  test('shows the last visit of a customer even after their session is deleted, and ignores staff', async () => {
     const { me, helen, asked } = await world()
     const visit = async () => (await portfolioOf(me)).rows.find(({ id }) => id === asked.id)?.last_visit
     expect(await visit()).toBeNull()
@@ -135,14 +135,14 @@ describe('the portfolio', () => {
     [{ order: 'satisfaction' }, ['Unhappy', 'Ending', 'Asked for people'], undefined],
     [{ order: 'open' }, ['Asked for people', 'Asked for more time', 'Declined'], undefined],
     [{ order: 'visit' }, ['Asked for people', 'Unhappy', 'Declined'], undefined],
-  ])('is ordered by %j', async (query, first, turned) => {
+  ])('can be sorted by %j', async (query, first, turned) => {
     const { me, helen } = await world()
     await signIn(helen)
     expect(titles(await portfolioOf(me, query)).slice(0, 3)).toEqual(first)
     if (turned) expect(titles(await portfolioOf(me, { ...query, direction: 'desc' })).slice(0, 3)).toEqual(turned)
   })
 
-  test('comes in pages that make the whole, each once', async () => {
+  test('is split into pages that contain each engagement once', async () => {
     const { me } = await world()
     const pages: string[] = []
     for (const page_number of [1, 2, 3, 4])
@@ -161,14 +161,14 @@ describe('the filters', () => {
     [{ only: 'detractors' }, ['Unhappy']],
     [{ only: 'attention', state: 'Setting up' }, ['Bare']],
     [{ customers: '["Nobody"]' }, []],
-  ])('%j leave %j, and the figures count the same', async (query, left) => {
+  ])('%j return %j, and the totals match', async (query, left) => {
     const { me } = await world()
     const portfolio = await portfolioOf(me, query)
     expect([titles(portfolio), portfolio.total]).toEqual([left, left.length])
     expect((await call(sumPortfolio, { query }, me)).body.engagements).toBe(left.length)
   })
 
-  test('by who leads: as delivery lead, director, client partner or the customer’s usual one', async () => {
+  test('match the delivery lead, director, client partner or default client partner', async () => {
     const { me, oliver } = await world()
     const leads = JSON.stringify([oliver])
     expect(titles(await portfolioOf(me, { leads }))).toEqual(['Asked for more time'])
@@ -179,7 +179,7 @@ describe('the filters', () => {
     expect(body.map(({ name }) => name)).toEqual(['Amara Okafor', 'Oliver Strand'])
   })
 
-  test('sum up what they leave', async () => {
+  test('return the totals of all engagements when none is set', async () => {
     const { me } = await world()
     expect((await call(sumPortfolio, { query: {} }, me)).body).toEqual({
       engagements: 10,
@@ -196,7 +196,7 @@ describe('the filters', () => {
   })
 })
 
-test('takes the portfolio along as a file, in its order, and no formula with it', async () => {
+test('exports the portfolio as a file in its order, and escapes formulas', async () => {
   const { me } = await world()
   await records.engagement({ title: '=1+1' })
   const { response } = await call(exportPortfolio, { query: { only: 'attention' } }, me)
@@ -210,7 +210,7 @@ test('takes the portfolio along as a file, in its order, and no formula with it'
   expect(lines).toHaveLength(10)
 })
 
-test('is the provider’s own: customers are told so by every call', async () => {
+test('the portfolio calls reject customers with an explanation', async () => {
   const { helen } = await world()
   const me = await signIn(helen)
   for (const endpoint of [listPortfolio, sumPortfolio, exportPortfolio]) {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import * as contract from '@portal/domain/portfolio/contract'
 import { maySeePortfolio, onlyStaffSeePortfolio } from '@portal/domain/portfolio/permissions'
-import { forbidden } from '../http/refusal.ts'
+import { forbidden } from '../http/api-error.ts'
 import { route as anyRoute, type Call, type Route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { findLeads } from './data.ts'

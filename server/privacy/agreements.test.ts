@@ -8,7 +8,7 @@ import { unzipped } from '../testing/unzipped.ts'
 const world = sharingWorld({})
 beforeEach(world.reset)
 
-test('what somebody agreed to before sharing is kept word for word, for them, for superusers and in the archive', async () => {
+test('an agreement before sharing is stored verbatim, for the person, for superusers and in the archive', async () => {
   const { kit, helen, helenId, upload } = world
   const { body } = await upload(form(), helen, { agreed: 'share a file 2' })
   kit.clock.advance(60_000)
@@ -43,7 +43,7 @@ test('what somebody agreed to before sharing is kept word for word, for them, fo
   )
 })
 
-test('whoever has an older text before them is told to read the new one, and nothing is shared', async () => {
+test('rejects an outdated agreement text, asks to read the new one, and shares nothing', async () => {
   const answer = await world.upload(form(), world.helen, { agreed: 'share a file 0' })
   expect([answer.status, answer.body.fields?.agreed]).toEqual([422, agreementChanged])
   expect(await world.list(world.helen)).toEqual([])

@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getMyArchive, getPersonArchive } from '@portal/domain/privacy/contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { insertEntry } from '../audit-log/data.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { unzipped } from '../testing/unzipped.ts'
-import { insertEntry } from '../trail/data.ts'
-import { allPersonalData } from './held.ts'
-import { findSubject } from './held-data.ts'
-import { leftOut } from './left-out.ts'
+import { leftOut } from './excluded-tables.ts'
+import { findSubject } from './personal-data.ts'
+import { allPersonalData } from './personal-data-map.ts'
 import { archiveOf } from './write-archive.ts'
 
 const portal = await testPortal()
@@ -28,7 +28,7 @@ const archive = async (content: Buffer) => {
   return { data, of: inputOf, page: parts['your-data.html'] ?? '', text: Object.values(parts).join('') }
 }
 
-test('every column that points at a person is in the archive, or left out for a reason that is written down', async () => {
+test('every column that refers to a person is in the archive or is excluded with a reason', async () => {
   const { rows } = await sql<{ name: string; refers: string | null; type: string }>`
     select c.relname || '.' || a.attname as name, k.confrelid::regclass::text as refers, a.atttypid::regtype::text as type
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -103,7 +103,7 @@ async function world() {
   return { id, other, engagement }
 }
 
-test('an archive holds all of one person for machines and people, nothing of others and no secret', async () => {
+test('an archive contains one person’s data as JSON and HTML, without others’ data and without secrets', async () => {
   const { id } = await world()
   const cookie = await portal.signIn(id)
   // More rows than the archive reads at a time.
@@ -130,7 +130,7 @@ test('an archive holds all of one person for machines and people, nothing of oth
   for (const { token_hash } of hashes) expect(text).not.toContain(token_hash)
 })
 
-test('a superuser takes the archive of somebody, which the audit log says of both; again and again is refused', async () => {
+test('a superuser’s download of a person’s archive is logged, and too many downloads are rejected', async () => {
   const { id } = await world()
   const superuser = await portal.signIn(await records.staffAccount({ is_superuser: true }))
   const take = () => portal.call(getPersonArchive, { params: { id } }, superuser)
@@ -144,7 +144,7 @@ test('a superuser takes the archive of somebody, which the audit log says of bot
   expect((await portal.call(getPersonArchive, { params: { id: 'nobody' } }, superuser)).status).toBe(404)
 })
 
-test('an archive is not begun before somebody reads it, so that it holds the entry of its own download', async () => {
+test('an archive is built only while it is read, so it includes its own download event', async () => {
   const { id } = await world()
   const subject = await findSubject(db, id)
   if (!subject) throw new Error('nobody is held')

@@ -14,17 +14,17 @@ import {
 import type { Viewer } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../database/database.ts'
-import { ApiError, forbidden, notFound } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import type { Portal } from '../portal.ts'
 import { makeMembers } from '../work-orders/members-data.ts'
 import { type Change, differing, type Erasing, findChanges, peopleIn } from './erasure-data.ts'
 import type { Choice } from './erasure-rules.ts'
 import * as erasures from './erasures-data.ts'
-import { findSubject } from './held-data.ts'
 import { keepErasures } from './keep-erasures.ts'
-import { apply, close, type UndoHead, undoDataOf } from './kept-changes.ts'
-import { createLeftCounter } from './left-behind.ts'
-import { note } from './note.ts'
+import { findSubject } from './personal-data.ts'
+import { createLeftCounter } from './retained-data.ts'
+import { apply, close, type UndoHead, undoDataOf } from './undo-changes.ts'
+import { note } from './write-audit-event.ts'
 
 type Needs = Pick<Portal, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'storage' | 'log'>
 const day = 24 * 60 * 60 * 1000
@@ -103,7 +103,7 @@ export async function erasePerson(
   })
   // Done it is already: what the store does not take now it is given by the job.
   await keepErasures(portal).catch((error) =>
-    portal.log.warn({ err: error }, 'could not write an erasure to the ledger, will retry'),
+    portal.log.warn({ err: error }, 'could not write an erasure to the deletion log, will retry'),
   )
   return erased
 }

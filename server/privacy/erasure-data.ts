@@ -3,9 +3,9 @@ import type { formerName, LeftReason } from '@portal/domain/privacy/erasure'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { type Choice, erasureRules, type Row, type Rule, workedOut } from './erasure-rules.ts'
-import type { Subject } from './held-data.ts'
-import { createReasonFinder } from './left-behind.ts'
+import type { Subject } from './personal-data.ts'
 import { type Names, piecesOf, replacing } from './replace-names.ts'
+import { createReasonFinder } from './retained-data.ts'
 
 interface Table {
   name: string

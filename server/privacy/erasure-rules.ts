@@ -10,7 +10,7 @@ import { questionIndex } from '@portal/domain/surveys/questions'
 import { surveyWords } from '@portal/domain/surveys/survey-words'
 import { fold } from '@portal/domain/text/fold'
 import { searchWords } from '@portal/domain/text/search-words'
-import type { Naming } from './held-part.ts'
+import type { Naming } from './personal-data-part.ts'
 
 /** A row as JSON, as the database writes and reads it. */
 export type Row = Readonly<Record<string, unknown>>

@@ -10,12 +10,12 @@ import { getMe, requestAccessCode } from '@portal/domain/session/contract'
 import { removeStakeholder } from '@portal/domain/stakeholders/contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { insertEntry } from '../audit-log/data.ts'
+import { sealEntries } from '../audit-log/seal.ts'
+import { verifyChain } from '../audit-log/verify.ts'
 import { importFolder } from '../import/import-folder.ts'
 import { folderOf, jsonFiles, providerRecords, removeFolders } from '../testing/provider-folder.ts'
 import { testPortal } from '../testing/test-portal.ts'
-import { insertEntry } from '../trail/data.ts'
-import { sealEntries } from '../trail/seal.ts'
-import { verifyChain } from '../trail/verify.ts'
 import { finishErasures } from './undo-erasure.ts'
 
 const portal = await testPortal({ SECRETS_KEY: 'a key of more than thirty-two characters' })
@@ -194,7 +194,7 @@ async function world() {
   return { id, heir: newOwner, superuser, cookie, theirs, employee, engagement, file, survey, erase }
 }
 
-test('of somebody erased nothing is left in any text of any table, and the books still add up', {
+test('an erasure leaves no trace of the person in any text, and the hash chain still verifies', {
   timeout: 60_000,
 }, async () => {
   const { id, heir, cookie, theirs, employee, engagement, file, erase } = await world()
@@ -262,7 +262,7 @@ test('of somebody erased nothing is left in any text of any table, and the books
   expect((await verifyChain(db)).breaks).toEqual([])
 })
 
-test('within 14 days it is undone: what was there is there again, but for sessions and mails', async () => {
+test('undoing an erasure within 14 days restores everything except sessions and emails', async () => {
   const { id, cookie, erase } = await world()
   await portal.call(getPersonArchive, { params: { id } }, cookie)
   await sealEntries(db)
@@ -311,7 +311,7 @@ test('within 14 days it is undone: what was there is there again, but for sessio
   expect((await portal.call(listErasures, {}, cookie)).body).toEqual([])
 })
 
-test('no email to others answers to an erased person, until the erasure is undone', async () => {
+test('no email has an erased person as its reply address, until the erasure is undone', async () => {
   const { id, cookie, erase } = await world()
   const replies = async () =>
     (
@@ -331,7 +331,7 @@ test('no email to others answers to an erased person, until the erasure is undon
   expect(await replies()).toEqual(before.slice(1))
 })
 
-test('undone, nobody is back on an engagement that a colleague took them off meanwhile, by an import either', async () => {
+test('undoing an erasure restores no access that a colleague removed meanwhile, and keeps the removal for imports', async () => {
   const { id, cookie, engagement, erase } = await world()
   await erase()
   const colleague = await portal.signIn(await records.stakeholderAccount([engagement], { access_level: 1 }))
@@ -345,7 +345,7 @@ test('undone, nobody is back on an engagement that a colleague took them off mea
   ])
 })
 
-test('nobody erases themselves; of two who would erase each other one stays; files go to somebody who reaches them', async () => {
+test('rejects erasing yourself, erasing each other, and giving files to a person without access', async () => {
   const { id, superuser, cookie, erase } = await world()
   const other = await records.staffAccount({ is_superuser: true })
   const theirs = await portal.signIn(other)
@@ -374,7 +374,7 @@ test('nobody erases themselves; of two who would erase each other one stays; fil
   })
 })
 
-test('where somebody else is called the same, only what is known to be theirs loses the name', async () => {
+test('with a namesake, an erasure replaces the name only where it certainly belongs to the person', async () => {
   const { cookie, id, erase } = await world()
   await records.person({ name })
   const { body } = await portal.call(previewErasure, { params: { id }, query: {} }, cookie)
@@ -387,7 +387,7 @@ test('where somebody else is called the same, only what is known to be theirs lo
   expect(await textsLike(email)).toEqual([])
 })
 
-test('an import does not bring back a name, by no id, address or name, and says so', async () => {
+test('an import does not restore an erased name by id, address or name, and reports this', async () => {
   const take = async (records: object) => {
     const report = await importFolder(portal.portal, await folderOf(jsonFiles(records as never)))
     await removeFolders()

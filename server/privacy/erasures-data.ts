@@ -5,7 +5,7 @@ import { fold } from '@portal/domain/text/fold'
 import { type Selectable, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Subject } from './held-data.ts'
+import type { Subject } from './personal-data.ts'
 import { type Names, namesOf } from './replace-names.ts'
 import type { ErasedKeyKind } from './tables.ts'
 

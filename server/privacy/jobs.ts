@@ -1,7 +1,7 @@
-import { runSeparately } from '../jobs/each-in-turn.ts'
 import type { JobKind } from '../jobs/jobs.ts'
+import { runSeparately } from '../jobs/run-separately.ts'
 import type { Portal } from '../portal.ts'
-import { reapplyErasures } from './erase-again.ts'
+import { reapplyErasures } from './reapply-erasures.ts'
 import { finishErasures } from './undo-erasure.ts'
 
 export const privacyJobs = (portal: Portal): JobKind<never>[] => [

@@ -1,7 +1,7 @@
-import { compareLines, type Line, putLine } from '../ledger/ledger.ts'
+import { compareLines, type Line, putLine } from '../deletion-log/deletion-log.ts'
 import type { Portal } from '../portal.ts'
-import * as again from './erase-again-data.ts'
 import * as erasures from './erasures-data.ts'
+import * as again from './reapply-erasures-data.ts'
 
 /**
  * Adds missing lines to the deletion log, and returns lines that the rows do not know. The lock on erasures is held while

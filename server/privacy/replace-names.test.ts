@@ -16,7 +16,7 @@ async function isFound(text: string): Promise<boolean> {
   return (piecesOf({ names, addresses }) ?? []).some((pieces) => pieces.every((piece) => small.includes(piece)))
 }
 
-test('whatever the exact look finds the quick one found before', async () => {
+test('the quick search finds everything that the exact search finds', async () => {
   const { patterns } = namesOf([called], [address], false)
   const plain = patterns.map((pattern) =>
     pattern
@@ -31,7 +31,7 @@ test('whatever the exact look finds the quick one found before', async () => {
   expect(await isFound('Nobody of these, neither Kit nor Hark')).toBe(false)
 })
 
-test('whoever is called in other letters or too briefly is looked for without', () => {
+test('the quick search is not used for names in other scripts or for short names', () => {
   expect(piecesOf(namesOf(['Инна Зервой'], [address], false))).toBeUndefined()
   expect(piecesOf(namesOf(['Bo Li'], [], false))).toBeUndefined()
   expect(piecesOf(namesOf(['Anna Berg'], ['jo@nowhere.example'], false))).toBeUndefined()
@@ -43,14 +43,14 @@ test('whoever is called in other letters or too briefly is looked for without', 
   ])
 })
 
-test('a name is replaced in two lines, in a file name, and in the address of a page', () => {
+test('a name is replaced across two lines, in a file name, and in a page address', () => {
   const replace = replacing(namesOf(['Anna Berg'], [], false), formerName(7), false)
   expect(replace('Anna\nBerg; Anna  Berg; CV_Anna_Berg.pdf; ?search=Anna+Berg; Joanna Berg; Anna-Berg')).toBe(
     'Former colleague 7; Former colleague 7; CV_Former colleague 7.pdf; ?search=Former colleague 7; Joanna Berg; Anna-Berg',
   )
 })
 
-test('a name of a single word stays in texts, where it can mean something else', () => {
+test('a one-word name stays in texts, because it can mean something else', () => {
   const names = namesOf(['Will'], ['will@nowhere.example'], false)
   expect(names.singleWords).toEqual(['Will'])
   expect(replacing(names, formerName(7), true)('Will asks whether they will, at will@nowhere.example')).toBe(

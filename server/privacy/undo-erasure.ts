@@ -10,13 +10,13 @@ import {
 } from '@portal/domain/privacy/erasure'
 import type { Viewer } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
+import { forgetRedactions } from '../audit-log/redaction-data.ts'
 import type { Queries } from '../database/database.ts'
-import { ApiError, notFound } from '../http/refusal.ts'
-import { forEachSeparately } from '../jobs/each-in-turn.ts'
-import { forgetLine } from '../ledger/ledger.ts'
+import { forgetLine } from '../deletion-log/deletion-log.ts'
+import { ApiError, notFound } from '../http/api-error.ts'
+import { forEachSeparately } from '../jobs/run-separately.ts'
 import type { Portal } from '../portal.ts'
 import { keepOff } from '../stakeholders/data.ts'
-import { forgetRedactions } from '../trail/redaction-data.ts'
 import { makeMembers } from '../work-orders/members-data.ts'
 import {
   bringBack,
@@ -31,9 +31,9 @@ import {
 } from './erasure-data.ts'
 import type { Row } from './erasure-rules.ts'
 import * as erasures from './erasures-data.ts'
-import { findSubject } from './held-data.ts'
-import { apply, open, type UndoChanges, type UndoHead } from './kept-changes.ts'
-import { note } from './note.ts'
+import { findSubject } from './personal-data.ts'
+import { apply, open, type UndoChanges, type UndoHead } from './undo-changes.ts'
+import { note } from './write-audit-event.ts'
 
 type Needs = Pick<Portal, 'longRunningDb' | 'config' | 'now' | 'auditLog'>
 

@@ -5,9 +5,9 @@ import { attachment } from '../http/attachment.ts'
 import { html } from '../http/html.ts'
 import type { FileAnswer } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { allPersonalData } from './held.ts'
-import { findPicture, heldRows, type PersonalRow, type Subject } from './held-data.ts'
-import type { PersonalDataPart } from './held-part.ts'
+import { findPicture, heldRows, type PersonalRow, type Subject } from './personal-data.ts'
+import { allPersonalData } from './personal-data-map.ts'
+import type { PersonalDataPart } from './personal-data-part.ts'
 
 type Needs = Pick<Portal, 'db' | 'now' | 'log' | 'settings'>
 

@@ -3,7 +3,7 @@ import { noteChangedByOther, type ReleaseNoteInput } from '@portal/domain/releas
 import type { Viewer } from '@portal/domain/session/user'
 import { changedByOther } from '@portal/domain/team/validation'
 import type { Queries } from '../database/database.ts'
-import { notFound } from '../http/refusal.ts'
+import { notFound } from '../http/api-error.ts'
 import type { Portal } from '../portal.ts'
 import { forgetEditor, noteChanged, refuseRemoval, refuseStale, type Versioned } from '../team/sole-editor-data.ts'
 import { deleteReleaseNote, lockReleaseNote, updateReleaseNote } from './data.ts'

@@ -39,7 +39,7 @@ describe('release notes', () => {
     expect(Object.keys(body[0] ?? {}).sort()).toEqual(['id', 'note_content', 'release_date', 'version'])
   })
 
-  test('keep the first change when two people edit one: the second is rejected, with a version or without', async () => {
+  test('keep the first of two conflicting changes; the second is rejected with or without a version', async () => {
     const { body: made } = await call(createReleaseNote, { body: note }, superuser)
     const other = await signIn(await records.staffAccount({ is_superuser: true }))
     const change = (text: string, query: { version?: number }, as: string) =>
@@ -64,7 +64,7 @@ describe('release notes', () => {
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
   })
 
-  test('are taken back as they were answered, for the state that their version names', async () => {
+  test('can be saved again as returned if the version is current and the id matches', async () => {
     const { body: made } = await call(createReleaseNote, { body: note }, superuser)
     const change = (body: typeof made, id = made.id) =>
       call(updateReleaseNote, { params: { id }, query: {}, body }, superuser)
@@ -79,7 +79,7 @@ describe('release notes', () => {
     })
   })
 
-  test('are seen also by whoever opens them while one is deleted', async () => {
+  test('can be marked as seen while one is being deleted', async () => {
     await call(createReleaseNote, { body: note }, superuser)
     const { db } = portal.portal
     const remove = (transaction: Queries) => transaction.deleteFrom('release_note').execute()
@@ -112,12 +112,12 @@ describe('release notes', () => {
     [{ release_date: '2026-06-18', note_content: '<p></p>' }, 'Input must have text content'],
     [{ release_date: '2026-06-18', note_content: '<script>alert(1)</script>' }, 'Input must have text content'],
     [{ release_date: '2026-06-18', note_content: '<style>p{}</style><p> </p>' }, 'Input must have text content'],
-  ])('%j are refused: %s', async (body, sentence) => {
+  ])('are rejected for %j: %s', async (body, sentence) => {
     const answer = await call(createReleaseNote, { body: body as typeof note }, superuser)
     expect([answer.status, answer.body.detail]).toEqual([422, sentence])
   })
 
-  test('show from their day on, by the provider’s calendar; superusers see the coming ones', async () => {
+  test('appear on their date in the provider’s time zone; superusers see future ones', async () => {
     await call(createReleaseNote, { body: { ...note, release_date: '2026-06-19' } }, superuser)
     const shown = async (as: string) => [
       (await call(listReleaseNotes, {}, as)).body.length,
@@ -136,17 +136,17 @@ describe('release notes', () => {
     ])
   })
 
-  test('are only read by everybody else', async () => {
+  test('can be changed only by superusers', async () => {
     const answer = await call(createReleaseNote, { body: note }, reader)
     expect([answer.status, answer.body.detail]).toEqual([403, 'Only superusers can change release notes'])
   })
 })
 
-describe('what a note may hold', () => {
+describe('the content of a release note', () => {
   const stored = async (note_content: string) =>
     (await call(createReleaseNote, { body: { ...note, note_content } }, superuser)).body.note_content
 
-  test('is what the editor makes', async () => {
+  test('keeps everything that the editor produces', async () => {
     const html =
       '<h2>Title</h2><h3>Small</h3><p><strong>a</strong> <em>b</em><br />c</p><ul><li><p>d</p></li></ul><ol><li><p>e</p></li></ol>'
     expect(await stored(html)).toBe(html)
@@ -177,7 +177,7 @@ describe('the red dot', () => {
     (await call(getCurrentUser, {}, as)).body.has_new_release_note,
   ]
 
-  test('is there until the person has opened the page, and for nobody else', async () => {
+  test('is shown to each person until they have opened the page', async () => {
     expect(await isNew(reader)).toEqual([404, false])
     await call(createReleaseNote, { body: note }, superuser)
     expect(await isNew(reader)).toEqual([200, true])
@@ -188,13 +188,13 @@ describe('the red dot', () => {
     expect(await isNew(reader)).toEqual([200, true])
   })
 
-  test('goes with the note', async () => {
+  test('disappears when the note is deleted', async () => {
     const { body } = await call(createReleaseNote, { body: note }, superuser)
     await call(deleteReleaseNote, { params: { id: body.id }, query: {} }, superuser)
     expect(await isNew(reader)).toEqual([404, false])
   })
 
-  test('does not come back with an edit, nor fall over when two tabs open the page', async () => {
+  test('stays away after an edit, and opening the page many times at once succeeds', async () => {
     const { body } = await call(createReleaseNote, { body: note }, superuser)
     const both = await Promise.all(Array.from({ length: 20 }, () => call(markReleaseNotesSeen, {}, reader)))
     expect(both.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 204))

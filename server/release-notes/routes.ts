@@ -9,7 +9,7 @@ import {
 import { mayEditReleaseNotes, onlySuperusers } from '@portal/domain/release-notes/permissions'
 import { namesAnotherNote, type ReleaseNoteInput } from '@portal/domain/release-notes/validation'
 import type { Viewer } from '@portal/domain/session/user'
-import { ApiError, forbidden, notFound } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { noteCreated } from '../team/sole-editor-data.ts'

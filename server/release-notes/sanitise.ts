@@ -1,6 +1,6 @@
 import { contentProblem, textRequired, trimContent } from '@portal/domain/release-notes/validation'
 import type { IOptions } from 'sanitize-html'
-import { ApiError } from '../http/refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 
 const link = { target: '_blank', rel: 'noopener noreferrer nofollow' }
 

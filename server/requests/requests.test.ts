@@ -43,8 +43,8 @@ async function world() {
   return { atlas, borealis, helen, lead, member, order, extension, team }
 }
 
-describe('what customers asked for', () => {
-  test('stands for who leads the engagements, the oldest first, with all that the dialogs say', async () => {
+describe('the list of customer requests', () => {
+  test('shows leads the requests of their engagements, oldest first, with everything the dialogs need', async () => {
     const { atlas, borealis, lead, order, extension, team } = await world()
     const { open, open_total, decided, engagements } = await requestsOf(await signIn(lead))
     const customer = { client_name: 'Halden & Moore Bank' }
@@ -79,14 +79,14 @@ describe('what customers asked for', () => {
     expect([open_total, decided, engagements.map(({ title }) => title)]).toEqual([2, [], ['Atlas', 'Borealis']])
   })
 
-  test('is shown to who works there, of that engagement alone; a consultant does not answer extensions', async () => {
+  test('shows consultants only requests of their engagements, and they cannot answer extension requests', async () => {
     const { member, extension } = await world()
     const { open, open_total, engagements } = await requestsOf(await signIn(member))
     expect(open).toMatchObject([{ id: extension, may_answer: false }])
     expect([open_total, engagements.map(({ title }) => title)]).toEqual([1, ['Atlas']])
   })
 
-  test('is nothing at all for staff who are not on an engagement, superusers too, whatever they filter by', async () => {
+  test('is empty for staff and superusers who are not on an engagement, with any filter', async () => {
     const { atlas } = await world()
     const nothing = { open: [], open_total: 0, decided: [], engagements: [] }
     for (const me of [
@@ -97,7 +97,7 @@ describe('what customers asked for', () => {
         expect(await requestsOf(me, query)).toEqual(nothing)
   })
 
-  test('is not gathered for customers, who are told so', async () => {
+  test('rejects customers and says who can see it', async () => {
     const { helen } = await world()
     const { status, body } = await call(listRequests, { query: {} }, await signIn(helen))
     expect([status, body]).toEqual([
@@ -106,7 +106,7 @@ describe('what customers asked for', () => {
     ])
   })
 
-  test('is filtered by kind and by engagement; the list to choose from stays', async () => {
+  test('can be filtered by kind and engagement; the engagement filter keeps all options', async () => {
     const { lead, atlas, extension, team } = await world()
     const me = await signIn(lead)
     expect(ids(await requestsOf(me, { kind: 'extension' }))).toEqual([extension])
@@ -116,7 +116,7 @@ describe('what customers asked for', () => {
     expect((await call(listRequests, { query: { kind: 'other' as never } }, me)).status).toBe(422)
   })
 
-  test('leaves out what is settled, completed, removed, or of an order or engagement that is gone', async () => {
+  test('leaves out settled and completed requests, and those of removed work orders and engagements', async () => {
     const { lead, helen, borealis, order, team } = await world()
     const me = await signIn(lead)
     const settled = await records.teamRequest({ engagement_id: borealis, account_id: helen })
@@ -131,7 +131,7 @@ describe('what customers asked for', () => {
   })
 })
 
-test('what was decided stands below for 30 days, the newest first, with its note', async () => {
+test('decided requests are listed for 30 days, newest first, with their notes', async () => {
   const { lead, member, helen, atlas, order, extension, team } = await world()
   const me = await signIn(lead)
   await call(

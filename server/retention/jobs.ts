@@ -1,8 +1,8 @@
-import { runSeparately } from '../jobs/each-in-turn.ts'
 import type { JobKind } from '../jobs/jobs.ts'
+import { runSeparately } from '../jobs/run-separately.ts'
 import type { Portal } from '../portal.ts'
 import { planRemovals } from './plan-removals.ts'
-import { reapplyRemovals } from './remove-again.ts'
+import { reapplyRemovals } from './reapply-removals.ts'
 import { removeDue } from './remove-engagement.ts'
 
 export const retentionJobs = (portal: Portal): JobKind<never>[] => [

@@ -38,7 +38,7 @@ const contents = () => [...s3.objects.keys()].filter((key) => key.startsWith('fi
 const isFile = ([table]: [string, unknown]) => !/^(removed_content|backup_run|kysely)/.test(table)
 const rest = (dump: object) => Object.fromEntries(Object.entries(dump).filter(isFile))
 
-test('a portal that is killed after the rows of a removal went and before their contents did leaves them to the next, and nothing else', async () => {
+test('after a kill between deleting rows and file contents, the next run deletes only those contents', async () => {
   const [gone, other] = [[randomUUID(), randomUUID()], randomUUID()]
   await within(async (db) => {
     const records = recordsIn(db)

@@ -4,7 +4,7 @@ import type { Removal, RemovedParts } from '@portal/domain/retention/removal'
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import type { LineOf } from '../ledger/ledger.ts'
+import type { LineOf } from '../deletion-log/deletion-log.ts'
 import type {} from './tables.ts'
 
 type RemovalLine = LineOf<'removal'>

@@ -11,8 +11,8 @@ import {
 } from '@portal/domain/retention/removal'
 import type { Queries } from '../database/database.ts'
 import type { Portal } from '../portal.ts'
+import { notifyOfRemovals } from './notify.ts'
 import { findClosedOn, findNewlyClosed, insertRemoval, lockOpen, type RemovalRow, updateRemoval } from './plan-data.ts'
-import { notifyOfRemovals } from './tell.ts'
 
 type Needs = Pick<Portal, 'db' | 'config' | 'mailer' | 'now' | 'today'>
 

@@ -39,7 +39,7 @@ const present = async (id: string) =>
   (await db.selectFrom('engagement').select('id').where('id', '=', id).execute()).length === 1
 
 describe('a closed engagement', () => {
-  test('is planned the day after it was closed for so long, for 30 days later, once', async () => {
+  test('is planned for removal once, the day after the retention period, due 30 days later', async () => {
     const { as } = await world('2025-06-18')
     await run()
     expect(await removals(as.superuser)).toEqual([])
@@ -52,7 +52,7 @@ describe('a closed engagement', () => {
     expect(await mails()).toHaveLength(3)
   })
 
-  test('is told of to superusers, those who lead it and its stakeholders with Advanced access, and reminded of', async () => {
+  test('notifies and reminds superusers, its leads and its stakeholders with Advanced access', async () => {
     const { as } = await world()
     await run()
     const subject = 'Fleet telematics will be removed on 18 Jul 2026'
@@ -72,7 +72,7 @@ describe('a closed engagement', () => {
     for (const who of ['colleague', 'standard'] as const) expect(await inboxOf(who)).toEqual([])
   })
 
-  test('says so above its pages to staff and to Advanced access; of a hold customers see nothing', async () => {
+  test('shows the planned removal to staff and Advanced access; customers see nothing about a hold', async () => {
     const { id, as } = await world()
     const headerOf = async (who: keyof typeof as) =>
       (await call(getEngagementHeader, { params: { id } }, as[who])).body.removal
@@ -88,7 +88,7 @@ describe('a closed engagement', () => {
     expect([await headerOf('colleague'), await headerOf('advanced')]).toEqual([{ ...planned, held: true }, null])
   })
 
-  test('one mail tells somebody of all engagements that are planned at once', async () => {
+  test('sends one email per person about all engagements planned at the same time', async () => {
     const { as } = await world()
     const second = await records.engagement({ title: 'Loyalty app' })
     await records.workOrder({ engagement_id: second, start_date: '2024-01-01', end_date: '2024-12-31' })
@@ -98,7 +98,7 @@ describe('a closed engagement', () => {
     expect(await mails()).toHaveLength(3)
   })
 
-  test('that the records do not name any more goes too, told to superusers alone', async () => {
+  test('is also planned when it is no longer in the records; only superusers are notified', async () => {
     const { id, as } = await world('2024-06-17')
     await db
       .updateTable('engagement')
@@ -118,7 +118,7 @@ describe('a planned removal', () => {
   test.each([
     ['a work order comes', (of: { id: string }) => comingOrder(of.id)],
     ['its end moves', (of: { workOrder: string }) => moveEnd(of.workOrder)],
-  ])('falls away by itself when %s, and people are told', async (_, change) => {
+  ])('is cancelled when %s, and people are notified', async (_, change) => {
     const it = await world()
     await run()
     await change(it)
@@ -138,7 +138,7 @@ describe('a planned removal', () => {
   const moveEnd = (id: string) =>
     db.updateTable('work_order').set({ end_date: '2026-12-31' }).where('id', '=', id).execute()
 
-  test('falls away when the setting is taken back', async () => {
+  test('is cancelled when the setting is removed', async () => {
     const { id, as } = await world()
     await run()
     clock.advance(40 * day)
@@ -147,7 +147,7 @@ describe('a planned removal', () => {
     expect(await present(id)).toBe(true)
   })
 
-  test('takes place on its day, not before, after people were reminded', async () => {
+  test('happens on its date, not earlier, after a reminder', async () => {
     const { id, as } = await world()
     await run()
     clock.advance(23 * day)
@@ -170,7 +170,7 @@ describe('a planned removal', () => {
     expect(entries).toMatchObject([{ kind: 'admin', engagement_id: id, object: 'Fleet telematics' }])
   })
 
-  test('waits for its reminder where the job did not run: seven days from then', async () => {
+  test('is postponed to seven days after the reminder if the job did not run', async () => {
     const { id, as } = await world()
     await run()
     clock.advance(60 * day)
@@ -203,7 +203,7 @@ describe('a hold', () => {
     return { ...it, removal, hold, release }
   }
 
-  test('keeps it until it is released, and then for 30 days more, of which people are told', async () => {
+  test('keeps the engagement until the release and 30 more days, and people are notified', async () => {
     const { id, as, hold, release } = await planned()
     const storedKeys = (await hold()).body
     expect(storedKeys).toMatchObject({
@@ -222,7 +222,7 @@ describe('a hold', () => {
     expect(await removals(as.superuser)).toHaveLength(1)
   })
 
-  test('until a day ends with that day', async () => {
+  test('ends after its last day if it has one', async () => {
     const { as, hold } = await planned()
     await hold({ until: '2026-08-31' })
     clock.set('2026-08-31T12:00:00Z')
@@ -233,7 +233,7 @@ describe('a hold', () => {
     expect(await removals(as.superuser)).toMatchObject([{ state: 'planned', remove_on: '2026-10-01' }])
   })
 
-  test('of two superusers at once one is told; so is whoever saw something else', async () => {
+  test('is rejected if another superuser changed the removal at the same time or before', async () => {
     const { hold, release } = await planned()
     const answers = await Promise.all([hold(), hold({ reason: 'Asked for by its customer' })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -241,14 +241,14 @@ describe('a hold', () => {
     expect((await release(1)).status).toBe(409)
   })
 
-  test('needs a reason, and a day that is to come', async () => {
+  test('needs a reason and an end date that is not in the past', async () => {
     const { hold } = await planned()
     expect((await hold({ reason: ' ' })).body.fields).toHaveProperty('reason')
     expect((await hold({ until: '2026-06-17' })).body.fields).toHaveProperty('until')
     expect((await hold({ until: '2026-06-18' })).status).toBe(200)
   })
 
-  test('is for superusers alone, and for what is open', async () => {
+  test('is possible only for superusers and for open removals', async () => {
     const { id, as, hold, removal } = await planned()
     for (const who of ['leader', 'advanced'] as const) expect((await hold({}, as[who])).status).toBe(403)
     const nothing = { id: 'nothing' }
@@ -262,7 +262,7 @@ describe('a hold', () => {
     expect([late.status, late.body.detail]).toEqual([409, notOpen])
   })
 
-  test('comes before a removal that is under way, or after it: never half', async () => {
+  test('is either accepted before a simultaneous removal or rejected after it', async () => {
     const { id, hold } = await planned()
     clock.advance(23 * day)
     await run()
@@ -272,7 +272,7 @@ describe('a hold', () => {
   })
 })
 
-test('doctor says that removals are overdue when their job does not work', async () => {
+test('doctor reports overdue removals when the removal job does not work', async () => {
   const found = () => retentionCheck(db, portal.config, portal.today).run()
   expect(await found()).toMatchObject({
     state: 'ok',

@@ -1,11 +1,11 @@
 import { getEngagement } from '@portal/domain/engagements/contract'
 import { listFiles } from '@portal/domain/files/contract'
-import { readEngagements, readWorkOrders } from '@portal/domain/read/contract'
+import { readEngagements, readWorkOrders } from '@portal/domain/public-api/contract'
 import { allowBack, listRemovals, previewRemoval } from '@portal/domain/retention/contract'
 import { searchEverything } from '@portal/domain/search/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { isRemovedEngagementError } from '../database/database-trouble.ts'
+import { isRemovedEngagementError } from '../database/database-errors.ts'
 import { takeTurn } from '../import/derived.ts'
 import { importsInto } from '../import/import-folder.fixture.ts'
 import { fillTables } from '../testing/filled-tables.ts'
@@ -27,10 +27,10 @@ const due = (engagement_id: string) =>
   records.removal({ engagement_id, remove_on: '2026-06-18', reminded_at: new Date('2026-06-11T08:00:00Z') })
 const superuser = async () => kit.signIn(await records.staffAccount({ is_superuser: true }))
 
-describe('everything that names an engagement', () => {
+describe('the tables that refer to an engagement', () => {
   const tables = [...new Set(removedParts.map(({ table }) => table))]
 
-  test('goes with it or stays for a reason: a table that is added is dealt with', async () => {
+  test('are all either removed with it or listed as kept', async () => {
     const { rows: referring } = await sql<{ table: string; to: string }>`
       select distinct conrelid::regclass::text as table, confrelid::regclass::text as to from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace`.execute(db)
@@ -49,7 +49,7 @@ describe('everything that names an engagement', () => {
     expect(naming.filter(({ table, column }) => !known(table, column))).toEqual([])
   })
 
-  test('is removed from the first to the last table, and nothing of another engagement', async () => {
+  test('lose all rows of the removed engagement and none of another one', async () => {
     const roots = ['client', 'account', 'person', 'photo']
     const all = tables.toReversed()
     for (const mark of ['a', 'b']) {
@@ -104,7 +104,7 @@ describe('everything that names an engagement', () => {
 })
 
 describe('a removal', () => {
-  test('waits while an import is being written', async () => {
+  test('waits while an import is writing', async () => {
     const id = await closed()
     await due(id)
     let release = () => {}
@@ -132,7 +132,7 @@ describe('a removal', () => {
     expect(await isThere(id)).toBe(false)
   })
 
-  test('tells programs that keep a copy, within their limits, and no token becomes one for all', async () => {
+  test('is reported to API tokens limited to the engagement, and they do not become unlimited', async () => {
     const client = await records.client({ name: 'Nordlicht' })
     const id = await closed({ client_id: client })
     const order = await db
@@ -161,7 +161,7 @@ describe('a removal', () => {
     expect((await call(readEngagements, { query: { removed_since: since } }, stranger)).body.items).toEqual([])
   })
 
-  test('leaves nobody a fault who writes about it at that moment: it is as if it never was', async () => {
+  test('is recognised by the foreign key error of later writes, unlike other foreign key errors', async () => {
     const order = { id: 'w', engagement_id: 'never', reference: 'WO', start_date: '2025-01-01', end_date: '2025-02-01' }
     const fault = await db
       .insertInto('work_order')
@@ -177,7 +177,7 @@ describe('a removal', () => {
     expect([other instanceof Error, isRemovedEngagementError(other)]).toEqual([true, false])
   })
 
-  test('takes it out of the search and off the lists, and answers like what never was', async () => {
+  test('takes the engagement out of search, and its page answers as if it never existed', async () => {
     const id = await closed({ title: 'Zanzibar freight' })
     const as = await superuser()
     const search = async () => JSON.stringify((await call(searchEverything, { query: { q: 'Zanzibar' } }, as)).body)
@@ -214,7 +214,7 @@ describe.each(await fileStores())('files %s', (_, environment) => {
     return kit.portal
   }
 
-  test('are out of the store after it, once', async () => {
+  test('are deleted once when the engagement is removed', async () => {
     const ownBrowser = await dueWithFiles()
     expect(await world.stored()).toHaveLength(2)
     await removeDue(ownBrowser)
@@ -225,7 +225,7 @@ describe.each(await fileStores())('files %s', (_, environment) => {
     ).toBe(404)
   })
 
-  test('are removed by the next run where the process was killed, or the store did not answer, in between', async () => {
+  test('are deleted by the next run if the previous one failed in between', async () => {
     const ownBrowser = await dueWithFiles()
     const storage = { ...ownBrowser.storage, remove: () => Promise.reject(new Error('killed')) }
     await expect(removeDue({ ...ownBrowser, storage })).rejects.toThrow('killed')
@@ -238,7 +238,7 @@ describe.each(await fileStores())('files %s', (_, environment) => {
     expect(await removal()).toMatchObject({ files_left: 0 })
   })
 
-  test('that are being shared meanwhile are there before it, or are refused as of nothing', async () => {
+  test('that are uploaded during the removal are either deleted with it or rejected', async () => {
     const ownBrowser = await dueWithFiles()
     const [answer] = await Promise.all([world.upload(form(undefined, 'Late.pdf')), removeDue(ownBrowser)])
     expect([201, 404]).toContain(answer.status)
@@ -272,7 +272,7 @@ describe('an import', () => {
       )
     ).reduce((sum, count) => sum + count, 0)
 
-  test('leaves a removed engagement out with all that is of it, and says so', async () => {
+  test('leaves out a removed engagement with all its records, and reports it', async () => {
     await removed()
     const { counts } = await take(providerRecords())
     expect(counts.at(-1)).toMatchObject({ label: 'removed engagements', added: 0 })
@@ -282,7 +282,7 @@ describe('an import', () => {
   })
 
   test.each(['work_orders', 'member_assignments', 'stakeholders', 'audits', 'history'] as const)(
-    'of %s alone is not refused for naming it',
+    'with only %s is not rejected for naming a removed engagement',
     async (file) => {
       await removed()
       const { counts } = await take(
@@ -294,7 +294,7 @@ describe('an import', () => {
     },
   )
 
-  test('brings a work order that has moved to another engagement, with the people on it', async () => {
+  test('takes a work order that has moved to another engagement, together with its assignments', async () => {
     await removed()
     const it = providerRecords()
     const work_orders = it.work_orders.map((order) => ({ ...order, engagement_id: 'e2' }))
@@ -304,7 +304,7 @@ describe('an import', () => {
     expect((await db.selectFrom('member_assignment').select('id').execute()).length).toBe(it.member_assignments.length)
   })
 
-  test('brings it again once a superuser allows it; it is then planned anew, and nothing goes at once', async () => {
+  test('brings the engagement back after a superuser allows it, and it is not removed at once', async () => {
     await removed()
     const as = await superuser()
     const [removal] = (await call(listRemovals, {}, as)).body.removals

@@ -1,5 +1,5 @@
 import { keyOf } from '../files/data.ts'
-import { forEachSeparately } from '../jobs/each-in-turn.ts'
+import { forEachSeparately } from '../jobs/run-separately.ts'
 import type { Portal } from '../portal.ts'
 import { findDue, lockRemoval, type RemovalRow, updateRemoval } from './plan-data.ts'
 import { reasonAgainst } from './plan-removals.ts'

@@ -10,18 +10,18 @@ import {
   removalChanged,
 } from '@portal/domain/retention/removal'
 import { fullName } from '@portal/domain/session/user'
+import { audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
 import { afterCommit } from '../database/together.ts'
-import { ApiError, notFound } from '../http/refusal.ts'
+import { putLine } from '../deletion-log/deletion-log.ts'
+import { ApiError, notFound } from '../http/api-error.ts'
 import type { Route } from '../http/route.ts'
 import { superuserRoute } from '../http/superuser-route.ts'
-import { putLine } from '../ledger/ledger.ts'
 import type { Portal } from '../portal.ts'
-import { audit } from '../trail/act.ts'
+import { notifyOfRemovals } from './notify.ts'
 import { findRemoval, findRemovals, lockRemoval, type RemovalRow, updateRemoval } from './plan-data.ts'
 import { released } from './plan-removals.ts'
 import { countParts, forgetWorkOrders } from './removed-data.ts'
-import { notifyOfRemovals } from './tell.ts'
 
 export function retentionRoutes(portal: Portal): Route[] {
   const { config, db, log, storage, today } = portal
@@ -97,7 +97,7 @@ export function retentionRoutes(portal: Portal): Route[] {
         putLine(storage, { kind: 'return', id: allowed.id }).catch((error) =>
           log.warn(
             { err: error },
-            'could not write to the ledger that a removed engagement may be imported again, will retry',
+            'could not write to the deletion log that a removed engagement may be imported again, will retry',
           ),
         ),
       )

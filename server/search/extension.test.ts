@@ -10,7 +10,7 @@ const connection = await emptyMigrationlessDatabase()
 const { db } = connection
 afterAll(connection.close)
 
-test('a database user who may not create the extension is told who can, in a sentence, and nothing is changed', async () => {
+test('a database user without the right to create the extension gets instructions, and nothing changes', async () => {
   const known = await knownMigrations()
   await migrate(db, known.slice(0, known.indexOf('0115-search')))
   const asPlainUser = db.transaction().execute(async (transaction) => {

@@ -78,7 +78,7 @@ async function manyOthers(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('a customer of few engagements finds theirs of every kind, however many are called alike and come before them', async () => {
+test('a customer with few engagements finds their own records among many with the same name', async () => {
   await records.staffAccount({ id: 'uploader' })
   await called('Atlas')
   await copyAHundredTimes()
@@ -102,7 +102,7 @@ test('a customer of few engagements finds theirs of every kind, however many are
     }
 }, 60_000)
 
-test('who reaches few engagements, many or all of them finds the same of those they share', async () => {
+test('accounts with few, many or all engagements get the same results for shared ones', async () => {
   await records.staffAccount({ id: 'uploader' })
   const shared = [
     await called('Payments platform'),

@@ -42,7 +42,7 @@ async function twoCustomers() {
 }
 
 describe('the search', () => {
-  test('finds everything of an engagement by words of its name, in any order and by their beginnings', async () => {
+  test('finds all records of an engagement by the beginnings of words in any order', async () => {
     await twoCustomers()
     const me = await signIn(await records.staffAccount())
     expect((await names('plat paym', me)).toSorted()).toEqual(
@@ -90,7 +90,7 @@ describe('the search', () => {
     ['okafro', 'okafor'],
     ['telematisc', 'telematics'],
     ['bjrn', 'bjorn'],
-  ])('forgives one typing error in %j and says what it looked for', async (q, meant) => {
+  ])('forgives one typing error in %j and shows the word it searched for', async (q, meant) => {
     await twoCustomers()
     const me = await signIn(await records.staffAccount())
     const { body } = await call(searchEverything, { query: { q } }, me)
@@ -108,13 +108,13 @@ describe('the search', () => {
     },
   )
 
-  test('names what is called so first, then what begins so, then what has such a word', async () => {
+  test('ranks exact names first, then names that begin with the word, then names that contain it', async () => {
     for (const title of ['Old atlas', 'Atlas two', 'Atlas', 'Catlas']) await records.engagement({ title })
     const me = await signIn(await records.staffAccount())
     expect(await names('atlas', me)).toEqual(['Atlas', 'Atlas two', 'Old atlas', 'Catlas'])
   })
 
-  test('shows three of a kind and says how many there are, up to 50 where all are asked for', async () => {
+  test('shows three of each kind with their number, or up to 50 when all are requested', async () => {
     for (let count = 1; count <= 120; count++) await records.engagement({ title: `Atlas ${count}` })
     const me = await signIn(await records.staffAccount())
     const { body } = await call(searchEverything, { query: { q: 'atlas' } }, me)
@@ -123,7 +123,7 @@ describe('the search', () => {
     expect(await found('atlas', me)).toHaveLength(50)
   })
 
-  test('finds a file by the name of its newest version alone, and archived ones last', async () => {
+  test('finds a file only by the name of its newest version, and lists archived files last', async () => {
     const engagement_id = await records.engagement()
     const uploaded_by = await records.staffAccount()
     const archived_at = new Date('2026-06-01')
@@ -134,7 +134,7 @@ describe('the search', () => {
     expect(await names('terms', me)).toEqual(['More terms.pdf', 'Terms.pdf'])
   })
 
-  test('finds somebody on several engagements once: people where they stay longest', async () => {
+  test('lists a person on several engagements once, with the engagement they stay on longest', async () => {
     const [first, second] = [await records.engagement(), await records.engagement({ title: 'Atlas' })]
     const employee_id = await records.person({ name: 'Priya Raman' })
     for (const [engagement_id, end_date] of [
@@ -159,7 +159,7 @@ describe('the search', () => {
     ['portfolio_director_id', 'Portfolio Director'],
     ['client_partner_id', 'Client Partner'],
     ['default_client_partner_id', 'Client Partner'],
-  ] as const)('finds who leads an engagement without working there, as its %s', async (place, role) => {
+  ] as const)('finds a person who leads an engagement but does not work on it, as its %s', async (place, role) => {
     const lead = await records.person({ name: 'Ingrid Solberg' })
     const engagement_id = await records.engagement({ title: 'Atlas', [place]: lead })
     const foreign = await records.engagement({ title: 'Fleet' })
@@ -169,7 +169,7 @@ describe('the search', () => {
     expect(await found('solberg', await signIn(await records.stakeholderAccount([foreign])))).toEqual([])
   })
 
-  test('names who leads and works by the work to come, and by what they lead when that is over', async () => {
+  test('shows a lead with their current work, or with the engagement they lead when that has ended', async () => {
     const lead = await records.person({ name: 'Ingrid Solberg' })
     const led = await records.engagement({ title: 'Atlas', project_lead_id: lead })
     const engagement_id = await records.engagement()
@@ -185,7 +185,7 @@ describe('the search', () => {
     expect(await found('solberg', me)).toMatchObject([{ engagement_id, until: '2026-06-18' }])
   })
 
-  test('says nothing of a partner whom another replaces', async () => {
+  test('does not find a default client partner who has been replaced', async () => {
     const usual = await records.person({ name: 'Usual Partner' })
     const assigned = await records.person({ name: 'Assigned Partner' })
     await records.engagement({ client_partner_id: assigned, default_client_partner_id: usual })
@@ -193,8 +193,8 @@ describe('the search', () => {
   })
 })
 
-describe('what was opened', () => {
-  test('is told to whoever opened it, the latest first, six at most and as far as they still reach it', async () => {
+describe('recently opened records', () => {
+  test('are listed for the person who opened them, latest first, at most six, and only while accessible', async () => {
     const { payments, fleet } = await twoCustomers()
     const account = await records.stakeholderAccount([payments])
     const me = await signIn(account)
@@ -221,24 +221,24 @@ describe('what was opened', () => {
   })
 })
 
-describe('refuses bad input', () => {
+describe('bad input in the search', () => {
   test.each([
     ['a'.repeat(201), 'Use at most 200 characters'],
     ['a\0b', 'This text contains characters that cannot be searched for. Please remove them'],
-  ])('%#', async (q, sentence) => {
+  ])('rejects case %#', async (q, sentence) => {
     const me = await signIn(await records.staffAccount())
     const { status, body } = await call(searchEverything, { query: { q } }, me)
     expect([status, body.fields]).toEqual([422, { q: sentence }])
   })
 
-  test('answers eight words of the longest search, and more of them as if they were not there', async () => {
+  test('finds nothing for a very long search with many words', async () => {
     await twoCustomers()
     const me = await signIn(await records.staffAccount())
     expect(await names('p a y m e n t s payments'.repeat(7), me)).toEqual([])
   })
 })
 
-test('whoever types fast has one search under way, and takes no turn from anybody else', async () => {
+test('typing fast replaces a person’s own older searches and no one else’s', async () => {
   await twoCustomers()
   const me = await signIn(await records.staffAccount())
   const other = await signIn(await records.staffAccount())
@@ -250,7 +250,7 @@ test('whoever types fast has one search under way, and takes no turn from anybod
   expect((await ask(me)).status).toBe(200)
 })
 
-describe('nobody finds what the screens do not show them', () => {
+describe('search results compared with the screens', () => {
   let world: AccessWorld
   beforeEach(async () => {
     world = await buildAccessWorld(portal)
@@ -296,7 +296,7 @@ describe('nobody finds what the screens do not show them', () => {
     return { ...shown, engagement: engagements.map(({ id }) => id) }
   }
 
-  test.each(signedIn)('%s', async (caller) => {
+  test.each(signedIn)('%s finds exactly what the screens show', async (caller) => {
     const me = world.cookies[caller] ?? ''
     const shown = await shownTo(me)
     // Between them the words are in every name there is.

@@ -18,7 +18,7 @@ function searches() {
   return { take, begun, end }
 }
 
-test('one search of a person runs at a time, and another person’s beside it', async () => {
+test('one search per person runs at a time, in parallel with those of other people', async () => {
   const { take, begun, end } = searches()
   const all = [take('helen', 'one'), take('helen', 'two'), take('owen', 'his')]
   await new Promise(setImmediate)
@@ -29,7 +29,7 @@ test('one search of a person runs at a time, and another person’s beside it', 
   expect(await Promise.all(all)).toEqual(['one', 'two', 'his'])
 })
 
-test('three wait; the oldest of them gives way to a fourth', async () => {
+test('three searches can wait; a fourth replaces the oldest of them', async () => {
   const { take, begun, end } = searches()
   const [one, two, ...rest] = ['one', 'two', 'three', 'four', 'five'].map((name) => take('helen', name))
   await expect(two).rejects.toThrow(overtaken)
@@ -38,7 +38,7 @@ test('three wait; the oldest of them gives way to a fourth', async () => {
   expect(begun).toEqual(['one', 'three', 'four', 'five'])
 })
 
-test('a search that fails lets the next begin', async () => {
+test('the next search starts after one fails', async () => {
   const turns = new Turns()
   const failing = turns.take('helen', () => Promise.reject(new Error('no connection')))
   const next = turns.take('helen', async () => 'found')

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 
 /** Maximum number of waiting searches per person, for several open windows. */
 const waitingAtMost = 3

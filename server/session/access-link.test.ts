@@ -30,7 +30,7 @@ const ask = async (email = helen, referrer_link?: string | null) => {
 const customer = (row = {}) => records.stakeholderAccount([], { email: helen, ...row })
 
 describe('asking for an access link', () => {
-  test('mails one link and one code, and answers only the name of the request', async () => {
+  test('sends one link and one code by email, and returns only the challenge', async () => {
     await customer()
     const { body, status } = await call(requestAccessCode, { body: { email: ' Helen@Customer.EXAMPLE ' } })
     expect(status).toBe(200)
@@ -41,14 +41,14 @@ describe('asking for an access link', () => {
     expect(await portal.mail()).toHaveLength(1)
   })
 
-  test('stores neither the token nor the code nor what the browser is given', async () => {
+  test('does not store the token, code, challenge or email in plain text', async () => {
     await customer()
     const { challenge, token, code } = await ask()
     const rows = JSON.stringify(await portal.portal.db.selectFrom('login_challenge').selectAll().execute())
     for (const secret of [challenge, token, code, helen]) expect(rows).not.toContain(secret)
   })
 
-  test('keeps a path of its own origin through the mail and answers it after login', async () => {
+  test('keeps a path within the portal through the email and returns it after login', async () => {
     await customer()
     const path = '/work-orders?engagement=7&open=yes#WO-2041'
     const { href, token } = await ask(helen, path)
@@ -66,16 +66,16 @@ describe('asking for an access link', () => {
     },
   )
 
-  test('refuses an empty address', async () => {
+  test('rejects an empty email address', async () => {
     const { status, body } = await call(requestAccessCode, { body: { email: '  ' } })
     expect([status, body]).toEqual([422, { detail: pleaseEnterEmail, fields: { email: pleaseEnterEmail } }])
   })
 
-  test('refuses what is not an address', async () => {
+  test('rejects an invalid email address', async () => {
     expect((await call(requestAccessCode, { body: { email: 'helen' } })).status).toBe(422)
   })
 
-  test('sends people of the provider to single sign-on, whether they are known or not', async () => {
+  test('sends the provider’s people to single sign-on, whether they are known or not', async () => {
     await records.staffAccount({ email: 'tomasz@provider.example' })
     for (const email of ['tomasz@provider.example', 'nobody@provider.example']) {
       const { status, body } = await call(requestAccessCode, { body: { email } })
@@ -84,7 +84,7 @@ describe('asking for an access link', () => {
     expect(await portal.mail()).toEqual([])
   })
 
-  test('refuses unknown and deactivated people, and staff of another domain, with one sentence', async () => {
+  test('rejects unknown and deactivated people and staff of another domain with the same message', async () => {
     await customer({ active: false })
     await records.staffAccount({ email: 'freelancer@elsewhere.example' })
     for (const email of [helen, 'freelancer@elsewhere.example', 'nobody@customer.example']) {
@@ -94,7 +94,7 @@ describe('asking for an access link', () => {
     expect(await portal.mail()).toEqual([])
   })
 
-  test('lies outside the base path', async () => {
+  test('does not work under /api', async () => {
     const response = await server.inject({
       method: 'POST',
       url: '/api/authorize/access-code',
@@ -117,7 +117,7 @@ describe('an access link', () => {
     expect([secondTry.status, secondTry.body, sessionCookieOf(secondTry.response)]).toEqual([410, expired, undefined])
   })
 
-  test('works until the last moment of its ten minutes and not after', async () => {
+  test('works until just before ten minutes have passed, and not after', async () => {
     await customer()
     const first = await ask()
     clock.advance(10 * minute - 1)
@@ -128,7 +128,7 @@ describe('an access link', () => {
     expect([late.status, late.body]).toEqual([410, expired])
   })
 
-  test('is not consumed by looking at it, however often', async () => {
+  test('is not used up by opening or checking it', async () => {
     await customer()
     const { href, token } = await ask()
     const page = href.slice(href.indexOf('/login'))
@@ -142,7 +142,7 @@ describe('an access link', () => {
     expect((await call(checkLink, { body: { token } })).body).toEqual({ usable: false })
   })
 
-  test('says to whoever is signed in already whether it is theirs, and never whose it is', async () => {
+  test('shows a signed-in person whether it is theirs, but not whose it is', async () => {
     const helen = await customer()
     const { token } = await ask()
     const mine = await portal.signIn(helen)
@@ -163,7 +163,7 @@ describe('an access link', () => {
     expect(letter?.text).toContain('Hello Helen,\n\nUse this code or link to sign in:')
   })
 
-  test('signs in exactly one of twenty who use it at the same moment', async () => {
+  test('signs in exactly one of twenty simultaneous requests', async () => {
     await customer()
     const { token } = await ask()
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(login, { body: { token } })))
@@ -171,7 +171,7 @@ describe('an access link', () => {
     expect(await portal.portal.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
   })
 
-  test('is replaced by a newer one of the same device or network, code and all', async () => {
+  test('is replaced, with its code, by a newer one for the same device or network', async () => {
     await customer()
     const older = await ask()
     const newer = await ask()
@@ -180,7 +180,7 @@ describe('an access link', () => {
     expect((await call(login, { body: { token: newer.token } })).status).toBe(200)
   })
 
-  test('is alone even when several are asked for at the same moment', async () => {
+  test('is the only open one after several simultaneous requests', async () => {
     await customer()
     await Promise.all(Array.from({ length: 5 }, () => call(requestAccessCode, { body: { email: helen } })))
     const open = await portal.portal.db
@@ -191,14 +191,14 @@ describe('an access link', () => {
     expect(open).toHaveLength(1)
   })
 
-  test('dies with its code', async () => {
+  test('stops working when its code is used', async () => {
     await customer()
     const { challenge, code, token } = await ask()
     expect((await call(login, { body: { challenge, code } })).status).toBe(200)
     expect((await call(login, { body: { token } })).body).toEqual(expired)
   })
 
-  test('lets nobody in who was deactivated since', async () => {
+  test('does not sign in a person who has been deactivated since', async () => {
     const id = await customer()
     const { token } = await ask()
     await portal.portal.db.updateTable('account').set({ active: false }).where('id', '=', id).execute()
@@ -206,7 +206,7 @@ describe('an access link', () => {
     expect([status, body]).toEqual([403, { detail: contactTheProvider }])
   })
 
-  test('refuses what was never a link', async () => {
+  test('is rejected if its token is unknown or malformed', async () => {
     expect((await call(login, { body: { token: 'x'.repeat(43) } })).body).toEqual(expired)
     const short = await call(login, { body: { token: 'short' } })
     expect([short.status, short.body.detail]).toEqual([422, 'This is not an access link'])
@@ -223,14 +223,14 @@ describe('an access code', () => {
     expect([secondTry.status, secondTry.body]).toEqual([410, burnt])
   })
 
-  test('dies with its link', async () => {
+  test('stops working when its link is used', async () => {
     await customer()
     const { challenge, code, token } = await ask()
     await call(login, { body: { token } })
     expect((await call(login, { body: { challenge, code } })).body).toEqual(burnt)
   })
 
-  test('still signs in after four wrong ones', async () => {
+  test('still works after four wrong codes', async () => {
     await customer()
     const { challenge, code } = await ask()
     for (let guess = 0; guess < 4; guess++) {
@@ -240,7 +240,7 @@ describe('an access code', () => {
     expect((await call(login, { body: { challenge, code } })).status).toBe(200)
   })
 
-  test('is burnt by the fifth wrong one, while its link, which nobody guesses, still works', async () => {
+  test('stops working after the fifth wrong code, while its link still works', async () => {
     await customer()
     const { challenge, code, token } = await ask()
     for (let guess = 0; guess < 4; guess++) await call(login, { body: { challenge, code: otherCode(code) } })
@@ -251,7 +251,7 @@ describe('an access code', () => {
     expect((await call(login, { body: { token } })).status).toBe(200)
   })
 
-  test('allows five guesses also when twenty are made at the same moment', async () => {
+  test('allows five guesses even if twenty are made at the same time', async () => {
     await customer()
     const { challenge, code } = await ask()
     const guesses = Array.from({ length: 20 }, () => call(login, { body: { challenge, code: otherCode(code) } }))
@@ -262,7 +262,7 @@ describe('an access code', () => {
     ])
   })
 
-  test('works until the last moment of its ten minutes and not after', async () => {
+  test('works until just before ten minutes have passed, and not after', async () => {
     await customer()
     const first = await ask()
     clock.advance(10 * minute - 1)
@@ -274,7 +274,7 @@ describe('an access code', () => {
     expect((await call(login, { body: late })).body).toEqual(burnt)
   })
 
-  test('is of no use with the name of another request', async () => {
+  test('does not work with the challenge of another request', async () => {
     await customer()
     await records.stakeholderAccount([], { email: 'other@elsewhere.example' })
     const mine = await ask()
@@ -283,13 +283,13 @@ describe('an access code', () => {
     expect((await call(login, { body: { challenge: other.challenge, code: mine.code } })).status).toBe(403)
   })
 
-  test('refuses what is not six digits with its own sentence', async () => {
+  test('is rejected with its own message if it does not have six digits', async () => {
     const { status, body } = await call(login, { body: { challenge: 'abc', code: '12345' } })
     expect([status, body.detail]).toEqual([422, 'Enter the 6 digits from the email'])
   })
 })
 
-test('a session says whether it began with a link or with a code', async () => {
+test('a session shows whether it started with a link or with a code', async () => {
   await customer()
   const wayOf = async (body: { token: string } | { challenge: string; code: string }) => {
     const { response } = await call(login, { body })
@@ -303,7 +303,7 @@ test('a session says whether it began with a link or with a code', async () => {
 })
 
 describe('an expired link', () => {
-  test('mails its own address a new one without showing the address', async () => {
+  test('can be exchanged for a new one by email without showing the address', async () => {
     await customer()
     const { token } = await ask(helen, '/work-orders')
     clock.advance(11 * minute)
@@ -314,7 +314,7 @@ describe('an expired link', () => {
     expect((await call(login, { body: { token: fresh.token } })).body.referrer_link).toBe('/work-orders')
   })
 
-  test('answers a request whose code can be typed in', async () => {
+  test('returns a challenge for which the new code works', async () => {
     await customer()
     const { token } = await ask()
     clock.advance(11 * minute)
@@ -323,12 +323,12 @@ describe('an expired link', () => {
     expect((await call(login, { body: { challenge, code } })).status).toBe(200)
   })
 
-  test('mails nothing for a link that never was', async () => {
+  test('is not replaced if its token is unknown', async () => {
     const { status, body } = await call(requestNewLink, { body: { token: 'x'.repeat(43) } })
     expect([status, body]).toEqual([410, expired])
   })
 
-  test('mails nothing to people deactivated since', async () => {
+  test('is not replaced for people who have been deactivated since', async () => {
     const id = await customer()
     const { token } = await ask()
     await portal.portal.db.updateTable('account').set({ active: false }).where('id', '=', id).execute()

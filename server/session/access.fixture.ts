@@ -1,6 +1,6 @@
 import { type AccessRow, forEveryone, id, type Request } from '../testing/access-row.ts'
 import { type AccessWorld, stakeholders } from '../testing/access-world.ts'
-import type { WantedState } from '../testing/made-in-state.ts'
+import type { WantedState } from '../testing/create-in-state.ts'
 
 /** Rejected for everyone here: this test portal has no name and no https for passkeys, and no app was set up. */
 const refusedToAll = (body?: object): AccessRow => ({

@@ -18,7 +18,7 @@ beforeEach(async () => {
   owenId = await reset()
 })
 
-describe('a code', () => {
+describe('a code from an authenticator app', () => {
   /** Opens an access link of Owen's in a new browser and returns the code that his app shows. */
   async function waiting() {
     const { secret } = await owenWithApp()
@@ -27,7 +27,7 @@ describe('a code', () => {
     return { on: otherBrowser, secret }
   }
 
-  test('signs in once: not again, not that of before, and not the one that set the app up', async () => {
+  test('signs in once; the used code, the previous one and the setup code are rejected', async () => {
     const ownBrowser = browser()
     await byLink(ownBrowser, owen)
     const { secret } = (await ask(ownBrowser, beginAuthenticator)).body
@@ -49,7 +49,7 @@ describe('a code', () => {
     expect((await refusals()).at(-1)).toEqual(['wrong or already used code of an authenticator app', 'Owen Marsh'])
   })
 
-  test('of half a minute ago or ahead is taken, as clocks go wrong; one further away is not', async () => {
+  test('is accepted half a minute early or late, but not a full minute', async () => {
     for (const [halfMinutes, status] of [
       [-2, 403],
       [2, 403],
@@ -63,7 +63,7 @@ describe('a code', () => {
     }
   })
 
-  test('that two send at the same time signs in one of them', async () => {
+  test('signs in only one of two browsers that send it at the same time', async () => {
     const { on, secret } = await waiting()
     const other = browser()
     await byLink(other, owen)
@@ -71,7 +71,7 @@ describe('a code', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
   })
 
-  test('is refused to whoever waited too long, was deactivated meanwhile, or has no link', async () => {
+  test('is rejected without a link, after too long a wait and after deactivation', async () => {
     const { on, secret } = await waiting()
     expect((await finish(browser(), shown(secret))).status).toBe(410)
     clock.advance(31 * minute)
@@ -81,14 +81,14 @@ describe('a code', () => {
     expect((await finish(on, shown(secret))).body.detail).toBe(secondStepExpired)
   })
 
-  test('is worth nothing under another SECRETS_KEY, and the audit log says why', async () => {
+  test('is rejected under another SECRETS_KEY, and the audit log says why', async () => {
     const { on, secret } = await waiting()
     await db.updateTable('authenticator').set({ secret: 'sealed:AAAA' }).execute()
     expect((await finish(on, shown(secret))).body.detail).toBe(wrongAppCode)
     expect(await refusals()).toEqual([['its secret was encrypted with another SECRETS_KEY', 'Owen Marsh']])
   })
 
-  test('is guessed five times in a quarter of an hour, by all strangers together; the person’s own browser goes on', async () => {
+  test('allows other browsers together five guesses in 15 minutes; the person’s own browser still works', async () => {
     const { secret, own } = await owenWithApp()
     const [one, other] = [browser(), browser()]
     await byLink(one, owen)
@@ -111,7 +111,7 @@ describe('a code', () => {
     expect((await finish(one, shown(secret))).status).toBe(200)
   })
 
-  test('that is right lets the wrong ones before it be forgotten', async () => {
+  test('resets the count of wrong codes if it is correct', async () => {
     const { on, secret } = await waiting()
     const next = browser()
     await byLink(next, owen)

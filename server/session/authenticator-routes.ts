@@ -6,10 +6,10 @@ import {
   renameAuthenticator,
 } from '@portal/domain/session/authenticator-contract'
 import { noSuchAuthenticator } from '@portal/domain/session/authenticator-words'
-import { notFound } from '../http/refusal.ts'
+import { audit } from '../audit-log/audit.ts'
+import { notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { audit } from '../trail/act.ts'
 import { setAuthenticatorName } from './authenticator-data.ts'
 import { addApp, asAuthenticator, beginAddingApp, listOf, removeApp } from './authenticators.ts'
 

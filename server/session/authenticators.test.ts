@@ -52,7 +52,7 @@ const setUps = () =>
     .execute()
 
 describe('an authenticator app', () => {
-  test('is set up with a picture, an address and a secret that say the same, and kept sealed', async () => {
+  test('is set up with a picture, an address and a secret, and stored encrypted', async () => {
     const ownBrowser = browser()
     await byLink(ownBrowser, owen)
     const { body: setUp } = await ask(ownBrowser, beginAuthenticator)
@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
     expect(await db.selectFrom('authenticator_set_up').select('id').execute()).toEqual([])
   })
 
-  test('is asked for after the link from then on, whatever the level, and its session says so', async () => {
+  test('is required after the link from then on at any access level, and the session shows it', async () => {
     const { secret } = await owenWithApp()
     clock.advance(minute)
     const otherBrowser = browser()
@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     expect(authenticators).toMatchObject([{ name: 'Authenticator app', used_at: clock.now().toISOString() }])
   })
 
-  test('is named, and removed; each of it is mailed and in the audit log', async () => {
+  test('can be renamed and removed; adding and removing send an email, all changes are audit events', async () => {
     const { own } = await owenWithApp()
     const id = (await ask(own, listAuthenticators)).body.authenticators[0]?.id ?? ''
     clock.advance(minute)
@@ -122,7 +122,7 @@ describe('an authenticator app', () => {
     ])
   })
 
-  test('of somebody else can be neither named nor removed', async () => {
+  test('of another person cannot be renamed or removed', async () => {
     const { own } = await owenWithApp()
     const params = { id: (await ask(own, listAuthenticators)).body.authenticators[0]?.id ?? '' }
     await records.stakeholderAccount([], { email: 'mallory@customer.example', access_level: 2 })
@@ -132,7 +132,7 @@ describe('an authenticator app', () => {
     expect((await ask(other, removeAuthenticator, {}, params)).status).toBe(404)
   })
 
-  test('is added and removed only by who signed in within the last 15 minutes, and no more than five', async () => {
+  test('can be added and removed only within 15 minutes of signing in, with a limit of five', async () => {
     const { own, secret } = await owenWithApp()
     const id = (await ask(own, listAuthenticators)).body.authenticators[0]?.id ?? ''
     for (let more = 0; more < 4; more++) await withApp(own)
@@ -146,7 +146,7 @@ describe('an authenticator app', () => {
     expect(late.map(({ status, body }) => [status, body.detail])).toEqual(late.map(() => [403, needsRecentSignIn]))
   })
 
-  test('is one of five, also where it was begun before the others were there', async () => {
+  test('is limited to five, even if its setup started before the others were added', async () => {
     const [own, other] = [browser(), browser()]
     await byLink(own, owen)
     await byLink(other, owen)
@@ -157,7 +157,7 @@ describe('an authenticator app', () => {
     expect((await ask(own, listAuthenticators)).body.authenticators).toHaveLength(mostAuthenticators)
   })
 
-  test('is nothing for staff, who sign on elsewhere', async () => {
+  test('is not available to staff, who use single sign-on', async () => {
     const staff = await portal.signIn(await records.staffAccount())
     expect((await portal.call(listAuthenticators, {}, staff)).body).toEqual({ authenticators: [], may: false })
     const { status, body } = await portal.call(beginAuthenticator, {}, staff)
@@ -167,7 +167,7 @@ describe('an authenticator app', () => {
     expect((await ask(ownBrowser, listAuthenticators)).body.may).toBe(true)
   })
 
-  test('is not kept before its first code is right, nor half an hour after it began', async () => {
+  test('is saved only after a correct first code within half an hour', async () => {
     const ownBrowser = browser()
     await byLink(ownBrowser, owen)
     const { secret } = (await ask(ownBrowser, beginAuthenticator)).body
@@ -188,8 +188,8 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('where the access asks for a second step', () => {
-  test('an app is set up right after the link, before anything is seen, and then asked for', async () => {
+describe('an access level that requires a second factor', () => {
+  test('an app is set up right after the link, before anything is shown, and required afterwards', async () => {
     const { own, secret, made } = await helenWithApp()
     expect([made.status, made.body.user.email]).toEqual([200, helen])
     expect(await mailed('New authenticator app')).toHaveLength(1)
@@ -208,7 +208,7 @@ describe('where the access asks for a second step', () => {
     expect((await finish(otherBrowser, shown(secret))).status).toBe(200)
   })
 
-  test('whoever reads the mail alone makes neither a passkey nor another app', async () => {
+  test('access to the email alone is not enough to add a passkey or another app', async () => {
     const waiting = browser()
     await byLink(waiting, helen)
     const { make } = (await ask(waiting, beginSecondStep)).body
@@ -221,7 +221,7 @@ describe('where the access asks for a second step', () => {
     expect(refused.map(({ status, body }) => [status, body.detail])).toEqual(refused.map(() => [403, passkeyRefused]))
   })
 
-  test('the last second step stays, whichever it is', async () => {
+  test('the last second factor cannot be removed, whether passkey or app', async () => {
     const { own } = await helenWithApp()
     const app = { id: (await ask(own, listAuthenticators)).body.authenticators[0]?.id ?? '' }
     const { status, body } = await ask(own, removeAuthenticator, {}, app)
@@ -234,7 +234,7 @@ describe('where the access asks for a second step', () => {
     expect((await ask(own, removePasskey, {}, passkey)).status).toBe(204)
   })
 
-  test('who has lost both begins anew a day later, and what was lost is worth nothing then', async () => {
+  test('a person who has lost both starts over a day later, and the lost ones stop working', async () => {
     const { own, secret } = await helenWithApp()
     const device = await added(own)
     const otherBrowser = browser()
@@ -254,7 +254,7 @@ describe('where the access asks for a second step', () => {
     expect((await finish(elsewhere, shown(secret))).status).toBe(403)
   })
 
-  test('a code stops what somebody began who said that all is lost', async () => {
+  test('signing in with a code cancels a recovery that another person started', async () => {
     const { secret } = await helenWithApp()
     const [thief, own] = [browser(), browser()]
     await byLink(thief, helen)

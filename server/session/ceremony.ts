@@ -9,7 +9,7 @@ import { noPasskeysHere, notAPasskey, passkeyMinutes, passkeyTooLate } from '@po
 import { fullName, type User } from '@portal/domain/session/user'
 import type { Config } from '../config.ts'
 import { evenIfUndone } from '../database/together.ts'
-import { ApiError, forbidden } from '../http/refusal.ts'
+import { ApiError, forbidden } from '../http/api-error.ts'
 import { hashOf, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { insertPasskeyChallenge, type StoredPasskey, takePasskeyChallenge } from './passkey-data.ts'

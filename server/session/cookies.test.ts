@@ -38,7 +38,7 @@ async function input(through: typeof open): Promise<Map<string, string>> {
   return cookies
 }
 
-test('no cookie is read by scripts, and each lives for as long as what it is for', async () => {
+test('all cookies are hidden from scripts and live only as long as they are needed', async () => {
   expect(await input(open)).toEqual(
     new Map([
       ['session', 'Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax'],
@@ -49,7 +49,7 @@ test('no cookie is read by scripts, and each lives for as long as what it is for
   )
 })
 
-test('on https each belongs to this very host and never travels in the clear', async () => {
+test('on https all cookies are bound to this host and sent only encrypted', async () => {
   const cookies = await input(secure)
   expect([...cookies.keys()].sort()).toEqual([
     '__Host-device',
@@ -61,7 +61,7 @@ test('on https each belongs to this very host and never travels in the clear', a
     expect(attributes).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=(?:Lax|Strict)$/)
 })
 
-test('what is over is taken back under the name and the path under which it was given', async () => {
+test('cookies that are no longer needed are cleared under the name and path of their creation', async () => {
   await secure.records.stakeholderAccount([], { email: 'helen@customer.example', access_level: 1 })
   await secure.call(requestAccessCode, { body: { email: 'helen@customer.example' } })
   const { response } = await secure.call(login, { body: { token: (await newestAccessMail(secure)).token } })

@@ -81,17 +81,17 @@ async function expectNoSignIn(): Promise<void> {
   expect(await db.selectFrom('sign_on_identity').selectAll().execute()).toEqual([])
 }
 
-describe.each(Object.entries(kinds))('what %s identity provider does', (_, kind) => {
+describe.each(Object.entries(kinds))('signing on at %s identity provider', (_, kind) => {
   const hostile = hostileSignOns(kind.email, kind.provider.issuer)
 
-  test('is taken where it is merely odd', async () => {
+  test('accepts unusual but valid answers', async () => {
     for (const [title, hostility] of oddSignOns) {
       expect([title, await signOn(kind, hostility)]).toEqual([title, isIn])
       await unbindAccount(db, kind.email)
     }
   })
 
-  test('is tried in more than 80 hostile ways', () => {
+  test('is tested with more than 80 hostile answers', () => {
     expect(new Set(hostile.map(([title]) => title)).size).toBeGreaterThan(80)
   })
 
@@ -108,19 +108,19 @@ describe.each(Object.entries(kinds))('what %s identity provider does', (_, kind)
   test.each(tens.slice(0, 1))(refused, isAllRefused)
   test.each(tens.slice(1))(refused, { tags: ['slow'] }, isAllRefused)
 
-  test('leads back to the login where it does not say of itself what it must', async () => {
+  test('leads back to the login page if the provider’s metadata is missing or wrong', async () => {
     for (const [title, hostility] of uselessProviders)
       expect([title, await signOn(kind, hostility)]).toEqual([title, isAway])
     await expectNoSignIn()
   })
 
-  test('counts at once when its key is a new one', async () => {
+  test('accepts a new signing key at once', async () => {
     expect(await signOn(kind)).toEqual(isIn)
     kind.provider.rotate()
     expect(await signOn(kind)).toEqual(isIn)
   })
 
-  test('binds an account once when two tabs sign on at the same moment, and is closed to another subject then', async () => {
+  test('binds an account once if two tabs sign on simultaneously, and then rejects another subject', async () => {
     expect(await Promise.all([signOn(kind), signOn(kind)])).toEqual([isIn, isIn])
     const { session } = await signOn(kind)
     expect((await call(getMe, {}, session)).body.id).toBe(accounts[kind.email])
@@ -131,13 +131,13 @@ describe.each(Object.entries(kinds))('what %s identity provider does', (_, kind)
     expect(await signOn(kind)).toEqual(isRefused)
   })
 
-  test('lets nobody in who is deactivated, whatever address they have', async () => {
+  test('rejects deactivated people', async () => {
     expect(await signOn(kind)).toEqual(isIn)
     await db.updateTable('account').set({ active: false }).where('email', '=', kind.email).execute()
     expect(await signOn(kind)).toEqual(isRefused)
   })
 
-  test('stands in the audit log: who came in, or whom it named and why nobody did', async () => {
+  test('is recorded in the audit log with the person, or with the claimed email and the reason', async () => {
     const { email } = kind
     const [account_id, name] = [accounts[email], kind.at ? 'Helen Marsh' : 'Tomasz Brandt']
     const [person, stranger] = [
@@ -191,7 +191,7 @@ describe.each(Object.entries(kinds))('what %s identity provider does', (_, kind)
     await states(noAccount, person)
   })
 
-  test('lets nobody into a browser that the person has locked out, and says so in the audit log', async () => {
+  test('rejects a browser that the person has blocked, and the audit log says so', async () => {
     const { body, response } = await call(getSignOnLink, { query: { at: kind.at } })
     kind.provider.does({ claims: { email: kind.email, email_verified: true } })
     const device = { name: 'device', value: 'x'.repeat(43) }
@@ -210,7 +210,7 @@ describe.each(Object.entries(kinds))('what %s identity provider does', (_, kind)
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
   })
 
-  test('is answered with a redirect that nobody keeps', async () => {
+  test('redirects with a response that is not cached', async () => {
     const { body, response } = await call(getSignOnLink, { query: { at: kind.at } })
     kind.provider.does({ claims: { email: kind.email, email_verified: true } })
     const back = kind.provider.visit(body.auth_uri)
@@ -220,10 +220,10 @@ describe.each(Object.entries(kinds))('what %s identity provider does', (_, kind)
   })
 })
 
-describe('an account of staff', () => {
+describe('a staff account', () => {
   const ownBrowser = kinds['the company’s own']
 
-  test('is bound to issuer and subject at the first sign-on, whatever address they have later', async () => {
+  test('is bound to issuer and subject at the first sign-on, even if the email changes later', async () => {
     expect(await signOn(ownBrowser)).toEqual(isIn)
     await records.staffAccount({ email: 'another@provider.example' })
     for (const later of ['another@provider.example', 'nobody@provider.example']) {
@@ -232,13 +232,13 @@ describe('an account of staff', () => {
     }
   })
 
-  test('that never signed on has nothing to unbind', async () => {
+  test('has nothing to unbind before the first sign-on', async () => {
     expect(await unbindAccount(db, tomasz)).toEqual({ wasBound: false })
     expect(await unbindAccount(db, 'nobody@provider.example')).toBeUndefined()
   })
 })
 
-describe('a customer’s provider signs in nobody but known people of its own domains', () => {
+describe('sign-on at a customer’s identity provider', () => {
   const theirs = kinds['a customer’s']
 
   test.each<[string, string]>([
@@ -248,7 +248,7 @@ describe('a customer’s provider signs in nobody but known people of its own do
     ['strangers, for whom no account is made', 'stranger@customer.example'],
     ['superusers', 'boss@customer.example'],
     ['staff with an address there', 'contractor@customer.example'],
-  ])('not %s', async (_, email) => {
+  ])('rejects %s', async (_, email) => {
     await records.stakeholderAccount([], { email: 'owen@other.example' })
     await records.stakeholderAccount([], { email: 'owen@uk.customer.example' })
     await records.stakeholderAccount([], { email: 'boss@customer.example', is_superuser: true })
@@ -268,7 +268,7 @@ describe('a customer’s provider signs in nobody but known people of its own do
     expect(await db.selectFrom('account').select('id').orderBy('id').execute()).toEqual(before)
   })
 
-  test('not with an answer to what another provider was asked, at either address', async () => {
+  test('rejects an answer to a sign-on that started at another provider, in both directions', async () => {
     for (const [asked, answering] of [
       [undefined, id],
       [id, undefined],
@@ -283,7 +283,7 @@ describe('a customer’s provider signs in nobody but known people of its own do
     }
   })
 
-  test('not once it is switched off, nor once the domain is taken from it', async () => {
+  test('rejects people after it is switched off and after their domain is removed', async () => {
     const { body, response } = await call(getSignOnLink, { query: { at: id } })
     customer.does({ claims: { email: theirs.email, email_verified: true } })
     await db.updateTable('customer_sign_on').set({ off_since: portal.clock.now() }).execute()
@@ -300,7 +300,7 @@ describe('a customer’s provider signs in nobody but known people of its own do
     expect(await signOn(theirs, { claims: { email: 'owen@other.example' } })).toEqual(isRefused)
   })
 
-  test('and never leads a browser or the portal astray', async () => {
+  test('is unavailable if the provider gives unsafe addresses, oversized keys or errors', async () => {
     const link = () => call(getSignOnLink, { query: { at: id } })
     for (const authorization_endpoint of ['javascript:alert(1)', 'data:text/html,x', undefined]) {
       customer.does({ discovery: { authorization_endpoint } })

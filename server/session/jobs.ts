@@ -1,4 +1,4 @@
-import { removeOldAnswers } from '../http/once.ts'
+import { removeOldAnswers } from '../http/idempotency.ts'
 import { deleteOldWindows } from '../http/rate-limit-data.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'

@@ -2,8 +2,8 @@ import { requestAccessCode, requestNewLink } from '@portal/domain/session/contra
 import { inviteStakeholder } from '@portal/domain/stakeholders/contract'
 import { alreadyStakeholder } from '@portal/domain/stakeholders/validation'
 import { beforeEach, expect, test } from 'vitest'
+import { ApiError } from '../http/api-error.ts'
 import { takeAttempt } from '../http/rate-limit-data.ts'
-import { ApiError } from '../http/refusal.ts'
 import { hashOf } from '../http/secret.ts'
 import { newestAccessMail } from '../testing/access-mail.ts'
 import { testPortal } from '../testing/test-portal.ts'
@@ -15,14 +15,14 @@ beforeEach(() => portal.reset())
 
 const helen = 'helen@customer.example'
 
-test('callers with addresses of IPv4 are counted each for themselves, not all as one site', async () => {
+test('IPv4 addresses are rate limited individually, not all as one site', async () => {
   const ask = (network: number) => limitNetwork(portal.portal, { ip: `198.51.${network}.7` }, 'login')
   for (let network = 1; network <= 5; network++) for (let count = 1; count <= 60; count++) await ask(network)
   await expect(ask(5)).rejects.toThrow(ApiError)
   await ask(6)
 })
 
-test('whoever has an old link is mailed a new one, however many codes strangers have used up that day', async () => {
+test('an old link can be exchanged for a new one after strangers used all daily codes', async () => {
   await records.stakeholderAccount([], { email: helen })
   await call(requestAccessCode, { body: { email: helen } })
   const { token } = await newestAccessMail(portal)
@@ -34,7 +34,7 @@ test('whoever has an old link is mailed a new one, however many codes strangers 
   expect((await call(requestNewLink, { body: { token } })).status).toBe(200)
 })
 
-test('what is refused counts as well, though a submit that is refused leaves nothing else behind', async () => {
+test('rejected invitations count towards the rate limit', async () => {
   const id = await records.engagement()
   const as = await portal.signIn(await records.stakeholderAccount([id], { email: helen, access_level: 1 }))
   const email = 'owen@customer.example'

@@ -7,13 +7,13 @@ import {
 } from '@portal/domain/session/contract'
 import { noSuchLock } from '@portal/domain/session/passkey-words'
 import { fullName, type User } from '@portal/domain/session/user'
-import { forbidden, notFound } from '../http/refusal.ts'
+import { audit } from '../audit-log/audit.ts'
+import { forbidden, notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { audit } from '../trail/act.ts'
 import { findAccount } from './data.ts'
 import { findLockedBrowsers, forgetLockedBrowser } from './known-device-data.ts'
-import { browserUnblockedEmail } from './passkey-letters.ts'
+import { browserUnblockedEmail } from './passkey-emails.ts'
 import { checkRecent } from './passkeys.ts'
 
 /** Lists browsers that people locked with "This was not me", and unlocks them before the 30 days are over. */

@@ -20,7 +20,7 @@ const from = (remoteAddress: string, url: string, payload: object) =>
   server.inject({ method: 'POST', url, payload, remoteAddress, headers: ownOrigin })
 
 describe('link requests', () => {
-  test('are limited by address and network, and whoever is refused reads that the newest link works', async () => {
+  test('are limited by email and network, and the error says that the newest link works', async () => {
     await records.stakeholderAccount([], { email: helen })
     for (let count = 1; count <= 6; count++)
       expect((await from('198.51.100.7', '/authorize/access-code', { email: helen })).statusCode).toBe(200)
@@ -36,7 +36,7 @@ describe('link requests', () => {
     expect((await call(login, { body: { token } })).status).toBe(200)
   })
 
-  test('for one address are limited by /48 of IPv6 as by network', async () => {
+  test('for one email are limited per IPv6 /48 like one network', async () => {
     await records.stakeholderAccount([], { email: helen })
     const ask = (ip: string) => from(ip, '/authorize/access-code', { email: helen })
     for (let count = 1; count <= 6; count++) expect((await ask(`2001:db8:1:${count}::1`)).statusCode).toBe(200)
@@ -45,14 +45,14 @@ describe('link requests', () => {
     expect((await ask('2001:db8:2:1::1')).statusCode).toBe(200)
   })
 
-  test('are answered again ten minutes later', async () => {
+  test('are allowed again ten minutes later', async () => {
     await records.stakeholderAccount([], { email: helen })
     for (let count = 1; count <= 7; count++) await call(requestAccessCode, { body: { email: helen } })
     clock.advance(10 * minute)
     expect((await call(requestAccessCode, { body: { email: helen } })).status).toBe(200)
   })
 
-  test('through an old link count by that link', async () => {
+  test('through an old link are limited by that link', async () => {
     await records.stakeholderAccount([], { email: helen })
     await call(requestAccessCode, { body: { email: helen } })
     const { token } = await newestAccessMail(portal)
@@ -60,13 +60,13 @@ describe('link requests', () => {
     expect((await call(requestNewLink, { body: { token } })).status).toBe(429)
   })
 
-  test('through links that never were are limited by network', async () => {
+  test('with an unknown token are limited by network', async () => {
     const body = { token: 'x'.repeat(43) }
     for (let count = 1; count <= 60; count++) expect((await call(requestNewLink, { body })).status).toBe(410)
     expect((await call(requestNewLink, { body })).status).toBe(429)
   })
 
-  test('are limited by network, an IPv6 one being a /64', async () => {
+  test('are limited by network, which is a /64 for IPv6', async () => {
     const ask = (ip: string, count: number) =>
       from(ip, '/authorize/access-code', { email: `nobody${count}@customer.example` })
     for (let count = 1; count <= 60; count++)
@@ -76,7 +76,7 @@ describe('link requests', () => {
   })
 })
 
-test('whoever holds a whole /48 of IPv6 may do four times as much as a network, not 65,536 times', {
+test('an IPv6 /48 gets four times the limit of a network, not 65,536 times', {
   tags: ['slow'],
 }, async () => {
   const guess = (ip: string) => from(ip, '/api/authorize/login', { challenge: 'nobody', code: '123456' })
@@ -86,7 +86,7 @@ test('whoever holds a whole /48 of IPv6 may do four times as much as a network, 
   expect((await guess('2001:db8:2:ffff::1')).statusCode).toBe(410)
 })
 
-test('guesses at codes and links are limited by network, right ones never', async () => {
+test('wrong codes are limited by network, but a correct link still works', async () => {
   await records.stakeholderAccount([], { email: helen })
   await call(requestAccessCode, { body: { email: helen } })
   const { token } = await newestAccessMail(portal)
@@ -97,7 +97,7 @@ test('guesses at codes and links are limited by network, right ones never', asyn
   expect((await from('203.0.113.7', '/api/authorize/login', { token })).statusCode).toBe(200)
 })
 
-test('checks of links are limited by network, those of a link that works never', async () => {
+test('link checks are limited by network, except for a working link', async () => {
   await records.stakeholderAccount([], { email: helen })
   await call(requestAccessCode, { body: { email: helen } })
   const { token } = await newestAccessMail(portal)
@@ -107,10 +107,10 @@ test('checks of links are limited by network, those of a link that works never',
   expect((await call(checkLink, { body: { token } })).body).toEqual({ usable: true })
 })
 
-describe('where unknown addresses are hidden', () => {
+describe('with unknown email addresses hidden', () => {
   const ask = (email: string) => hidden.call(requestAccessCode, { body: { email } })
 
-  test('everybody is answered alike and only people who may are mailed', async () => {
+  test('all customers get the same response, but only active ones get an email', async () => {
     await records.stakeholderAccount([], { email: helen })
     await records.stakeholderAccount([], { email: 'gone@customer.example', active: false })
     await records.staffAccount({ email: 'freelancer@elsewhere.example' })
@@ -121,12 +121,12 @@ describe('where unknown addresses are hidden', () => {
     expect((await hidden.mail()).map((mail) => mail.recipient)).toEqual([helen])
   })
 
-  test('people of the provider are still sent to single sign-on, since their domain alone decides', async () => {
+  test('the provider’s people are still sent to single sign-on, based on their domain alone', async () => {
     const { status, body } = await ask('nobody@provider.example')
     expect([status, body]).toEqual([403, { detail: loginAsTeamMember('Provider') }])
   })
 
-  test('codes of nobody are wrong, burnt and replaced like those of somebody', async () => {
+  test('codes for unknown emails fail, expire and get replaced like those for known ones', async () => {
     await records.stakeholderAccount([], { email: helen })
     const story = async (email: string): Promise<unknown[]> => {
       const older = (await ask(email)).body.challenge
@@ -143,7 +143,7 @@ describe('where unknown addresses are hidden', () => {
     expect(await story('nobody@customer.example')).toEqual(await story(helen))
   })
 
-  test('the limit of an address is the same', async () => {
+  test('the limit per email is the same for known and unknown ones', async () => {
     await records.stakeholderAccount([], { email: helen })
     for (const email of [helen, 'nobody@customer.example']) {
       for (let count = 1; count <= 6; count++) expect((await ask(email)).status).toBe(200)

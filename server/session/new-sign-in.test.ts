@@ -56,8 +56,8 @@ const linkIn = (mail: { text: string } | undefined): string => mail?.text.match(
 const isIn = async ({ session }: Browser): Promise<boolean> => (await call(getMe, {}, session)).status === 200
 const press = (url: string) => server.inject({ method: 'POST', url, headers: ownOrigin })
 
-describe('a sign-in is told by mail', () => {
-  test('from another browser or another network than before, once; the first one and those from there are not', async () => {
+describe('the email about a new sign-in', () => {
+  test('is sent once for each new browser or network, but not for the first sign-in', async () => {
     const [own, other]: Browser[] = [{}, {}]
     if (!own || !other) return
     await signIn(own)
@@ -74,7 +74,7 @@ describe('a sign-in is told by mail', () => {
     expect(await reported()).toHaveLength(3)
   })
 
-  test('to nobody for what somebody else did in the same browser', async () => {
+  test('is not sent for another person’s sign-in in the same browser', async () => {
     await records.stakeholderAccount([], { email: 'owen@customer.example' })
     const shared: Browser = {}
     await signIn(shared)
@@ -83,7 +83,7 @@ describe('a sign-in is told by mail', () => {
     expect(await reported()).toEqual([])
   })
 
-  test('with the device and the time, and without an address, which is kept nowhere for it', async () => {
+  test('shows the device and time but no IP address, and no IP address is stored', async () => {
     await signIn({})
     await signIn({}, abroad)
     const [mail] = await reported()
@@ -111,7 +111,7 @@ describe('“This was not me”', () => {
     link = linkIn((await reported())[0])
   })
 
-  test('asks first: who merely looks ends nothing', async () => {
+  test('asks for confirmation; opening the page ends nothing', async () => {
     for (let look = 0; look < 2; look++) {
       const { statusCode, body } = await server.inject({ method: 'GET', url: link })
       expect([statusCode, body.includes('This was not me')]).toEqual([200, true])
@@ -121,7 +121,7 @@ describe('“This was not me”', () => {
     expect(await isIn(thief)).toBe(true)
   })
 
-  test('ends that session and locks its browser out, whatever link it has; other sessions and people go on', async () => {
+  test('ends that session and blocks its browser for this person; other sessions and people are unaffected', async () => {
     await records.stakeholderAccount([], { email: 'owen@customer.example' })
     const { statusCode, body } = await press(link)
     expect([statusCode, body.includes('The session has ended')]).toEqual([200, true])
@@ -138,13 +138,13 @@ describe('“This was not me”', () => {
     expect(entry).toMatchObject([{ actor: 'Helen Marsh', object: 'Firefox 140 on Windows', kind: 'change' }])
   })
 
-  test('ends what began in that browser since, too', async () => {
+  test('also ends later sessions in that browser', async () => {
     await signIn(thief, abroad)
     await press(link)
     expect([await isIn(thief), await isIn(ownBrowser)]).toEqual([false, true])
   })
 
-  test('leaves that browser no allowance of link requests of its own', async () => {
+  test('removes the browser’s own allowance of link requests', async () => {
     await press(link)
     clock.advance(10 * 60_000)
     const ask = (browser: Browser) => post('/authorize/access-code', { email: helen }, abroad, browser)
@@ -153,7 +153,7 @@ describe('“This was not me”', () => {
     expect((await ask(thief)).statusCode).toBe(429)
   })
 
-  test('works once, for a week, and only with its link', async () => {
+  test('works once, within a week, and only with its link', async () => {
     expect((await press('/not-me?token=guessed')).statusCode).toBe(410)
     expect((await press(link)).statusCode).toBe(200)
     expect((await press(link)).statusCode).toBe(410)
@@ -167,12 +167,12 @@ describe('“This was not me”', () => {
     expect(await db.selectFrom('sign_in_notice').selectAll().execute()).toEqual([])
   })
 
-  test('pressed twice at the same time is one', async () => {
+  test('works once if it is pressed twice at the same time', async () => {
     const answers = await Promise.all([press(link), press(link)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410])
   })
 
-  describe('and it was', () => {
+  describe('a browser blocked by mistake', () => {
     let id: string
     beforeEach(async () => {
       await press(link)
@@ -188,7 +188,7 @@ describe('“This was not me”', () => {
         .filter(({ subject }) => subject.startsWith('A blocked browser'))
         .map(({ recipient }) => recipient)
 
-    test('they let the browser in again from another one in which they have just signed in; it is told as a new one', async () => {
+    test('can be unblocked from another browser after a recent sign-in, and then counts as new', async () => {
       clock.advance(20 * 60_000)
       expect([(await unlock(ownBrowser)).response.json(), (await signIn(thief, abroad)).statusCode]).toEqual([
         { detail: needsRecentSignIn },
@@ -211,7 +211,7 @@ describe('“This was not me”', () => {
       expect(done).toMatchObject([{ actor: 'Helen Marsh', object: 'Firefox 140 on Windows', kind: 'change' }])
     })
 
-    test('nobody else does, but a superuser', async () => {
+    test('can be unblocked only by the person and by superusers', async () => {
       await records.stakeholderAccount([], { email: 'owen@customer.example' })
       const other: Browser = {}
       await signIn(other, home, 'owen@customer.example')
@@ -229,7 +229,7 @@ describe('“This was not me”', () => {
       expect((await signIn(thief, abroad)).statusCode).toBe(200)
     })
 
-    test('it ends by itself after 30 days, and is not listed then', async () => {
+    test('is unblocked after 30 days and no longer listed', async () => {
       const listed = async () => {
         await signIn(ownBrowser)
         return (await call(listLockedBrowsers, {}, ownBrowser.session)).body.length
@@ -242,7 +242,7 @@ describe('“This was not me”', () => {
     })
   })
 
-  test('is over after 30 days, and told again then', async () => {
+  test('blocks the browser for 30 days; its next sign-in then sends an email', async () => {
     await press(link)
     clock.advance(30 * day)
     const before = (await reported()).length
@@ -250,7 +250,7 @@ describe('“This was not me”', () => {
     expect((await reported()).length).toBe(before + 1)
   })
 
-  test('is refused to a page of somebody else', async () => {
+  test('cannot be pressed from another site', async () => {
     const { statusCode } = await server.inject({
       method: 'POST',
       url: link,
@@ -260,7 +260,7 @@ describe('“This was not me”', () => {
   })
 })
 
-test('a browser and a network are forgotten a year after their last use, not after their first', async () => {
+test('a browser and a network are forgotten a year after their last use, not their first', async () => {
   const known = async () => {
     await removeOldSessions(portal.portal)
     const tables = ['known_device', 'known_network'] as const

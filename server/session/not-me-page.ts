@@ -5,8 +5,8 @@ import { type Html, html } from '../http/html.ts'
 import { serveMailLink } from '../http/mail-link-page.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
+import { momentIn, notMePath } from './emails.ts'
 import { lockDevice } from './known-device-data.ts'
-import { momentIn, notMePath } from './letters.ts'
 import { endSessionsOfNotice, findNotice, type Notice, takeNotice } from './notice-data.ts'
 
 const lockDays = String(deviceLockDays)

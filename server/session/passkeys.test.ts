@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 describe('a passkey', () => {
-  test('whose answer was lost is added once, and sent again under its key answered as it was', async () => {
+  test('is added once if the request is repeated; its idempotency key returns the stored response', async () => {
     const ownBrowser = browser()
     await byLink(ownBrowser, owen)
     const created = passkeyDevice(origin).make((await ask(ownBrowser, beginPasskey)).body)
@@ -51,7 +51,7 @@ describe('a passkey', () => {
     expect((await ask(ownBrowser, listPasskeys)).body.passkeys).toHaveLength(1)
   })
 
-  test('signs in alone, in any browser, and the session says so', async () => {
+  test('signs in without a link in any browser, and the session shows it', async () => {
     const { device } = await withPasskey()
     const other = browser()
     const { status, body } = await byPasskey(other, device)
@@ -70,7 +70,7 @@ describe('a passkey', () => {
     expect(await entries.execute()).toEqual([{ kind: 'sign_in', act: 'Signed in with a passkey', actor: 'Owen Marsh' }])
   })
 
-  test('is named, and one of several is removed; each of it is mailed and in the audit log', async () => {
+  test('can be renamed and removed; adding and removing send an email, all changes are audit events', async () => {
     const { own, device } = await withPasskey()
     const [first] = (await ask(own, listPasskeys)).body.passkeys
     const id = first?.id ?? ''
@@ -97,7 +97,7 @@ describe('a passkey', () => {
     ])
   })
 
-  test('of somebody else can be neither named nor removed', async () => {
+  test('of another person cannot be renamed or removed', async () => {
     const { own } = await withPasskey()
     const [passkey] = (await ask(own, listPasskeys)).body.passkeys
     await records.stakeholderAccount([], { email: 'mallory@customer.example', access_level: 2 })
@@ -108,7 +108,7 @@ describe('a passkey', () => {
     expect((await ask(other, removePasskey, {}, params)).status).toBe(404)
   })
 
-  test('is offered after a sign-in by mail to who has none, once in 30 days', async () => {
+  test('is offered once in 30 days after an email sign-in to people without one', async () => {
     const ownBrowser = browser()
     const offered = async () => (await byLink(ownBrowser, owen)).body.user?.may_add_passkey
     expect(await offered()).toBe(true)
@@ -120,7 +120,7 @@ describe('a passkey', () => {
     expect(await offered()).toBe(false)
   })
 
-  test('is added and removed only by who signed in within the last 15 minutes', async () => {
+  test('can be added and removed only within 15 minutes of signing in', async () => {
     const { own, device } = await withPasskey()
     const [passkey] = (await ask(own, listPasskeys)).body.passkeys
     const { body: options } = await ask(own, beginPasskey)
@@ -135,7 +135,7 @@ describe('a passkey', () => {
     expect((await ask(own, beginPasskey)).status).toBe(200)
   })
 
-  test('that is kept already is not kept twice, whosever it is', async () => {
+  test('that is already registered cannot be added twice', async () => {
     const { own, device } = await withPasskey()
     const { body } = await ask(own, beginPasskey)
     expect(body.excludeCredentials).toHaveLength(1)
@@ -143,7 +143,7 @@ describe('a passkey', () => {
     expect([status, said.detail]).toEqual([409, passkeyKnown])
   })
 
-  test('stands on devices for a random handle: the same for all of one person, and not their address', async () => {
+  test('uses one random user handle per person, which is not their email', async () => {
     const ownBrowser = browser()
     await byLink(ownBrowser, owen)
     const first = (await ask(ownBrowser, beginPasskey)).body
@@ -154,7 +154,7 @@ describe('a passkey', () => {
     expect(first.rp).toEqual({ id: 'localhost', name: 'Client Portal' })
   })
 
-  test('is asked for unlocked and kept on the device, of any kind, within ten minutes', async () => {
+  test('is requested with user verification, storage on the device and a ten-minute timeout', async () => {
     const { own, device } = await withPasskey()
     const challenge = expect.stringMatching(/^[\w-]{43}$/)
     const any = { challenge, timeout: 10 * minute }
@@ -173,7 +173,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('a passkey is refused', () => {
+describe('passkey checks', () => {
   const wrongs: [string, Wrong][] = [
     ['made for another origin', { origin: 'http://evil.example' }],
     ['made for another name', { rpId: 'evil.example' }],
@@ -183,7 +183,7 @@ describe('a passkey is refused', () => {
     ['made in a frame that denies it is one', { topOrigin: 'https://evil.example' }],
   ]
   test.each([...wrongs, ['of another kind of ceremony', { type: 'webauthn.get' }]] as [string, Wrong][])(
-    'when it is added: %s',
+    'reject a new passkey: %s',
     async (_, wrong) => {
       const ownBrowser = browser()
       await byLink(ownBrowser, owen)
@@ -198,7 +198,7 @@ describe('a passkey is refused', () => {
     ...wrongs,
     ['signed with another key', { forged: true }],
     ['of another kind of ceremony', { type: 'webauthn.create' }],
-  ] as [string, Wrong][])('when it signs in: %s, and the answer tells nothing', async (_, wrong) => {
+  ] as [string, Wrong][])('reject a sign-in with a passkey without giving the reason: %s', async (_, wrong) => {
     const { device } = await withPasskey()
     const { status, body } = await byPasskey(browser(), device, wrong)
     const unknown = await byPasskey(browser(), passkeyDevice(origin))
@@ -210,7 +210,7 @@ describe('a passkey is refused', () => {
     ])
   })
 
-  test('when it is added under the name of another credential than the one that was made', async () => {
+  test('reject a new passkey that is sent under another credential’s id', async () => {
     const ownBrowser = browser()
     await byLink(ownBrowser, owen)
     const created = passkeyDevice(origin).make((await ask(ownBrowser, beginPasskey)).body)
@@ -219,7 +219,7 @@ describe('a passkey is refused', () => {
     expect((await ask(ownBrowser, listPasskeys)).body.passkeys).toEqual([])
   })
 
-  test('when it says that it is of another person than the one it is kept for', async () => {
+  test('reject a sign-in with the user handle of another person', async () => {
     const { device } = await withPasskey()
     const otherBrowser = browser()
     const options = (await ask(otherBrowser, beginPasskeyLogin)).body
@@ -231,7 +231,7 @@ describe('a passkey is refused', () => {
     )
   })
 
-  test('beyond twenty of one person, also where two are added at the same time', async () => {
+  test('reject more than twenty per person, even if the last two were started together', async () => {
     const ownBrowser = browser()
     await byLink(ownBrowser, owen)
     const many = Array.from({ length: 19 }, (_, at) => ({
@@ -259,7 +259,7 @@ describe('a passkey is refused', () => {
     expect((await ask(ownBrowser, listPasskeys)).body.passkeys).toHaveLength(20)
   })
 
-  test('when its device counts fewer uses than before, as a copy does', async () => {
+  test('reject a use counter that did not increase, as with a copied passkey', async () => {
     const { device } = await withPasskey()
     expect((await byPasskey(browser(), device, { counter: 9 })).status).toBe(200)
     expect((await byPasskey(browser(), device, { counter: 9 })).status).toBe(403)
@@ -270,7 +270,7 @@ describe('a passkey is refused', () => {
   test.each([
     ['deactivated', { active: false }],
     ['must use single sign-on', { login_method: 'internal' }],
-  ] as const)('of whoever may not sign in with it any more: %s', async (reason, row) => {
+  ] as const)('reject people who can no longer sign in with a passkey: %s', async (reason, row) => {
     const { device } = await withPasskey()
     await db.updateTable('account').set(row).where('id', '=', owenId).execute()
     const { status, body } = await byPasskey(browser(), device)
@@ -278,7 +278,7 @@ describe('a passkey is refused', () => {
     expect(await refusals()).toEqual([[reason, 'Owen Marsh']])
   })
 
-  test('in a browser that its person has locked out', async () => {
+  test('reject a browser that the person has blocked', async () => {
     const { own, device } = await withPasskey()
     await db.updateTable('known_device').set({ locked_at: clock.now(), locked_name: 'Firefox' }).execute()
     const { status, body } = await byPasskey(own, device)
@@ -286,14 +286,14 @@ describe('a passkey is refused', () => {
     expect(await refusals()).toEqual([['the browser is blocked', 'Owen Marsh']])
   })
 
-  test('unseen where a network has tried sixty times in ten minutes, here or at the second step', async () => {
+  test('limit a network to sixty attempts at sign-in and second step together', async () => {
     const nonsense = { credential: 'a', client_data: 'a', authenticator_data: 'a', signature: 'a', user_handle: null }
     const tries = [() => ask(browser(), loginWithPasskey, nonsense), () => ask(browser(), recoverPasskeys)]
     for (let count = 1; count <= 30; count++) for (const each of tries) expect((await each()).status).toBe(410)
     for (const each of tries) expect((await each()).status).toBe(429)
   })
 
-  test('the second time, in another browser, after ten minutes, and for another purpose', async () => {
+  test('reject a second use, another browser, a late response and another purpose', async () => {
     const { own, device } = await withPasskey()
     const here = browser()
     const { body: options } = await ask(here, beginPasskeyLogin)
@@ -315,7 +315,7 @@ describe('a passkey is refused', () => {
     ).toEqual([])
   })
 
-  test('even once tried in vain, what was to be signed is spent', async () => {
+  test('reject a challenge that was already used in a failed attempt', async () => {
     const ownBrowser = browser()
     await byLink(ownBrowser, owen)
     const { body } = await ask(ownBrowser, beginPasskey)
@@ -324,14 +324,14 @@ describe('a passkey is refused', () => {
     expect((await ask(ownBrowser, addPasskey, device.make(body))).status).toBe(410)
   })
 
-  test('of staff who sign on at the identity provider', async () => {
+  test('reject staff who use single sign-on', async () => {
     const staff = await portal.signIn(await records.staffAccount())
     const { status, body } = await portal.call(beginPasskey, {}, staff)
     expect([status, body.detail]).toEqual([403, signsOnElsewhere])
     expect((await portal.call(listPasskeys, {}, staff)).body).toEqual({ passkeys: [], may: false, must: false })
   })
 
-  test('as nonsense', async () => {
+  test('reject malformed data', async () => {
     const otherBrowser = browser()
     await ask(otherBrowser, beginPasskeyLogin)
     const nonsense = { credential: 'a', client_data: 'a', authenticator_data: 'a', signature: 'a', user_handle: null }
@@ -340,7 +340,7 @@ describe('a passkey is refused', () => {
   })
 })
 
-test('an address without a name or https has no passkeys', async () => {
+test('passkeys are not available if the portal’s address has no name and no https', async () => {
   const plain = await testPortal()
   const account = await records.stakeholderAccount([], { email: 'kim@customer.example', access_level: 2 })
   const me = await plain.signIn(account)

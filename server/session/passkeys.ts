@@ -13,18 +13,18 @@ import {
 } from '@portal/domain/session/passkey-words'
 import { fullName, type User } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
+import { audit } from '../audit-log/audit.ts'
 import { ownSignOnOf } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
-import { ApiError, forbidden, notFound } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import type { Session } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { audit } from '../trail/act.ts'
 import { hasAuthenticator } from './authenticator-data.ts'
 import { askToMake, mustHave, rulesOf, type VerifiedPasskey, verifyNewPasskey } from './ceremony.ts'
 import { findSessionBegin } from './data.ts'
 import { deviceOf } from './device.ts'
 import { deletePasskey, findPasskeys, insertPasskey, lockPasskeys, type StoredPasskey } from './passkey-data.ts'
-import { passkeyAddedEmail, passkeyRemovedEmail } from './passkey-letters.ts'
+import { passkeyAddedEmail, passkeyRemovedEmail } from './passkey-emails.ts'
 
 export const asPasskey = ({ id, name, created_at, used_at, is_synced }: StoredPasskey): Passkey => ({
   id,

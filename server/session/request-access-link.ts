@@ -11,12 +11,12 @@ import {
 } from '@portal/domain/session/validation'
 import { hasDomain } from '@portal/domain/text/email-address'
 import type { FastifyRequest } from 'fastify'
+import { audit } from '../audit-log/audit.ts'
 import { findOwnSignOn } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
-import { ApiError, forbidden } from '../http/refusal.ts'
+import { ApiError, forbidden } from '../http/api-error.ts'
 import { hashOf, newCode, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
-import { audit } from '../trail/act.ts'
 import { codeHashOf } from './access-code.ts'
 import { type Asker, askerByLink, askerOf } from './asker.ts'
 import {
@@ -28,7 +28,7 @@ import {
   replaceChallenges,
 } from './challenge-data.ts'
 import { type Account, findAccount } from './data.ts'
-import { accessEmail } from './letters.ts'
+import { accessEmail } from './emails.ts'
 import { isWithinAllowance, limitNetwork } from './limits.ts'
 
 interface LinkRequest {

@@ -14,7 +14,7 @@ import {
 import { offerDays, secondStepMinutes } from '@portal/domain/session/passkey-words'
 import { fullName } from '@portal/domain/session/user'
 import { noSuchSession } from '@portal/domain/session/validation'
-import { notFound } from '../http/refusal.ts'
+import { notFound } from '../http/api-error.ts'
 import { publicRoute, type Route, route } from '../http/route.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'

@@ -33,8 +33,8 @@ const acts = async (): Promise<string[]> => {
   return (await done.orderBy('id').execute()).map(({ act }) => act)
 }
 
-describe('where the access asks for a passkey', () => {
-  test('the first is made right after the link, before anything is seen', async () => {
+describe('an access level that requires a passkey', () => {
+  test('the first passkey is created right after the link, before anything is shown', async () => {
     const ownBrowser = browser()
     const { body } = await byLink(ownBrowser, helen)
     expect(body).toEqual({ user: null, referrer_link: null })
@@ -68,7 +68,7 @@ describe('where the access asks for a passkey', () => {
     return { own: ownBrowser, device }
   }
 
-  test('the link is not enough without it, and another person’s is none', async () => {
+  test('the link is not enough without the passkey, and another person’s passkey is rejected', async () => {
     const { device } = await enrolled()
     const others = (await withPasskey()).device
     const otherBrowser = browser()
@@ -83,12 +83,12 @@ describe('where the access asks for a passkey', () => {
     expect((await ask(otherBrowser, getMe)).body.email).toBe(helen)
   })
 
-  test('it alone is enough', async () => {
+  test('the passkey alone is enough', async () => {
     const { device } = await enrolled()
     expect((await byPasskey(browser(), device)).status).toBe(200)
   })
 
-  test('a second first one is not made: only who has none makes one with the link', async () => {
+  test('a first passkey can be created only once, even with two open links', async () => {
     const [one, other] = [browser(), browser()]
     await byLink(one, helen)
     await byLink(other, helen)
@@ -98,7 +98,7 @@ describe('where the access asks for a passkey', () => {
     expect((await ask(other, makeAtSecondStep, second)).status).toBe(403)
   })
 
-  test('the last one stays', async () => {
+  test('the last passkey cannot be removed', async () => {
     const { own } = await enrolled()
     const [only] = (await ask(own, listPasskeys)).body.passkeys
     const { status, body } = await ask(own, removePasskey, {}, { id: only?.id ?? '' })
@@ -107,7 +107,7 @@ describe('where the access asks for a passkey', () => {
     expect((await ask(own, removePasskey, {}, { id: only?.id ?? '' })).status).toBe(204)
   })
 
-  test('who waits too long, or is deactivated meanwhile, begins anew', async () => {
+  test('a person who waits too long or is deactivated has to start over', async () => {
     const otherBrowser = browser()
     await byLink(otherBrowser, helen)
     clock.advance(31 * minute)
@@ -117,7 +117,7 @@ describe('where the access asks for a passkey', () => {
     expect((await ask(otherBrowser, beginSecondStep)).status).toBe(410)
   })
 
-  describe('and all are lost', () => {
+  describe('when all passkeys are lost', () => {
     async function lost() {
       const created = await enrolled()
       const otherBrowser = browser()
@@ -127,7 +127,7 @@ describe('where the access asks for a passkey', () => {
     }
     const [letter] = ['were reported lost']
 
-    test('a link is enough a day later, the person is mailed, and the lost ones are worth nothing then', async () => {
+    test('a link is enough a day later; the person is emailed and lost passkeys stop working', async () => {
       const { device, on, ready_at } = await lost()
       expect(new Date(ready_at).getTime() - clock.now().getTime()).toBe(24 * hour)
       expect((await mailed(letter ?? '')).map(({ recipient }) => recipient)).toEqual([helen])
@@ -145,7 +145,7 @@ describe('where the access asks for a passkey', () => {
       expect((await byPasskey(browser(), fresh)).status).toBe(200)
     })
 
-    test('its mail stops it, asking first, once', async () => {
+    test('the link in the email cancels the recovery once, after a confirmation', async () => {
       const { on } = await lost()
       const [mail] = await mailed(letter ?? '')
       const url = mail?.text.match(/\/stop-recovery\?token=[\w-]+/)?.[0] ?? ''
@@ -161,7 +161,7 @@ describe('where the access asks for a passkey', () => {
       expect([step.make, step.recovery_at]).toEqual([null, null])
     })
 
-    test('signing in with one of them stops it, and so does a week without a word', async () => {
+    test('signing in with a passkey cancels the recovery, and unused it expires after a week', async () => {
       const { device, on } = await lost()
       await byPasskey(browser(), device)
       await byLink(on, helen)
@@ -175,7 +175,7 @@ describe('where the access asks for a passkey', () => {
       expect((await ask(on, beginSecondStep)).body.make).toBe(null)
     })
 
-    test('nobody says so without the link, or with nothing to lose', async () => {
+    test('recovery is rejected without a link and for people without a passkey', async () => {
       const otherBrowser = browser()
       expect((await ask(otherBrowser, recoverPasskeys)).status).toBe(410)
       await byLink(otherBrowser, helen)
@@ -185,7 +185,7 @@ describe('where the access asks for a passkey', () => {
   })
 })
 
-test('where staff do not sign on, a link of the operator leads them to their first passkey', async () => {
+test('without staff single sign-on, a link from the operator leads staff to their first passkey', async () => {
   const here = await testPortal({ PUBLIC_URL: origin, STAFF_SIGN_ON: 'off' })
   const id = await records.staffAccount()
   const account = await findAccount(db, { id })

@@ -10,12 +10,12 @@ import {
 } from '@portal/domain/session/passkey-words'
 import { fullName, type User } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
+import { audit } from '../audit-log/audit.ts'
 import { ownSignOnOf } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
-import { ApiError, forbidden } from '../http/refusal.ts'
+import { ApiError, forbidden } from '../http/api-error.ts'
 import { hashOf, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
-import { audit } from '../trail/act.ts'
 import { deleteAuthenticators, findAuthenticators } from './authenticator-data.ts'
 import { askToMake, askToUse, beginVerifying, type Ceremony, verifyNewPasskey } from './ceremony.ts'
 import { secondStepCookie } from './cookie.ts'
@@ -34,7 +34,7 @@ import {
   type SecondStep,
   takeSecondStep,
 } from './passkey-data.ts'
-import { recoveryEmail } from './passkey-letters.ts'
+import { recoveryEmail } from './passkey-emails.ts'
 import { enterWithFactor, usePasskey } from './passkey-log-in.ts'
 import { keep } from './passkeys.ts'
 

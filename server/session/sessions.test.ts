@@ -39,7 +39,7 @@ const logIn = async (as?: string, through = portal) => {
   return { cookie: sessionCookieOf(response) ?? '', response }
 }
 
-test('a session that was seen to have expired stays so when the clock is set back', async () => {
+test('a session that was found expired stays expired when the clock is set back', async () => {
   const cookie = await signIn(await customer())
   const before = clock.now().toISOString()
   clock.advance(200 * hour)
@@ -49,7 +49,7 @@ test('a session that was seen to have expired stays so when the clock is set bac
 })
 
 describe('the session cookie', () => {
-  test('is kept from scripts and from other sites', async () => {
+  test('is hidden from scripts and from requests of other sites', async () => {
     await customer()
     const { response } = await logIn()
     expect(response.headers['set-cookie']?.[0]).toMatch(
@@ -57,7 +57,7 @@ describe('the session cookie', () => {
     )
   })
 
-  test('on https belongs to this very host and never travels in the clear', async () => {
+  test('on https is bound to this host and sent only encrypted', async () => {
     await customer()
     const { response } = await logIn(undefined, secure)
     expect(response.headers['set-cookie']?.[0]).toMatch(
@@ -65,7 +65,7 @@ describe('the session cookie', () => {
     )
   })
 
-  test('is another one after every login, and the one before opens nothing any more', async () => {
+  test('changes with every login, and the previous one stops working', async () => {
     await customer()
     const first = await logIn()
     const second = await logIn(first.cookie)
@@ -74,13 +74,13 @@ describe('the session cookie', () => {
     expect((await call(getMe, {}, second.cookie)).status).toBe(200)
   })
 
-  test('that nobody was given opens nothing and is taken back', async () => {
+  test('is rejected and cleared if it is unknown', async () => {
     const { status, response } = await call(getMe, {}, `session=${'x'.repeat(43)}`)
     expect([status, response.json()]).toEqual([401, { detail: 'Please log in' }])
     expect(response.headers['set-cookie']).toMatch(/^session=; .*Path=\/;.*Expires=Thu, 01 Jan 1970/)
   })
 
-  test('is stored as a hash only', async () => {
+  test('is stored only as a hash', async () => {
     await customer()
     const { cookie } = await logIn()
     const rows = JSON.stringify(await db.selectFrom('session').selectAll().execute())
@@ -89,7 +89,7 @@ describe('the session cookie', () => {
 })
 
 describe('a session', () => {
-  test('says who one is, under both names of the call', async () => {
+  test('returns the signed-in person under both names of the call', async () => {
     const id = await records.stakeholderAccount([await records.engagement({ id: 'e-1' })], {
       email: helen,
       access_level: 2,
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect((await call(getCurrentUser, {}, me)).body).toMatchObject(body)
   })
 
-  test('is noted as seen every five minutes, not with every call', async () => {
+  test('updates its last use every five minutes, not with every call', async () => {
     const me = await signIn(await customer())
     const seen = async () => (await call(listSessions, {}, me)).body[0]?.last_seen_at
     const begun = clock.now().toISOString()
@@ -111,7 +111,7 @@ describe('a session', () => {
     expect(await seen()).toBe(clock.now().toISOString())
   })
 
-  test('ends after a week without a call, and each call begins the week anew', async () => {
+  test('ends after a week without a call, and each call restarts the week', async () => {
     const me = await signIn(await customer())
     clock.advance(7 * 24 * hour - 1)
     expect((await call(getMe, {}, me)).status).toBe(200)
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect((await call(getMe, {}, me)).status).toBe(401)
   })
 
-  test('ends after thirty days, however much it was used', async () => {
+  test('ends after thirty days, even if it is used every day', async () => {
     const me = await signIn(await customer())
     for (let day = 1; day < 30; day++) {
       clock.advance(24 * hour)
@@ -133,14 +133,14 @@ describe('a session', () => {
     expect((await call(getMe, {}, me)).status).toBe(401)
   })
 
-  test('ends at once when its person is deactivated', async () => {
+  test('ends at once when the person is deactivated', async () => {
     const id = await customer()
     const me = await signIn(id)
     await db.updateTable('account').set({ active: false }).where('id', '=', id).execute()
     expect((await call(getMe, {}, me)).status).toBe(401)
   })
 
-  test('is not used by a page of another site', async () => {
+  test('cannot be used by a page of another site', async () => {
     const me = await signIn(await customer())
     const headers = { cookie: me, 'sec-fetch-site': 'cross-site' }
     const response = await server.inject({ method: 'POST', url: '/api/auth/logout', headers })
@@ -150,7 +150,7 @@ describe('a session', () => {
 })
 
 describe('logging out', () => {
-  test('ends the session and names no other place to log out for a customer', async () => {
+  test('ends the session and returns no other logout address for a customer', async () => {
     const me = await signIn(await customer())
     const { status, body, response } = await call(logout, {}, me)
     expect([status, body]).toEqual([200, { post_logout_link: null }])
@@ -158,13 +158,13 @@ describe('logging out', () => {
     expect((await call(getMe, {}, me)).status).toBe(401)
   })
 
-  test('without a session is answered like every call without one', async () => {
+  test('is rejected without a session', async () => {
     expect((await call(logout)).status).toBe(401)
   })
 })
 
-describe('one’s sessions', () => {
-  test('are listed with their devices, the latest first', async () => {
+describe('a person’s sessions', () => {
+  test('are listed with their devices, latest first, and can be ended', async () => {
     await customer()
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
     await call(requestAccessCode, { body: { email: helen } })
@@ -184,7 +184,7 @@ describe('one’s sessions', () => {
     expect((await call(getMe, {}, cookie)).status).toBe(200)
   })
 
-  test('can all be ended but this one, and nobody else’s', async () => {
+  test('can all be ended except the current one, without affecting other people', async () => {
     const id = await customer()
     const stranger = await signIn(await records.stakeholderAccount([]))
     const others = [await signIn(id), await signIn(id)]
@@ -195,7 +195,7 @@ describe('one’s sessions', () => {
     expect(statuses).toEqual([401, 401, 200, 200])
   })
 
-  test('do not include those of others', async () => {
+  test('cannot be ended by another person', async () => {
     const stranger = await signIn(await records.stakeholderAccount([]))
     const [theirs] = (await call(listSessions, {}, stranger)).body
     const me = await signIn(await customer())
@@ -205,7 +205,7 @@ describe('one’s sessions', () => {
   })
 })
 
-test('staff are found in the order in which they are asked for, where they may sign in', async () => {
+test('active staff are found in the order of the given emails', async () => {
   const [ada, ruth, gone] = ['ada@provider.example', 'ruth@provider.example', 'gone@provider.example'] as const
   for (const email of [ada, ruth]) await records.staffAccount({ email })
   await records.staffAccount({ email: gone, active: false })
@@ -221,7 +221,7 @@ test('staff are found in the order in which they are asked for, where they may s
   ])
 })
 
-test('what no longer lets anybody in is removed, and expired links after a week', async () => {
+test('cleanup removes expired sessions and sign-on attempts, and expired links after a week', async () => {
   const id = await customer()
   await logIn()
   const counts = async () => {
@@ -244,7 +244,7 @@ test('what no longer lets anybody in is removed, and expired links after a week'
   expect(await counts()).toEqual([0, 1, 0, 0])
 })
 
-test('neither tokens nor codes nor addresses are logged', async () => {
+test('tokens, codes and emails are not logged', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
   const config = readConfig({ DATA_DIR: '.unused' })

@@ -7,12 +7,12 @@ import {
   wrongAppCode,
 } from '@portal/domain/session/authenticator-words'
 import type { User } from '@portal/domain/session/user'
+import { audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
-import { encryptSecret, openedSecret } from '../http/kept-secret.ts'
-import { forbidden } from '../http/refusal.ts'
+import { forbidden } from '../http/api-error.ts'
+import { encryptSecret, openedSecret } from '../http/encrypted-secret.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
-import { audit } from '../trail/act.ts'
 import {
   beginSetUp,
   deleteSetUp,
@@ -21,7 +21,7 @@ import {
   insertAuthenticator,
   type StoredAuthenticator,
 } from './authenticator-data.ts'
-import { authenticatorAddedEmail } from './authenticator-letters.ts'
+import { authenticatorAddedEmail } from './authenticator-emails.ts'
 import type { Ceremony } from './ceremony.ts'
 import { forApp, newTimeSecret, stepOf } from './time-code.ts'
 

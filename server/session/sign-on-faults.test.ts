@@ -40,7 +40,7 @@ const faults: [string, () => unknown][] = [
   ['is silent', () => between.silence()],
 ]
 
-describe.each(faults)('where the identity provider %s', (_, harm) => {
+describe.each(faults)('an identity provider that %s', (_, harm) => {
   /** The browser is back at the portal with the identity provider's answer. */
   async function signOn(): Promise<() => Promise<string | undefined>> {
     const { body, response } = await portal.call(getSignOnLink, { query: {} })
@@ -58,7 +58,7 @@ describe.each(faults)('where the identity provider %s', (_, harm) => {
     await between.pass()
   }
 
-  test('staff are told so, and sign on once it is back', async () => {
+  test('gives staff an error, and they can sign on after it recovers', async () => {
     const fresh = await portalOfCompany()
     await harm()
     const answer = await fresh.call(getSignOnLink, { query: {} })
@@ -68,7 +68,7 @@ describe.each(faults)('where the identity provider %s', (_, harm) => {
     await fresh.close()
   })
 
-  test('those who come back from it are sent to the login page, which says so', async () => {
+  test('redirects returning staff to the login page with the reason', async () => {
     const comeBack = await signOn()
     await harm()
     expect(await comeBack()).toBe('/login?redirect=unavailable')

@@ -66,7 +66,7 @@ describe('single sign-on', () => {
     expect(rows).not.toContain(link.searchParams.get('state'))
   })
 
-  test('from another browser than before is told by mail, the first one is not', async () => {
+  test('sends an email about a new browser, but not about the first one', async () => {
     await records.staffAccount({ email })
     const signInAgainFrom = async (device?: string) => {
       const { back, cookie } = await signOn()
@@ -80,7 +80,7 @@ describe('single sign-on', () => {
     expect((await signInAgainFrom())[1]).toEqual([[email, expect.stringMatching(/^New sign-in to your account$/)]])
   })
 
-  test('lets known, active staff with a verified e-mail in', async () => {
+  test('signs in known, active staff with a verified email', async () => {
     await records.staffAccount({ email })
     const { back, cookie } = await signOn()
     const { status, location, session } = await comeBack(back, cookie)
@@ -88,14 +88,14 @@ describe('single sign-on', () => {
     expect((await call(getMe, {}, session)).body).toMatchObject({ email, is_stakeholder: false })
   })
 
-  test('takes the e-mail in whatever case it comes', async () => {
+  test('ignores upper and lower case in the email', async () => {
     await records.staffAccount({ email })
     company.person.email = 'Tomasz@Provider.EXAMPLE'
     const { back, cookie } = await signOn()
     expect((await comeBack(back, cookie)).location).toBe('/engagements')
   })
 
-  test.each([true, 'true', 1, '1'])('takes xms_edov %j where email_verified is never sent', async (xms_edov) => {
+  test.each([true, 'true', 1, '1'])('accepts xms_edov %j if email_verified is never sent', async (xms_edov) => {
     await records.staffAccount({ email })
     Object.assign(company.person, { email_verified: undefined, xms_edov })
     const { back, cookie } = await signOn()
@@ -108,7 +108,7 @@ describe('single sign-on', () => {
     ['//evil.example', '/engagements'],
     ['/team/Łódź 東京?q=%20é', '/team/%C5%81%C3%B3d%C5%BA%20%E6%9D%B1%E4%BA%AC?q=%20%C3%A9'],
     ['/x/..//evil.example', '/x/..//evil.example'],
-  ])('asked for %s goes to %s', async (redirect, location) => {
+  ])('redirects a request for %s to %s', async (redirect, location) => {
     await records.staffAccount({ email })
     const { back, cookie } = await signOn(redirect)
     expect((await comeBack(back, cookie)).location).toBe(location)
@@ -146,7 +146,7 @@ describe('single sign-on', () => {
   })
 })
 
-describe('single sign-on refuses', () => {
+describe('rejected single sign-on', () => {
   const refuses = async () => {
     const { back, cookie } = await signOn()
     const { status, location, session } = await comeBack(back, cookie)
@@ -154,9 +154,9 @@ describe('single sign-on refuses', () => {
     await expectNoSession()
   }
 
-  test('an unknown e-mail', refuses)
+  test('rejects an unknown email', refuses)
 
-  test.each([false, undefined, 'no', 1])('an e-mail whose email_verified is %j', async (verified) => {
+  test.each([false, undefined, 'no', 1])('rejects an email whose email_verified is %j', async (verified) => {
     await records.staffAccount({ email })
     Object.assign(company.person, { email_verified: verified })
     await refuses()
@@ -167,24 +167,24 @@ describe('single sign-on refuses', () => {
     [undefined, false],
     [undefined, 'no'],
     [false, true],
-  ])('an e-mail whose email_verified is %j and whose xms_edov is %j', async (email_verified, xms_edov) => {
+  ])('rejects an email whose email_verified is %j and whose xms_edov is %j', async (email_verified, xms_edov) => {
     await records.staffAccount({ email })
     Object.assign(company.person, { email_verified, xms_edov })
     await refuses()
   })
 
-  test('an answer without an e-mail', async () => {
+  test('rejects an answer without an email', async () => {
     await records.staffAccount({ email })
     Object.assign(company.person, { email: undefined })
     await refuses()
   })
 
-  test('deactivated staff', async () => {
+  test('rejects deactivated staff', async () => {
     await records.staffAccount({ email, active: false })
     await refuses()
   })
 
-  test('and keeps the page asked for, for the next try', async () => {
+  test('keeps the requested page for the next attempt', async () => {
     const { back, cookie } = await signOn('/work-orders?engagement=7#WO-2041')
     const { location, session } = await comeBack(back, cookie)
     expect([location, session]).toEqual([
@@ -193,12 +193,12 @@ describe('single sign-on refuses', () => {
     ])
   })
 
-  test('a customer', async () => {
+  test('rejects a customer', async () => {
     await records.stakeholderAccount([], { email })
     await refuses()
   })
 
-  test('an answer that was given before', async () => {
+  test('rejects an answer that was already used', async () => {
     await records.staffAccount({ email })
     const { back, cookie } = await signOn()
     expect((await comeBack(back, cookie)).location).toBe('/engagements')
@@ -206,14 +206,14 @@ describe('single sign-on refuses', () => {
     expect([second.location, second.session]).toEqual([refused, undefined])
   })
 
-  test('twenty answers at the same moment but one', async () => {
+  test('accepts only one of twenty simultaneous answers', async () => {
     await records.staffAccount({ email })
     const { back, cookie } = await signOn()
     const answers = await Promise.all(Array.from({ length: 20 }, () => comeBack(back, cookie)))
     expect(answers.filter(({ location }) => location === '/engagements')).toHaveLength(1)
   })
 
-  test('an answer in another browser', async () => {
+  test('rejects an answer in another browser', async () => {
     await records.staffAccount({ email })
     const { back, cookie } = await signOn()
     expect((await comeBack(back)).location).toBe(refused)
@@ -222,7 +222,7 @@ describe('single sign-on refuses', () => {
     expect((await comeBack(back, cookie)).location).toBe('/engagements')
   })
 
-  test('another state', async () => {
+  test('rejects a wrong or missing state', async () => {
     await records.staffAccount({ email })
     const { back, cookie } = await signOn()
     back.searchParams.set('state', 'x'.repeat(43))
@@ -232,7 +232,7 @@ describe('single sign-on refuses', () => {
     await expectNoSession()
   })
 
-  test.each(['nonce', 'code_verifier'])('an answer to another %s', async (column) => {
+  test.each(['nonce', 'code_verifier'])('rejects an answer to another %s', async (column) => {
     await records.staffAccount({ email })
     const { back, cookie } = await signOn()
     await db
@@ -243,7 +243,7 @@ describe('single sign-on refuses', () => {
     await expectNoSession()
   })
 
-  test('an answer that says it comes from another issuer', async () => {
+  test('rejects an answer from another issuer', async () => {
     await records.staffAccount({ email })
     const { back, cookie } = await signOn()
     back.searchParams.set('iss', 'https://evil.example')
@@ -251,7 +251,7 @@ describe('single sign-on refuses', () => {
     await expectNoSession()
   })
 
-  test('an answer after more than ten minutes', async () => {
+  test('rejects an answer after more than ten minutes', async () => {
     await records.staffAccount({ email })
     const inTime = await signOn()
     clock.advance(10 * 60_000 - 1)
@@ -261,7 +261,7 @@ describe('single sign-on refuses', () => {
     expect((await comeBack(late.back, late.cookie)).location).toBe(refused)
   })
 
-  test('without showing what the identity provider said', async () => {
+  test('does not show the error of the identity provider', async () => {
     const { back, cookie } = await signOn()
     back.search = `?error=access_denied&error_description=Secret+reason&state=${back.searchParams.get('state')}`
     const { location, response } = await comeBack(back, cookie)
@@ -269,10 +269,10 @@ describe('single sign-on refuses', () => {
   })
 })
 
-describe('where the identity provider', () => {
+describe('an unusable identity provider', () => {
   const body = { detail: 'Single sign-on cannot be reached at the moment. Please try again in a few minutes.' }
 
-  test('is down, staff are told so, the portal starts, and customers are not concerned', async () => {
+  test('gives staff an error if it is down; the portal still starts and people can log out', async () => {
     const down = await testPortal({ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'portal' })
     const answer = await down.call(getSignOnLink, { query: {} })
     expect([answer.status, answer.body]).toEqual([503, body])
@@ -284,7 +284,7 @@ describe('where the identity provider', () => {
     await down.close()
   })
 
-  test('does not say where to sign on, that is the portal’s own fault and no outage', async () => {
+  test('causes a 500 error, not an outage message, if it has no authorization endpoint', async () => {
     const hostile = await startHostileIdentityProvider()
     hostile.does({ discovery: { authorization_endpoint: undefined } })
     const without = await testPortal({ OIDC_ISSUER: hostile.issuer, OIDC_CLIENT_ID: 'portal' })
@@ -293,7 +293,7 @@ describe('where the identity provider', () => {
     await hostile.close()
   })
 
-  test('is not configured, staff are told so', async () => {
+  test('gives staff the same error if it is not configured', async () => {
     const without = await testPortal()
     const answer = await without.call(getSignOnLink, { query: {} })
     expect([answer.status, answer.body]).toEqual([503, body])
@@ -301,7 +301,7 @@ describe('where the identity provider', () => {
   })
 })
 
-test('a fault of the portal itself is not passed off as one of the identity provider', async () => {
+test('an error of the portal itself is not reported as an identity provider outage', async () => {
   await records.staffAccount({ email })
   const { back, cookie } = await signOn()
   await db.schema.alterTable('sign_on_identity').renameTo('away').execute()
@@ -310,7 +310,7 @@ test('a fault of the portal itself is not passed off as one of the identity prov
   expect([status, location]).toEqual([500, undefined])
 })
 
-test('on https the browser’s mark belongs to this very host', async () => {
+test('on https the sign-on cookie is bound to this host', async () => {
   const secure = await testPortal({ ...environment, PUBLIC_URL: 'https://portal.example' })
   const { response } = await secure.call(getSignOnLink, { query: {} })
   expect(response.headers['set-cookie']).toMatch(
@@ -319,7 +319,7 @@ test('on https the browser’s mark belongs to this very host', async () => {
   await secure.close()
 })
 
-test('neither codes nor tokens nor states are logged, but the identity provider’s reason is', async () => {
+test('codes, tokens and states are not logged, but the identity provider’s reason is', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
   const config = readConfig({ DATA_DIR: '.unused', ...environment })

@@ -5,9 +5,9 @@ import { type Html, html } from '../http/html.ts'
 import { serveMailLink } from '../http/mail-link-page.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
-import { momentIn } from './letters.ts'
+import { momentIn } from './emails.ts'
 import { deleteRecovery, deleteSecondStepsOf, findRecoveryToStop, type StoppableRecovery } from './passkey-data.ts'
-import { stopRecoveryPath } from './passkey-letters.ts'
+import { stopRecoveryPath } from './passkey-emails.ts'
 
 /** Page behind the link in an email about a recovery. Its button stops the recovery, without a session. */
 export async function serveStopRecovery(server: FastifyInstance, portal: Portal): Promise<void> {

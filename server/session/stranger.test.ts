@@ -48,8 +48,8 @@ const floodFrom = async (networks: readonly string[]) => {
 const oneNetwork = Array<string>(30).fill(stranger)
 const botnet = Array.from({ length: 40 }, (_, host) => `198.51.100.${host + 1}`)
 
-describe('a stranger who asks for links with somebody’s address', () => {
-  test('leaves the code and the link that were sent to the person usable', async () => {
+describe('a stranger who requests links for another person’s email', () => {
+  test('cannot invalidate the code and link that were sent to the person', async () => {
     await records.stakeholderAccount([], { email: helen })
     const { challenge } = (await ask(home)).json()
     const { code, token } = await newestAccessMail(portal)
@@ -58,7 +58,7 @@ describe('a stranger who asks for links with somebody’s address', () => {
     expect((await signIn({ challenge, code })).statusCode).toBe(200)
   })
 
-  test('burns with wrong codes neither the person’s code nor the link of the stranger’s own request', async () => {
+  test('cannot invalidate the person’s code or their own link with wrong codes', async () => {
     await records.stakeholderAccount([], { email: helen })
     const mine = { ...(await ask(home)).json(), ...(await newestAccessMail(portal)) }
     const theirs = { ...(await ask(stranger)).json(), ...(await newestAccessMail(portal)) }
@@ -68,7 +68,7 @@ describe('a stranger who asks for links with somebody’s address', () => {
     expect((await signIn({ challenge: mine.challenge, code: mine.code })).statusCode).toBe(200)
   })
 
-  test('thirty times in an hour, does not keep the person from a link with a code', async () => {
+  test('cannot keep the person from a code with thirty requests in an hour', async () => {
     await records.stakeholderAccount([], { email: helen })
     await floodFrom(oneNetwork)
     expect((await ask(home)).statusCode).toBe(200)
@@ -77,7 +77,7 @@ describe('a stranger who asks for links with somebody’s address', () => {
     expect((await signIn({ challenge, code })).statusCode).toBe(200)
   })
 
-  test('from forty networks, again and again, leaves a working link in the mail whenever the person is refused', {
+  test('leaves a working link in the emails, even after repeated requests from forty networks', {
     tags: ['slow'],
   }, async () => {
     await records.stakeholderAccount([], { email: helen })
@@ -91,7 +91,7 @@ describe('a stranger who asks for links with somebody’s address', () => {
     }
   })
 
-  test('from forty networks, does not touch a device that signed in before', async () => {
+  test('cannot block a known device with requests from forty networks', async () => {
     await records.stakeholderAccount([], { email: helen })
     const device = await deviceAfterSignIn()
     await floodFrom(botnet)
@@ -101,7 +101,7 @@ describe('a stranger who asks for links with somebody’s address', () => {
     expect((await signIn({ challenge: requested.json().challenge, code })).statusCode).toBe(200)
   })
 
-  test('in the person’s own network, does not touch a device that signed in before', async () => {
+  test('cannot block a known device with requests from the person’s own network', async () => {
     await records.stakeholderAccount([], { email: helen })
     const device = await deviceAfterSignIn()
     for (let count = 0; count < 70; count++)
@@ -112,7 +112,7 @@ describe('a stranger who asks for links with somebody’s address', () => {
     expect((await signIn({ challenge: requested.json().challenge, code })).statusCode).toBe(200)
   })
 
-  test('is mailed at most thirty codes a day for it, from however many networks, and then links alone', {
+  test('triggers at most thirty codes a day from any number of networks, and then only links', {
     tags: ['slow'],
   }, async () => {
     await records.stakeholderAccount([], { email: helen })
@@ -127,8 +127,8 @@ describe('a stranger who asks for links with somebody’s address', () => {
   })
 })
 
-describe('the cookie of a device', () => {
-  test('is set by signing in, for a year, out of reach of scripts, and only its hash is kept', async () => {
+describe('the device cookie', () => {
+  test('is set at sign-in for a year, hidden from scripts, and only its hash is stored', async () => {
     await records.stakeholderAccount([], { email: helen })
     await ask(home)
     const { token } = await newestAccessMail(portal)
@@ -144,7 +144,7 @@ describe('the cookie of a device', () => {
     expect(JSON.stringify(rows)).not.toContain(deviceIn(response)?.slice('device='.length))
   })
 
-  test('is new with every sign-in, and the one before worth nothing', async () => {
+  test('changes with every sign-in, and the previous one loses its effect', async () => {
     await records.stakeholderAccount([], { email: helen })
     const first = await deviceAfterSignIn()
     const second = await deviceAfterSignIn(home, first)
@@ -155,7 +155,7 @@ describe('the cookie of a device', () => {
     expect((await ask(stranger, second)).statusCode).toBe(200)
   })
 
-  test('counts for the addresses that signed in with it and no other', async () => {
+  test('counts only for the emails that signed in with it', async () => {
     await records.stakeholderAccount([], { email: helen })
     await records.stakeholderAccount([], { email: 'evil@elsewhere.example' })
     await call(requestAccessCode, { body: { email: 'evil@elsewhere.example' } })
@@ -165,7 +165,7 @@ describe('the cookie of a device', () => {
     expect((await ask(stranger, device)).statusCode).toBe(429)
   })
 
-  test('has an allowance of its own: six in ten minutes, thirty codes a day', async () => {
+  test('has its own limit of six link requests', async () => {
     await records.stakeholderAccount([], { email: helen })
     const device = await deviceAfterSignIn()
     for (let count = 1; count <= 6; count++) expect((await ask(home, device)).statusCode).toBe(200)

@@ -69,7 +69,7 @@ declare module '../database/tables.ts' {
     authenticator: {
       id: string
       account_id: string
-      /** In base32; sealed where SECRETS_KEY is set (http/kept-secret.ts). */
+      /** In base32; sealed where SECRETS_KEY is set (http/encrypted-secret.ts). */
       secret: string
       name: string
       /** The half minute, counted from 1970 on, of the newest code that was taken: that one and older ones work no more. */

@@ -13,7 +13,7 @@ const day = '2026-06-18'
 const offset = (time: string, on = day): string => `${on}T${time}:00.000Z`
 const lastVisit = async (id: string) => (await findLastVisit(db, id))?.toISOString()
 
-test('the last visit ended when its session was seen last, whatever became of that session', async () => {
+test('the last visit ends at the last use of its session, even if that session is deleted', async () => {
   const helen = await records.stakeholderAccount([])
   clock.set(offset('08:00'))
   const first = await signIn(helen)
@@ -27,7 +27,7 @@ test('the last visit ended when its session was seen last, whatever became of th
   expect(await lastVisit(helen)).toBe(offset('08:40'))
 })
 
-test('a second device within the hour goes on with the same visit', async () => {
+test('a second device within an hour continues the same visit', async () => {
   const helen = await records.stakeholderAccount([])
   clock.set(offset('08:00'))
   await signIn(helen)
@@ -41,7 +41,7 @@ test('a second device within the hour goes on with the same visit', async () => 
   expect(await lastVisit(helen)).toBe(offset('09:00', '2026-06-25'))
 })
 
-test('who comes back to a session after a night makes another visit; after a meal it is the same', async () => {
+test('returning to a session after more than eight hours starts a new visit, but not after eight', async () => {
   const helen = await records.stakeholderAccount([])
   clock.set(offset('08:00'))
   const me = await signIn(helen)
@@ -56,7 +56,7 @@ test('who comes back to a session after a night makes another visit; after a mea
   expect(await lastVisit(helen)).toBe(offset('16:00'))
 })
 
-test('a superuser who views somebody moves their own visit alone', async () => {
+test('view as changes only the superuser’s own visit', async () => {
   const helen = await records.stakeholderAccount([])
   clock.set(offset('08:00'))
   await signIn(helen)

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import { openedSecret } from '../http/kept-secret.ts'
-import { admittedFetch } from '../peers/admitted-fetch.ts'
-import { admission } from '../peers/public-address.ts'
+import { admittedFetch } from '../dependencies/admitted-fetch.ts'
+import { admission } from '../dependencies/public-address.ts'
+import { openedSecret } from '../http/encrypted-secret.ts'
 import { createSignOn, type SignOn, SignOnUnavailable } from './sign-on.ts'
 
 export const secretPurpose = 'client secret of a customer'

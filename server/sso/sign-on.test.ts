@@ -51,7 +51,7 @@ const failureOf = (signOn: ReturnType<typeof signOnAt>): Promise<Error> =>
     (error) => error,
   )
 
-describe('the portal says who it is to the identity provider', () => {
+describe('client authentication at the identity provider', () => {
   const issuer = 'https://login.example'
   const basic = `Basic ${btoa('portal:s+e%2F')}`
   const inForm = { client_id: 'portal', client_secret: 's e/' }
@@ -60,34 +60,34 @@ describe('the portal says who it is to the identity provider', () => {
     ['nothing', undefined],
     ['both ways', ['client_secret_post', 'client_secret_basic']],
     ['neither way', ['private_key_jwt']],
-  ])('with its secret in a header where it takes %s', async (_, token_endpoint_auth_methods_supported) => {
+  ])('sends the secret in a header if the provider supports %s', async (_, token_endpoint_auth_methods_supported) => {
     states = { token_endpoint_auth_methods_supported }
     await failureOf(signOnAt(issuer, 's e/'))
     expect(request).toMatchObject([{ address: `${issuer}/token`, authorization: basic }])
     expect(request[0]?.form).not.toHaveProperty('client_secret')
   })
 
-  test('with its secret in the form where it takes that alone', async () => {
+  test('sends the secret in the form if the provider supports only that', async () => {
     states = { token_endpoint_auth_methods_supported: ['client_secret_post'] }
     await failureOf(signOnAt(issuer, 's e/'))
     expect(request).toMatchObject([{ authorization: null, form: inForm }])
   })
 
-  test('with its name alone where it has no secret', async () => {
+  test('sends only the client id if there is no secret', async () => {
     await failureOf(signOnAt(issuer))
     expect(request).toMatchObject([{ authorization: null, form: { client_id: 'portal', code: 'code' } }])
     expect(request[0]?.form).not.toHaveProperty('client_secret')
   })
 })
 
-describe('addresses without https', () => {
-  test('are not asked at an identity provider that has https', async () => {
+describe('endpoints without https', () => {
+  test('are not called if the identity provider uses https', async () => {
     states = { token_endpoint: 'http://login.example/token' }
     expect(await failureOf(signOnAt('https://login.example'))).toBeInstanceOf(Error)
     expect(request).toEqual([])
   })
 
-  test('are asked at one that is reached without', async () => {
+  test('are called if the identity provider itself does not use https', async () => {
     await failureOf(signOnAt('http://login.example'))
     expect(request).toMatchObject([{ address: 'http://login.example/token' }])
   })
@@ -100,7 +100,7 @@ describe('an identity provider', () => {
     ['answers 500', async () => new Response('', { status: 500 })],
     ['cannot be reached', async () => Promise.reject(new TypeError('fetch failed'))],
     ['is silent', async () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'))],
-  ])('that %s is away, and whoever watches it is told', async (_, answered) => {
+  ])('that %s is unavailable and reported as a failed dependency', async (_, answered) => {
     answerTokens = answered
     const signOn = signOnAt(issuer)
     expect(await failureOf(signOn)).toBeInstanceOf(SignOnUnavailable)
@@ -112,14 +112,14 @@ describe('an identity provider', () => {
     ['answers 499', async () => new Response('', { status: 499 })],
     ['makes no sense', async () => Promise.reject(new TypeError('other'))],
     ['breaks off', async () => Promise.reject(new Error('fetch failed'))],
-  ])('that %s says no, and is not away', async (_, answered) => {
+  ])('that %s has rejected the request and is not unavailable', async (_, answered) => {
     answerTokens = answered
     const signOn = signOnAt(issuer)
     expect(await failureOf(signOn)).not.toBeInstanceOf(SignOnUnavailable)
     expect(signOn.told).toEqual(['answered'])
   })
 
-  test('is asked again for what it says of itself once it is back', async () => {
+  test('is asked for its metadata again when it recovers', async () => {
     const signOn = signOnAt(issuer)
     states = { issuer: 'https://other.example' }
     await expect(signOn.begin()).rejects.toBeInstanceOf(SignOnUnavailable)
@@ -131,7 +131,7 @@ describe('an identity provider', () => {
   })
 })
 
-test('of an error the log is told what it is, and neither codes nor tokens', () => {
+test('the log shows what an error is, without response bodies and messages of its cause', () => {
   expect(reasonOf('a text')).toEqual({ message: 'a text' })
   expect(reasonOf(undefined)).toEqual({ message: 'undefined' })
   const refused = Object.assign(new Error('no', { cause: new Error('secret') }), {
@@ -156,7 +156,7 @@ test('of an error the log is told what it is, and neither codes nor tokens', () 
   expect(Object.keys(reasonOf(new Error('no', { cause: { code: 'secret' } })))).toEqual(['name', 'message'])
 })
 
-test('a customer’s provider on this very machine is asked by the demo alone', async () => {
+test('only the demo calls a customer’s identity provider on the same machine', async () => {
   const provider = await startHostileIdentityProvider()
   const needs = { SIGN_ON_PRIVATE_NETWORKS: [], SECRETS_KEY: null }
   const address = `${provider.issuer}/jwks`

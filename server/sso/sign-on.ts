@@ -1,7 +1,7 @@
 import { isStorable } from '@portal/domain/text/storable'
 import type { FastifyBaseLogger } from 'fastify'
 import * as oidc from 'openid-client'
-import type { Dependency } from '../peers/peer.ts'
+import type { Dependency } from '../dependencies/dependency.ts'
 import { afterLogoutPath, callbackPathOf, type IdentityProvider } from './identity-provider.ts'
 
 /** Stored state of an attempt until the identity provider responds. */

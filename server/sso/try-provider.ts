@@ -1,4 +1,4 @@
-import { AddressRefused } from '../peers/public-address.ts'
+import { AddressRefused } from '../dependencies/public-address.ts'
 import { timeoutSeconds } from './sign-on.ts'
 
 type Fetch = (address: string, how: { signal: AbortSignal; headers: Record<string, string> }) => Promise<Response>

@@ -5,12 +5,12 @@ import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { type Invitation, nameParts } from '@portal/domain/stakeholders/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { ApiError } from '../http/refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 import { hashOf, newToken } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
 import { insertChange } from './data.ts'
+import { questionEmail } from './emails.ts'
 import { deleteExpiredInvitations, insertInvitation, isInvited } from './invitation-data.ts'
-import { questionEmail } from './letters.ts'
 
 /**
  * Invites a person of another company. They get access after they accept. The answer to the inviter is the same whether or

@@ -49,8 +49,8 @@ const accountOf = (email: string) => db.selectFrom('account').select('id').where
 const other = async (row = {}) =>
   records.stakeholderAccount([await records.engagement()], { email: owen.email, access_level: 2, ...row })
 
-describe('somebody of another company', () => {
-  test('is shown as invited until they accept, and reaches nothing before', async () => {
+describe('an invited person from another company', () => {
+  test('is shown as invited until they accept, and has no access before', async () => {
     const { status, body } = await invite()
     expect([status, body.invited, body.access_level]).toEqual([201, true, 2])
     expect(await invited()).toEqual([body])
@@ -59,7 +59,7 @@ describe('somebody of another company', () => {
     expect((await call(requestAccessCode, { body: { email: owen.email } })).status).toBe(403)
   })
 
-  test('reads in the mail who asks, opens the link as often as they like, and accepts with a button', async () => {
+  test('sees who invites them, can open the link repeatedly and accepts with a button', async () => {
     await invite()
     expect((await portal.mail()).at(-1)).toMatchObject({
       recipient: owen.email,
@@ -79,7 +79,7 @@ describe('somebody of another company', () => {
     expect(await changes()).toEqual(['Owen Hale accepted', 'Helen Marsh invited'])
   })
 
-  test('declines with the other button, without an account, and may be asked again', async () => {
+  test('can decline with the other button, without an account, and be invited again', async () => {
     await invite()
     expect((await press('decline')).body).toContain('You have declined the invitation')
     expect([await invited(), await stakeholders(), await accountOf(owen.email)]).toEqual([[], [], undefined])
@@ -87,7 +87,7 @@ describe('somebody of another company', () => {
     expect((await invite()).status).toBe(201)
   })
 
-  test('answers once, however often the button is pressed at the same time', async () => {
+  test('joins once, even if the button is pressed many times at once', async () => {
     await invite()
     const offset = await link()
     const answers = await Promise.all(Array.from({ length: 10 }, () => press('accept', offset)))
@@ -95,7 +95,7 @@ describe('somebody of another company', () => {
     expect(await stakeholders()).toHaveLength(1)
   })
 
-  test('with an account finds the invitation in the bell and answers there', async () => {
+  test('finds the invitation in the inbox if they have an account, and accepts it there', async () => {
     const me = await signIn(await other())
     await invite()
     const [waiting] = (await call(getInbox, {}, me)).body.invitations
@@ -119,7 +119,7 @@ describe('somebody of another company', () => {
   })
 })
 
-describe('the inviter learns nothing about an account', () => {
+describe('what the inviter can learn about accounts', () => {
   test.each([
     ['nobody', () => undefined],
     ['somebody with the same level', () => other()],
@@ -127,7 +127,7 @@ describe('the inviter learns nothing about an account', () => {
     ['somebody with a narrower level', () => other({ access_level: 4 })],
     ['somebody whom the provider keeps out', () => other({ active: false })],
     ['staff', () => records.staffAccount({ email: owen.email })],
-  ])('%s is answered, listed and mailed alike', async (_, make) => {
+  ])('inviting the address of %s has the same response, list entry and email', async (_, make) => {
     await make()
     const { status, body } = await invite()
     const { _id, ...rest } = body as unknown as Record<string, unknown>
@@ -140,8 +140,8 @@ describe('the inviter learns nothing about an account', () => {
   })
 })
 
-describe('accepting never widens', () => {
-  test('the level of an account: who has a narrower one keeps it, and is told', async () => {
+describe('access after accepting an invitation', () => {
+  test('a person with a narrower level keeps it and sees a message', async () => {
     const id = await other({ access_level: 4 })
     await invite()
     expect((await press('accept')).body).toContain('You have Level 4 access.')
@@ -149,7 +149,7 @@ describe('accepting never widens', () => {
     expect((await stakeholders())[0]?.access_level).toBe(2)
   })
 
-  test('what the inviter meant to give: who has a wider level is told what to ask for', async () => {
+  test('a person with a wider level cannot accept and sees a message', async () => {
     const id = await other({ access_level: 1 })
     await invite()
     const refused = await press('accept')
@@ -161,7 +161,7 @@ describe('accepting never widens', () => {
   test.each([
     ['somebody whom the provider keeps out', () => other({ active: false })],
     ['staff', () => records.staffAccount({ email: owen.email })],
-  ])('to %s: they cannot accept', async (_, make) => {
+  ])('%s cannot accept', async (_, make) => {
     await make()
     await invite()
     const refused = await press('accept')
@@ -176,13 +176,13 @@ describe('an invitation', () => {
     expect((await press('accept', at)).statusCode).toBe(410)
   }
 
-  test('is made once', async () => {
+  test('cannot be sent twice', async () => {
     await invite()
     expect((await invite()).body.detail).toBe('This person is already invited and has not answered yet')
     expect(await portal.mail()).toHaveLength(1)
   })
 
-  test('is taken back like a stakeholder is removed', async () => {
+  test('can be withdrawn with the call that removes a stakeholder', async () => {
     const { body } = await invite()
     const offset = await link()
     const params = { id: engagement, stakeholder_id: body._id }
@@ -191,7 +191,7 @@ describe('an invitation', () => {
     expect(await changes()).toEqual(['Helen Marsh removed', 'Helen Marsh invited'])
   })
 
-  test('is open for fourteen days, and then forgotten', async () => {
+  test('is open for fourteen days and then deleted', async () => {
     await invite()
     const offset = await link()
     clock.advance(14 * day - 1)
@@ -202,7 +202,7 @@ describe('an invitation', () => {
     expect(await db.selectFrom('invitation').selectAll().execute()).toEqual([])
   })
 
-  test('of somebody who was taken off the engagement since opens nothing', async () => {
+  test('stops working when the inviter is removed from the engagement', async () => {
     await invite()
     await db.deleteFrom('account_engagement').where('account_id', '=', helenId).execute()
     const refused = await press('accept')
@@ -214,7 +214,7 @@ describe('an invitation', () => {
     ['was taken off the engagement', () => db.deleteFrom('account_engagement').where('account_id', '=', helenId)],
     ['was let go', () => db.updateTable('account').set({ active: false }).where('id', '=', helenId)],
     ['has less access', () => db.updateTable('account').set({ access_level: 2 }).where('id', '=', helenId)],
-  ])('of somebody who %s stands nowhere as open, and a colleague invites anew', async (_, end) => {
+  ])('from an inviter who %s is not listed as open, and a colleague can invite again', async (_, end) => {
     const nadia = await signIn(await records.stakeholderAccount([engagement], { email: 'nadia@customer.example' }))
     const request = await signIn(await other())
     await invite()
@@ -238,13 +238,13 @@ describe('an invitation', () => {
     expect((await press('accept')).statusCode).toBe(200)
   })
 
-  test('keeps only the hash of its link', async () => {
+  test('stores only the hash of its link', async () => {
     await invite()
     const token = (await link()).split('=')[1] ?? ''
     expect(JSON.stringify(await db.selectFrom('invitation').selectAll().execute())).not.toContain(token)
   })
 
-  test('of another token, or another site’s button, answers nothing', async () => {
+  test('rejects an unknown token and a button on another site', async () => {
     await invite()
     expect((await press('accept', '/invitation?token=nobody')).statusCode).toBe(410)
     const headers = { 'sec-fetch-site': 'cross-site' }

@@ -13,12 +13,12 @@ import {
   otherLevel,
 } from '@portal/domain/stakeholders/validation'
 import type { VisibleEngagementId } from '../engagements/data.ts'
+import { ApiError, forbidden } from '../http/api-error.ts'
 import { takeAttempt } from '../http/rate-limit-data.ts'
-import { ApiError, forbidden } from '../http/refusal.ts'
 import type { Portal } from '../portal.ts'
 import { ask } from './ask-person.ts'
 import { admit, insertChange, insertStakeholder, isStakeholder, lockStakeholders, openEngagement } from './data.ts'
-import { invitationEmail } from './letters.ts'
+import { invitationEmail } from './emails.ts'
 
 /** Maximum number of invitations per person and hour. */
 const invitationsAnHour = 30

@@ -6,7 +6,7 @@ import {
   onlyAdvancedInvite,
 } from '@portal/domain/stakeholders/permissions'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { forbidden, notFound } from '../http/refusal.ts'
+import { forbidden, notFound } from '../http/api-error.ts'
 import type { Portal } from '../portal.ts'
 import { findStakeholder, insertChange, lockStakeholders, withdraw } from './data.ts'
 import { takeInvitation } from './invitation-data.ts'

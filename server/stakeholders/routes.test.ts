@@ -28,7 +28,7 @@ const people = async () =>
   (await call(getEngagement, { params: { id: engagement } }, helen)).body.stakeholders.map((one) => one.full_name)
 
 describe('an invited colleague', () => {
-  test('stands in the list with the name of who invited them', async () => {
+  test('is listed with the name of the inviter', async () => {
     const { status, body } = await invite({ ...nadia, phone: '+44 20 7946 0000' })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -41,7 +41,7 @@ describe('an invited colleague', () => {
     expect(await people()).toEqual(['Helen Marsh', 'Nadia Brook'])
   })
 
-  test('is mailed, signs in by link and reaches that engagement alone', async () => {
+  test('gets an email, signs in and has access only to that engagement', async () => {
     await invite()
     const [mail] = await portal.mail()
     expect(mail).toMatchObject({
@@ -60,7 +60,7 @@ describe('an invited colleague', () => {
     })
   })
 
-  test('who has an account already keeps it, with its level', async () => {
+  test('with an existing account keeps it and its level', async () => {
     const other = await records.engagement({ title: 'Other' })
     const account = await records.stakeholderAccount([other], { email: nadia.email, access_level: 3 })
     const refused = await invite()
@@ -75,7 +75,7 @@ describe('an invited colleague', () => {
     expect([id, project_ids.toSorted()]).toEqual([account, [engagement, other].toSorted()])
   })
 
-  test('who has wider access is never given it here by a narrower invitation', async () => {
+  test('with a wider level cannot be invited with a narrower one', async () => {
     const other = await records.engagement({ title: 'Other' })
     await records.stakeholderAccount([other], { email: nadia.email, access_level: 1 })
     const refused = await invite({ ...nadia, access_level: 2 })
@@ -86,7 +86,7 @@ describe('an invited colleague', () => {
     expect(await people()).toEqual(['Helen Marsh'])
   })
 
-  test('is invited once, however many ask at the same time', async () => {
+  test('is invited once, even with many simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     const refused = answers.find(({ status }) => status !== 201)
@@ -110,14 +110,14 @@ describe('an invited colleague', () => {
     [{ full_name: '' }, 422, 'We require this information'],
     [{ access_level: 7 }, 422, undefined],
     [{ email: 'HELEN@customer.example' }, 409, 'This person is already a stakeholder of this engagement'],
-  ])('with %j is refused: %i %s', async (change, status, sentence) => {
+  ])('with %j is rejected: %i %s', async (change, status, sentence) => {
     const answer = await invite({ ...nadia, ...change })
     expect(answer.status).toBe(status)
     if (sentence) expect(answer.body.detail).toBe(sentence)
     expect(await portal.mail()).toEqual([])
   })
 
-  test('cannot be somebody whom the provider keeps out, or staff with an address of the company', async () => {
+  test('cannot be a person blocked by the provider, or staff with an address of the company', async () => {
     const stored = await records.stakeholderAccount([], { email: 'kept@customer.example', active: false })
     await db.updateTable('account').set({ blocked: true }).where('id', '=', stored).execute()
     await records.staffAccount({ email: 'staff@customer.example' })
@@ -127,7 +127,7 @@ describe('an invited colleague', () => {
       )
   })
 
-  test('is invited by Advanced access alone, and not endlessly', async () => {
+  test('can be invited only with Advanced access, and within a rate limit', async () => {
     const standard = await signIn(await records.stakeholderAccount([engagement], { access_level: 2 }))
     const refused = await invite(nadia, standard)
     expect([refused.status, refused.body.detail]).toEqual([
@@ -140,7 +140,7 @@ describe('an invited colleague', () => {
 })
 
 describe('a removed colleague', () => {
-  test('is out of the list and of the portal at once', async () => {
+  test('loses their place in the list and their access to the portal at once', async () => {
     const { body } = await invite()
     const account = await db
       .selectFrom('account')
@@ -155,7 +155,7 @@ describe('a removed colleague', () => {
     expect(await people()).toEqual(['Helen Marsh'])
   })
 
-  test('of another engagement too keeps that one, and stays signed in', async () => {
+  test('who is on another engagement too keeps it and stays signed in', async () => {
     const other = await records.engagement({ title: 'Other' })
     const account = await records.stakeholderAccount([other, engagement], { email: 'owen@customer.example' })
     const line = await records.stakeholder({ engagement_id: engagement, email: 'Owen@Customer.example' })
@@ -166,7 +166,7 @@ describe('a removed colleague', () => {
     expect((await call(getEngagement, { params: { id: other } }, session)).status).toBe(200)
   })
 
-  test('is never oneself, and never of another engagement', async () => {
+  test('cannot be oneself or a stakeholder of another engagement', async () => {
     const ownBrowser = await records.stakeholder({ engagement_id: engagement, email: 'Helen@customer.example' })
     expect((await remove(ownBrowser)).response.json().detail).toBe(
       'You cannot remove yourself. Please ask a colleague.',
@@ -176,7 +176,7 @@ describe('a removed colleague', () => {
   })
 })
 
-test('each change is recorded with who and when', async () => {
+test('each change is recorded with its author and time', async () => {
   const { body } = await invite()
   portal.clock.advance(60_000)
   await remove(body._id)

@@ -8,7 +8,7 @@ import {
 import { invitationClosed } from '@portal/domain/stakeholders/invitation'
 import { maySeeStakeholderChanges, onlyAdvancedInvite } from '@portal/domain/stakeholders/permissions'
 import { visibleEngagement } from '../engagements/data.ts'
-import { forbidden, notFound } from '../http/refusal.ts'
+import { forbidden, notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { answerInvitation } from './answer-invitation.ts'

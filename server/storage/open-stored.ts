@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import { notFound } from '../http/refusal.ts'
+import { notFound } from '../http/api-error.ts'
 import { ObjectMissing, type Storage } from './storage.ts'
 
 /** Opens the content of a key. Throws a 404 with the given sentence if there is none. */

@@ -23,7 +23,7 @@ afterAll(() => {
 const skipped = isMounted ? '' : ' (skipped: mounting a disk needs root)'
 
 test.skipIf(!isMounted).each(['without folders', 'with its folders'])(
-  `every way to write to a read-only disk %s answers 503 with a sentence${skipped}`,
+  `every way to write to a read-only disk %s answers 503 with a message${skipped}`,
   async (state) => {
     const dataDir = path.join(disk, state.replaceAll(' ', '-'))
     const kit = await testPortal({ DATA_DIR: dataDir })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { spareBuffers } from './spare-buffers.ts'
 
-test('a buffer given back is the next one taken; two at once are never the same', () => {
+test('a returned buffer is reused, and two buffers in use are never the same', () => {
   const spares = spareBuffers(100)
   const firstClient = spares.take()
   const other = spares.take()
@@ -13,7 +13,7 @@ test('a buffer given back is the next one taken; two at once are never the same'
   expect(spares.take()).not.toBe(firstClient)
 })
 
-test('only so many are kept', () => {
+test('keeps no more spare buffers than the maximum', () => {
   const spares = spareBuffers(100, 1)
   const [one, other] = [spares.take(), spares.take()]
   spares.giveBack(one)
@@ -22,7 +22,7 @@ test('only so many are kept', () => {
   expect(spares.take()).not.toBe(other)
 })
 
-test('nothing of what was gathered stays in a buffer that is given back', () => {
+test('a returned buffer is cleared', () => {
   const spares = spareBuffers(100)
   const buffer = spares.take().fill('secret')
   spares.giveBack(buffer)

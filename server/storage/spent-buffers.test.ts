@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { spent } from './spent-buffers.ts'
 
-test('buffers outside of the heap are freed as the bytes that passed through them are counted', async () => {
+test('memory of buffers outside the heap is freed as the bytes read are counted', async () => {
   const storedKeys = (): number => process.memoryUsage().arrayBuffers
   const before = storedKeys()
   for (let round = 0; round < 40; round++) {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { watchDependency } from '../peers/peer.ts'
+import { watchDependency } from '../dependencies/dependency.ts'
 import { startFaultProxy } from '../testing/fault-proxy.ts'
 import { startS3Server } from '../testing/s3-server.ts'
 import { diskStorage } from './disk-storage.ts'
@@ -58,7 +58,7 @@ const faults: [string, () => unknown][] = [
 ]
 
 describe.each(faults)('a bucket that %s', (_, fault) => {
-  test('fails every call within its time, as a fault of the store, and works again when it is mended', async () => {
+  test('fails every call with a storage fault instead of hanging, and works again after the fault', async () => {
     const store = bucket()
     const key = newKey()
     await store.put(key, [content])
@@ -77,8 +77,8 @@ async function listed(store: Storage): Promise<string[]> {
   return keys
 }
 
-describe('a connection to the bucket that breaks', () => {
-  test.each(['reset', 'close'] as const)('by %s, is replaced without anybody noticing', async (ending) => {
+describe('a broken connection to the bucket', () => {
+  test.each(['reset', 'close'] as const)('is replaced without an error after a %s', async (ending) => {
     const store = bucket()
     const key = newKey()
     proxy.cutAt({ seen: 'PUT /', when: 'after', ending })
@@ -91,7 +91,7 @@ describe('a connection to the bucket that breaks', () => {
     await expect(store.get(key)).rejects.toThrow(ObjectMissing)
   })
 
-  test('while it idles is replaced', async () => {
+  test('is replaced if it broke while it was idle', async () => {
     const store = bucket()
     const key = newKey()
     await store.put(key, [content])
@@ -99,21 +99,18 @@ describe('a connection to the bucket that breaks', () => {
     expect((await read(store, key)).equals(content)).toBe(true)
   })
 
-  test.each(['reset', 'close'] as const)(
-    'by %s in the middle of a file, is told to whoever reads it',
-    async (ending) => {
-      const store = bucket()
-      const key = newKey()
-      await store.put(key, [content])
-      s3.setTrouble('hangs-in-body')
-      const reading = read(store, key)
-      setTimeout(() => proxy.end(ending), 200)
-      await expect(reading).rejects.toThrow(StorageFault)
-    },
-  )
+  test.each(['reset', 'close'] as const)('fails the read after a %s in the middle of a file', async (ending) => {
+    const store = bucket()
+    const key = newKey()
+    await store.put(key, [content])
+    s3.setTrouble('hangs-in-body')
+    const reading = read(store, key)
+    setTimeout(() => proxy.end(ending), 200)
+    await expect(reading).rejects.toThrow(StorageFault)
+  })
 })
 
-test('a bucket that falls silent in the middle of a file is told to whoever reads it', async () => {
+test('a bucket that stops answering in the middle of a file fails the read', async () => {
   const store = bucket()
   const key = newKey()
   await store.put(key, [content])
@@ -121,7 +118,7 @@ test('a bucket that falls silent in the middle of a file is told to whoever read
   await expect(read(store, key)).rejects.toThrow('does not answer')
 })
 
-test('whoever reads slowly has all the time', async () => {
+test('a slow reader does not run into a timeout', async () => {
   const store = bucket()
   const key = newKey()
   await store.put(key, [content])
@@ -135,7 +132,7 @@ test('whoever reads slowly has all the time', async () => {
   expect(Buffer.concat(pieces).equals(content)).toBe(true)
 })
 
-test('a slow way to the bucket is no fault', async () => {
+test('a slow connection to the bucket is not a fault', async () => {
   const store = bucket()
   const key = newKey()
   proxy.delay(20)
@@ -144,7 +141,7 @@ test('a slow way to the bucket is no fault', async () => {
   expect((await read(store, key)).equals(small)).toBe(true)
 })
 
-test('a bucket that stores something else than it was given is noticed, and the wrong thing removed', async () => {
+test('a bucket that stores different content is detected, and the wrong object is removed', async () => {
   s3.setTrouble('wrong-etag')
   const key = newKey()
   await expect(bucket().put(key, [content])).rejects.toThrow(StorageFault)
@@ -152,7 +149,7 @@ test('a bucket that stores something else than it was given is noticed, and the 
 })
 
 describe('a disk', () => {
-  test('whose folder is none is a fault of the store, for each call', async () => {
+  test('whose folder is a file fails every call with a storage fault', async () => {
     const wrong = path.join(folder, 'a-file')
     await writeFile(wrong, 'not a folder')
     const store = diskStorage(wrong)
@@ -161,7 +158,7 @@ describe('a disk', () => {
     await expect(store.remove(newKey())).rejects.toThrow(StorageFault)
   })
 
-  test.skipIf(process.getuid?.() === 0)('that is read-only is a fault of the store', async () => {
+  test.skipIf(process.getuid?.() === 0)('that is read-only fails with a storage fault', async () => {
     const readOnly = path.join(folder, 'read-only')
     await mkdir(readOnly, { mode: 0o500 })
     await expect(diskStorage(readOnly).put(newKey(), [content])).rejects.toThrow(StorageFault)
@@ -169,7 +166,7 @@ describe('a disk', () => {
   })
 })
 
-test('what goes wrong with the source of a file is no fault of the store', async () => {
+test('an error in the source of a file is not a storage fault', async () => {
   const broken = async function* () {
     yield content
     throw Object.assign(new Error('cut'), { code: 'ECONNRESET' })
@@ -178,7 +175,7 @@ test('what goes wrong with the source of a file is no fault of the store', async
     await expect(store.put(newKey(), broken())).rejects.toThrow('cut')
 })
 
-test('a store is down from the first call that fails until one that writes succeeds, and says each once', async () => {
+test('a store is down from a failed call until a write succeeds, and logs each change once', async () => {
   const warnings: string[] = []
   const log = { warn: (...[, message]: unknown[]) => void warnings.push(String(message)) }
   const dependency = watchDependency('file store', 'files cannot be stored', log as never)

@@ -40,7 +40,7 @@ const openFiles = async (): Promise<string[]> =>
   Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
 
 describe.each(stores)('%s', (_, store) => {
-  test('gives back what was put, byte by byte', async () => {
+  test('returns the stored bytes unchanged', async () => {
     const key = newKey()
     const content = Buffer.alloc(300_000, 'abc')
     await store.put(
@@ -51,7 +51,7 @@ describe.each(stores)('%s', (_, store) => {
     await store.remove(key)
   })
 
-  test('holds nothing of a source that breaks off', async () => {
+  test('stores nothing when the source fails', async () => {
     const key = newKey()
     const broken = async function* () {
       yield Buffer.alloc(100_000)
@@ -62,12 +62,12 @@ describe.each(stores)('%s', (_, store) => {
     expect(await listed(store)).toEqual([])
   })
 
-  test('says at once what is missing, and removes it without complaint', async () => {
+  test('reports a missing object at once, and removes it without an error', async () => {
     await expect(store.get(newKey())).rejects.toThrow(ObjectMissing)
     await store.remove(newKey())
   })
 
-  test('lists every object with the time it was put', async () => {
+  test('lists every object with the time it was stored', async () => {
     const keys = Array.from({ length: 7 }, newKey)
     for (const key of keys) await store.put(key, inChunks('x'))
     const objects = await listed(store)
@@ -77,7 +77,7 @@ describe.each(stores)('%s', (_, store) => {
     expect(await listed(store)).toEqual([])
   })
 
-  test.each(['../x', 'files/../../x', `/files/${randomUUID()}`, 'files/x', ''])('takes no key like %j', async (key) => {
+  test.each(['../x', 'files/../../x', `/files/${randomUUID()}`, 'files/x', ''])('rejects the key %j', async (key) => {
     await expect(store.put(key, inChunks('x'))).rejects.toThrow('not a key')
     await expect(store.get(key)).rejects.toThrow('not a key')
     await expect(store.remove(key)).rejects.toThrow('not a key')
@@ -85,7 +85,7 @@ describe.each(stores)('%s', (_, store) => {
 })
 
 test.each(['before it is read', 'half read'])(
-  'a file on the disk is closed when its reader leaves %s',
+  'a file on disk is closed when its stream is destroyed %s',
   async (when) => {
     const [, store] = stores[0] ?? []
     const key = newKey()
@@ -100,14 +100,14 @@ test.each(['before it is read', 'half read'])(
   },
 )
 
-test('a bucket that is full says so', async () => {
+test('a full bucket is reported as full', async () => {
   const [, store] = stores[1] ?? []
   s3.setTrouble('full')
   await expect(store?.put(newKey(), inChunks('x'))).rejects.toThrow(StorageFull)
   s3.setTrouble(undefined)
 })
 
-test('a wrong secret gets nothing', async () => {
+test('a wrong secret is rejected', async () => {
   const config = readConfig({ DATA_DIR: '.unused', ...s3.environment, S3_SECRET_KEY: 'wrong' })
   await expect(openStorage(config).put(newKey(), inChunks('x'))).rejects.toThrow('403')
 })
@@ -115,7 +115,7 @@ test('a wrong secret gets nothing', async () => {
 test.each([
   { place: 'on the disk', store: stores[0]?.[1], unfinished: path.join(folder, 'incoming') },
   { place: 'on its way to a bucket', store: stores[1]?.[1], unfinished: spoolFolder },
-])('what a killed process left $place is removed', async ({ store, unfinished }) => {
+])('unfinished files that a killed process left $place are removed', async ({ store, unfinished }) => {
   await mkdir(unfinished, { recursive: true })
   await writeFile(path.join(unfinished, randomUUID()), 'half')
   await store?.removeUnfinished(60_000)

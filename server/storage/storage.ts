@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { noStore } from '@portal/domain/contract/error-answer'
-import { DependencyFault } from '../peers/peer-fault.ts'
+import { DependencyFault } from '../dependencies/dependency-fault.ts'
 
 /** Something stored, as a listing names it. */
 export interface StoredObject {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Dependency } from '../peers/peer.ts'
+import type { Dependency } from '../dependencies/dependency.ts'
 import { type Storage, StorageFault } from './storage.ts'
 
 /** Wraps a storage and reports to `peer` whether it works. */

@@ -30,7 +30,7 @@ describe('asking for feedback', () => {
     expect(sent.status).toBe(201)
   }
 
-  test('mails each stakeholder once, also when 20 ask at the same time', async () => {
+  test('emails each stakeholder once, even when 20 calls arrive at the same time', async () => {
     const { id, lead } = await outgoing()
     const before = await call(getFeedbackRequest, { params: { id } }, lead)
     expect(before.body).toMatchObject({ asked_at: null, recipients: ['Ann Abel', 'Ben Bell'], asked: [] })
@@ -44,7 +44,7 @@ describe('asking for feedback', () => {
     expect(after.body.asked.map(({ name }) => name)).toEqual(['Ann Abel', 'Ben Bell'])
   })
 
-  test('leaves out whoever answered within 30 days, and asks again after that', async () => {
+  test('leaves out people who responded in the last 30 days, and includes them after that', async () => {
     const { id, ann, lead } = await outgoing()
     await give(id, ann)
     clock.advance(30 * day - 1)
@@ -58,7 +58,7 @@ describe('asking for feedback', () => {
     void lead
   })
 
-  test('leaves out whom one leaves out, brings one’s own words, and shows who is outstanding', async () => {
+  test('emails only the chosen people, includes the typed message, and lists who has not responded', async () => {
     const { id, ann, lead } = await outgoing()
     const before = await call(getFeedbackRequest, { params: { id } }, lead)
     const anns = before.body.askable.filter(({ name }) => name === 'Ann Abel').map((person) => person.id)
@@ -77,14 +77,14 @@ describe('asking for feedback', () => {
     expect(done.body.asked).toMatchObject([{ ...outstanding, answered_at: '2026-06-19T08:30:00.000Z' }])
   })
 
-  test('refuses words of more than 1000 characters', async () => {
+  test('rejects a message of more than 1000 characters', async () => {
     const { id, lead } = await outgoing()
     const refused = await call(askForFeedback, { params: { id }, body: { words: 'x'.repeat(1001) } }, lead)
     expect(refused.status).toBe(422)
     expect(await mailed()).toEqual([])
   })
 
-  test('is followed by one reminder after a week, and by none for those who answered', async () => {
+  test('sends one reminder after a week, and none to people who responded', async () => {
     const { id, ann, lead } = await outgoing()
     await call(askForFeedback, { params: { id }, body: undefined }, lead)
     clock.advance(day)
@@ -98,7 +98,7 @@ describe('asking for feedback', () => {
     expect((await mailed()).slice(2)).toEqual(['ben@bank.example: Reminder: your feedback on Payments'])
   })
 
-  test('reminds nobody who no longer reaches the engagement', async () => {
+  test('sends no reminder to people who have lost engagement access', async () => {
     const { id, ann, lead } = await outgoing()
     await call(askForFeedback, { params: { id }, body: undefined }, lead)
     await portal.portal.db.deleteFrom('account_engagement').where('account_id', '=', ann).execute()

@@ -5,12 +5,12 @@ import { type FeedbackRequest, reminderDays, requestIntervalDays } from '@portal
 import { mayAskForFeedback, onlyLeadsAsk } from '@portal/domain/surveys/permissions'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { findTitle } from '../files/data.ts'
-import { forbidden } from '../http/refusal.ts'
+import { forbidden } from '../http/api-error.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
 import { announce } from '../webhooks/data.ts'
+import { requestEmail } from './emails.ts'
 import { findAskable, findLastRequest, findRequests, recordRequests, takeReminders } from './feedback-request-data.ts'
-import { requestEmail } from './letters.ts'
 
 type Parts = Pick<Portal, 'db' | 'config' | 'settings' | 'mailer' | 'now'>
 

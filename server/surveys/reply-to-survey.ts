@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { mayAnswerSurvey, onlyLeadsAnswer } from '@portal/domain/surveys/permissions'
-import { forbidden } from '../http/refusal.ts'
+import { forbidden } from '../http/api-error.ts'
 import type { Portal } from '../portal.ts'
 import { announce } from '../webhooks/data.ts'
 import { type findSurvey, insertReply } from './data.ts'
-import { replyEmail, surveyPath } from './letters.ts'
+import { replyEmail, surveyPath } from './emails.ts'
 
 type SurveyToAnswer = NonNullable<Awaited<ReturnType<typeof findSurvey>>>
 

@@ -40,27 +40,27 @@ const names = async (query: object, me: string): Promise<string[]> =>
   (await call(listSurveys, { query }, me)).body.map((survey) => `${survey.data[0]?.answer} ${survey.data[2]?.answer}`)
 
 describe('Service Feedback', () => {
-  test('is the whole list newest first, of what one reaches', async () => {
+  test('lists the responses of engagements that the caller can see, newest first', async () => {
     const { me, staff } = await world()
     expect(await names({}, me)).toEqual(['Ben Bank', 'Ann Fleet', 'Ann Bank'])
     expect(await names({}, staff)).toEqual(['Cy Theirs', 'Ben Bank', 'Ann Fleet', 'Ann Bank'])
     expect(await names({}, await signIn(await records.stakeholderAccount([])))).toEqual([])
   })
 
-  test('holds the responses of one engagement where it is named by its id', async () => {
+  test('lists the responses of one engagement by its id', async () => {
     const { bank, theirs, me } = await world()
     expect(await names({ project_id: bank }, me)).toEqual(['Ben Bank', 'Ann Bank'])
     expect((await call(listSurveys, { query: { project_id: theirs } }, me)).status).toBe(404)
   })
 
-  test('comes in pages where a page is asked for', async () => {
+  test('returns single pages when a page is requested', async () => {
     const { me } = await world()
     expect(await names({ page_number: 1, items_per_page: 2 }, me)).toEqual(['Ben Bank', 'Ann Fleet'])
     expect(await names({ page_number: 2, items_per_page: 2 }, me)).toEqual(['Ann Bank'])
     expect(await names({ page_number: 3, items_per_page: 2 }, me)).toEqual([])
   })
 
-  test('filters by names, projects and companies, and never past what one reaches', async () => {
+  test('filters by name, project and company, only within engagements that the caller can see', async () => {
     const { me } = await world()
     expect(await names({ name_filters: list(['Ann']) }, me)).toEqual(['Ann Fleet', 'Ann Bank'])
     expect(await names({ name_filters: list(['Ann']), project_filters: list(['Bank']) }, me)).toEqual(['Ann Bank'])
@@ -68,7 +68,7 @@ describe('Service Feedback', () => {
     expect(await names({ name_filters: list(['Cy']) }, me)).toEqual([])
   })
 
-  test('filters by score, days, words and whether it was answered, and never past what one reaches', async () => {
+  test('filters by score, date, text and reply, only within engagements that the caller can see', async () => {
     const { me, staff, bank } = await world()
     expect(await names({ score: 'promoter' }, me)).toEqual(['Ann Bank'])
     expect(await names({ score: 'passive' }, me)).toEqual(['Ann Fleet'])
@@ -94,7 +94,7 @@ describe('Service Feedback', () => {
     ['oldest', ['Ann Bank', 'Ann Fleet', 'Ben Bank']],
     ['lowest', ['Ben Bank', 'Ann Fleet', 'Ann Bank']],
     ['highest', ['Ann Bank', 'Ann Fleet', 'Ben Bank']],
-  ])('stands in the order %s', async (order, expected) => {
+  ])('sorts by %s', async (order, expected) => {
     const { me } = await world()
     expect(await names({ order }, me)).toEqual(expected)
     expect(await names({ order, page_number: 2, items_per_page: 2 }, me)).toEqual(expected.slice(2))
@@ -106,18 +106,18 @@ describe('Service Feedback', () => {
     { order: 'random' },
     { answered: 'perhaps' },
     { search: 'x'.repeat(101) },
-  ])('refuses %j', async (query) => {
+  ])('rejects %j', async (query) => {
     const { me } = await world()
     expect((await call(listSurveys, { query: query as object }, me)).status).toBe(422)
   })
 
-  test.each(['Ann', '{}', '[1]'])('refuses %s as a filter', async (name_filters) => {
+  test.each(['Ann', '{}', '[1]'])('rejects %s as a filter', async (name_filters) => {
     const { me } = await world()
     const refused = await call(listSurveys, { query: { name_filters } }, me)
     expect([refused.status, refused.body.detail]).toEqual([422, 'Use a JSON list of strings'])
   })
 
-  test('offers the distinct values; those of projects follow the names, those of companies both', async () => {
+  test('offers distinct filter values; projects depend on the names, companies on both', async () => {
     const { me } = await world()
     const options = async (query: object) => (await call(listSurveyFilters, { query }, me)).body
     expect(await options({})).toEqual({
@@ -134,7 +134,7 @@ describe('Service Feedback', () => {
     expect((await options(chosen)).companies).toEqual(['Carrow'])
   })
 
-  test('sums up what the filters leave, by month', async () => {
+  test('summarises the filtered responses by month', async () => {
     const { me } = await world()
     const summary = async (query: object) => (await call(summariseSurveys, { query }, me)).body
     expect(await summary({})).toEqual({
@@ -156,7 +156,7 @@ describe('Service Feedback', () => {
     })
   })
 
-  test('counts a month by the provider’s clock, in summer and in winter, and leaves empty months out', async () => {
+  test('counts months in the provider’s time zone, in summer and in winter, and omits empty months', async () => {
     const engagement_id = await records.engagement()
     const dates = [
       '2026-03-31T22:59:59Z', // still March in London, an hour ahead
@@ -177,7 +177,7 @@ describe('Service Feedback', () => {
     ])
   })
 
-  test('is exported as a file that no spreadsheet runs', async () => {
+  test('exports a CSV file that a spreadsheet does not run as formulas', async () => {
     const { me, bank } = await world()
     await records.customerSurvey({
       engagement_id: bank,
@@ -201,8 +201,8 @@ describe('Service Feedback', () => {
   })
 })
 
-describe('an answer to a survey', () => {
-  test('stands in the list and is mailed to the respondent', async () => {
+describe('a reply to a survey response', () => {
+  test('appears in the list and is emailed to the respondent', async () => {
     const { bank, me } = await world()
     const respondent = await records.stakeholderAccount([bank], { email: 'helen@bank.example' })
     const id = await records.customerSurvey({ engagement_id: bank, account_id: respondent })
@@ -226,14 +226,14 @@ describe('an answer to a survey', () => {
     ['', 'We require this information'],
     ['a', 'Reply can not be less than 2 characters'],
     ['a'.repeat(1001), 'Reply can not be more than 1000 characters'],
-  ])('of the wrong length is refused', async (text, sentence) => {
+  ])('of the wrong length is rejected', async (text, sentence) => {
     const { bank } = await world()
     const id = await records.customerSurvey({ engagement_id: bank })
     const lead = await signIn(await records.staffAccount({ job_title: 'Delivery Lead' }))
     expect((await call(replyToSurvey, { params: { id }, body: { text } }, lead)).body.detail).toBe(sentence)
   })
 
-  test('goes to nobody who has left', async () => {
+  test('is not emailed to a respondent who has left', async () => {
     const { bank } = await world()
     const account_id = await records.stakeholderAccount([bank], { active: false })
     const id = await records.customerSurvey({ engagement_id: bank, account_id })
@@ -242,7 +242,7 @@ describe('an answer to a survey', () => {
     expect(await portal.mail()).toEqual([])
   })
 
-  test('goes to nobody who was taken off the engagement', async () => {
+  test('is not emailed to a respondent who was taken off the engagement', async () => {
     const { bank } = await world()
     const account_id = await records.stakeholderAccount([await records.engagement()])
     const id = await records.customerSurvey({ engagement_id: bank, account_id })

@@ -10,11 +10,11 @@ import { surveyWords } from '@portal/domain/surveys/survey-words'
 import { nameProblem } from '@portal/domain/surveys/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { ApiError, forbidden } from '../http/refusal.ts'
+import { ApiError, forbidden } from '../http/api-error.ts'
 import type { Portal } from '../portal.ts'
 import { announce } from '../webhooks/data.ts'
 import { findAlerted, findSubmission, keepSurvey } from './data.ts'
-import { lowScoreEmail, surveyPath } from './letters.ts'
+import { lowScoreEmail, surveyPath } from './emails.ts'
 
 /**
  * Saves the survey and notifies client partner and delivery lead of a low score. A corrected form after a lost response uses

@@ -25,7 +25,7 @@ async function customer(row: { first_name?: string; last_name?: string } = {}) {
 const storedRows = async (me: string) => (await call(listSurveys, { query: {} }, me)).body
 
 describe('submitting the survey', () => {
-  test('keeps the 14 questions and answers under the time of the submit, and the card counts it', async () => {
+  test('stores the 14 questions and answers with the time, and the card counts the response', async () => {
     const { projectID, me } = await customer()
     const sent = await call(submitSurvey, { body: { projectID, data: pairs() } }, me)
     expect(sent.status).toBe(201)
@@ -42,7 +42,7 @@ describe('submitting the survey', () => {
     expect(card.body.feedback_project_count).toBe(1)
   })
 
-  test('counts once per submit, however often and however closely together it is sent', async () => {
+  test('counts once per submission, even when it is sent 20 times at once', async () => {
     const { projectID, me } = await customer()
     const body = { projectID, data: pairs(), submission: 'f0c7a1de-0001' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(submitSurvey, { body }, me)))
@@ -52,7 +52,7 @@ describe('submitting the survey', () => {
     expect(await storedRows(me)).toHaveLength(2)
   })
 
-  test('takes the mended answers in the place of those whose receipt was lost, and counts one', async () => {
+  test('replaces the first answers when the same submission is sent again with corrections', async () => {
     const { projectID, me } = await customer()
     const submission = 'f0c7a1de-0001'
     const first = await call(submitSurvey, { body: { projectID, data: pairs(), submission } }, me, 'first-key')
@@ -68,7 +68,7 @@ describe('submitting the survey', () => {
     expect(card.body.feedback_project_count).toBe(1)
   })
 
-  test('refuses a submission that was for another engagement', async () => {
+  test('rejects a submission that was used for another engagement', async () => {
     const { projectID, account, me } = await customer()
     const other = await records.engagement()
     await portal.portal.db
@@ -82,7 +82,7 @@ describe('submitting the survey', () => {
     expect(await storedRows(me)).toHaveLength(1)
   })
 
-  test('believes neither the name nor the project nor the questions that are sent along', async () => {
+  test('ignores a different name or project in the request', async () => {
     const { projectID, me } = await customer()
     const data = pairs({ [questionIndex.name]: 'Somebody Else', [questionIndex.project]: 'Another project' })
     await call(submitSurvey, { body: { projectID, data } }, me)
@@ -90,13 +90,13 @@ describe('submitting the survey', () => {
     expect(answers?.slice(0, 3)).toEqual(['Helen Marsh', 'Director of Payments', 'Payments platform rebuild'])
   })
 
-  test('takes the typed name of somebody whose stored one breaks the rule', async () => {
+  test('uses the typed name if the stored name is invalid', async () => {
     const { projectID, me } = await customer({ first_name: 'X9', last_name: '' })
     await call(submitSurvey, { body: { projectID, data: pairs({ [questionIndex.name]: 'Xenia Neuner' }) } }, me)
     expect((await storedRows(me))[0]?.user_info.user_full_name).toBe('Xenia Neuner')
   })
 
-  test('keeps no e-mail address without the consent', async () => {
+  test('stores no email address without consent', async () => {
     const { projectID, me } = await customer()
     const email = { [questionIndex.email]: 'helen@bank.example' }
     await call(submitSurvey, { body: { projectID, data: pairs({ ...email, [questionIndex.consent]: 'No' }) } }, me)
@@ -109,7 +109,7 @@ describe('submitting the survey', () => {
     [questionIndex.recommendation, 11, 'Please select an option !'],
     [questionIndex.doneWell, 'ok', 'Your feedback should be at least 3 characters long'],
     [questionIndex.toImprove, '', 'We require this information'],
-  ])('refuses answer %i %j with its sentence, tied to its place', async (index, answer, sentence) => {
+  ])('rejects answer %i %j with an error at its field', async (index, answer, sentence) => {
     const { projectID, me } = await customer()
     const refused = await call(submitSurvey, { body: { projectID, data: pairs({ [index]: answer }) } }, me)
     expect([refused.status, refused.body.detail]).toEqual([422, sentence])
@@ -117,13 +117,13 @@ describe('submitting the survey', () => {
     expect(await storedRows(me)).toEqual([])
   })
 
-  test('refuses fewer than 14 answers', async () => {
+  test('rejects fewer than 14 answers', async () => {
     const { projectID, me } = await customer()
     const refused = await call(submitSurvey, { body: { projectID, data: pairs().slice(1) } }, me)
     expect([refused.status, refused.body.detail]).toEqual([422, 'Send all 14 answers in order'])
   })
 
-  test('is for stakeholders alone; others are told so', async () => {
+  test('rejects staff: only stakeholders can submit it', async () => {
     const { projectID } = await customer()
     const me = await signIn(await records.staffAccount({ job_title: 'Delivery Lead' }))
     const refused = await call(submitSurvey, { body: { projectID, data: pairs() } }, me)
@@ -146,7 +146,7 @@ describe('a low score', () => {
   test.each([
     [6, 2],
     [7, 0],
-  ])('of %i mails %i: client partner and delivery lead below 7, nobody from 7 on', async (score, mails) => {
+  ])('of %i sends %i emails: to client partner and delivery lead below 7, none from 7', async (score, mails) => {
     const { projectID, me } = await withLeads()
     const body = { projectID, data: pairs({ [questionIndex.recommendation]: score }), submission: 'f0c7a1de-0003' }
     const [kept] = await Promise.all([1, 2, 3].map(() => call(submitSurvey, { body }, me)))
@@ -159,7 +159,7 @@ describe('a low score', () => {
     expect(sent[0]?.text).toContain('Shorter demos, please.')
   })
 
-  test('that is sent again with other words is mailed again, and the mail says so', async () => {
+  test('that is sent again with different text is emailed again, and the email says so', async () => {
     const { projectID, me } = await withLeads()
     const submission = 'f0c7a1de-0004'
     const low = (words: string) => pairs({ [questionIndex.recommendation]: 3, [questionIndex.toImprove]: words })
@@ -170,7 +170,7 @@ describe('a low score', () => {
     expect(sent.map(({ text }) => text.includes('replaces the answers'))).toEqual([false, false, true, true])
   })
 
-  test('is mailed once to somebody who is both', async () => {
+  test('is emailed once if client partner and delivery lead are the same person', async () => {
     const both = await records.person({ email: 'both@provider.example' })
     const projectID = await records.engagement({ client_partner_id: both, project_lead_id: both })
     const me = await signIn(await records.stakeholderAccount([projectID]))
@@ -179,7 +179,7 @@ describe('a low score', () => {
   })
 })
 
-test('the survey can be opened for every engagement one reaches, by title', async () => {
+test('the survey can be opened for every engagement the caller can see, sorted by title', async () => {
   const mine = await records.engagement({ title: 'Zeta' })
   const also = await records.engagement({ title: 'Alpha' })
   await records.engagement({ title: 'Theirs' })

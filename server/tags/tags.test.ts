@@ -29,7 +29,7 @@ const tagsOfMembers = async () =>
   )
 
 describe('tags', () => {
-  test('are made, listed by name, given to members and taken from them', async () => {
+  test('are created, listed by name, assigned to members and removed from them', async () => {
     const kotlin = await created(' Kotlin ')
     await created('data')
     const [one = '', two = ''] = world.members
@@ -53,7 +53,7 @@ describe('tags', () => {
     expect(await tagsOfMembers()).toEqual([[], [], ['Kotlin'], []])
   })
 
-  test('that are deleted are gone from members and from the header', async () => {
+  test('that are deleted disappear from members and from the header', async () => {
     const kotlin = await created('Kotlin')
     await assign(kotlin, world.members)
     await header({ client_partner: [{ id: kotlin }], portfolio_director: [{ id: kotlin }] })
@@ -64,7 +64,7 @@ describe('tags', () => {
     expect(body.header_tags).toEqual({ client_partner: [], portfolio_director: [] })
   })
 
-  test('of people who left are not shown, nor taken from them by a list', async () => {
+  test('of people who left are hidden, and a new list does not remove them', async () => {
     const kotlin = await created('Kotlin')
     const guest = await records.person({ name: 'Guest' })
     const short = await records.workOrder({
@@ -81,7 +81,7 @@ describe('tags', () => {
     expect((await list())[0]?.member_assignments).toHaveLength(2)
   })
 
-  test('of the header are set for one place or both', async () => {
+  test('of the header are set for one role or for both', async () => {
     const [a, b] = [{ id: await created('A') }, { id: await created('B') }]
     expect((await header({ client_partner: [b, a] })).body).toEqual({
       client_partner: [
@@ -95,25 +95,25 @@ describe('tags', () => {
   })
 })
 
-describe('refused with its sentence', () => {
-  test.each(['', '  ', 'x'.repeat(11), 'a\0'])('is the tag %j', async (name) => {
+describe('invalid tags', () => {
+  test.each(['', '  ', 'x'.repeat(11), 'a\0'])('rejects the tag %j', async (name) => {
     const { status, body } = await create(name)
     expect([status, body.detail]).toEqual([422, tagNameInvalid])
   })
-  test('is a tag that is there, whatever its case; of ten characters it is made', async () => {
+  test('rejects an existing tag regardless of case, and accepts ten characters', async () => {
     expect((await create('x'.repeat(10))).status).toBe(201)
     const { status, body } = await create('X'.repeat(10))
     expect([status, body.detail]).toEqual([409, tagNameInvalid])
   })
-  test('is not one that differs in a mark that its script counts as a letter', async () => {
+  test('accepts tags that differ in a mark that their script counts as a letter', async () => {
     for (const name of ['माल', 'मील', 'か', 'が', 'கா', 'கீ', 'йод', 'иод'])
       expect([name, (await create(name)).status]).toEqual([name, 201])
     for (const name of ['が', 'ЙОД']) expect((await create(name.normalize('NFD'))).status).toBe(409)
   })
-  test('is somebody who is no member', async () => {
+  test('rejects a person who is not a member', async () => {
     expect((await assign(await created('A'), [await records.person()])).status).toBe(409)
   })
-  test('is a tag that is gone, or another engagement’s', async () => {
+  test('rejects a deleted tag and a tag of another engagement', async () => {
     const removed = await created('A')
     await remove(removed)
     const foreign = await records.tag({ engagement_id: await records.engagement({ title: 'Other' }) })
@@ -125,7 +125,7 @@ describe('refused with its sentence', () => {
   })
 })
 
-test('only editors change tags, everybody who reaches the engagement sees them', async () => {
+test('only editors change tags; everyone with engagement access sees them', async () => {
   const tag = await created('A')
   for (const answer of [
     await create('B', world.consultant),
@@ -138,13 +138,13 @@ test('only editors change tags, everybody who reaches the engagement sees them',
   expect((await call(listTags, { params: params() }, world.stranger)).status).toBe(404)
 })
 
-describe('two editors at once', () => {
-  test('twenty tags of one name make one', async () => {
+describe('two editors at the same time', () => {
+  test('twenty calls with the same name create one tag', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => create(index % 2 ? 'Core' : 'CORE')))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, ...Array(19).fill(409)])
   })
 
-  test('a list made from an old state is refused', async () => {
+  test('rejects a list based on an old version', async () => {
     const tag = await created('A')
     const [one = '', two = ''] = world.members
     const old = (await list(world.partner))[0]?.version
@@ -155,7 +155,7 @@ describe('two editors at once', () => {
     expect((await list())[0]?.member_assignments).toHaveLength(2)
   })
 
-  test('a list without a version gives the tag, and takes it away only for its sole editor', async () => {
+  test('a list without a version adds the tag to people; only its sole editor can remove it', async () => {
     const tag = await created('A')
     const [one = '', two = ''] = world.members
     await assign(tag, [one, two])
@@ -196,7 +196,7 @@ describe('two editors at once', () => {
     expect((await header({ client_partner: [a], before: both })).body.client_partner).toMatchObject([a])
   })
 
-  test('header tags of both stay when each says what they read', async () => {
+  test('header tags of both editors stay when each sends the tags they read before', async () => {
     const [a, b] = [{ id: await created('A') }, { id: await created('B') }]
     const before = { client_partner: [] }
     await header({ client_partner: [a], before })

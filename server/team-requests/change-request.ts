@@ -18,7 +18,7 @@ import {
 } from '@portal/domain/team-requests/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { ApiError, notFound } from '../http/refusal.ts'
+import { ApiError, notFound } from '../http/api-error.ts'
 import type { Concerns, Email } from '../mail/template.ts'
 import type { Portal } from '../portal.ts'
 import { forgetEditor, noteChanged, refuseRemoval, refuseStale } from '../team/sole-editor-data.ts'
@@ -31,7 +31,7 @@ import {
   saveLines,
   updateTeamRequest,
 } from './data.ts'
-import { changedEmail, changeOf, deletedEmail } from './letters.ts'
+import { changedEmail, changeOf, deletedEmail } from './emails.ts'
 import { noteEvent } from './note-event.ts'
 import { stateOf } from './request-state.ts'
 import { permitEditing, refusePast } from './request-team.ts'

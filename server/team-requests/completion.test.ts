@@ -61,7 +61,7 @@ async function filledRequest(): Promise<TeamRequest> {
 }
 
 describe('a request whose last line is filled', () => {
-  test('is completed, and says by whom, when and why', async () => {
+  test('is completed, and shows by whom, when and why', async () => {
     const { body } = await world.create({ request_content: [onePlace, onePlace] })
     const first = await accept(body, await proposed(body))
     expect(first.body).toMatchObject({ is_new: true, completion: null })
@@ -72,7 +72,7 @@ describe('a request whose last line is filled', () => {
     expect((await world.list())[0]).toMatchObject({ is_new: false, completion })
   })
 
-  test('tells the client partner, the delivery lead and the inboxes that it is completed', async () => {
+  test('notifies the client partner by email and in the inbox, and the delivery lead by email', async () => {
     const { body } = await world.create({ request_content: [onePlace] })
     const id = await proposed(body)
     const before = (await portal.mail()).length
@@ -90,7 +90,7 @@ describe('a request whose last line is filled', () => {
     )
   })
 
-  test('is in no count and no list of open work', async () => {
+  test('is not counted or listed as open work', async () => {
     const lead = await records.person({ name: 'Lena Vogt' })
     await db.updateTable('engagement').set({ project_lead_id: lead }).execute()
     const lena = await signIn(await records.staffAccount({ job_title: 'Delivery Lead', employee_id: lead }))
@@ -109,7 +109,7 @@ describe('a request whose last line is filled', () => {
     expect(rows.map(({ reason }) => `${reason}`)).not.toContainEqual(expect.stringMatching(/proposal|declined/))
   })
 
-  test('takes no more proposals', async () => {
+  test('rejects proposals for a filled line, and accepts them for an open line', async () => {
     const { body } = await world.create({ request_content: [onePlace, onePlace] })
     const id = await proposed(body)
     await accept(body, id)
@@ -118,7 +118,7 @@ describe('a request whose last line is filled', () => {
     expect((await propose(body, 1, await records.person())).status).toBe(201)
   })
 
-  test('accepts one of two people who are accepted at once for the last place', async () => {
+  test('accepts only one of two people who are accepted for the last place at the same time', async () => {
     const { body } = await world.create({ request_content: [onePlace] })
     const owen = await signIn(await records.stakeholderAccount([world.engagement], { first_name: 'Owen' }))
     const ids = [await proposed(body), await proposed(body, 0, 'Kai Lund')]
@@ -130,7 +130,7 @@ describe('a request whose last line is filled', () => {
     expect(request?.request_content[0]?.proposals.filter(({ decision }) => decision === 'accepted')).toHaveLength(1)
   })
 
-  test('is reopened by unticking, and stays open until another line is filled', async () => {
+  test('can be reopened, and stays open until another line is filled', async () => {
     const request = await filledRequest()
     const reopened = await world.update(request.id, true, { request_content: linesOf(request) })
     expect([reopened.status, reopened.body.is_new, reopened.body.completion]).toEqual([200, true, null])
@@ -143,20 +143,20 @@ describe('a request whose last line is filled', () => {
     expect(last.body).toMatchObject({ is_new: false, completion: { reason: 'filled' } })
   })
 
-  test('is opened again when its lines ask for more than the accepted people', async () => {
+  test('is reopened when its lines ask for more people than are accepted', async () => {
     const request = await filledRequest()
     const [line] = linesOf(request)
     const more = { request_content: [{ ...line, member_type_quantity: 2 }] }
     expect((await world.update(request.id, false, more)).body).toMatchObject({ is_new: true, completion: null })
   })
 
-  test('is opened again when the accepted person is taken off with the line', async () => {
+  test('is reopened when the accepted person is removed with the line', async () => {
     const request = await filledRequest()
     const other = { request_content: [onePlace], remove_accepted: true, version: request.version }
     expect((await world.update(request.id, false, other)).body).toMatchObject({ is_new: true, completion: null })
   })
 
-  test('does not overwrite a change that was begun before', async () => {
+  test('rejects a change that was started before the completion', async () => {
     const { body } = await world.create({ request_content: [onePlace] })
     await accept(body, await proposed(body))
     const late = await world.update(body.id, true, { request_content: linesOf(body), version: body.version })
@@ -165,7 +165,7 @@ describe('a request whose last line is filled', () => {
   })
 })
 
-describe('a change of the lines', () => {
+describe('a change to the lines', () => {
   test('completes the request when only filled lines are left', async () => {
     const { body } = await world.create({ request_content: [onePlace, onePlace] })
     const { body: accepted } = await accept(body, await proposed(body))
@@ -181,7 +181,7 @@ describe('a change of the lines', () => {
     expect((await world.update(body.id, true, fewer)).body.is_new).toBe(false)
   })
 
-  test('leaves a request completed that a person has completed', async () => {
+  test('keeps a request completed if a person marked it as completed', async () => {
     const { body } = await world.create()
     const completed = await world.update(body.id, false, { request_content: linesOf(body) })
     const completedAt = '2026-06-18T08:30:00.000Z'

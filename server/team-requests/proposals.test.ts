@@ -26,7 +26,7 @@ describe('a proposed person', () => {
     return { propose, decide, employee_id }
   }
 
-  test('is accepted by the customer; both sides are mailed', async () => {
+  test('is accepted by the customer, and both sides are emailed', async () => {
     const { propose, decide, employee_id } = await setUp()
     const proposed = await propose()
     const [proposal] = proposed.body.request_content[0]?.proposals ?? []
@@ -45,7 +45,7 @@ describe('a proposed person', () => {
     ])
   })
 
-  test('shows the name that the account of the person who decided has today', async () => {
+  test('shows the current account name of the person who decided', async () => {
     const { propose, decide } = await setUp()
     const proposed = await propose()
     await decide(proposed.body.request_content[0]?.proposals[0]?.id ?? '', 'accepted')
@@ -54,7 +54,7 @@ describe('a proposed person', () => {
     expect((await world.list())[0]?.request_content[0]?.proposals[0]?.decided_by).toBe('Helen Clark')
   })
 
-  test('gets the account of the person who decided where an older release writes only an unambiguous name', async () => {
+  test('is linked to the decider’s account when an older release writes only an unambiguous name', async () => {
     const { propose } = await setUp()
     await propose()
     const { db } = portal.portal
@@ -73,7 +73,7 @@ describe('a proposed person', () => {
     expect(await decideByName()).toBeNull()
   })
 
-  test('is not mailed to who asked and was taken off the engagement since', async () => {
+  test('is not emailed to a requester who was taken off the engagement', async () => {
     const { propose } = await setUp()
     const before = (await portal.mail()).length
     await portal.portal.db.deleteFrom('account_engagement').where('engagement_id', '=', world.engagement).execute()
@@ -81,7 +81,7 @@ describe('a proposed person', () => {
     expect((await portal.mail()).slice(before)).toEqual([])
   })
 
-  test('is proposed once for a line and decided once, whoever is faster', async () => {
+  test('is proposed once per line and decided once, even by concurrent calls', async () => {
     const { propose, decide } = await setUp()
     const proposed = await Promise.all(Array.from({ length: 20 }, () => propose()))
     expect(proposed.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('a proposed person', () => {
     expect(decided.find(({ status }) => status !== 200)?.status).toBe(409)
   })
 
-  test('who is accepted is not taken off with the line unless that is meant, and the proposer is told', async () => {
+  test('is not removed with the line after acceptance unless confirmed, and the proposer is emailed', async () => {
     const { propose, decide } = await setUp()
     const proposed = await propose()
     await decide(proposed.body.request_content[0]?.proposals[0]?.id ?? '', 'accepted')
@@ -118,7 +118,7 @@ describe('a proposed person', () => {
     expect(reported[0]?.text).toContain('No longer requested:\n\n- 2 × Software developer, C# .NET')
   })
 
-  test('counts: no more are accepted than were asked for, and no fewer asked for than are accepted', async () => {
+  test('cannot be accepted beyond the requested quantity, which cannot drop below the accepted people', async () => {
     const { body } = await world.create()
     const [asked] = body.request_content
     const params = { project_id: world.engagement, id: body.id }
@@ -146,7 +146,7 @@ describe('a proposed person', () => {
     ])
   })
 
-  test('is neither proposed for a completed request nor decided on in one', async () => {
+  test('cannot be proposed for a completed request or decided on in one', async () => {
     const { propose, decide, propose: again } = await setUp()
     const { body } = await propose()
     await world.update(body.id, false, { request_content: body.request_content })
@@ -154,7 +154,7 @@ describe('a proposed person', () => {
       expect([late.status, late.body.detail]).toEqual([409, requestCompleted])
   })
 
-  test('survives a change of the request, and goes with the line', async () => {
+  test('survives a change of the request, and is removed with the line', async () => {
     const { propose } = await setUp()
     const { body } = await propose()
     const [old] = body.request_content
@@ -167,7 +167,7 @@ describe('a proposed person', () => {
     expect(without.body.request_content.map(({ proposals }) => proposals.length)).toEqual([0])
   })
 
-  test('is proposed by staff and decided by stakeholders alone', async () => {
+  test('can be proposed only by staff and decided only by stakeholders', async () => {
     const { propose, decide } = await setUp()
     expect((await propose(world.helen)).body.detail).toBe('Only the provider can propose people')
     const { body } = await propose()
@@ -177,7 +177,7 @@ describe('a proposed person', () => {
     )
   })
 
-  test('is found by part of the name, by staff alone', async () => {
+  test('is found by part of the name, only by staff', async () => {
     await records.person({ name: 'Élodie Martin' })
     const found = (search: string, as: string) =>
       call(searchPeople, { params: { id: world.engagement }, query: { search } }, as)
@@ -185,7 +185,7 @@ describe('a proposed person', () => {
     expect((await found('elod', world.helen)).status).toBe(403)
   })
 
-  test('is found among the first twenty by the alphabet, whatever case, accents and special characters', async () => {
+  test('is found regardless of case, accents and special characters, among the first twenty by name', async () => {
     for (const name of ['øyvind Berg_2%', 'Ćosić Ødegård', ...Array.from({ length: 30 }, (_, n) => `Zz ${n + 10}`)])
       await records.person({ name })
     const found = async (search: string) =>

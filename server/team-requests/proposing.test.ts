@@ -59,8 +59,8 @@ describe('a person who has an assignment on the engagement', () => {
   })
 })
 
-describe('people of the provider', () => {
-  test('cannot propose themselves, by their account or by their address', async () => {
+describe('staff', () => {
+  test('cannot propose themselves, matched by their account or by their email address', async () => {
     const tomasz = await records.person({ name: 'Tomasz Brandt' })
     const byAccount = await signIn(await records.staffAccount({ employee_id: tomasz }))
     const lena = await records.person({ name: 'Lena Vogt', email: 'Lena@Provider.example' })

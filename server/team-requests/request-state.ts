@@ -5,7 +5,7 @@ import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import type { Portal } from '../portal.ts'
 import { findResponsible, type RequestState, updateTeamRequest } from './data.ts'
-import { completedSentence, completionEmail } from './letters.ts'
+import { completedSentence, completionEmail } from './emails.ts'
 import { noteEvent } from './note-event.ts'
 import { requestsAddress } from './requests-address.ts'
 

@@ -9,11 +9,11 @@ import {
   type TeamRequestInput,
 } from '@portal/domain/team-requests/validation'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { ApiError, forbidden, notFound } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import type { Portal } from '../portal.ts'
 import { noteCreated } from '../team/sole-editor-data.ts'
 import { findResponsible, findTeamRequest, insertTeamRequest } from './data.ts'
-import { requestEmail } from './letters.ts'
+import { requestEmail } from './emails.ts'
 import { noteEvent } from './note-event.ts'
 import { requestsAddress } from './requests-address.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@portal/domain/team-requests/contract'
 import { mayProposePeople, onlyStaffPropose } from '@portal/domain/team-requests/permissions'
 import { visibleEngagement } from '../engagements/data.ts'
-import { forbidden } from '../http/refusal.ts'
+import { forbidden } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { findCandidates } from './candidate-data.ts'

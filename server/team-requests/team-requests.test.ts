@@ -22,7 +22,7 @@ beforeEach(async () => {
 const past = 'The start date cannot be in the past'
 
 describe('a team request', () => {
-  test('is stored with its lines and comment, new, newest first', async () => {
+  test('is stored as new with its lines and comment, and listed newest first', async () => {
     await world.create({
       request_content: [line, { ...line, primary_skill: 'Scrum' }],
       request_comment: ' For December. ',
@@ -42,7 +42,7 @@ describe('a team request', () => {
     })
   })
 
-  test('is mailed to client world.partner and delivery lead', async () => {
+  test('is emailed to the client partner and the delivery lead', async () => {
     await world.create({ request_content: [line], request_comment: 'Soon' })
     const mails = await portal.mail()
     expect(mails.map(({ recipient }) => recipient)).toEqual(['marcus@provider.example', 'amara@provider.example'])
@@ -50,7 +50,7 @@ describe('a team request', () => {
     expect(mails[0]?.text).toContain(`/engagements/${world.engagement}/request-team`)
   })
 
-  test('is completed and reopened, and keeps its lines', async () => {
+  test('can be completed and reopened, and keeps its lines', async () => {
     const { body } = await world.create()
     const lines = { request_content: body.request_content.map(({ proposals: _, ...rest }) => rest) }
     expect((await world.update(body.id, false, lines)).body).toMatchObject({ is_new: false, request_content: [line] })
@@ -59,7 +59,7 @@ describe('a team request', () => {
     expect(reopened.body.request_content[0]?.id).toBe(body.request_content[0]?.id)
   })
 
-  test('whose line has begun by now can be changed, as long as that line is not', async () => {
+  test('can be changed after a line has started, as long as that line stays unchanged', async () => {
     const { body } = await world.create({ request_content: [{ ...line, member_start_date: '2026-06-18' }] })
     clock.set('2026-06-20T10:00:00Z')
     const [{ proposals: _, ...old } = { proposals: [] }] = body.request_content
@@ -70,7 +70,7 @@ describe('a team request', () => {
     expect(refused.body.fields).toEqual({ 'request_content.0.member_start_date': past })
   })
 
-  test('that two people change at once is kept as the first left it; the second is told', async () => {
+  test('keeps the first of two concurrent changes and rejects the second', async () => {
     const { body } = await world.create()
     const other = await signIn(await records.stakeholderAccount([world.engagement], { first_name: 'Owen' }))
     const params = { project_id: world.engagement, id: body.id }
@@ -108,7 +108,7 @@ describe('a team request', () => {
     expect([same.body.version, (await portal.mail()).length]).toEqual([3, mails])
   })
 
-  test('that is changed, completed or deleted tells client world.partner and delivery lead, and staff in the bell', async () => {
+  test('notifies the delivery lead by email and staff in the inbox when it is changed, completed or deleted', async () => {
     const { body } = await world.create()
     const [{ proposals: _, ...old } = { proposals: [] }] = body.request_content
     await world.update(body.id, true, {
@@ -135,7 +135,7 @@ describe('a team request', () => {
     )
   })
 
-  test('takes further lines without a version, also from a second editor', async () => {
+  test('accepts additional lines without a version, even from a second editor', async () => {
     const { body } = await world.create()
     const other = await signIn(await records.stakeholderAccount([world.engagement]))
     const [{ proposals: _, ...old } = { proposals: [] }] = body.request_content
@@ -165,7 +165,7 @@ describe('a team request', () => {
     expect((await change({ request_content: lines, request_comment: 'Later' }, other)).status).toBe(409)
   })
 
-  test('that other people have changed or answered needs its version to be deleted', async () => {
+  test('needs its version for deletion after other people have changed or answered it', async () => {
     const { body } = await world.create()
     const other = await signIn(await records.stakeholderAccount([world.engagement]))
     const blind = await world.remove(body.id, undefined, other)
@@ -179,7 +179,7 @@ describe('a team request', () => {
     expect((await world.remove(body.id, body.version, other)).status).toBe(204)
   })
 
-  test('is deleted for good', async () => {
+  test('is deleted permanently', async () => {
     const { body } = await world.create()
     const params = { project_id: world.engagement, id: body.id }
     expect((await call(deleteTeamRequest, { params, query: {} }, world.helen)).status).toBe(204)
@@ -192,13 +192,13 @@ describe('a team request', () => {
     [{ request_content: [{ ...line, member_start_date: '2026-06-17' }] }, past],
     [{ request_content: [{ ...line, member_type_quantity: 21 }] }, 'Quantity must be between 1 and 20'],
     [{ request_content: [line], request_comment: 'x'.repeat(301) }, 'Comment can not be more than 300 characters'],
-  ])('%.60j is refused: %s', async (body, sentence) => {
+  ])('rejects %.60j: %s', async (body, sentence) => {
     const answer = await world.create(body)
     expect([answer.status, answer.body.detail]).toEqual([422, sentence])
     expect(await world.list()).toEqual([])
   })
 
-  test('must say the same in address and body', async () => {
+  test('must have the same values in the URL and in the body', async () => {
     const { body } = await world.create()
     const lines = { request_content: [line] }
     const flag = await call(
@@ -217,7 +217,7 @@ describe('a team request', () => {
     ).toBe(200)
   })
 
-  test('of one world.engagement is out of reach through another', async () => {
+  test('of one engagement cannot be deleted through another', async () => {
     const { body } = await world.create()
     const ownBrowser = await records.engagement({ title: 'Other' })
     const other = await signIn(await records.stakeholderAccount([ownBrowser]))
@@ -226,7 +226,7 @@ describe('a team request', () => {
     expect((await world.list()).length).toBe(1)
   })
 
-  test('is not taken from staff', async () => {
+  test('is rejected from staff', async () => {
     const answer = await call(
       createTeamRequest,
       { params: { id: world.engagement }, body: { request_content: [line] } },

@@ -7,7 +7,7 @@ const connection = await emptyMigrationlessDatabase()
 const { db } = connection
 afterAll(connection.close)
 
-test('an upgrade completes the open requests whose lines are all filled, as of the last acceptance', async () => {
+test('an upgrade completes open requests whose lines are all filled, dated to the last acceptance', async () => {
   await withoutTables(connection)
   const known = await knownMigrations()
   await migrate(db, known.slice(0, known.indexOf('0198-team-request-completion')))

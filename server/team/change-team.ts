@@ -7,7 +7,7 @@ import { inAnotherTeam, noMember, noSuchTeam, onlyEditors, teamNameExists } from
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { findMembers } from '../engagements/member-data.ts'
-import { ApiError, forbidden, notFound } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import type { Portal } from '../portal.ts'
 import {
   beginChange,

@@ -145,7 +145,7 @@ async function forgetTeamsAndTags(): Promise<void> {
 }
 
 describe('teams, members and tags', () => {
-  test(`behave as the plain model over ${modelRuns} sequences of ${steps} steps`, async () => {
+  test(`behave like the simple model in ${modelRuns} sequences of ${steps} steps`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps, size: 'max' }), async (sequence) => {
         await forgetTeamsAndTags()
@@ -160,7 +160,7 @@ describe('teams, members and tags', () => {
     )
   }, 3_600_000)
 
-  test(`of two editors at once lose nothing silently in ${interleavings} interleavings`, async () => {
+  test(`lose no accepted change of two concurrent editors in ${interleavings} interleavings`, async () => {
     let refused = 0
     let done = 0
     const edit = fc.record({

@@ -20,7 +20,7 @@ const inputOf = (employee_id: string) => ({ params: { id: world.engagement, empl
 const first = () => world.members[0] ?? ''
 
 describe('a member’s profile', () => {
-  test('says what the card shows', async () => {
+  test('shows the details of the card', async () => {
     const team = await records.team({ engagement_id: world.engagement, name: 'Core' })
     const tag = await records.tag({ engagement_id: world.engagement, name: 'Kotlin' })
     const { db } = portal.portal
@@ -45,7 +45,7 @@ describe('a member’s profile', () => {
     })
   })
 
-  test('stays for people who left; of others there is none', async () => {
+  test('is available for people who left, but not for people who were never on the engagement', async () => {
     clock.set('2026-12-20T09:00:00Z')
     const me = await signIn(await records.staffAccount())
     expect((await call(getMemberProfile, inputOf(first()), me)).status).toBe(200)
@@ -53,7 +53,7 @@ describe('a member’s profile', () => {
     expect([status, body.detail]).toEqual([404, 'This person is not on the engagement'])
   })
 
-  test('lists work orders of the engagements the viewer reaches, the latest first, by their dates', async () => {
+  test('lists work orders of engagements the viewer can see, latest first, with a status by date', async () => {
     const other = await records.engagement({ title: 'Other' })
     for (const [engagement_id, reference, start_date, end_date] of [
       [world.engagement, 'WO-1', '2025-01-01', '2026-06-17'],
@@ -85,7 +85,7 @@ describe('a member’s profile', () => {
     })
   })
 
-  test('names the other engagements they work on now, as far as the viewer reaches them', async () => {
+  test('names the other current engagements of the member that the viewer can see', async () => {
     for (const [title, start_date, end_date] of [
       ['Now', '2026-02-01', '2026-06-18'],
       ['Past', '2026-02-01', '2026-06-17'],
@@ -103,7 +103,7 @@ describe('a member’s profile', () => {
 })
 
 describe('oversight', () => {
-  test('names the client partner and the director', async () => {
+  test('names the client partner and the portfolio director', async () => {
     const { body } = await call(getOversight, { params: { id: world.engagement } }, world.stakeholder)
     expect(body).toMatchObject({
       client_partner: { name: 'Marcus Hale', role: 'Client Partner' },
@@ -114,14 +114,14 @@ describe('oversight', () => {
       },
     })
   })
-  test('falls back to the default client partner, and to nobody', async () => {
+  test('falls back to the default client partner, and names no director if none is assigned', async () => {
     const id = await records.engagement({ default_client_partner_id: await records.person({ name: 'Default' }) })
     const { body } = await call(getOversight, { params: { id } }, world.consultant)
     expect([body.client_partner?.name, body.portfolio_director]).toEqual(['Default', null])
   })
 })
 
-describe('a message', () => {
+describe('a contact message', () => {
   const message = {
     data: { subject: ' Rota\nchange ', message: ' Who is on call?\n\nSee https://x.example ' },
     to: ['client_partner' as const],
@@ -129,7 +129,7 @@ describe('a message', () => {
   const send = (body: object = message, as = world.stakeholder, id = world.engagement) =>
     call(sendContactMessage, { params: { id }, body: body as typeof message }, as)
 
-  test('reaches the chosen people, each address once, and is answered to the sender', async () => {
+  test('reaches each chosen person once, and replies go to the sender', async () => {
     expect((await send({ ...message, to: ['client_partner', 'project_lead', 'client_partner'] })).status).toBe(204)
     const mails = await portal.mail()
     expect(mails.map((mail) => mail.recipient)).toEqual([
@@ -149,7 +149,7 @@ describe('a message', () => {
     })
   })
 
-  test('goes to the default client partner where no other is assigned', async () => {
+  test('goes to the default client partner if no other is assigned', async () => {
     const id = await records.engagement({
       default_client_partner_id: await records.person({ email: 'default@provider.example' }),
     })
@@ -181,13 +181,13 @@ describe('a message', () => {
       { ...message, data: { ...message.data, message: 'x'.repeat(1001) } },
       'Message can not be more than 1000 characters',
     ],
-  ])('is refused with its sentence %#', async (body, sentence) => {
+  ])('is rejected with its error message %#', async (body, sentence) => {
     const answer = await send(body)
     expect([answer.status, answer.response.json().detail]).toEqual([422, sentence])
     expect(await portal.mail()).toEqual([])
   })
 
-  test('is for stakeholders alone, and not for floods', async () => {
+  test('is accepted only from stakeholders, and is rate limited', async () => {
     expect((await send(message, world.partner)).status).toBe(403)
     expect((await send(message, world.stranger)).status).toBe(404)
     const answers = []

@@ -12,7 +12,7 @@ import {
 import { profileTime, workOrderStatus } from '@portal/domain/team/profile'
 import { noSuchPerson } from '@portal/domain/team/validation'
 import { visibleEngagement } from '../engagements/data.ts'
-import { notFound } from '../http/refusal.ts'
+import { notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { changeTeam, createTeam, readTeams, removeTeam } from './change-team.ts'

@@ -1,7 +1,7 @@
 import type { Viewer } from '@portal/domain/session/user'
 import { changedByOther, versionNeeded } from '@portal/domain/team/validation'
 import type { Queries } from '../database/database.ts'
-import { ApiError } from '../http/refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 import type {} from './tables.ts'
 
 /**

@@ -37,7 +37,7 @@ const remove = (teamId: string, as = world.stakeholder, query: { version?: numbe
 const idsOf = (team: GroupTeam | undefined) => team?.member_assignments.map((member) => member.employee_id)
 
 describe('teams', () => {
-  test('are made without members and listed newest first', async () => {
+  test('are created without members and listed newest first', async () => {
     const first = await create(' Payments squad ')
     expect([first.status, first.body.data.object_id]).toEqual([201, expect.any(String)])
     await create('Data migration')
@@ -49,7 +49,7 @@ describe('teams', () => {
     expect(teams[1]).toMatchObject({ id: first.body.data.object_id, project_id: world.engagement })
   })
 
-  test('hold their members in the order of their roles, with their tags', async () => {
+  test('list their members in the order of their roles, with their tags', async () => {
     const team = await created('Core')
     const [one = '', two = ''] = world.members
     const tag = await records.tag({ engagement_id: world.engagement, name: 'Kotlin' })
@@ -69,7 +69,7 @@ describe('teams', () => {
     })
   })
 
-  test('are renamed, enlarged and made smaller by one call', async () => {
+  test('can be renamed and given other members in one call', async () => {
     const team = await created('Core')
     const [one = '', two = '', three = ''] = world.members
     await update(team, { members: [one, two] })
@@ -94,7 +94,7 @@ describe('teams', () => {
     expect((await update(await created('Core'), { members: world.members })).status).toBe(200)
   })
 
-  test('do not show people who left, and show them again when they are back', async () => {
+  test('hide people who left, and show them again when they return', async () => {
     const team = await created('Core')
     await update(team, { members: world.members })
     clock.set('2026-12-18T23:59:59Z')
@@ -115,7 +115,7 @@ describe('teams', () => {
   })
 })
 
-describe('refused with its sentence', () => {
+describe('invalid changes to teams', () => {
   test.each([
     ['', 'Team name cannot be an empty string'],
     ['   ', 'Team name cannot be an empty string'],
@@ -123,11 +123,11 @@ describe('refused with its sentence', () => {
     ['a/b', 'The team name has forbidden characters'],
     ['a\0', 'The team name has forbidden characters'],
     ['ungrouped', 'This team name already exists'],
-  ])('is the new team %j', async (name, sentence) => {
+  ])('rejects the new team %j', async (name, sentence) => {
     const { status, body } = await create(name)
     expect([status, body.detail, body.fields]).toEqual([422, sentence, { name: sentence }])
   })
-  test('is a name that is there, whatever its case', async () => {
+  test('rejects an existing name regardless of case and accents', async () => {
     expect((await create('x'.repeat(20))).status).toBe(201)
     await created('Élan')
     const other = await created('Other')
@@ -143,16 +143,16 @@ describe('refused with its sentence', () => {
     ['x'.repeat(21), 'The value must be less than 20 characters'],
     ['a#b', 'The value must be less than 20 characters'],
     ['Implementation', 'This team name already exists'],
-  ])('is the other name %j', async (name, sentence) => {
+  ])('rejects the changed name %j', async (name, sentence) => {
     const { status, body } = await update(await created('Core'), { name })
     expect([status, body.detail]).toEqual([422, sentence])
   })
-  test('is somebody who does not work on the engagement', async () => {
+  test('rejects a person who does not work on the engagement', async () => {
     const { status } = await update(await created('Core'), { members: [await records.person()] })
     expect(status).toBe(409)
     expect((await list())[0]?.member_assignments).toEqual([])
   })
-  test('is somebody of another team, by name, until one says that they move', async () => {
+  test('rejects a member of another team and names that team, unless the call moves them', async () => {
     const [member = ''] = world.members
     const from = await created('Core')
     const to = await created('Night watch')
@@ -168,7 +168,7 @@ describe('refused with its sentence', () => {
     const left = (await list()).find((team) => team.id === from)
     expect([idsOf(left), left?.version === before]).toEqual([[], false])
   })
-  test('is a body that is none', async () => {
+  test('rejects an invalid body', async () => {
     const team = await created('Core')
     const params = { id: world.engagement, teamId: team }
     const { status } = await call(
@@ -178,7 +178,7 @@ describe('refused with its sentence', () => {
     )
     expect(status).toBe(422)
   })
-  test('is a team that is gone', async () => {
+  test('rejects changes to a deleted team', async () => {
     const team = await created('Core')
     await remove(team)
     for (const answer of [await update(team, { members: [] }), await remove(team)])
@@ -186,8 +186,8 @@ describe('refused with its sentence', () => {
   })
 })
 
-describe('refused to the wrong person', () => {
-  test('is every change by somebody who is no editor', async () => {
+describe('permissions', () => {
+  test('rejects every change by a person who is not an editor', async () => {
     const team = await created('Core')
     for (const answer of [
       await create('New', world.consultant),
@@ -200,18 +200,18 @@ describe('refused to the wrong person', () => {
       ])
     expect(await list(world.consultant)).toHaveLength(1)
   })
-  test('is a team of another engagement under an own one', async () => {
+  test('rejects a team of another engagement under the caller’s own engagement', async () => {
     const team = await records.team({ engagement_id: await records.engagement({ title: 'Other' }) })
     for (const answer of [await update(team, { name: 'Mine' }), await remove(team)]) expect(answer.status).toBe(404)
   })
-  test('is everything of an engagement that is not theirs', async () => {
+  test('rejects calls for an engagement that the caller cannot access', async () => {
     expect((await create('New', world.stranger)).status).toBe(404)
     expect((await call(listGroupTeams, { params: { id: world.engagement } }, world.stranger)).status).toBe(404)
   })
 })
 
-describe('two editors at once', () => {
-  test('twenty teams of one name make one', async () => {
+describe('two editors at the same time', () => {
+  test('twenty calls with the same name create one team', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         create(index % 2 ? 'Core' : 'CORE', index % 3 ? world.stakeholder : world.partner),
@@ -221,7 +221,7 @@ describe('two editors at once', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('twenty teams that want one member get them once', async () => {
+  test('only one of twenty teams can add the same member', async () => {
     const teams = []
     for (let number = 1; number <= 20; number++) teams.push(await created(`Team ${number}`))
     const answers = await Promise.all(teams.map((team) => update(team, { members: world.members.slice(0, 1) })))
@@ -230,7 +230,7 @@ describe('two editors at once', () => {
     expect((await list()).flatMap(idsOf)).toEqual(world.members.slice(0, 1))
   })
 
-  test('a change made from an old state is rejected', async () => {
+  test('rejects a change based on an old version', async () => {
     const [one = '', two = '', three = ''] = world.members
     const team = await created('Core')
     const old = (await list(world.partner))[0]?.version ?? 0
@@ -251,7 +251,7 @@ describe('two editors at once', () => {
     expect((await update(team, { members: [one] })).status).toBe(409)
   })
 
-  test('a list without a version adds people, and takes people away only for the sole editor', async () => {
+  test('a list without a version adds people, and only the sole editor can remove people with it', async () => {
     const [one = '', two = '', three = ''] = world.members
     const team = await created('Core')
     await update(team, { members: [one, two] })
@@ -293,7 +293,7 @@ describe('two editors at once', () => {
     expect((await update(theirs, { name: 'Mine' })).body.detail).toBe(versionNeeded)
   })
 
-  test('the same list again changes nothing and disturbs nobody', async () => {
+  test('saving the same list again does not change the version', async () => {
     const team = await created('Core')
     const { version } = (await update(team, { members: world.members })).body
     expect((await update(team, { members: world.members, version })).body.version).toBe(version)

@@ -1,7 +1,7 @@
 import type { State } from '@portal/domain/testing/permission-model'
 import { type AccessWorld, type Caller, reachers, signedIn, stakeholders } from './access-world.ts'
+import type { WantedState } from './create-in-state.ts'
 import type { AnyRequest } from './injection.ts'
-import type { WantedState } from './made-in-state.ts'
 
 export type Request = AnyRequest
 

@@ -4,8 +4,8 @@ import type { Limits } from '@portal/domain/tokens/token'
 import { insertCustomerSignOn } from '../customer-sign-on/data.ts'
 import { insertRun } from '../import/run-data.ts'
 import { createToken } from '../tokens/data.ts'
-import { insertWebhook } from '../webhooks/hook-data.ts'
-import { createInState, type WantedState } from './made-in-state.ts'
+import { insertWebhook } from '../webhooks/webhook-data.ts'
+import { createInState, type WantedState } from './create-in-state.ts'
 import type { TestPortal } from './test-portal.ts'
 
 /** Everyone who might make a call. There are two engagements of different customers. */

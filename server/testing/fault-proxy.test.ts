@@ -60,7 +60,7 @@ async function client(): Promise<Client> {
 
 const howItEnds = { reset: 'ECONNRESET', close: 'closed' } as const
 
-test('bytes go by in both directions, and connections are counted', async () => {
+test('bytes pass in both directions, and connections are counted', async () => {
   const firstClient = await client()
   const other = await client()
   expect(await firstClient.ask('a')).toBe('got a')
@@ -71,13 +71,13 @@ test('bytes go by in both directions, and connections are counted', async () => 
   await expect.poll(() => proxy.connections()).toEqual({ opened: 2, open: 1 })
 })
 
-test('an address leads through it with everything else left as it is', () => {
+test('a URL is changed to go through the proxy, with everything else unchanged', () => {
   expect(proxy.through('postgres://me:secret@db.example:5432/portal?a=1')).toBe(
     `postgres://me:secret@127.0.0.1:${proxy.port}/portal?a=1`,
   )
 })
 
-test.each(['reset', 'close'] as const)('open connections end by %s, new ones pass', async (ending) => {
+test.each(['reset', 'close'] as const)('open connections end by %s, and new ones pass', async (ending) => {
   const firstClient = await client()
   await firstClient.ask('a')
   proxy.end(ending)
@@ -85,7 +85,7 @@ test.each(['reset', 'close'] as const)('open connections end by %s, new ones pas
   expect(await (await client()).ask('b')).toBe('got b')
 })
 
-test('silence swallows both directions of open and new connections; later ones pass, silenced ones stay silent', async () => {
+test('silence drops bytes of open and new connections; later connections pass, silenced ones stay silent', async () => {
   const open = await client()
   await open.ask('a')
   proxy.silence()
@@ -115,7 +115,7 @@ test('new connections are refused until bytes may pass again', async () => {
   expect(await (await client()).ask('b')).toBe('got b')
 })
 
-test('bytes are delayed, in their order', async () => {
+test('bytes are delayed and keep their order', async () => {
   const firstClient = await client()
   proxy.delay(60)
   firstClient.socket.write('a')
@@ -130,8 +130,8 @@ test('bytes are delayed, in their order', async () => {
   await expect.poll(() => firstClient.heard()).toMatch(/^got a.*b$/)
 })
 
-describe('a connection is cut at bytes', () => {
-  test.each(['reset', 'close'] as const)('before they arrive, by %s', async (ending) => {
+describe('cutting a connection at given bytes', () => {
+  test.each(['reset', 'close'] as const)('cuts before the bytes arrive, by %s', async (ending) => {
     const firstClient = await client()
     await firstClient.ask('a')
     proxy.cutAt({ seen: 'COMMIT', when: 'before', ending })
@@ -142,16 +142,19 @@ describe('a connection is cut at bytes', () => {
     expect(await (await client()).ask('COMMIT')).toBe('got COMMIT')
   })
 
-  test.each(['reset', 'close'] as const)('after they arrived and before the answer is heard, by %s', async (ending) => {
-    const firstClient = await client()
-    proxy.cutAt({ seen: 'COMMIT', when: 'after', ending })
-    firstClient.socket.write('COMMIT')
-    expect(await firstClient.ended).toBe(howItEnds[ending])
-    expect(received).toBe('COMMIT')
-    expect(firstClient.heard()).toBe('')
-  })
+  test.each(['reset', 'close'] as const)(
+    'cuts after the bytes arrive and before the answer is received, by %s',
+    async (ending) => {
+      const firstClient = await client()
+      proxy.cutAt({ seen: 'COMMIT', when: 'after', ending })
+      firstClient.socket.write('COMMIT')
+      expect(await firstClient.ended).toBe(howItEnds[ending])
+      expect(received).toBe('COMMIT')
+      expect(firstClient.heard()).toBe('')
+    },
+  )
 
-  test('and stays open, silent', async () => {
+  test('can keep the connection open but silent', async () => {
     const firstClient = await client()
     proxy.cutAt({ seen: 'COMMIT', when: 'after', ending: 'silence' })
     firstClient.socket.write('COMMIT')
@@ -161,7 +164,7 @@ describe('a connection is cut at bytes', () => {
     expect(firstClient.socket.destroyed).toBe(false)
   })
 
-  test('that come in pieces', async () => {
+  test('recognises bytes that arrive in pieces', async () => {
     const firstClient = await client()
     proxy.cutAt({ seen: 'COMMIT', when: 'before', ending: 'reset' })
     await firstClient.ask('xxCOM')
@@ -170,7 +173,7 @@ describe('a connection is cut at bytes', () => {
     expect(received).toBe('xxCOM')
   })
 
-  test('that the server sends', async () => {
+  test('recognises bytes that the server sends', async () => {
     const firstClient = await client()
     proxy.cutAt({ seen: 'got b', from: 'server', when: 'after', ending: 'close' })
     await firstClient.ask('a')
@@ -178,7 +181,7 @@ describe('a connection is cut at bytes', () => {
     expect(await firstClient.ended).toBe('closed')
   })
 
-  test('as many times as wanted, or until nothing is waited for', async () => {
+  test('cuts the given number of times, and stops when the cut is cleared', async () => {
     proxy.cutAt({ seen: 'x', when: 'before', ending: 'reset', times: 2 })
     for (let time = 0; time < 2; time++) {
       const firstClient = await client()

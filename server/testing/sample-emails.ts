@@ -1,31 +1,27 @@
 import type { User } from '@portal/domain/session/user'
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
-import { invitationReminder } from '../admin/letters.ts'
-import { reportEmail, replyEmail as reportReplyLetter } from '../bug-reports/letters.ts'
+import { invitationReminder } from '../admin/emails.ts'
+import { reportEmail, replyEmail as reportReplyLetter } from '../bug-reports/emails.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { expiringEmail, deletedEmail as fileDeletedLetter } from '../files/letters.ts'
+import { expiringEmail, deletedEmail as fileDeletedLetter } from '../files/emails.ts'
 import type { EmailKind } from '../mail/email-kind.ts'
 import type { Email } from '../mail/template.ts'
-import { eventEmail, weekEmail } from '../notifications/letters.ts'
-import { removalEmail } from '../retention/letters.ts'
-import {
-  authenticatorAddedEmail,
-  authenticatorRemovedEmail,
-  wrongCodesEmail,
-} from '../session/authenticator-letters.ts'
-import { accessEmail, newSignInEmail } from '../session/letters.ts'
+import { eventEmail, weekEmail } from '../notifications/emails.ts'
+import { removalEmail } from '../retention/emails.ts'
+import { authenticatorAddedEmail, authenticatorRemovedEmail, wrongCodesEmail } from '../session/authenticator-emails.ts'
+import { accessEmail, newSignInEmail } from '../session/emails.ts'
 import {
   browserUnblockedEmail,
   passkeyAddedEmail,
   passkeyRemovedEmail,
   recoveryEmail,
-} from '../session/passkey-letters.ts'
-import { invitationEmail, questionEmail } from '../stakeholders/letters.ts'
-import { lowScoreEmail, replyEmail, requestEmail } from '../surveys/letters.ts'
+} from '../session/passkey-emails.ts'
+import { invitationEmail, questionEmail } from '../stakeholders/emails.ts'
+import { lowScoreEmail, replyEmail, requestEmail } from '../surveys/emails.ts'
 import { contactEmail } from '../team/contact.ts'
-import * as team from '../team-requests/letters.ts'
-import { switchedOffEmail } from '../webhooks/letters.ts'
-import { answeredEmail, requestedEmail, withdrawnEmail } from '../work-orders/letters.ts'
+import * as team from '../team-requests/emails.ts'
+import { switchedOffEmail } from '../webhooks/emails.ts'
+import { answeredEmail, requestedEmail, withdrawnEmail } from '../work-orders/emails.ts'
 
 const now = new Date('2026-11-24T23:29:00Z')
 const later = new Date('2026-11-25T23:29:00Z')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { noteWrites, takeWritten } from './written-tables.ts'
+import { noteWrites, takeWritten } from './note-writes.ts'
 
 /** Saves the current rows of every table for `restoreTables`. Returns the names of the tables. */
 export async function keepTables(db: Database): Promise<string[]> {

@@ -21,15 +21,12 @@ const countAttempt = (queries: typeof db) =>
   queries.insertInto('rate_window').values({ key: crypto.randomUUID(), started_at: new Date(), count: 1 }).execute()
 
 // The embedded database has one connection: such a statement deadlocks.
-test.skipIf(inject('database').kind === 'pglite')(
-  'a statement outside of the open transaction is a problem',
-  async () => {
-    const problems = await problemsDuring(() => db.transaction().execute(() => sql`select 1`.execute(db)), false)
-    expect(problems).toEqual(['POST /api/example uses a second connection while its transaction is open'])
-  },
-)
+test.skipIf(inject('database').kind === 'pglite')('reports a statement outside the open transaction', async () => {
+  const problems = await problemsDuring(() => db.transaction().execute(() => sql`select 1`.execute(db)), false)
+  expect(problems).toEqual(['POST /api/example uses a second connection while its transaction is open'])
+})
 
-test('statements in the transaction, before it and after it are not', async () => {
+test('accepts statements inside, before and after the transaction', async () => {
   const work = async () => {
     await sql`select 1`.execute(db)
     await db.transaction().execute((queries) => sql`select 1`.execute(queries))
@@ -40,14 +37,14 @@ test('statements in the transaction, before it and after it are not', async () =
 
 const rejected = (queries: typeof db) => countAttempt(queries).then(() => Promise.reject(new Error('rejected')))
 
-test('a counted attempt that goes with the rejected call is a problem', async () => {
+test('reports an attempt count that is rolled back with the rejected call', async () => {
   const work = () => db.transaction().execute(rejected)
   expect(await problemsDuring(work, true)).toEqual([
     'POST /api/example is rejected and rolled back its write to rate_window: write it outside the transaction',
   ])
 })
 
-test('a counted attempt that is written again after the rollback is not', async () => {
+test('accepts an attempt count that is written again after the rollback', async () => {
   const work = () =>
     db
       .transaction()

@@ -1,11 +1,11 @@
 import { isSuperuser, onlySuperusers } from '@portal/domain/admin/permissions'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import * as contract from '@portal/domain/tokens/contract'
+import { audit } from '../audit-log/audit.ts'
 import { findEngagementNames } from '../engagements/data.ts'
-import { ApiError, forbidden, notFound } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { audit } from '../trail/act.ts'
 import { createToken, endToken, findCustomers, findToken, findTokens } from './data.ts'
 import { limitProblem } from './limit-problem.ts'
 

@@ -24,7 +24,7 @@ const log = async (kind: 'token' | 'sign_in_refused' | 'access_refused' | 'admin
   (await call(listLog, { query: { kind } }, leah)).body
 
 describe('an API token', () => {
-  test('is said once, and kept as how it begins and a hash alone', async () => {
+  test('is shown once, and stored only as a prefix and a hash', async () => {
     const { status, body } = await make()
     expect([status, body.secret]).toEqual([201, expect.stringMatching(/^cp_live_[\w-]{43}$/)])
     expect(body.prefix).toBe(body.secret.slice(0, 16))
@@ -36,14 +36,14 @@ describe('an API token', () => {
     expect(JSON.stringify([rows, answers, await log('admin')])).not.toContain(secret.slice(17))
   })
 
-  test('lets a program in without a session, a cookie or an origin', async () => {
+  test('lets a program in without a session, cookie or origin', async () => {
     const { secret } = await created()
     expect(await use(secret)).toMatchObject({ status: 200, body: [] })
     const requested = { params: { id: 'none' }, body: { allow_removals: false } }
     expect((await call(takeInImport, requested, secret)).status).toBe(404)
   })
 
-  test('counts alone, whoever else is signed in with the request', async () => {
+  test('takes precedence over a session in the same request', async () => {
     const { secret } = await created()
     const both = { authorization: `Bearer ${secret}`, cookie: leah }
     const answer = await server.inject({ url: '/api/admin/tokens', headers: both })
@@ -52,7 +52,7 @@ describe('an API token', () => {
     expect((await server.inject({ url: '/api/admin/tokens', headers: wrong })).statusCode).toBe(401)
   })
 
-  test('says when and from where it was last used', async () => {
+  test('shows when and from where it was last used', async () => {
     const { secret } = await created()
     expect(await listed()).toMatchObject([{ last_used_at: null, last_used_from: null }])
     await use(secret)
@@ -68,7 +68,7 @@ describe('an API token', () => {
     expect(await listed()).toMatchObject([{ last_used_at: clock.now().toISOString(), last_used_from: '192.0.2.7' }])
   })
 
-  test('has every use in the audit log under its name, reading too, and what it was kept from', async () => {
+  test('has every use in the audit log under its name, including reads and rejected calls', async () => {
     const { secret, prefix } = await created()
     await use(secret)
     await call(getImport, { params: { id: 'none' } }, secret)
@@ -82,7 +82,7 @@ describe('an API token', () => {
     expect(await log('admin')).toMatchObject([{ act: 'Created an API token', object: `Nightly push (${prefix})` }])
   })
 
-  test('may be limited to customers and engagements, and says to which', async () => {
+  test('can be limited to customers and engagements, and shows these limits', async () => {
     const client = await records.client({ name: 'Carrow Logistics' })
     const engagement = await records.engagement({ title: 'Fleet', client_id: client })
     const limits = { clients: [client], engagements: [engagement] }
@@ -99,7 +99,7 @@ describe('an API token', () => {
     ])
   })
 
-  test('that was revoked lets nobody in from the next call on, and its use is noted', async () => {
+  test('that is revoked is rejected from the next call on, and the attempt is logged', async () => {
     const { id, secret, prefix } = await created()
     expect((await call(revokeToken, { params: { id } }, leah)).status).toBe(204)
     const answer = await use(secret)
@@ -115,7 +115,7 @@ describe('an API token', () => {
     expect(await listed()).toMatchObject([{ state: 'revoked', revoked_at }])
   })
 
-  test('ends by itself when it is said to', async () => {
+  test('expires on the chosen date', async () => {
     const { secret } = await created({ days: 30 })
     clock.advance(30 * 24 * 60 * 60 * 1000 - 1)
     expect((await use(secret)).status).toBe(200)
@@ -125,7 +125,7 @@ describe('an API token', () => {
     expect(await listed()).toMatchObject([{ state: 'expired' }])
   })
 
-  test('may call so often in a minute, and no other token less for it', async () => {
+  test('has its own rate limit per minute, independent of other tokens', async () => {
     const { id, secret } = await created()
     const other = await created()
     const key = `token:${id}`
@@ -142,7 +142,7 @@ describe('an API token', () => {
   })
 })
 
-describe('refuses', () => {
+describe('invalid calls', () => {
   test.each([
     [{ name: '' }, 'name'],
     [{ name: 'x'.repeat(101) }, 'name'],
@@ -153,13 +153,13 @@ describe('refuses', () => {
     [{ clients: ['nobody'], scopes: ['read engagements'] }, 'clients'],
     [{ engagements: ['nothing'], scopes: ['read engagements'] }, 'engagements'],
     [{ engagements: ['nothing'] }, 'scopes'],
-  ])('a token of %j', async (more, field) => {
+  ])('rejects a token with %j', async (more, field) => {
     const { status, body } = await make(more)
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]])
     expect(await listed()).toEqual([])
   })
 
-  test('to revoke what is not there', async () => {
+  test('rejects the revocation of an unknown token', async () => {
     const answer = await call(revokeToken, { params: { id: 'nothing' } }, leah)
     expect(answer).toMatchObject({ status: 404, body: { detail: noSuchToken } })
   })

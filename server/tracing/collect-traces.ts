@@ -15,7 +15,7 @@ import { parseKeyPairsIntoRecord, W3CTraceContextPropagator } from '@opentelemet
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger } from 'fastify'
-import { watchDependency } from '../peers/peer.ts'
+import { watchDependency } from '../dependencies/dependency.ts'
 import { version } from '../version.ts'
 import { type SamplerName, samplerOf } from './sampler.ts'
 import { watchedExporter } from './trace-exporter.ts'

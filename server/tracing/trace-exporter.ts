@@ -1,6 +1,6 @@
 import { type ExportResult, ExportResultCode, parseKeyPairsIntoRecord } from '@opentelemetry/core'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
-import type { Dependency } from '../peers/peer.ts'
+import type { Dependency } from '../dependencies/dependency.ts'
 
 /** Sends to a collector by the protocol as OpenTelemetry names it; limits of time, compression and certificates it reads itself. */
 export async function traceExporter(

@@ -96,7 +96,7 @@ describe('a trace', () => {
   }
   const tagsOf = (engagement: string): string => createTag.path.replace('{id}', engagement)
 
-  test('has a request by its call as declared, and beneath it the statements it asked of the database', async () => {
+  test('contains the request, named by its route, with its database statements below it', async () => {
     const spans = await traced(async ({ call, engagement }) => {
       expect(await call('POST', tagsOf(engagement), { name: 'Design' })).toBe(201)
     })
@@ -114,7 +114,7 @@ describe('a trace', () => {
     )
   })
 
-  test('holds no parameter, no query string, no name and no address of anybody', async () => {
+  test('contains no parameters, query strings, email addresses or IP addresses', async () => {
     const words = ['hispered', '127.0.0.1']
     await traced(async ({ call, engagement, email }) => {
       words.push(engagement, email)
@@ -129,7 +129,7 @@ describe('a trace', () => {
     expect(words.filter((word) => output.includes(word))).toEqual([])
   })
 
-  test('goes on from the one that whoever asks is in, and is named in the log', async () => {
+  test('continues the trace of the caller, and its id is in the log', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
     const spans = await traced(async ({ call, engagement }) => {
       await call('GET', tagsOf(engagement), undefined, { traceparent })
@@ -142,7 +142,7 @@ describe('a trace', () => {
     expect(line.trace_id).toBe('4bf92f3577b34da6a3ce929d0e0e4736')
   })
 
-  test('is of one request: the next has its own; health and figures have none', async () => {
+  test('covers one request; health checks and metrics have none', async () => {
     const spans = await traced(async ({ call, engagement }) => {
       for (const url of [tagsOf(engagement), tagsOf(engagement), '/healthz', '/readyz', '/metrics'])
         await call('GET', url)
@@ -152,7 +152,7 @@ describe('a trace', () => {
     expect(new Set(requests.map(({ traceId }) => traceId)).size).toBe(2)
   })
 
-  test('is not taken of more than the share that is set, but for whoever asks for it', async () => {
+  test('respects the configured sampling ratio, except when the caller asks for a trace', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
     const share = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' }
     const spans = await traced(async ({ call, engagement }) => {
@@ -163,8 +163,8 @@ describe('a trace', () => {
   })
 })
 
-describe('beside requests', () => {
-  test('jobs, mails, files and sign-ons are told of, with the statements of a job; of a fault its kind alone', async () => {
+describe('outside requests', () => {
+  test('traces jobs with their statements, emails, files and sign-on, and records only the type of an error', async () => {
     const tracing = await opened()
     const { db } = connection
     const failing = async (): Promise<never> => {
@@ -201,7 +201,7 @@ describe('beside requests', () => {
 describe('a collector', () => {
   const firstClient = (tracing: Tracing) => tracing.during({ name: 'work', kind: 'internal' }, async () => {})
 
-  test('is sent protobuf with the headers that are set, at its address', async () => {
+  test('receives protobuf at its address, with the configured headers', async () => {
     const tracing = await opened({
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x,tenant=7',
@@ -221,7 +221,7 @@ describe('a collector', () => {
     expect(tracing.collector.state()).toBe('up')
   })
 
-  test('that does not take them is said once and keeps nobody up', async () => {
+  test('that rejects traces is down and logged once', async () => {
     collector.answers = 400
     const tracing = await opened()
     await firstClient(tracing)
@@ -230,7 +230,7 @@ describe('a collector', () => {
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['the trace collector does not work: traces are lost'])
   })
 
-  test('that says nothing keeps neither work nor the end waiting for its answer', async () => {
+  test('that does not answer delays neither work nor shutdown', async () => {
     collector.answers = 'silent'
     const tracing = await opened()
     for (let count = 0; count < 5000; count++) await firstClient(tracing)
@@ -238,7 +238,7 @@ describe('a collector', () => {
     await vi.waitFor(() => expect(collector.received.length).toBeGreaterThan(0), 20_000)
   })
 
-  test('that is not set costs nothing: nothing is wrapped, and nothing but types is loaded of OpenTelemetry', async () => {
+  test('that is not configured adds no wrappers and loads no OpenTelemetry code', async () => {
     expect(await openTracing(configOf({ OTEL_EXPORTER_OTLP_ENDPOINT: '' }), log)).toBeUndefined()
     expect(await openTracing(configOf({ OTEL_TRACES_EXPORTER: 'none' }), log)).toBeUndefined()
     const storage = {} as never

@@ -1,5 +1,5 @@
 import type { LogEvent } from 'kysely'
-import type { Dependency } from '../peers/peer.ts'
+import type { Dependency } from '../dependencies/dependency.ts'
 
 /**
  * Span of a trace. It is sent to a collector outside the portal, so it must not contain personal data, texts of people,

@@ -1,10 +1,10 @@
 import { isLimited, type Limits } from '@portal/domain/tokens/token'
 import type { SentKind } from '@portal/domain/webhooks/event'
-import type { WebhookFormat } from '@portal/domain/webhooks/hook'
 import type { WebhookMessage } from '@portal/domain/webhooks/payload'
+import type { WebhookFormat } from '@portal/domain/webhooks/webhook'
 import { findRun, presentRun } from '../import/run-data.ts'
 import type { Portal } from '../portal.ts'
-import * as records from '../read/record-data.ts'
+import * as records from '../public-api/record-data.ts'
 import type { LeasedDelivery } from './outbox-data.ts'
 
 type Needs = Pick<Portal, 'config' | 'db' | 'today' | 'settings'>

@@ -1,16 +1,8 @@
-import { triedHours } from '@portal/domain/webhooks/hook'
-import type { Admit } from '../peers/public-address.ts'
+import { triedHours } from '@portal/domain/webhooks/webhook'
+import type { Admit } from '../dependencies/public-address.ts'
 import type { Portal } from '../portal.ts'
 import { compose } from './compose.ts'
-import {
-  findWebhook,
-  findWhoLooksAfter,
-  presentWebhook,
-  stillReceived,
-  switchOff,
-  type WebhookRow,
-} from './hook-data.ts'
-import { switchedOffEmail } from './letters.ts'
+import { switchedOffEmail } from './emails.ts'
 import {
   dropDelivery,
   giveUp,
@@ -23,6 +15,14 @@ import {
 } from './outbox-data.ts'
 import { opened, signed } from './secrets.ts'
 import { faultIn, refusalIn, send } from './send.ts'
+import {
+  findWebhook,
+  findWhoLooksAfter,
+  presentWebhook,
+  stillReceived,
+  switchOff,
+  type WebhookRow,
+} from './webhook-data.ts'
 
 export type Needs = Pick<Portal, 'config' | 'db' | 'mailer' | 'now' | 'today' | 'settings' | 'auditLog'>
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { testKind } from '@portal/domain/webhooks/event'
-import type { Delivery, WholeDelivery } from '@portal/domain/webhooks/hook'
+import type { Delivery, WholeDelivery } from '@portal/domain/webhooks/webhook'
 import type { Selectable } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'

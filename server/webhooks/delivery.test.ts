@@ -9,19 +9,19 @@ import {
   sendAgain,
   testHook,
 } from '@portal/domain/webhooks/contract'
-import { noLongerReceives } from '@portal/domain/webhooks/hook'
 import type { NewWebhook } from '@portal/domain/webhooks/validation'
+import { noLongerReceives } from '@portal/domain/webhooks/webhook'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findingsOf } from '../health/finding.ts'
-import { webhooksCheck } from '../health/hooks-check.ts'
-import { isSignedWith, startReceiver, type WebhookReceiver } from '../testing/hook-receiver.ts'
+import { webhooksCheck } from '../health/webhooks-check.ts'
 import { testPortal } from '../testing/test-portal.ts'
+import { isSignedWith, startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts'
 import { createToken } from '../tokens/data.ts'
 import { announce } from './data.ts'
 import { createWebhookDelivery } from './delivery.ts'
 import { insertTest } from './delivery-data.ts'
-import { countWebhooks } from './hook-data.ts'
 import { removeOldDeliveries } from './outbox-data.ts'
+import { countWebhooks } from './webhook-data.ts'
 
 const kit = await testPortal({ WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1' })
 const { portal, call, records, signIn, clock } = kit
@@ -66,7 +66,7 @@ const sentences = (from: WebhookReceiver['taken']) => from.map(({ message }) => 
 const log = async (id: string) => (await call(listDeliveries, { params: { id }, query: {} }, leah)).body
 
 describe('a webhook', () => {
-  test('is told of what happens, signed, with the same id each time', async () => {
+  test('receives signed events, and a retry has the same id', async () => {
     const { id, secret } = await make()
     const engagement = await records.engagement({ title: 'Fleet telematics' })
     await happen(engagement, 'Ann asked 2 people for feedback')
@@ -87,7 +87,7 @@ describe('a webhook', () => {
     expect(await log(id)).toMatchObject([{ id: second?.id, state: 'delivered', attempts: 2, status: 200, error: null }])
   })
 
-  test('is told in order of each engagement: what one waits for holds no other', async () => {
+  test('receives events in order per engagement, and a waiting engagement does not delay others', async () => {
     const { id } = await make()
     const [held, other] = [await records.engagement(), await records.engagement()]
     for (const number of [1, 2, 3]) {
@@ -111,7 +111,7 @@ describe('a webhook', () => {
     ['closes the connection', () => 'closes' as const, 'The receiver closed the connection'],
     ['redirects', () => ({ redirect: canary.url }), 'The receiver answered 307: redirects are not followed'],
     ['asks to come again', () => ({ retryAfter: 60 }), 'The receiver answered 429'],
-  ])('waits ever longer where its receiver %s, and says why', async (_, behave, error) => {
+  ])('backs off when its receiver %s, and records the reason', async (_, behave, error) => {
     const { id } = await make()
     await happen(await records.engagement(), 'once')
     receiver.behave = behave
@@ -127,7 +127,7 @@ describe('a webhook', () => {
     expect(canary.arrived).toEqual([])
   })
 
-  test('has been told where the answer’s text never ends', async () => {
+  test('counts an event as delivered when the response body never ends', async () => {
     const { id } = await make()
     await happen(await records.engagement(), 'once')
     receiver.behave = () => 'never ends'
@@ -135,7 +135,7 @@ describe('a webhook', () => {
     expect(await log(id)).toMatchObject([{ state: 'delivered', status: 200 }])
   })
 
-  test('whose receiver takes nothing for a day is switched off with a mail, and told all in order when it is on again', async () => {
+  test('is switched off with an email after a day of failures, and later delivers in order', async () => {
     const { id } = await make()
     const engagement = await records.engagement()
     for (const number of [1, 2]) await happen(engagement, `event ${number}`)
@@ -174,7 +174,7 @@ describe('a webhook', () => {
     expect(sentences(receiver.taken)).toEqual(['event 1', 'event 2'])
   })
 
-  test('whose receiver takes others gives up what it refuses for a day, which holds its engagement no longer', async () => {
+  test('gives up an event rejected for a day if others succeed, and continues with its engagement', async () => {
     const { id } = await make()
     const [poisoned, other] = [await records.engagement(), await records.engagement()]
     await happen(poisoned, 'poison')
@@ -191,7 +191,7 @@ describe('a webhook', () => {
     expect((await call(listHooks, {}, leah)).body).toMatchObject([{ state: 'on' }])
   })
 
-  test('that is gone (410) is off at once', async () => {
+  test('is switched off at once when its receiver answers 410 (gone)', async () => {
     await make()
     await happen(await records.engagement(), 'once')
     receiver.behave = () => 410
@@ -200,7 +200,7 @@ describe('a webhook', () => {
     expect((await call(listHooks, {}, leah)).body).toMatchObject([{ state: 'off', off_reason, waiting: 1 }])
   })
 
-  test('is told nothing of what was undone, nor of what is gone when it would be told', async () => {
+  test('receives no events that were rolled back or whose object no longer exists', async () => {
     await make({ kinds: ['service_feedback.requested', 'file.shared'] })
     const engagement = await records.engagement()
     const failed = db.transaction().execute(async (transaction) => {
@@ -222,7 +222,7 @@ describe('a webhook', () => {
     expect(sentences(receiver.arrived)).toEqual(['stays'])
   })
 
-  test('that is limited to some customers is told nothing any more of others, of which something waited or was tried', async () => {
+  test('drops waiting and failed deliveries of engagements outside a new limit', async () => {
     const [own, tried, waiting] = [await records.engagement(), await records.engagement(), await records.engagement()]
     const { id } = await make()
     receiver.behave = () => 500
@@ -239,7 +239,7 @@ describe('a webhook', () => {
     expect(await log(id)).toMatchObject([{ sentence: 'stays', state: 'delivered' }])
   })
 
-  test('that asks for fewer kinds is not told any more of the others', async () => {
+  test('drops waiting deliveries of event kinds that it no longer includes', async () => {
     const { id } = await make()
     await happen(await records.engagement(), 'waits')
     const wished = { name: 'Chat', address: receiver.url, kinds: ['import.ended' as const], on: true }
@@ -248,7 +248,7 @@ describe('a webhook', () => {
     expect([receiver.arrived, await log(id)]).toEqual([[], []])
   })
 
-  test('signs with the secret before as well for a day after a new one was made', async () => {
+  test('also signs with the old secret for a day after a new one was created', async () => {
     const { id, secret: old } = await make()
     const { body } = await call(rotateSecret, { params: { id } }, leah)
     const engagement = await records.engagement()
@@ -264,8 +264,8 @@ describe('a webhook', () => {
   })
 })
 
-describe('nothing is sent', () => {
-  test('to a name that leads elsewhere at the moment of connecting', async () => {
+describe('resolving the host name', () => {
+  test('sends nothing to a private address that the name resolves to at connection time', async () => {
     const { id } = await make({ address: `http://receiver.example:${receiver.port}/portal` })
     const engagement = await records.engagement()
     await happen(engagement, 'first')
@@ -284,7 +284,7 @@ describe('nothing is sent', () => {
     expect([sentences(receiver.taken), canary.arrived]).toEqual([['first', 'second'], []])
   })
 
-  test('longer than the time for one try where the name server is silent', async () => {
+  test('stops at the timeout if the name server does not answer', async () => {
     const { id } = await make({ address: 'http://silent.example/portal' })
     lookUp = () => new Promise(() => {})
     await happen(await records.engagement(), 'once')
@@ -293,8 +293,8 @@ describe('nothing is sent', () => {
   })
 })
 
-describe('one delivery', () => {
-  test('of a test is tried once, at once, and where the webhook is off, too', async () => {
+describe('a single delivery', () => {
+  test('of a test is attempted once and immediately, even if the webhook is off', async () => {
     const { id, name, address, kinds, version } = await make()
     const off = { name, address, kinds, version, on: false }
     expect((await call(changeHook, { params: { id }, body: off }, leah)).body.state).toBe('off')
@@ -307,7 +307,7 @@ describe('one delivery', () => {
     ])
   })
 
-  test('that was settled is sent again under its id, and says what was sent and answered', async () => {
+  test('that is settled can be sent again under its id, and shows its request and response', async () => {
     const { id } = await make()
     await happen(await records.engagement(), 'once')
     await webhookDelivery.deliverDue()
@@ -320,7 +320,7 @@ describe('one delivery', () => {
     expect(body).toMatchObject({ state: 'delivered', attempts: 2, body: first?.text, answer: 'thanks' })
   })
 
-  test('of what the webhook was limited not to tell since is neither sent again nor there for an API token', async () => {
+  test('that the webhook may no longer receive is neither sent again nor listed for an API token', async () => {
     const { id } = await make()
     const [own, other] = [await records.engagement(), await records.engagement()]
     await happen(other, 'theirs')
@@ -339,7 +339,7 @@ describe('one delivery', () => {
     expect(await log(id)).toMatchObject([{ sentence: 'theirs', state: 'delivered' }])
   })
 
-  test('that is on its way is not sent again', async () => {
+  test('that is still waiting cannot be sent again', async () => {
     const { id } = await make()
     await happen(await records.engagement(), 'once')
     const params = { id, delivery_id: (await log(id))[0]?.id ?? '' }
@@ -347,7 +347,7 @@ describe('one delivery', () => {
   })
 })
 
-test('of each webhook the last 500 that were settled are kept', async () => {
+test('a webhook keeps its last 500 settled deliveries, and none after 31 days', async () => {
   const { id } = await make()
   await db.transaction().execute(async (transaction) => {
     for (let number = 0; number < 502; number++) await insertTest(transaction, id, 'A test', clock.now())
@@ -362,7 +362,7 @@ test('of each webhook the last 500 that were settled are kept', async () => {
   expect(await db.selectFrom('webhook_delivery').select('id').execute()).toEqual([])
 })
 
-test('300 deliveries arrive each and in order, by two instances, whatever their receiver does meanwhile, and nothing goes elsewhere', {
+test('two instances deliver 300 events in order despite receiver faults, and nothing to other addresses', {
   tags: ['slow'],
 }, async () => {
   await make({ address: `http://receiver.example:${receiver.port}/portal` })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
-import { admission, type LookUp } from '../peers/public-address.ts'
+import { admission, type LookUp } from '../dependencies/public-address.ts'
 import type { Portal } from '../portal.ts'
 import { deliver, type Needs } from './deliver.ts'
 import { type LeasedDelivery, takeDue, takeNext } from './outbox-data.ts'

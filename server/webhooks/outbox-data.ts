@@ -1,4 +1,4 @@
-import { deliveryDays, maxDeliveries } from '@portal/domain/webhooks/hook'
+import { deliveryDays, maxDeliveries } from '@portal/domain/webhooks/webhook'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'

@@ -8,11 +8,11 @@ import {
   rotationHours,
   stillOnItsWay,
   webhookChangedByOther,
-} from '@portal/domain/webhooks/hook'
-import { ApiError, forbidden, notFound } from '../http/refusal.ts'
+} from '@portal/domain/webhooks/webhook'
+import { audit } from '../audit-log/audit.ts'
+import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import { type Route, route, scopedRoute } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
-import { audit } from '../trail/act.ts'
 import { testSentence } from './compose.ts'
 import {
   findDeliveries,
@@ -22,6 +22,8 @@ import {
   presentWhole,
   requeueDelivery,
 } from './delivery-data.ts'
+import { checkWished, loadWebhook, permitManaging, savingOf, visibleWebhooks } from './save-webhook.ts'
+import { newSecret, storedSecret } from './secrets.ts'
 import {
   deleteWebhook,
   findWebhooks,
@@ -32,9 +34,7 @@ import {
   replaceSecret,
   stillReceived,
   updateWebhook,
-} from './hook-data.ts'
-import { checkWished, loadWebhook, permitManaging, savingOf, visibleWebhooks } from './save-hook.ts'
-import { newSecret, storedSecret } from './secrets.ts'
+} from './webhook-data.ts'
 
 const hour = 60 * 60 * 1000
 

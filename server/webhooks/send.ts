@@ -1,6 +1,6 @@
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { AddressRefused, type Admit, answering, untilAborted } from '../peers/public-address.ts'
+import { AddressRefused, type Admit, answering, untilAborted } from '../dependencies/public-address.ts'
 
 /** Response of a receiver. */
 export interface Answer {

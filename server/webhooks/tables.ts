@@ -1,5 +1,5 @@
 import type { SentKind, WebhookKind } from '@portal/domain/webhooks/event'
-import type { WebhookFormat } from '@portal/domain/webhooks/hook'
+import type { WebhookFormat } from '@portal/domain/webhooks/webhook'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 declare module '../database/tables.ts' {

@@ -11,14 +11,14 @@ import {
   rotateSecret,
   testHook,
 } from '@portal/domain/webhooks/contract'
+import { chooseKinds, importIsOfAll, noAddress, onlyHttps } from '@portal/domain/webhooks/validation'
 import {
   limitItToo,
   needsScopeToo,
   noSuchWebhook,
   outsideLimits,
   webhookChangedByOther,
-} from '@portal/domain/webhooks/hook'
-import { chooseKinds, importIsOfAll, noAddress, onlyHttps } from '@portal/domain/webhooks/validation'
+} from '@portal/domain/webhooks/webhook'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Queries } from '../database/database.ts'
 import { testPortal } from '../testing/test-portal.ts'
@@ -47,7 +47,7 @@ const token = async (scopes: Scope[], limits: { clients?: string[]; engagements?
 const waiting = () => db.selectFrom('webhook_delivery').select(['sentence', 'hook_id']).orderBy('position').execute()
 
 describe('a webhook', () => {
-  test('says its secret this once, which is kept sealed', async () => {
+  test('shows its secret once and stores it encrypted', async () => {
     const { status, body } = await make()
     expect([status, body.secret]).toEqual([201, expect.stringMatching(/^whsec_[\w+/]{43}=$/)])
     const { secret, ...rest } = body
@@ -61,7 +61,7 @@ describe('a webhook', () => {
     expect(JSON.stringify([stored, (await call(listLog, { query: {} }, leah)).body])).not.toContain(secret)
   })
 
-  test('is changed by one at a time: the second is told and changes nothing', async () => {
+  test('rejects the second of two concurrent changes', async () => {
     const { id } = (await make()).body
     const change = (name: string) =>
       call(changeHook, { params: { id }, body: { ...wished, name, on: true, version: 1 } }, leah)
@@ -70,7 +70,7 @@ describe('a webhook', () => {
     expect(await listed()).toMatchObject([{ name: 'First' }])
   })
 
-  test('gets a new secret, beside which the old one counts for a day', async () => {
+  test('gets a new secret, and the old one stays valid for a day', async () => {
     const { id, secret } = (await make()).body
     const { status, body } = await call(rotateSecret, { params: { id } }, leah)
     expect([status, body.secret === secret, body.old_secret_until]).toEqual([201, false, '2026-06-19T08:30:00.000Z'])
@@ -78,14 +78,14 @@ describe('a webhook', () => {
     expect(await listed()).toMatchObject([{ old_secret_until: null }])
   })
 
-  test('is removed with all that waits for it', async () => {
+  test('is removed with its waiting deliveries', async () => {
     const { id } = (await make()).body
     await call(testHook, { params: { id } }, leah)
     expect((await call(removeHook, { params: { id } }, leah)).status).toBe(204)
     expect([await listed(), await waiting()]).toEqual([[], []])
   })
 
-  test('has all that is done with it in the audit log, by its name', async () => {
+  test('has every action on it in the audit log, under its name', async () => {
     const { id } = (await make()).body
     await call(changeHook, { params: { id }, body: { ...wished, on: false, version: 1 } }, leah)
     await call(rotateSecret, { params: { id } }, leah)
@@ -103,7 +103,7 @@ describe('a webhook', () => {
     )
   })
 
-  test('that is removed at the very moment stops nothing that it would be told of, and is there for nobody', async () => {
+  test('that is removed during a call does not block events, and calls to it answer 404', async () => {
     const engagement_id = await records.engagement()
     const happened = { kind: 'file.shared', engagement_id, subject_id: 'f', path: '/', now: clock.now() } as const
     const remove = (transaction: Queries) => transaction.deleteFrom('webhook').execute()
@@ -117,7 +117,7 @@ describe('a webhook', () => {
     }
   })
 
-  test('is told of its customers’ and engagements’ events alone, and of none while it is off', async () => {
+  test('receives only events of its customers and engagements, and none while it is off', async () => {
     const client = await records.client()
     const [one, other] = [await records.engagement({ client_id: client }), await records.engagement()]
     const all = (await make()).body.id
@@ -146,7 +146,7 @@ describe('a webhook', () => {
 })
 
 describe('an API token', () => {
-  test('makes webhooks of what its other scopes read, and follows them without what was sent', async () => {
+  test('creates webhooks for what its other scopes can read, and lists deliveries without their content', async () => {
     const { secret } = await token(['hooks', 'read files'])
     const { id } = (await make({}, secret)).body
     expect(await listed(secret)).toMatchObject([{ id, saved_by: expect.stringMatching(/^API token PSA/) }])
@@ -158,7 +158,7 @@ describe('an API token', () => {
     expect((await call(getHookDelivery, { params }, leah)).status).toBe(200)
   })
 
-  test('neither makes nor sees one that tells more than it reads itself', async () => {
+  test('neither creates nor sees webhooks that receive more than it can read', async () => {
     const client = await records.client()
     const [own, foreign] = [await records.engagement({ client_id: client }), await records.engagement()]
     const files = (await make()).body.id
@@ -182,7 +182,7 @@ describe('an API token', () => {
       })
   })
 
-  test('that is revoked ends what it saved last; a superuser who saves it takes it over', async () => {
+  test('that is revoked ends the webhook it saved last, until a superuser saves it', async () => {
     const { token: made, secret } = await token(['hooks', 'read files'])
     const { id } = (await make({}, secret)).body
     await call(revokeToken, { params: { id: made.id } }, leah)
@@ -197,7 +197,7 @@ describe('an API token', () => {
   })
 })
 
-describe('refuses', () => {
+describe('invalid webhooks', () => {
   test.each([
     [{ name: '' }, 'name', undefined],
     [{ address: 'receiver.example' }, 'address', noAddress],
@@ -212,7 +212,7 @@ describe('refuses', () => {
     [{ clients: ['nobody'] }, 'clients', undefined],
     [{ engagements: ['nothing'] }, 'engagements', undefined],
     [{ kinds: ['import.ended'], engagements: ['nothing'] }, 'kinds', importIsOfAll],
-  ])('a webhook of %j', async (more, field, sentence) => {
+  ])('rejects a webhook with %j', async (more, field, sentence) => {
     const { status, body } = await make(more)
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]])
     if (sentence) expect(body.fields?.[field]).toBe(sentence)

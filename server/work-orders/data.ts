@@ -4,10 +4,10 @@ import type { Viewer } from '@portal/domain/session/user'
 import type { ExtensionRequest, ExtensionState } from '@portal/domain/work-orders/extension-request'
 import { noSuchWorkOrder } from '@portal/domain/work-orders/validation'
 import { type SqlBool, sql } from 'kysely'
+import { audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
 import { isVisibleTo, type VisibleEngagementId } from '../engagements/data.ts'
-import { notFound } from '../http/refusal.ts'
-import { audit } from '../trail/act.ts'
+import { notFound } from '../http/api-error.ts'
 
 /** Work order with the people who are notified of a request for it. */
 export interface VisibleWorkOrder {

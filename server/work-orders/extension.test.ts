@@ -34,8 +34,8 @@ async function world() {
   return { engagement, order, account, helen, colleague, lead, ask, row }
 }
 
-describe('a request for an extension', () => {
-  test('is stored with who and when, and everyone who reaches the engagement sees it', async () => {
+describe('an extension request', () => {
+  test('is stored with its author and date, and visible to everyone with engagement access', async () => {
     const { helen, colleague, ask, row } = await world()
     const { status, body } = await ask(helen, { engagementName: 'Something else', WOName: 42 })
     expect([status, body.renewal_requested_on]).toEqual([200, '2026-06-18'])
@@ -56,7 +56,7 @@ describe('a request for an extension', () => {
     expect(await row(colleague)).toMatchObject({ extension_requests: [{ is_own: false }] })
   })
 
-  test('has the address and the names of the specification', async () => {
+  test('has the path and the field names of the specification', async () => {
     const { order, helen, row } = await world()
     const body = { message: sentence, engagementName: 'Payments platform rebuild', WOName: 'WO-2041' }
     const request = await injection({ method: 'POST', path: `/api/work-orders/${order}` }, { body }, helen, undefined)
@@ -64,7 +64,7 @@ describe('a request for an extension', () => {
     expect((await row(helen))?.extension_requests).toMatchObject([{ message: sentence }])
   })
 
-  test('is mailed to client partner, delivery lead and the IT team, each once, by the names of the records', async () => {
+  test('is emailed once each to client partner, delivery lead and IT team, with the stored names', async () => {
     const { helen, ask } = await world()
     await ask(helen, { engagementName: 'Evil engagement', WOName: 'Evil order', proposed_end_date: '2026-09-30' })
     const mail = await portal.mail()
@@ -85,7 +85,7 @@ describe('a request for an extension', () => {
     }
   })
 
-  test('goes to the usual client partner of the customer where the engagement has none; one person is mailed once', async () => {
+  test('goes to the customer’s default client partner if the engagement has none, with one email per person', async () => {
     const both = await records.person({ email: 'it@provider.example' })
     const engagement_id = await records.engagement({ default_client_partner_id: both })
     const id = await records.workOrder({ engagement_id, start_date: '2026-01-05', end_date: '2026-06-30' })
@@ -94,7 +94,7 @@ describe('a request for an extension', () => {
     expect((await portal.mail()).map((one) => one.recipient)).toEqual(['it@provider.example'])
   })
 
-  test('is noted as an event', async () => {
+  test('creates an event', async () => {
     const { engagement, account, order, helen, ask } = await world()
     await ask(helen)
     const events = await portal.portal.db.selectFrom('event').selectAll().execute()
@@ -109,20 +109,20 @@ describe('a request for an extension', () => {
     ])
   })
 
-  test('belongs to the provider’s day, not to that of the server', async () => {
+  test('has the date in the provider’s time zone, not in the server’s', async () => {
     const { helen, ask } = await world()
     portal.clock.set('2026-06-18T23:30:00Z')
     expect((await ask(helen)).body.renewal_requested_on).toBe('2026-06-19')
   })
 
-  test('is one, whoever asks next', async () => {
+  test('is rejected if a colleague has already sent one', async () => {
     const { helen, colleague, ask } = await world()
     await ask(helen)
     const { status, body } = await ask(colleague)
     expect([status, body.detail]).toEqual([409, 'An extension was already requested on 18 Jun 2026.'])
   })
 
-  test('is one when twenty click at once, and its mails go out once', async () => {
+  test('is stored and emailed once when twenty are sent at once', async () => {
     const { order, helen, colleague, ask } = await world()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(index % 2 ? helen : colleague)))
     const statuses = answers.map((answer) => answer.status).toSorted()
@@ -145,14 +145,14 @@ describe('a request for an extension', () => {
     [{ message: 'a'.repeat(151) }, 'Message can not be more than 150 characters'],
     [{ message: 'see https://example.com' }, 'Invalid input. Please avoid URLs and script tags'],
     [{ message: '<script>alert(1)</script>' }, 'Invalid input. Please avoid URLs and script tags'],
-  ])('is refused with %j', async (body, message) => {
+  ])('is rejected with %j', async (body, message) => {
     const { order, helen } = await world()
     const answer = await call(requestExtension, { params: { id: order }, body: body as { message: string } }, helen)
     expect([answer.status, answer.body.fields?.message]).toEqual([422, message])
     expect(await portal.mail()).toEqual([])
   })
 
-  test.each(['ab', 'a'.repeat(150), '🙂🙂', ' trimmed '])('takes "%s"', async (message) => {
+  test.each(['ab', 'a'.repeat(150), '🙂🙂', ' trimmed '])('accepts the message "%s"', async (message) => {
     const { helen, ask } = await world()
     const { status, body } = await ask(helen, { message })
     expect([status, body.extension_request.message]).toEqual([200, message.trim()])
@@ -162,13 +162,13 @@ describe('a request for an extension', () => {
     ['2026-06-30', 422, 'Choose 1 Jul 2026 or later'],
     ['2026-07-01', 200, undefined],
     ['2026-02-30', 422, 'This date does not exist. Use the format YYYY-MM-DD'],
-  ])('may propose a new end after the one there is: %s', async (proposed_end_date, status, problem) => {
+  ])('accepts only a proposed end date after the current one: %s', async (proposed_end_date, status, problem) => {
     const { helen, ask } = await world()
     const answer = await ask(helen, { proposed_end_date })
     expect([answer.status, answer.body.fields?.proposed_end_date]).toEqual([status, problem])
   })
 
-  test('on a work order of another customer is answered as on none', async () => {
+  test('for another customer’s work order is answered like one for an unknown work order', async () => {
     const { order } = await world()
     const stranger = await signIn(await records.stakeholderAccount([await records.engagement()]))
     const body = { message: sentence }
@@ -178,15 +178,15 @@ describe('a request for an extension', () => {
     expect(theirs.body.detail).toBe('Sorry, you cannot access this work order.')
   })
 
-  test('on a work order that the provider no longer names is refused', async () => {
+  test('is rejected for a removed work order', async () => {
     const { order, helen, ask } = await world()
     await portal.portal.db.updateTable('work_order').set({ removed_at: new Date() }).where('id', '=', order).execute()
     expect((await ask(helen)).status).toBe(404)
   })
 })
 
-describe('an answer', () => {
-  test.each(['accepted', 'declined'] as const)('that it is %s reaches who asked, with its note', async (state) => {
+describe('an answer to an extension request', () => {
+  test.each(['accepted', 'declined'] as const)('that it is %s reaches the requester, with its note', async (state) => {
     const { order, helen, lead, ask, row } = await world()
     const request_id = (await ask(helen)).body.extension_request.id
     portal.clock.advance(24 * 60 * 60 * 1000)
@@ -207,7 +207,7 @@ describe('an answer', () => {
     expect(mail[0]?.text).toContain('> Budget agreed')
   })
 
-  test('after a decline one may ask again, after an acceptance not', async () => {
+  test('allows another request after a decline, but not after an acceptance', async () => {
     const { order, helen, lead, ask, row } = await world()
     const first = (await ask(helen)).body.extension_request.id
     await call(answerExtension, { params: { id: order, request_id: first }, body: { state: 'declined' } }, lead)
@@ -218,7 +218,7 @@ describe('an answer', () => {
     expect((await row(helen))?.extension_requests.map((one) => one.state)).toEqual(['accepted', 'declined'])
   })
 
-  test('counts once when twenty come at once', async () => {
+  test('counts once when twenty are sent at once', async () => {
     const { order, helen, lead, ask } = await world()
     const request_id = (await ask(helen)).body.extension_request.id
     const answers = await Promise.all(
@@ -235,7 +235,7 @@ describe('an answer', () => {
     expect((await portal.mail()).filter((one) => one.recipient === 'helen.marsh@customer.example')).toHaveLength(1)
   })
 
-  test('is not mailed to people who may no longer sign in', async () => {
+  test('is not emailed to people who can no longer sign in', async () => {
     const { order, account, helen, lead, ask } = await world()
     const request_id = (await ask(helen)).body.extension_request.id
     await portal.portal.db.updateTable('account').set({ active: false }).where('id', '=', account).execute()
@@ -243,7 +243,7 @@ describe('an answer', () => {
     expect((await portal.mail()).filter((one) => one.recipient === 'helen.marsh@customer.example')).toEqual([])
   })
 
-  test('is not mailed to people who were taken off the engagement since', async () => {
+  test('is not emailed to people who were taken off the engagement', async () => {
     const { order, account, helen, lead, ask } = await world()
     const request_id = (await ask(helen)).body.extension_request.id
     await portal.portal.db.deleteFrom('account_engagement').where('account_id', '=', account).execute()
@@ -255,14 +255,14 @@ describe('an answer', () => {
     [{ state: 'open' }, 'state', 'Choose accepted or declined'],
     [{ state: 'accepted', note: 'a'.repeat(301) }, 'note', 'Note can not be more than 300 characters'],
     [{ state: 'accepted', note: 'ftp://x' }, 'note', 'Invalid input. Please avoid URLs and script tags'],
-  ])('is refused with %j', async (body, field, message) => {
+  ])('is rejected with %j', async (body, field, message) => {
     const { order, helen, lead, ask } = await world()
     const request_id = (await ask(helen)).body.extension_request.id
     const answer = await call(answerExtension, { params: { id: order, request_id }, body: body as never }, lead)
     expect([answer.status, answer.body.fields?.[field]]).toEqual([422, message])
   })
 
-  test('is for provider-side editors alone', async () => {
+  test('is accepted only from provider-side editors', async () => {
     const { order, helen, ask } = await world()
     const request_id = (await ask(helen)).body.extension_request.id
     const consultant = await signIn(await records.staffAccount())
@@ -279,7 +279,7 @@ describe('an answer', () => {
     }
   })
 
-  test('belongs to its own work order', async () => {
+  test('is rejected under another work order', async () => {
     const { engagement, helen, lead, ask } = await world()
     const request_id = (await ask(helen)).body.extension_request.id
     const other = await records.workOrder({
@@ -292,8 +292,8 @@ describe('an answer', () => {
   })
 })
 
-describe('who asked', () => {
-  test('may withdraw while it is open, and ask again; the provider is told', async () => {
+describe('the requester', () => {
+  test('can withdraw an open request and ask again, and the provider is emailed', async () => {
     const { order, helen, ask, row } = await world()
     const request_id = (await ask(helen)).body.extension_request.id
     const withdrawn = await call(withdrawExtension, { params: { id: order, request_id } }, helen)
@@ -304,7 +304,7 @@ describe('who asked', () => {
     expect((await ask(helen)).status).toBe(200)
   })
 
-  test('may not withdraw what was answered, nor what a colleague asked', async () => {
+  test('cannot withdraw an answered request or the request of a colleague', async () => {
     const { order, helen, colleague, lead, ask } = await world()
     const request_id = (await ask(helen)).body.extension_request.id
     const params = { id: order, request_id }
@@ -315,8 +315,8 @@ describe('who asked', () => {
   })
 })
 
-describe('an import that moves the end', () => {
-  test('on fulfils the open and the accepted request of that work order, and one may ask anew', async () => {
+describe('an import that changes the end date', () => {
+  test('to a later one fulfils the open request, and a new request is allowed', async () => {
     const { order, helen, ask, row } = await world()
     await ask(helen)
     expect(await fulfilExtensionRequests(portal.portal.db, new Date('2026-06-20T12:00:00Z'))).toBe(0)
@@ -330,7 +330,7 @@ describe('an import that moves the end', () => {
     expect(await fulfilExtensionRequests(portal.portal.db, new Date('2026-06-20T12:00:00Z'))).toBe(0)
   })
 
-  test('forward leaves the request open', async () => {
+  test('to an earlier one leaves the request open', async () => {
     const { order, helen, ask, row } = await world()
     await ask(helen)
     await portal.portal.db.updateTable('work_order').set({ end_date: '2026-06-20' }).where('id', '=', order).execute()

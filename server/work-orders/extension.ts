@@ -12,7 +12,7 @@ import {
   proposedTooEarly,
 } from '@portal/domain/work-orders/validation'
 import type { Queries } from '../database/database.ts'
-import { ApiError, forbidden, notFound } from '../http/refusal.ts'
+import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import type { Email } from '../mail/template.ts'
 import { recordEvent } from '../notifications/data.ts'
 import { findEmailWithAccess } from '../notifications/recipients-data.ts'
@@ -26,7 +26,7 @@ import {
   settleExtensionRequest,
   type VisibleWorkOrder,
 } from './data.ts'
-import { answeredEmail, requestedEmail, withdrawnEmail } from './letters.ts'
+import { answeredEmail, requestedEmail, withdrawnEmail } from './emails.ts'
 
 /** The path of the order in the portal, opened. */
 const pathOf = ({ engagement_title, id }: VisibleWorkOrder): string =>

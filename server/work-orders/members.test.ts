@@ -41,7 +41,7 @@ async function twoOrders() {
   return { anna }
 }
 
-test('where one person is called otherwise only the lists with them are made anew', async () => {
+test('renaming a person rebuilds only the lists that contain them', async () => {
   const { anna } = await twoOrders()
   const [first, second] = await listed(db)
   expect([first?.names, second?.names]).toEqual([['Anna Berg'], ['Ivo Lang']])
@@ -57,7 +57,7 @@ test('where one person is called otherwise only the lists with them are made ane
   expect((await listed(db))[0]).toEqual(one)
 })
 
-test('a work order that nobody is on any more has no list, and one that is gone neither', async () => {
+test('a work order without members has no list, and neither does a deleted one', async () => {
   await twoOrders()
   await db.deleteFrom('member_assignment').where('work_order_id', '=', 'one').execute()
   await makeMembers(db)
@@ -67,7 +67,7 @@ test('a work order that nobody is on any more has no list, and one that is gone 
   expect(await listed(db)).toEqual([])
 })
 
-test('an upgrade takes the lists over as they are', async () => {
+test('an upgrade keeps the lists unchanged', async () => {
   const known = await knownMigrations()
   await migrate(
     before.db,

@@ -32,10 +32,10 @@ const blind = async (): Promise<Record<string, string | undefined>> => ({
 })
 
 const features = [...new Set(calls.map(({ feature }) => feature))]
-describe.each(features)('a daily rate is in no answer of %s to people who may not see it', (ofFeature) => {
+describe.each(features)('%s responses to people who cannot see daily rates', (ofFeature) => {
   beforeAll(recreateWorld)
   test.each(calls.filter(({ feature }) => feature === ofFeature))(
-    '$endpoint.method $endpoint.path',
+    '$endpoint.method $endpoint.path contains no daily rate',
     async ({ feature, name, endpoint }) => {
       const row = accessRows[`${feature}.${name}`]
       for (const [who, cookie] of Object.entries(await blind())) {
@@ -46,7 +46,7 @@ describe.each(features)('a daily rate is in no answer of %s to people who may no
   )
 })
 
-test.each(['stakeholder level 1', 'consultant', 'superuser'] as const)('%s does see it', async (caller) => {
+test.each(['stakeholder level 1', 'consultant', 'superuser'] as const)('%s sees the daily rate', async (caller) => {
   await recreateWorld()
   const { response } = await portal.call(getEngagement, { params: { id: world.engagement } }, world.cookies[caller])
   expect(response.body).toContain('"price_per_day":640')

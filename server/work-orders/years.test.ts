@@ -6,7 +6,7 @@ const portal = await testPortal()
 const { records, signIn, call } = portal
 beforeEach(portal.reset)
 
-test('the years are those of the work orders the caller reaches, with the years between, and of no others', async () => {
+test('lists every year of the work orders that the caller can see, and no others', async () => {
   const mine = await records.engagement()
   const foreign = await records.engagement()
   await records.workOrder({ engagement_id: mine, start_date: '2022-12-31', end_date: '2024-01-01' })
@@ -24,7 +24,7 @@ test('the years are those of the work orders the caller reaches, with the years 
   expect((await call(listWorkOrderYears, {}, staff)).body).toEqual([2019, 2022, 2023, 2024, 2026])
 })
 
-test('whoever reaches no work order has no years', async () => {
+test('a caller without work orders gets no years', async () => {
   const anonymous = await signIn(await records.stakeholderAccount([]))
   expect((await call(listWorkOrderYears, {}, anonymous)).body).toEqual([])
 })

@@ -4,7 +4,7 @@ import * as privacy from '@portal/domain/privacy/contract'
 import type { Erasure } from '@portal/domain/privacy/erasure'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { thisPage } from '../portal/leave.ts'
+import { thisPage } from '../portal/this-page.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
@@ -139,7 +139,7 @@ function open(at: string, as = superuser) {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('the first page is a digest: what failed with its remedy, jobs, imports and the log', async () => {
+test('the first page shows failed emails, import problems and the audit log, and resends an email', async () => {
   const { server, user } = open('/admin')
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
   expect(await screen.findByRole('link', { name: 'People, 268 visited in 30 days' })).toHaveAttribute(
@@ -157,13 +157,13 @@ test('the first page is a digest: what failed with its remedy, jobs, imports and
   await waitFor(() => expect(server.received(contract.sendMailAgain)).toHaveLength(1))
 })
 
-test('a long address of a mail goes on after a dot, and not within a word', async () => {
+test('a long email address breaks only after its @ and its dots', async () => {
   open('/admin/mails')
   const cell = (await screen.findByText('Mailbox full')).closest('tr')?.querySelector('[data-name="To"]')
   expect(cell?.querySelectorAll('wbr')).toHaveLength(2)
 })
 
-test('mails are found on the server, among those of the choice', async () => {
+test('the search for emails runs on the server, within the selected group', async () => {
   const { server, user } = open('/admin/mails')
   expect(await screen.findByText('Mailbox full')).toBeVisible()
   const sent = { ...mail, state: 'sent' as const, attempts: 1, reason: null, may_send_again: false }
@@ -179,7 +179,7 @@ test('mails are found on the server, among those of the choice', async () => {
   expect(screen.queryByRole('button', { name: /^Send again/ })).not.toBeInTheDocument()
 })
 
-test('somebody is kept out after being asked, and let in again', async () => {
+test('a person is deactivated after confirmation, and reactivated', async () => {
   const { user } = open('/admin/people')
   const menu = () => screen.findByRole('button', { name: 'Actions for Inês Hargreaves' })
   await user.click(await menu())
@@ -191,7 +191,7 @@ test('somebody is kept out after being asked, and let in again', async () => {
   expect(await screen.findByText('Active')).toBeVisible()
 })
 
-test('the log is narrowed to what one person did, or to what was done to one engagement', async () => {
+test('the audit log is filtered by one person or by one engagement', async () => {
   const { server, user } = open('/admin/people')
   const filters = () => server.received(contract.listLog).at(-1)?.query
   await user.click(await screen.findByRole('button', { name: 'Actions for Inês Hargreaves' }))
@@ -217,7 +217,7 @@ test('a rejected call shows the id that was typed', async () => {
   expect(await screen.findByRole('cell', { name: 'P0001' })).toBeVisible()
 })
 
-test('to view the portal as somebody begins a fresh page', async () => {
+test('viewing as another person loads a new page', async () => {
   const leave = vi.spyOn(thisPage, 'leaveTo').mockImplementation(() => {})
   const { user } = open('/admin/people')
   await user.click(await screen.findByRole('button', { name: 'Actions for Inês Hargreaves' }))
@@ -225,7 +225,7 @@ test('to view the portal as somebody begins a fresh page', async () => {
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/engagements'))
 })
 
-test('a band on every screen says as whom a superuser views, and ends it', async () => {
+test('a banner shows that a superuser is viewing as someone else, and ends it', async () => {
   const leave = vi.spyOn(thisPage, 'leaveTo').mockImplementation(() => {})
   const { server, user } = open('/sessions', stakeholder({ viewed_by: 'Leah Fenwick' }))
   const band = await screen.findByRole('complementary', { name: 'You are viewing the portal as someone else' })
@@ -235,13 +235,13 @@ test('a band on every screen says as whom a superuser views, and ends it', async
   expect(server.received(contract.endView)).toHaveLength(1)
 })
 
-test('nobody but superusers has the pages, or their entry in the menu', async () => {
+test('only superusers see the admin pages and their menu entry', async () => {
   open('/admin', staff())
   expect(await screen.findByRole('heading', { name: /not found/i })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull()
 })
 
-test('somebody is erased after a look at what that changes, and brought back from the row that says until when', async () => {
+test('a person is erased after a preview, and the erasure is undone in their row', async () => {
   const { server, user } = open('/admin/people')
   await user.click(await screen.findByRole('button', { name: 'Actions for Inês Hargreaves' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Erase' }))

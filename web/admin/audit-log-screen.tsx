@@ -1,5 +1,5 @@
 import { exportLog } from '@portal/domain/admin/contract'
-import { type EntryKind, entryKindLabels, entryKinds } from '@portal/domain/trail/entry'
+import { type EntryKind, entryKindLabels, entryKinds } from '@portal/domain/audit-log/entry'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressOf, sentenceOf } from '../http/call.ts'

@@ -1,5 +1,5 @@
-import type { Delivery } from '@portal/domain/webhooks/hook'
-import { maxDeliveries } from '@portal/domain/webhooks/hook'
+import type { Delivery } from '@portal/domain/webhooks/webhook'
+import { maxDeliveries } from '@portal/domain/webhooks/webhook'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../http/call.ts'
@@ -9,9 +9,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './deliveries-dialog.module.css'
-import { deliveriesQuery, deliveryQuery, useResendDelivery } from './hook-queries.ts'
 import { Listing } from './listing.tsx'
 import { StateMark } from './state-mark.tsx'
+import { deliveriesQuery, deliveryQuery, useResendDelivery } from './webhook-queries.ts'
 
 /** Number of deliveries shown at first; "show more" loads all that are kept. */
 const atFirst = 50

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { moment } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
+import { took } from './duration-text.ts'
 import { changesOf, progressOf } from './import-changes.ts'
 import styles from './import-table.module.css'
+import { TakeInDialog } from './start-import-dialog.tsx'
 import { StateMark } from './state-mark.tsx'
-import { TakeInDialog } from './take-in-dialog.tsx'
-import { took } from './took.ts'
 
 /** Every run of the import, with what it changed, or why it was refused. */
 export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[]; brief?: boolean }) {

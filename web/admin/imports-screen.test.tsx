@@ -47,7 +47,7 @@ function open(first: ImportRun[]) {
   return { set, ...renderPortal({ at: '/admin/imports', as: staff({ is_superuser: true }), server }) }
 }
 
-test('an uploaded zip is tried, says how far it is, and what it would change', async () => {
+test('an uploaded zip file runs as a dry run, with its progress and the expected changes', async () => {
   const { server, set, user } = open([])
   expect(await screen.findByText('No imports yet. Upload a zip file to start one.')).toBeVisible()
   server.answers(uploadImport, () => {
@@ -63,7 +63,7 @@ test('an uploaded zip is tried, says how far it is, and what it would change', a
   expect(await screen.findByText('2 clients added', {}, { timeout: 5000 })).toBeVisible()
 })
 
-test('what was tried is taken in after a look at what it changes', async () => {
+test('a dry run is imported after a review of its changes', async () => {
   const { server, user } = open([run()])
   server.answers(takeInImport, () => run({ id: 'i2', outcome: 'waiting' }))
   await user.click(await screen.findByRole('button', { name: 'Import' }))
@@ -74,7 +74,7 @@ test('what was tried is taken in after a look at what it changes', async () => {
   expect(server.received(takeInImport)).toMatchObject([{ params: { id: 'i1' }, body: { allow_removals: false } }])
 })
 
-test('more than a fifth of a kind goes only where somebody says so', async () => {
+test('an import that removes more than a fifth of a kind needs an explicit choice', async () => {
   const { server, user } = open([run({ counts: [{ ...counts, added: 0, removed: 12, unchanged: 28 }] })])
   server.answers(takeInImport, () => refuse(409, 'This upload has been deleted. Please upload it again.'))
   await user.click(await screen.findByRole('button', { name: 'Import' }))
@@ -86,7 +86,7 @@ test('more than a fifth of a kind goes only where somebody says so', async () =>
   expect(server.received(takeInImport)).toMatchObject([{ body: { allow_removals: true } }])
 })
 
-test('a file that is no zip is refused with a sentence; what is not kept has nothing to take in', async () => {
+test('a file that is not a zip shows an error; deleted and rejected uploads cannot be imported', async () => {
   const { server, user } = open([run({ held: false }), run({ id: 'i2', outcome: 'refused', held: true })])
   expect(await screen.findByRole('table', { name: 'Imports' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()

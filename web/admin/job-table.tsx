@@ -4,9 +4,9 @@ import { ago } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { took } from './duration-text.ts'
 import { useRetryJob } from './queries.ts'
 import { StateMark } from './state-mark.tsx'
-import { took } from './took.ts'
 
 /** `remove-old-mail` is `Remove old mail`. */
 const nameOf = (name: string): string => {

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@portal/domain/admin/contract'
-import { rejectedKinds } from '@portal/domain/trail/entry'
+import { rejectedKinds } from '@portal/domain/audit-log/entry'
 import { moment } from '../portal/moment.ts'
 import { paths } from '../portal/paths.ts'
 import { Link } from '../ui/link.tsx'

@@ -58,7 +58,7 @@ const choose = async (user: ReturnType<typeof open>['user'], title: string, item
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-test('what will go, is held, fell away and went is listed; without the setting it says that all is kept', async () => {
+test('planned, held, lapsed and past removals are listed; without the setting, closed engagements are kept', async () => {
   open([planned, onHold, fallen, removed], null)
   const coming = within(await screen.findByRole('table', { name: 'Planned removals' }))
   expect(coming.getByText('Will be removed on 5 Mar 2099')).toBeVisible()
@@ -73,7 +73,7 @@ test('what will go, is held, fell away and went is listed; without the setting i
   ).toHaveTextContent('1')
 })
 
-test('a superuser sees what goes', async () => {
+test('a superuser sees what a removal will delete', async () => {
   const { server, user } = open([planned])
   server.answers(previewRemoval, () => ({
     counts: [
@@ -88,7 +88,7 @@ test('a superuser sees what goes', async () => {
   expect(dialog.getByText('Files').nextSibling).toHaveTextContent('12')
 })
 
-test('a hold needs a reason; the second of two superusers is told and loses nothing typed', async () => {
+test('a hold needs a reason; a conflicting change shows an error and keeps the typed text', async () => {
   const { server, user } = open([planned])
   await choose(user, 'Fleet telematics', 'Hold removal')
   const dialog = within(await screen.findByRole('dialog', { name: 'Hold removal' }))
@@ -110,7 +110,7 @@ test('a hold needs a reason; the second of two superusers is told and loses noth
   })
 })
 
-test('a hold is released, and what was removed is allowed back, each after a question', async () => {
+test('a hold is released, and a removed engagement can be imported again, each after confirmation', async () => {
   const { server, user } = open([onHold, removed])
   server.answers(releaseRemoval, () => ({ ...onHold, state: 'planned' as const, held: null }))
   await choose(user, 'Loyalty app', 'Release hold')

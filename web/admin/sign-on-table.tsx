@@ -9,9 +9,9 @@ import { RecordTable } from '../ui/record-table.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { SavedDomains } from './domain-notes.tsx'
-import styles from './hook-table.module.css'
 import { useChangeSignOn, useRemoveSignOn } from './sign-on-queries.ts'
 import { StateMark } from './state-mark.tsx'
+import styles from './webhook-table.module.css'
 
 interface SignOnTableProps {
   signOns: readonly CustomerSignOn[]

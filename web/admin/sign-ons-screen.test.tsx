@@ -47,7 +47,7 @@ function open(sign_ons: CustomerSignOn[], unusual_domains: UnusualDomain[] = [])
   return { ...renderPortal({ at: '/admin/sign-on', as: staff({ is_superuser: true }), server }) }
 }
 
-test('a customer’s sign-in is set under an address that can be registered before, tried, and saved switched off', async () => {
+test('single sign-on shows its redirect address before saving, is tested, and is saved switched off', async () => {
   const { server, user } = open([])
   expect(await screen.findByText(/All customers sign in with an email link/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Add single sign-on' }))
@@ -89,7 +89,7 @@ test('a customer’s sign-in is set under an address that can be registered befo
   })
 })
 
-test('a superuser reads both spellings of a domain and a warning of lookalikes, and can save all the same', async () => {
+test('a superuser sees both spellings of a domain and a lookalike warning, and can still save', async () => {
   const spellings = 'halden-b\u0430nk.com (xn--halden-bnk-6qi.com)'
   const warning = `${spellings} looks like halden-bank.com. Check the spelling with the customer.`
   const munich = 'münchen.example (xn--mnchen-3ya.example)'
@@ -115,7 +115,7 @@ test('a superuser reads both spellings of a domain and a warning of lookalikes, 
   expect(await screen.findByText('Saved single sign-on for Acme')).toBeVisible()
 })
 
-test('the second of two editors is told, loses nothing typed, and an empty secret keeps the one there is', async () => {
+test('a conflicting change shows an error and keeps the typed text; an empty secret keeps the stored one', async () => {
   const { server, user } = open([acme])
   await user.click(await screen.findByRole('button', { name: 'Actions for Acme' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
@@ -133,7 +133,7 @@ test('the second of two editors is told, loses nothing typed, and an empty secre
   })
 })
 
-test('where their provider is broken, a superuser switches it off', async () => {
+test('a superuser switches off single sign-on for a customer', async () => {
   const { server, user } = open([acme])
   await user.click(await screen.findByRole('button', { name: 'Actions for Acme' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Switch off' }))

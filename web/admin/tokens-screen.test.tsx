@@ -45,7 +45,7 @@ function open(first: ApiToken[]) {
   return { set, ...renderPortal({ at: '/admin/tokens', as: staff({ is_superuser: true }), server }) }
 }
 
-test('a token is made for what it may do, and shown once', async () => {
+test('a token is created with the chosen scopes and shown once', async () => {
   const { server, set, user } = open([])
   expect(await screen.findByText('No API tokens yet. Create one to let another system call the API.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Create token' }))
@@ -75,7 +75,7 @@ test('a token is made for what it may do, and shown once', async () => {
   expect(await screen.findByText('cp_live_9fK2mQxA')).toBeVisible()
 })
 
-test('a token that reads is limited to customers and engagements, found by name', async () => {
+test('a read token is limited to customers and engagements, found by name', async () => {
   const { server, user } = open([])
   server.answers(listTokenLimits, () => ({
     customers: [{ id: 'c1', name: 'Halden & Moore Bank' }],
@@ -97,7 +97,7 @@ test('a token that reads is limited to customers and engagements, found by name'
   expect(server.received(makeToken)[0]?.body).toMatchObject(token)
 })
 
-test('the list says when and from where each was used; a revoked one is over', async () => {
+test('the list shows when and from where a token was used; a revoked token has no actions', async () => {
   const used = { last_used_at: '2026-09-05T08:00:00Z', last_used_from: '203.0.113.18' }
   const old = token({ id: 't2', name: 'Trial', state: 'revoked', revoked_at: '2026-09-04T08:00:00Z' })
   const { server, set, user } = open([token(used), old])

@@ -10,7 +10,7 @@ import {
   sendAgain,
   testHook,
 } from '@portal/domain/webhooks/contract'
-import { type Delivery, type Webhook, webhookChangedByOther } from '@portal/domain/webhooks/hook'
+import { type Delivery, type Webhook, webhookChangedByOther } from '@portal/domain/webhooks/webhook'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
@@ -71,7 +71,7 @@ function open(hooks: Webhook[]) {
   return { ...renderPortal({ at: '/admin/webhooks', as: staff({ is_superuser: true }), server }) }
 }
 
-test('a webhook is made for what it is told of, and its secret shown once', async () => {
+test('a webhook is created for the chosen events, and its secret is shown once', async () => {
   const { server, user } = open([])
   expect(await screen.findByText('No webhooks yet. Create one to tell another system about events.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Create webhook' }))
@@ -98,7 +98,7 @@ test('a webhook is made for what it is told of, and its secret shown once', asyn
   })
 })
 
-test('the second of two editors is told, and loses nothing that was typed', async () => {
+test('a conflicting change shows an error and keeps the typed text', async () => {
   const { server, user } = open([webhook()])
   await user.click(await screen.findByRole('button', { name: 'Actions for Chat' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
@@ -116,7 +116,7 @@ test('the second of two editors is told, and loses nothing that was typed', asyn
   })
 })
 
-test('the list says why one is off and what waits; a test shows what comes of it', async () => {
+test('the list shows why a webhook is off and its waiting deliveries; a test shows its result', async () => {
   const off_reason = 'The receiver answered 410 (gone)'
   const switchedOff = webhook({
     id: 'h2',
@@ -143,7 +143,7 @@ test('the list says why one is off and what waits; a test shows what comes of it
   expect(await dialog.findByText('Delivered (200)')).toBeVisible()
 })
 
-test('a delivery shows what was sent and answered, and is sent again', async () => {
+test('a delivery shows its request and response, and can be sent again', async () => {
   const { server, user } = open([webhook()])
   server.answers(listDeliveries, () => [delivery()])
   server.answers(getHookDelivery, () => ({ ...delivery(), body: '{"type":"file.shared"}', answer: 'out of order' }))
@@ -161,7 +161,7 @@ test('a delivery shows what was sent and answered, and is sent again', async () 
   )
 })
 
-test('a new secret is asked for and shown once', async () => {
+test('a new secret is created after confirmation and shown once', async () => {
   const { server, user } = open([webhook()])
   server.answers(rotateSecret, () => ({ ...webhook(), secret }))
   await user.click(await screen.findByRole('button', { name: 'Actions for Chat' }))

@@ -1,4 +1,4 @@
-import type { Webhook } from '@portal/domain/webhooks/hook'
+import type { Webhook } from '@portal/domain/webhooks/webhook'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -7,11 +7,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { later } from '../ui/later.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import { webhooksQuery } from './hook-queries.ts'
-import { WebhookTable } from './hook-table.tsx'
 import { Listing } from './listing.tsx'
+import { webhooksQuery } from './webhook-queries.ts'
+import { WebhookTable } from './webhook-table.tsx'
 
-const WebhookDialog = later(async () => (await import('./hook-dialog.tsx')).WebhookDialog)
+const WebhookDialog = later(async () => (await import('./webhook-dialog.tsx')).WebhookDialog)
 
 /** Webhooks: add, edit, test and view deliveries. */
 export function WebhooksScreen() {

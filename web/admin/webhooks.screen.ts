@@ -9,7 +9,7 @@ export const webhooksScreen = screen({
   mayOpen: isSuperuser,
   data: async () => {
     const { digestQuery } = await import('./queries.ts')
-    const { webhooksQuery: hooksQuery } = await import('./hook-queries.ts')
+    const { webhooksQuery: hooksQuery } = await import('./webhook-queries.ts')
     return [digestQuery, hooksQuery]
   },
   load: async () => (await import('./webhooks-screen.tsx')).WebhooksScreen,

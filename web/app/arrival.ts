@@ -22,7 +22,7 @@ export async function arrive(client: QueryClient): Promise<void> {
 
 async function prepareShell(client: QueryClient): Promise<void> {
   const { inboxQuery } = await import('../notifications/queries.ts')
-  const { todosQuery: waitingQuery } = await import('../portal/waiting.ts')
+  const { todosQuery: waitingQuery } = await import('../portal/todos.ts')
   await Promise.all([client.prefetchQuery(inboxQuery), client.prefetchQuery(waitingQuery)])
 }
 

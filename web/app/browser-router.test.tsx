@@ -43,8 +43,8 @@ const open = () =>
     </BrowserRouter>,
   )
 
-describe('a screen that cannot be drawn at once', () => {
-  test('leaves the old one where it is for a moment, then it is known where somebody goes', async () => {
+describe('a screen that cannot render immediately', () => {
+  test('keeps the old screen, and shows the destination after a moment', async () => {
     open()
     await act(async () => screen.getByRole('button', { name: 'Screen' }).click())
     expect(screen.getByText('at /old, going nowhere')).toBeVisible()
@@ -53,7 +53,7 @@ describe('a screen that cannot be drawn at once', () => {
     expect(await screen.findByText('at /slow, going nowhere')).toBeVisible()
   })
 
-  test('is announced at once where the press alone took long, as on a slow processor', async () => {
+  test('shows the destination at once if handling the click took long, as on a slow processor', async () => {
     open()
     const clock = vi.spyOn(performance, 'now')
     let now = 1000
@@ -69,7 +69,7 @@ describe('a screen that cannot be drawn at once', () => {
     await act(async () => drawn.resolve())
   })
 
-  test('is forgotten for a third one that somebody presses on the way', async () => {
+  test('is replaced by another screen that is chosen meanwhile', async () => {
     open()
     await act(async () => screen.getByRole('button', { name: 'Screen' }).click())
     expect(await screen.findByText('at /old, going /slow')).toBeVisible()
@@ -79,7 +79,7 @@ describe('a screen that cannot be drawn at once', () => {
     expect(await screen.findByText('at /slower, going nowhere')).toBeVisible()
   })
 
-  test('is left again on the way: the old one stands there as it was', async () => {
+  test('is cancelled by going back, and the old screen stays', async () => {
     open()
     await act(async () => screen.getByRole('button', { name: 'Screen' }).click())
     expect(await screen.findByText('at /old, going /slow')).toBeVisible()
@@ -88,7 +88,7 @@ describe('a screen that cannot be drawn at once', () => {
     await act(async () => drawn.resolve())
   })
 
-  test('is no other screen where only its filters change', async () => {
+  test('shows no destination when only the filters change', async () => {
     open()
     await act(async () => screen.getByRole('button', { name: 'Filter' }).click())
     await new Promise((resolve) => setTimeout(resolve, 150))
@@ -97,7 +97,7 @@ describe('a screen that cannot be drawn at once', () => {
   })
 })
 
-test('what stands around the screens is not drawn anew from one to the next', async () => {
+test('the main navigation is not recreated from one screen to the next', async () => {
   const { user } = renderPortal({ at: '/overview', as: staff() })
   const menu = await screen.findByRole('navigation', { name: 'Main' })
   await user.click(within(menu).getByRole('link', { name: /Notifications/ }))

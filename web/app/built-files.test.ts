@@ -66,7 +66,7 @@ function browserAt(build: Build) {
   return { kept, fetch, caches, claim, workerOf, deploy, server }
 }
 
-test('all files of a build are kept, and answered without the server', async () => {
+test('all files of a build are stored, and answered without the server', async () => {
   const { workerOf, fetch, server } = browserAt(monday)
   const worker = workerOf(monday)
   await worker.install()
@@ -81,7 +81,7 @@ test('all files of a build are kept, and answered without the server', async () 
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('pages, calls, downloads, other addresses and what changes something are no matter of the worker', async () => {
+test('pages, calls, downloads, other addresses and requests other than GET bypass the worker', async () => {
   const { workerOf, caches, claim } = browserAt(monday)
   const worker = workerOf(monday)
   await worker.install()
@@ -95,7 +95,7 @@ test('pages, calls, downloads, other addresses and what changes something are no
   expect(caches.match).not.toHaveBeenCalled()
 })
 
-test('a browser that can do so answers kept files by rule, and asks the network for all else', async () => {
+test('a browser with routing rules serves built files from the cache, and everything else from the network', async () => {
   const { workerOf } = browserAt(monday)
   const addRoutes = vi
     .fn<(rules: readonly object[]) => Promise<void>>()
@@ -107,7 +107,7 @@ test('a browser that can do so answers kept files by rule, and asks the network 
   ])
 })
 
-test('what is not kept, or cannot be read, comes from the server', async () => {
+test('files that are not stored or cannot be read come from the server', async () => {
   const { workerOf, kept, caches, fetch } = browserAt({
     version: '',
     files: { ...monday.files, '/assets/report-1.ttf': '' },
@@ -126,7 +126,7 @@ test('what is not kept, or cannot be read, comes from the server', async () => {
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('a newer build asks for what is new alone, and the files of both are there until no page needs the older', async () => {
+test('a newer build fetches only new files, and files of both builds stay until it is activated', async () => {
   const { workerOf, deploy, fetch } = browserAt(monday)
   const older = workerOf(monday)
   await older.install()
@@ -145,7 +145,7 @@ test('a newer build asks for what is new alone, and the files of both are there 
   expect(await newer.ask('/assets/font-1.woff2')).toBe('built /assets/font-1.woff2')
 })
 
-test('a file that is gone or broken on its way is not kept, and the next try goes on from there', async () => {
+test('a missing or corrupt file is not stored, and the next attempt continues from there', async () => {
   const { workerOf, deploy, kept, fetch } = browserAt(monday)
   deploy({ version: '', files: { '/assets/main-1.js': '' } })
   await expect(workerOf(monday).install()).rejects.toThrow('/assets/font-1.woff2: 404')
@@ -158,7 +158,7 @@ test('a file that is gone or broken on its way is not kept, and the next try goe
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('a page that stays open while many portals follow each other keeps the newest four', async () => {
+test('a page that stays open over many releases keeps the files of the newest four', async () => {
   const { workerOf, deploy, kept, caches } = browserAt(monday)
   await caches.open('of somebody else')
   for (const day of [1, 2, 3, 4, 5, 6]) {

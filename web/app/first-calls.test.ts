@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { staff, stakeholder } from '../testing/people.ts'
 import { firstCalls } from './first-calls.ts'
 
-describe('what a visit begins with', () => {
-  test('is known before any code of the screen is there', async () => {
+describe('the first calls of a visit', () => {
+  test('are known before any code of the screen is loaded', async () => {
     expect(await firstCalls('/engagements/p%2F1/files', stakeholder())).toEqual({
       path: '/engagements/:id/files',
       calls: ['/api/projects/p%2F1/header', '/api/sharing-area/files?project_id=p%2F1'],
@@ -13,7 +13,7 @@ describe('what a visit begins with', () => {
     })
   })
 
-  test('follows the query of the address and who is there', async () => {
+  test('depend on the query of the address and on the user', async () => {
     const pages = (calls: readonly string[] | undefined) => calls?.filter((each) => each.includes('page_number=1'))
     const [ofStaff] = pages((await firstCalls('/work-orders', staff()))?.calls) ?? []
     const [ofCustomer] = pages((await firstCalls('/work-orders', stakeholder()))?.calls) ?? []
@@ -24,13 +24,13 @@ describe('what a visit begins with', () => {
     )
   })
 
-  test('is nothing where there is no screen', async () => {
+  test('do not exist where the user has no screen', async () => {
     expect(await firstCalls('/nowhere', staff())).toBeUndefined()
     expect(await firstCalls('/login', staff())).toBeUndefined()
     expect(await firstCalls('/engagements/files', staff())).toBeUndefined()
   })
 
-  test('is known outside a browser too, where the server asks', async () => {
+  test('are also known on the server, outside a browser', async () => {
     const script = "console.log(JSON.stringify(await (await import('./first-calls.ts')).firstCalls('/sessions', {})))"
     const { stdout } = await promisify(execFile)('node', ['--input-type=module', '-e', script], {
       cwd: import.meta.dirname,

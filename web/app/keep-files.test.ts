@@ -11,13 +11,13 @@ afterEach(() => {
   settings.service_worker = true
 })
 
-test('the browser is asked to keep the files of the portal', async () => {
+test('the browser is asked to store the files of the portal', async () => {
   offer({ serviceWorker: { register: register.mockResolvedValue({}) } })
   await keepFiles()
   expect(register.mock.calls).toEqual([['/service-worker.js']])
 })
 
-test('where that is refused or not possible nothing is said', async () => {
+test('a failed or unsupported registration causes no error', async () => {
   offer({ serviceWorker: { register: register.mockRejectedValue(new DOMException('', 'SecurityError')) } })
   await keepFiles()
   offer({
@@ -33,7 +33,7 @@ test('where that is refused or not possible nothing is said', async () => {
   expect(register).toHaveBeenCalledTimes(1)
 })
 
-test('nothing is kept where the operator does not want it, or somebody saves data', async () => {
+test('nothing is stored if the operator has switched it off or the user saves data', async () => {
   offer({ serviceWorker: { register }, connection: { saveData: true } })
   await keepFiles()
   settings.service_worker = false

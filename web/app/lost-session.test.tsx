@@ -441,7 +441,7 @@ const fields = async (form: Form) => {
 }
 
 test.each(forms)(
-  '$name is there again after the session was lost at Send, for whoever typed it alone',
+  '$name is restored after the session was lost at Send, only for the person who typed it',
   async (form) => {
     const lost = serving()
     const typist = renderPortal({ at: form.at, as: form.as, server: lost })

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { thisPage } from '../portal/leave.ts'
+import { thisPage } from '../portal/this-page.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 
 function Broken(): never {
@@ -31,14 +31,14 @@ afterEach(() => {
   vi.mocked(console.error).mockRestore()
 })
 
-test('a screen that breaks by itself does not load the page again', async () => {
+test('a screen that fails by itself does not reload the page', async () => {
   openBroken()
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(loadAgain).not.toHaveBeenCalled()
   expect(screen.getByText('Something went wrong')).toBeVisible()
 })
 
-test('a screen whose file is gone loads the page again, once for a build', async () => {
+test('a screen with a missing file reloads the page, once per build', async () => {
   miss()
   const { unmount } = openBroken()
   await waitFor(() => expect(loadAgain).toHaveBeenCalledTimes(1))
@@ -49,7 +49,7 @@ test('a screen whose file is gone loads the page again, once for a build', async
   expect(screen.getByText('Something went wrong')).toBeVisible()
 })
 
-test('without a connection the page stays, and is loaded again once there is one', async () => {
+test('the page does not reload without a connection, and reloads when it is back', async () => {
   miss()
   asked.mockRejectedValue(new TypeError('Failed to fetch'))
   const { unmount } = openBroken()
@@ -61,7 +61,7 @@ test('without a connection the page stays, and is loaded again once there is one
   await waitFor(() => expect(loadAgain).toHaveBeenCalledTimes(1))
 })
 
-test('where nothing can be kept the page is not loaded again', async () => {
+test('the page does not reload if the browser storage is blocked', async () => {
   miss()
   const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')

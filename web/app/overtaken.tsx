@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { thisPage } from '../portal/leave.ts'
+import { thisPage } from '../portal/this-page.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('before the first paint', () => {
-  test('the page is light', () => {
+  test('the page uses the light theme', () => {
     run('before-paint.js')
     expect(document.documentElement.dataset.theme).toBe('light')
     expect(page).toContain('data-theme="light"')
@@ -26,15 +26,15 @@ describe('before the first paint', () => {
     expect(page.indexOf('/before-paint.js')).toBeLessThan(page.indexOf('type="module"'))
   })
 
-  test('anything else stored counts as light', () => {
+  test('any other stored value means the light theme', () => {
     localStorage.setItem('clientPortal.theme', 'purple')
     run('before-paint.js')
     expect(document.documentElement.dataset.theme).toBe('light')
   })
 })
 
-describe('what the server drew', () => {
-  test('has its styles, and an outline stands there until the screen does', async () => {
+describe('server-rendered content', () => {
+  test('gets its styles, and the outline stays until the screen appears', async () => {
     document.body.innerHTML = ''
     run('before-paint.js')
     document.body.insertAdjacentHTML('beforeend', '<div id="outline"><i data-style="--side:28px"></i></div>')
@@ -50,7 +50,7 @@ describe('what the server drew', () => {
   })
 })
 
-test('a browser without modules reads that it is not supported', () => {
+test('a browser without modules shows that it is not supported', () => {
   document.body.innerHTML = '<div id="root">old</div>'
   run('unsupported-browser.js')
   expect(document.body).toHaveTextContent(unsupportedBrowser)
@@ -61,22 +61,22 @@ test('a browser without modules reads that it is not supported', () => {
   expect(page).toContain('<script nomodule src="/unsupported-browser.js">')
 })
 
-describe('what an old browser runs before it is told', () => {
+describe('scripts for old browsers', () => {
   const served = readdirSync(join(root, 'public')).filter((file) => file.endsWith('.js'))
   const inPage = [...page.matchAll(/<script(?![^>]*type="module")[^>]*src="\/([^"]+)"/g)].map(([, file]) => file)
 
-  test('is served as it stands', () => {
+  test('are exactly the scripts that are served unbuilt', () => {
     expect(inPage.toSorted()).toEqual(served.toSorted())
   })
 
-  test.each(served)('%s is in the JavaScript that Internet Explorer reads', (file) => {
+  test.each(served)('%s uses only JavaScript that Internet Explorer supports', (file) => {
     const text = readFileSync(join(root, 'public', file), 'utf8')
     expect(() => parse(text, { ecmaVersion: 5, sourceType: 'script' })).not.toThrow()
     expect(() => parse(`${text};(() => {})()`, { ecmaVersion: 5 })).toThrow()
   })
 })
 
-test('the page holds no script or style of its own', () => {
+test('the page contains no inline scripts or styles', () => {
   expect(page).not.toMatch(/<style|style=| on\w+=/)
   expect(page.match(/<script(?![^>]*\bsrc=)[^>]*>/g)).toEqual(['<script type="application/json" id="portal-settings">'])
 })

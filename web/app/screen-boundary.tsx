@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { thisPage } from '../portal/leave.ts'
+import { thisPage } from '../portal/this-page.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { beginAnewIfMissed } from './missing-file.ts'
 

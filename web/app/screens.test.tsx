@@ -41,19 +41,19 @@ function serving() {
 }
 
 describe('the declared screens', () => {
-  test.each(Object.entries(routeTable))('%s is called %s', async (address, name) => {
+  test.each(Object.entries(routeTable))('%s has the title %s', async (address, name) => {
     const server = serving()
     renderPortal({ at: address, as: stakeholder(), server })
     const ofAtlas = address.includes('p1') ? ' - Atlas' : ''
     await waitFor(() => expect(document.title).toBe(`${name}${ofAtlas} · Client Portal`))
   })
 
-  test('need a session, except the login and the legal pages', () => {
+  test('need a session, except for sign-in and the legal pages', () => {
     const open = screens.filter(({ mayOpen }) => mayOpen === 'anybody').map(({ path }) => path)
     expect(open.toSorted()).toEqual(['/legal/cookies', '/legal/privacy', '/login', '/second-step'])
   })
 
-  test('stand at one address each, which leads back to them', () => {
+  test('have one path each, which leads back to them', () => {
     expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
     for (const { path } of screens) expect(screenAt(path.replace(/:\w+\??/g, 'x1'))?.screen.path).toBe(path)
   })
@@ -65,15 +65,15 @@ describe('the declared screens', () => {
     ['/engagements/p1/employees', '/engagements'],
     ['/engagements/p1/audits', '/engagements/p1'],
     ['/engagements//audits/', '/engagements'],
-  ])('%s lacks a part and leads to %s', async (address, place) => {
+  ])('%s is incomplete and leads to %s', async (address, place) => {
     const server = serving()
     renderPortal({ at: address, as: stakeholder(), server })
     await waitFor(() => expect(addressBar()).toBe(place))
   })
 })
 
-describe('what a visit begins with', () => {
-  test('is asked for once, by declaration and screen together', async () => {
+describe('the first calls of a visit', () => {
+  test('are sent once, although both the declaration and the screen ask for them', async () => {
     const server = serving()
     server.answers(listFiles, () => [])
     renderPortal({ at: '/engagements/p1/files', as: stakeholder(), server })
@@ -81,7 +81,7 @@ describe('what a visit begins with', () => {
     expect(server.received(listFiles)).toHaveLength(1)
   })
 
-  test('is loaded as soon as somebody points at a link or reaches it with the keyboard', async () => {
+  test('are sent when the pointer is over a link, and not again when it gets the focus', async () => {
     const server = serving()
     server.answers(listWorkOrderYears, () => [2026])
     renderPortal({ at: '/engagements', as: stakeholder(), server })

@@ -1,8 +1,8 @@
 import { getCurrentUser, listSessions, logout } from '@portal/domain/session/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { thisPage } from '../portal/leave.ts'
 import { settings } from '../portal/settings.ts'
+import { thisPage } from '../portal/this-page.ts'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
@@ -17,21 +17,21 @@ const open = (at = '/sessions', as = stakeholder()) => {
 }
 
 describe('the session', () => {
-  test.each(['/engagements', '/sessions', '/nowhere'])('is needed for %s', async (at) => {
+  test.each(['/engagements', '/sessions', '/nowhere'])('is required for %s', async (at) => {
     renderPortal({ at })
     expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible()
     expect(addressBar()).toBe('/login')
     expect(window.history.state.usr).toEqual({ redirect: at })
   })
 
-  test('lost at work orders takes a referrer link along', async () => {
+  test('passes the address of the work orders screen to the login screen as referrer link', async () => {
     renderPortal({ at: '/work-orders?project=A%20B#x' })
     await screen.findByRole('heading', { name: 'Log in' })
     const lost = '/work-orders?project=A%20B#x'
     expect(window.history.state.usr).toEqual({ referrerLink: lost, redirect: lost })
   })
 
-  test('ends with a 401 on any call: the login screen knows whose it was and where to return', async () => {
+  test('ends on a 401; the login screen keeps the email and the return address', async () => {
     const { server, user } = open()
     await screen.findByRole('heading', { name: 'Your account' })
     server.answers(logout, () => refuse(401, 'Please log in'))
@@ -40,7 +40,7 @@ describe('the session', () => {
     expect(window.history.state.usr).toEqual({ expired_email: 'helen.marsh@customer.example', redirect: '/sessions' })
   })
 
-  test('that cannot be asked for says so, and can be tried again', async () => {
+  test('shows an error with Retry when it cannot be loaded', async () => {
     const server = fakeServer()
     renderPortal({ at: '/sessions', as: refuse(404, 'Not now'), server })
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -53,7 +53,7 @@ describe('the session', () => {
 })
 
 describe('logging out', () => {
-  test('calls the server and starts afresh at the login screen', async () => {
+  test('calls the server and loads the login page', async () => {
     const { server, user } = open()
     server.answers(logout, () => ({ post_logout_link: null }))
     await user.click(await screen.findByRole('button', { name: 'Log Out' }))
@@ -61,7 +61,7 @@ describe('logging out', () => {
     expect(server.received(logout)).toHaveLength(1)
   })
 
-  test('leaves nothing in the tab of what was typed, and what was begun of a survey for whoever began it', async () => {
+  test('clears the drafts in session storage but keeps survey drafts', async () => {
     sessionStorage.setItem('draft a1 message p1', '"We are not content"')
     localStorage.setItem('draft a1 survey p1', '{}')
     const { server, user } = open()
@@ -81,7 +81,7 @@ describe('logging out', () => {
     expect(localStorage.getItem('oauth')).toBeNull()
   })
 
-  test('that fails says why and stays', async () => {
+  test('shows the error and stays on the page when the call fails', async () => {
     const { server, user } = open()
     server.answers(logout, () => refuse(500, 'It did not work'))
     await user.click(await screen.findByRole('button', { name: 'Log Out' }))
@@ -109,19 +109,19 @@ describe('the shell', () => {
     expect(labels).toEqual(order)
   })
 
-  test('lights the place one is at', async () => {
+  test('marks the navigation entry of the current screen', async () => {
     open('/no-engagements')
     const main = await screen.findByRole('navigation', { name: 'Main' })
     expect(within(main).getByRole('link', { name: 'Engagements' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('lights nothing elsewhere', async () => {
+  test('does not mark Engagements as current on another screen', async () => {
     open()
     const main = await screen.findByRole('navigation', { name: 'Main' })
     expect(within(main).getByRole('link', { name: 'Engagements' })).not.toHaveAttribute('aria-current')
   })
 
-  test('remembers how wide its rail was left', async () => {
+  test('remembers whether the menu is collapsed', async () => {
     localStorage.setItem('clientPortal.rail', 'wide')
     const { user, unmount } = open()
     await user.click(await screen.findByRole('button', { name: 'Collapse the menu' }))
@@ -131,7 +131,7 @@ describe('the shell', () => {
     expect(await screen.findByRole('button', { name: 'Expand the menu' })).toBeVisible()
   })
 
-  test('keeps its rail to icons where words would take the room of the screen, and lays them over it when asked', async () => {
+  test('keeps the menu collapsed in a narrow window and expands it only on request', async () => {
     localStorage.setItem('clientPortal.rail', 'wide')
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === '(width < 1200px)',
@@ -157,14 +157,14 @@ describe('the shell', () => {
     vi.unstubAllGlobals()
   })
 
-  test('shows first and last name and initials', async () => {
+  test('shows the first and last name and the initials', async () => {
     open()
     const account = await screen.findByRole('button', { name: 'Helen Marsh, your account' })
     expect(account).toHaveTextContent('Helen Marsh')
     expect(account.querySelector('[data-initials]')).toHaveAttribute('data-initials', 'HM')
   })
 
-  test('leads from the name to the sessions', async () => {
+  test('opens "Your account" from the account menu', async () => {
     const { user } = open('/nowhere')
     await user.click(await screen.findByRole('button', { name: 'Helen Marsh, your account' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Your account' }))
@@ -172,7 +172,7 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   })
 
-  test('ends with social links, cookies, privacy, copyright and the way to report a bug', async () => {
+  test('shows social links, cookies, privacy, copyright and "Report a bug" in the footer', async () => {
     open()
     const footer = await screen.findByRole('contentinfo')
     const links = within(footer).getAllByRole('link')
@@ -197,7 +197,7 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { name: "What's new" })).toHaveAttribute('href', '/release-notes')
   })
 
-  test('begins with a link past the navigation', async () => {
+  test('starts with a "Skip to content" link', async () => {
     const { user } = open()
     await screen.findByRole('main')
     await user.tab()
@@ -205,7 +205,7 @@ describe('the shell', () => {
     expect(document.getElementById('main')).toBe(screen.getByRole('main'))
   })
 
-  test('starts every new route at the top', async () => {
+  test('scrolls to the top and focuses the main content on a new route', async () => {
     const scroll = vi.spyOn(window, 'scrollTo')
     const { user } = open('/nowhere')
     await screen.findByRole('heading', { name: 'Page not found' })
@@ -217,7 +217,7 @@ describe('the shell', () => {
     expect(screen.getByRole('main')).toHaveFocus()
   })
 
-  test('stands around a page that does not exist', async () => {
+  test('shows "Page not found" with the navigation for an unknown address', async () => {
     open('/nowhere')
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     expect(screen.getByText("We're sorry, we couldn't find the page you requested")).toBeVisible()
@@ -239,12 +239,12 @@ describe('the shell', () => {
     ['/engagements/team', '/engagements'],
     ['/engagements/p1/employees', '/engagements'],
     ['/engagements/p1/audits', '/engagements/p1'],
-  ])('leads from %s, which lacks an id, to %s', async (at, to) => {
+  ])('redirects from %s, which lacks an id, to %s', async (at, to) => {
     open(at)
     await waitFor(() => expect(addressBar()).toBe(to))
   })
 
-  test('survives a screen that breaks', async () => {
+  test('keeps the navigation and offers Retry when a screen crashes', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const server = fakeServer()
     server.answers(listSessions, () => [null] as never)
@@ -255,8 +255,8 @@ describe('the shell', () => {
   })
 })
 
-describe('the menu of a phone', () => {
-  test('lists the places, the person, the theme and the way out', async () => {
+describe('the phone menu', () => {
+  test('lists the screens, the account, the theme switch and "Log Out"', async () => {
     const { server, user } = open()
     server.answers(logout, () => ({ post_logout_link: null }))
     await user.click(await screen.findByRole('button', { name: 'Open the menu' }))
@@ -274,7 +274,7 @@ describe('the menu of a phone', () => {
     await waitFor(() => expect(thisPage.leaveTo).toHaveBeenCalledWith('/login'))
   })
 
-  test('closes when a place was chosen', async () => {
+  test('closes after an entry is chosen', async () => {
     const { user } = open('/nowhere')
     await user.click(await screen.findByRole('button', { name: 'Open the menu' }))
     await user.click(await screen.findByRole('link', { name: 'Your account' }))
@@ -284,7 +284,7 @@ describe('the menu of a phone', () => {
 })
 
 describe('the theme', () => {
-  test('is light, and dark once switched, and kept', async () => {
+  test('starts light, switches to dark and back, and is stored', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Switch to the dark theme' }))
     expect(document.documentElement.dataset.theme).toBe('dark')

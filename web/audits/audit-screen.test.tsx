@@ -72,8 +72,8 @@ function open(audits: Audit[] | Refused = [audit()], at = '/engagements/p1/audit
   return renderPortal({ at, as, server })
 }
 
-describe('the audit', () => {
-  test('shows its title, when it was last updated, and the way back', async () => {
+describe('the audit screen', () => {
+  test('shows the title, the last update, the change in points and the Close link', async () => {
     open()
     expect(await screen.findByRole('heading', { level: 1, name: 'Delivery health' })).toBeVisible()
     expect(screen.getByText('Last updated 16 days ago')).toBeVisible()
@@ -81,7 +81,7 @@ describe('the audit', () => {
     expect(screen.getByText('+7 points since 20 Apr 2026')).toBeVisible()
   })
 
-  test('tells the chart’s figures as a table too', async () => {
+  test('shows the chart’s figures in a table too', async () => {
     open()
     const table = await screen.findByRole('table', { name: 'Score over time' })
     expect(
@@ -91,7 +91,7 @@ describe('the audit', () => {
     ).toEqual(['DateScoreBand', '20 Apr 202684%Neutral', '2 Jun 202691%Strong'])
   })
 
-  test('lists completed surveys alone, newest first', async () => {
+  test('lists only completed surveys, newest first', async () => {
     open()
     const table = await screen.findByRole('table', { name: 'Completed surveys' })
     expect(
@@ -111,12 +111,12 @@ describe('the audit', () => {
     expect(screen.queryByRole('table', { name: 'Surveys in progress' })).not.toBeInTheDocument()
   })
 
-  test('shows staff the surveys in progress apart', async () => {
+  test('shows staff the surveys in progress in a separate table', async () => {
     open([audit()], '/engagements/p1/audits/a1', staff())
     expect(await screen.findByRole('table', { name: 'Surveys in progress' })).toHaveTextContent('16 Jun 2026')
   })
 
-  test('opens no survey until one is clicked; then its sections stand there with answers and scores', async () => {
+  test('shows no survey until one is clicked, then its sections with answers and scores', async () => {
     const { user } = open()
     expect(await screen.findByText('Click on report to display here...')).toBeVisible()
     await user.click(screen.getByText('Test evidence still late'))
@@ -135,19 +135,19 @@ describe('the audit', () => {
     expect(answers).not.toBeVisible()
   })
 
-  test('keeps the chosen survey in the address, opens the latest by a button, and closes it with Back', async () => {
+  test('opens the latest survey with "Open latest" and puts it in the address', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Open latest' }))
     expect(screen.getByRole('heading', { name: 'Survey of 2 Jun 2026' })).toBeVisible()
     expect(addressBar()).toBe('/engagements/p1/audits/a1?survey=new')
   })
 
-  test('opens the survey that an address names', async () => {
+  test('opens the survey in the address', async () => {
     open([audit()], '/engagements/p1/audits/a1?survey=old')
     expect(await screen.findByRole('heading', { name: 'Survey of 20 Apr 2026' })).toBeVisible()
   })
 
-  test('gives a section without answers no score, and an answer its risks and impacts', async () => {
+  test('shows no score for an unanswered section, and shows an answer’s risks and impacts', async () => {
     const risk = { title: 'Late findings', score: 4, impacts: [{ title: 'Rework', score: 2 }] }
     const answered = question('Are findings triaged?', 'Weekly', 5)
     const withRisk = { ...answered, options: [{ questionId: '1', value: 'Weekly', score: 5, risks: [risk] }] }
@@ -165,7 +165,7 @@ describe('the audit', () => {
     )
   })
 
-  test('puts two surveys side by side, with what only one of them has', async () => {
+  test('compares two surveys side by side, including what only one of them has', async () => {
     const before = survey('old', '2026-04-20', 84)
     const [planning, ...others] = before.sections
     if (!planning) throw new Error('no section')
@@ -194,7 +194,7 @@ describe('the audit', () => {
     expect(screen.getByText('Only in the survey of 20 Apr 2026')).toBeVisible()
   })
 
-  test('keeps the compared survey in the address; Back ends the comparison', async () => {
+  test('keeps the compared survey in the address and ends the comparison with Back', async () => {
     const { user } = open([audit()], '/engagements/p1/audits/a1?survey=new')
     await user.click(await screen.findByRole('combobox', { name: 'Compare with' }))
     await user.click(await screen.findByRole('option', { name: 'Survey of 20 Apr 2026' }))
@@ -205,7 +205,7 @@ describe('the audit', () => {
     expect(screen.getByRole('heading', { name: 'Survey of 2 Jun 2026' })).toBeVisible()
   })
 
-  test('opens the comparison that an address names, and ends it when another survey is chosen', async () => {
+  test('opens the comparison in the address and ends it when another survey is chosen', async () => {
     const { user } = open([audit()], '/engagements/p1/audits/a1?survey=new&compare=old')
     expect(await screen.findByText(/questions improved/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: '20 Apr 2026' }))
@@ -219,37 +219,37 @@ describe('the audit', () => {
     expect(screen.queryByText(/questions improved/)).toBeNull()
   })
 
-  test('that is none of the engagement’s is not available', async () => {
+  test('says that an audit is not available when the engagement does not have it', async () => {
     open([audit({ id: 'other' })])
     expect(await screen.findByText('Unfortunately, the audit is not available at the moment.')).toBeVisible()
     expect(screen.getByText('Last updated this year')).toBeVisible()
     expect(screen.getByRole('link', { name: 'See all audits' })).toHaveAttribute('href', '/engagements/p1/all-audits')
   })
 
-  test('without data says "Last updated this year"', async () => {
+  test('says "Last updated this year" for an audit without data', async () => {
     open([audit({ dataScore: [], aphiSurveys: [] })])
     expect(await screen.findByText('Last updated this year')).toBeVisible()
   })
 
-  test('that cannot be loaded says "Last updated this year" too, and offers Retry', async () => {
+  test('says "Last updated this year" and offers Retry when the audit cannot be loaded', async () => {
     open(refuse(422, 'no'))
     expect(await screen.findByText('Unfortunately, the audit is not available at the moment.')).toBeVisible()
     expect(screen.getByText('Last updated this year')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 
-  test('is named in the document title, before its engagement', async () => {
+  test('puts the audit before the engagement in the document title', async () => {
     open()
     await screen.findByRole('heading', { level: 1, name: 'Delivery health' })
     expect(document.title).toBe('Delivery health - Audit - Payments platform rebuild · Client Portal')
   })
 
-  test('of somebody else’s engagement says what every screen of it says', async () => {
+  test('says when the viewer cannot access the engagement', async () => {
     open(refuse(404, 'Sorry, you cannot access this engagement.'))
     expect(await screen.findByText('Sorry, you cannot access this engagement.')).toBeVisible()
   })
 
-  test('without an id in the address leads to the engagement', async () => {
+  test('redirects an address without an audit id to the engagement', async () => {
     open([audit()], '/engagements/p1/audits')
     await waitFor(() => expect(addressBar()).toBe('/engagements/p1'))
   })
@@ -261,7 +261,7 @@ describe('the audit', () => {
       return open()
     }
 
-    test('is an expandable list: a survey opens where it stands', async () => {
+    test('expands a survey within the list', async () => {
       const { user } = onPhone()
       const list = await screen.findByRole('list', { name: 'Completed surveys' })
       const [newest] = within(list).getAllByRole('button')
@@ -276,7 +276,7 @@ describe('the audit', () => {
       expect(screen.getByText('Click on report to display here...')).toBeVisible()
     })
 
-    test('offers the latest survey above the list and scrolls nothing to open it', async () => {
+    test('shows "Open latest" above the list and opens the survey without scrolling', async () => {
       const scrolled = vi.fn()
       vi.stubGlobal('scrollTo', scrolled)
       const { user } = onPhone()
@@ -290,7 +290,7 @@ describe('the audit', () => {
     })
   })
 
-  test('waits with its shape', async () => {
+  test('shows a loading state', async () => {
     const server = fakeServer()
     server.answers(getEngagement, () => engagement())
     server.answers(listAudits, () => new Promise<Audit[]>(() => {}))

@@ -28,8 +28,8 @@ function open(answer: Audit[] | Refused | Promise<Audit[]> = audits) {
   return renderPortal({ at: '/engagements/p1/all-audits', as: stakeholder(), server })
 }
 
-describe('the audits of an engagement', () => {
-  test('are listed with the newest score, its band, the change, the day and the completed surveys', async () => {
+describe('the list of audits of an engagement', () => {
+  test('shows the latest score, band, change, date and completed surveys of each audit', async () => {
     open()
     const rows = within(await screen.findByRole('list', { name: 'Audits' })).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -39,7 +39,7 @@ describe('the audits of an engagement', () => {
     expect(document.title).toBe('Audits - Payments platform rebuild · Client Portal')
   })
 
-  test('are one press away, and the breadcrumb of an audit leads back to them', async () => {
+  test('opens an audit, whose breadcrumb leads back to the list', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('link', { name: 'Risk exposure' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Risk exposure' })).toBeVisible()
@@ -49,23 +49,23 @@ describe('the audits of an engagement', () => {
     expect(await screen.findByRole('list', { name: 'Audits' })).toBeVisible()
   })
 
-  test('that do not exist yet say so', async () => {
+  test('says when there are no audits', async () => {
     open([])
     expect(await screen.findByText('There are no audits provided for this project')).toBeVisible()
   })
 
-  test('that cannot be loaded offer Retry', async () => {
+  test('offers Retry when the audits cannot be loaded', async () => {
     open(refuse(422, 'no'))
     expect(await screen.findByText('We could not load the audits.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 
-  test('of another customer’s engagement cannot be accessed', async () => {
+  test('says when the viewer cannot access the engagement', async () => {
     open(refuse(404, 'Sorry, you cannot access this engagement.'))
     expect(await screen.findByText('Sorry, you cannot access this engagement.')).toBeVisible()
   })
 
-  test('wait with the shape of the list', async () => {
+  test('shows a loading state', async () => {
     open(new Promise<Audit[]>(() => {}))
     expect(await screen.findByText('Loading the audits')).toBeInTheDocument()
   })

@@ -21,7 +21,7 @@ const survey = (createdAt: string, rest: Partial<Survey>): Survey => ({
   ...rest,
 })
 
-test('a section to which nobody answered anything has no score there', () => {
+test('the CSV export shows no score for a section without answers', () => {
   const answered = {
     ...section('Quality', 0),
     answeredQuestions: [
@@ -36,7 +36,7 @@ test('a section to which nobody answered anything has no score there', () => {
   expect(text).toContain('2026-06-02,Ingrid Solberg,,91,Strong,,0')
 })
 
-test('the surveys of an audit export as CSV: a row each, a column for every section, nothing a spreadsheet would run', () => {
+test('the CSV export has a row per survey, a column per section and escaped formulas', () => {
   const text = surveysAsCsv(
     { type: 2 },
     [

@@ -25,7 +25,7 @@ test('the chart has weeks on the x axis and 0 to 100 percent on the y axis', () 
   expect(linesOf(chartOf({ x: '2026-05-04', y: 40 }, { x: '2026-06-01', y: 50 }), 'grid')).toEqual(grid)
 })
 
-test('the y axis of the chart reaches further than 100 for a higher score', () => {
+test('the y axis of the chart extends beyond 100 for a higher score', () => {
   const top = dotsOf(chartOf({ x: '2026-05-04', y: 0 }, { x: '2026-06-01', y: 100 }))[1]?.y
   const [hundred, higher] = dotsOf(chartOf({ x: '2026-05-04', y: 100 }, { x: '2026-06-01', y: 120 }))
   expect(higher?.y).toBe(top)

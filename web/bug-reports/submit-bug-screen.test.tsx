@@ -41,15 +41,15 @@ const attach = (...files: File[]) =>
   fireEvent.change(screen.getAllByLabelText(/^Add image/)[0] as HTMLElement, { target: { files } })
 const send = (user: User) => user.click(screen.getByRole('button', { name: 'Send report' }))
 
-describe('a bug report', () => {
-  test('has a description, four rows of steps and four places for images', async () => {
+describe('reporting a bug', () => {
+  test('shows a description, four rows of steps and four image fields', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Report a bug on the Client Portal$/)
     expect(screen.getByLabelText('Steps')).toHaveAttribute('rows', '4')
     expect(screen.getAllByLabelText(/^Add image/)).toHaveLength(4)
   })
 
-  test('needs both texts', async () => {
+  test('requires a description and steps', async () => {
     const { user, server } = await open()
     attach(image())
     await send(user)
@@ -58,7 +58,7 @@ describe('a bug report', () => {
     expect(server.received(submitBug)).toEqual([])
   })
 
-  test('takes the first four images of more, and says so', async () => {
+  test('keeps the first four images when more are added, and says so', async () => {
     const { user } = await open()
     attach(image(), image(), image(), image(), image())
     expect(screen.getAllByRole('button', { name: /^Remove image/ })).toHaveLength(4)
@@ -67,7 +67,7 @@ describe('a bug report', () => {
     expect(screen.queryByText(/at most 4 images/)).not.toBeInTheDocument()
   })
 
-  test('without an image is answered by a dialog', async () => {
+  test('shows a dialog when no image is attached', async () => {
     const { user, server } = await open()
     await fill(user)
     await send(user)
@@ -79,7 +79,7 @@ describe('a bug report', () => {
     [[image(10, 'image/gif')], 'Wrong image format'],
     [[image(0)], 'Wrong image size'],
     [[image(2_000_000), image(2_000_001)], 'Wrong image size'],
-  ])('with a wrong image is not sent, and an alert says why (%#)', async (images, sentence) => {
+  ])('does not send a wrong image and shows the reason in a dialog (%#)', async (images, sentence) => {
     const { user, server } = await open()
     await fill(user)
     attach(...images)
@@ -88,7 +88,7 @@ describe('a bug report', () => {
     expect(server.received(submitBug)).toEqual([])
   })
 
-  test('is sent with its images, thanked for, and shown with its reference', async () => {
+  test('sends the report with its images, thanks the sender and shows the reference', async () => {
     const { user, server } = await open()
     let finish = (_: BugReport) => {}
     server.answers(submitBug, () => new Promise<BugReport>((resolve) => (finish = resolve)))
@@ -116,7 +116,7 @@ describe('a bug report', () => {
     expect(screen.getByLabelText('Description')).toHaveValue('')
   })
 
-  test('that fails shows the server’s words and keeps everything, also over a lost screen', async () => {
+  test('shows the server’s error and keeps all entries, even after leaving the screen', async () => {
     const { user, server, unmount } = await open()
     server.answers(submitBug, () => refuse(415, 'Wrong image format'))
     await fill(user)
@@ -130,25 +130,25 @@ describe('a bug report', () => {
     expect(screen.getByAltText('screen.png')).toBeVisible()
   })
 
-  test('says which images a reload has lost, until others are chosen', async () => {
+  test('names the images lost in a reload and stores the newly chosen ones', async () => {
     // Another page begins with what the tab has kept.
     sessionStorage.setItem(`draft reporter${person + 1} bug images`, '["list.png","menu.png"]')
     await open()
     expect(screen.getByText(/Please choose them again: list.png, menu.png$/)).toBeVisible()
     attach(image())
-    expect(screen.queryByText(/please choose anew/)).toBeNull()
+    expect(screen.queryByText(/choose them again/)).toBeNull()
     expect(sessionStorage.getItem(`draft reporter${person} bug images`)).toBe('["screen.png"]')
   })
 
-  test('is left by Close for the engagements', async () => {
+  test('returns to the engagements with Close', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('link', { name: 'Close' }))
     expect(addressBar()).toBe('/engagements')
   })
 })
 
-describe('reports', () => {
-  test('of one’s own show whether they are open or answered', async () => {
+describe('the list of bug reports', () => {
+  test('shows people the state of their own reports and the reply', async () => {
     const ownReport = report({ state: 'answered', reply: 'It is fixed.', answered_on: '2026-03-14T09:00:00Z' })
     const { user } = await open(stakeholder(), fakeServer(), [ownReport])
     await user.click(await screen.findByRole('button', { name: /BUG-1042.*Answered/ }))
@@ -156,7 +156,7 @@ describe('reports', () => {
     expect(screen.queryByRole('region', { name: 'Bug reports' })).not.toBeInTheDocument()
   })
 
-  test('of everybody are closed by superusers with a reply', async () => {
+  test('lets a superuser close a report with a reply', async () => {
     const server = fakeServer()
     server.answers(listReports, () => [report()])
     const { user } = await open(staff({ is_superuser: true }), server)

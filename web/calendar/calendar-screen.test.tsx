@@ -29,7 +29,7 @@ function open(begins: CalendarState) {
   return renderPortal({ at: '/calendar', as: stakeholder(), server })
 }
 
-test('a person makes an address, masked until they show it, for their calendar to open', async () => {
+test('a new calendar address is masked until shown and can be opened in a calendar', async () => {
   const { user } = open(none)
   await user.click(await screen.findByRole('button', { name: 'Create address' }))
   const field = await screen.findByRole('textbox', { name: 'Address' })
@@ -44,7 +44,7 @@ test('a person makes an address, masked until they show it, for their calendar t
   expect(field).toHaveValue('https://portal.example/api/calendar.ics?key=secret1')
 })
 
-test('an address that was made before is shown no more, and another only after being asked', async () => {
+test('an existing address is not shown, and replacing it requires confirmation', async () => {
   const { server, user } = open(existing)
   expect(await screen.findByText(/last read 6 Sep.* 13:30/)).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull()
@@ -55,7 +55,7 @@ test('an address that was made before is shown no more, and another only after b
   expect(await screen.findByRole('textbox', { name: 'Address' })).toBeVisible()
 })
 
-test('an address is revoked after being asked', async () => {
+test('revoking an address requires confirmation', async () => {
   const { server, user } = open(existing)
   await user.click(await screen.findByRole('button', { name: 'Revoke address' }))
   const question = await screen.findByRole('alertdialog', { name: 'Revoke this address?' })

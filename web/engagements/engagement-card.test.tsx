@@ -17,7 +17,7 @@ afterEach(() => {
 
 const open = (server: FakeServer, as = stakeholder(), at = '/engagements') => renderPortal({ at, as, server })
 
-describe('a card', () => {
+describe('the engagement card', () => {
   const order = {
     id: 'w',
     reference: 'WO',
@@ -53,14 +53,14 @@ describe('a card', () => {
   const openCard = (differences: Partial<Engagement>) => open(holding([engagement(differences)]))
   const tile = async (label: string) => within(await screen.findByRole('article')).getByText(label).nextElementSibling
 
-  test('shows status, title and company', async () => {
+  test('shows the status, title and company', async () => {
     openCard({ status: 'Onboarding' })
     const card = await screen.findByRole('article', { name: 'Payments platform rebuild' })
     expect(within(card).getByText('Onboarding')).toBeVisible()
     expect(within(card).getByText('Halden & Moore Bank')).toBeVisible()
   })
 
-  test('counts people once, active work orders, feedback and stakeholders', async () => {
+  test('counts each person once, active work orders, feedback and stakeholders', async () => {
     const members = ['a', 'b', 'a'].map((employee_id) => ({ ...member, employee_id }))
     openCard({
       work_orders: [
@@ -76,7 +76,7 @@ describe('a card', () => {
     expect(await tile('Stakeholders')).toHaveTextContent('2')
   })
 
-  test('links to the shared files and to the work orders of its engagement', async () => {
+  test('links to the shared files and the work orders of its engagement', async () => {
     openCard({ work_orders: [{ ...order, member_assignments: [] }] })
     const card = within(await screen.findByRole('article', { name: 'Payments platform rebuild' }))
     expect(card.getByRole('link', { name: 'File Sharing' })).toHaveAttribute('href', '/engagements/p1/files')
@@ -86,7 +86,7 @@ describe('a card', () => {
     )
   })
 
-  test('links its feedback, its stakeholders and each audit to their screens', async () => {
+  test('links the feedback, the stakeholders and each audit to their screens', async () => {
     openCard({ feedback_project_count: 23, audits_info: [audit, { ...audit, id: '8', title: 'Security' }] })
     const card = within(await screen.findByRole('article'))
     const screenOf = (name: RegExp) => card.getByRole('link', { name }).getAttribute('href')
@@ -99,7 +99,7 @@ describe('a card', () => {
   test.each([
     ['a stakeholder', stakeholder(), ['/feedback/p1']],
     ['provider staff', staff(), []],
-  ])('links %s to the survey only if they may submit it', async (_, viewer, addresses) => {
+  ])('shows %s the survey link only if they may submit the survey', async (_, viewer, addresses) => {
     open(holding([engagement()]), viewer)
     const card = within(await screen.findByRole('article'))
     const links = card.queryAllByRole('link', { name: 'Service Feedback' })
@@ -113,7 +113,7 @@ describe('a card', () => {
       expect(within(audits).getAllByText(text)[0]).toBeVisible()
   })
 
-  test('bands a low risk as strong and a low quality as potential risk', async () => {
+  test('shows a low risk score as Strong and a low quality score as Potential Risk', async () => {
     openCard({
       audits_info: [
         { ...audit, id: '1', type: 1, percentage_score: 20 },
@@ -125,7 +125,7 @@ describe('a card', () => {
     expect(quality).toHaveTextContent('Potential Risk')
   })
 
-  test('shows three audits and the rest on demand', async () => {
+  test('shows three audits, and the others after "Show 2 more audits" is clicked', async () => {
     const { user } = openCard({ audits_info: ['1', '2', '3', '4', '5'].map((id) => ({ ...audit, id })) })
     const list = await screen.findByRole('list', { name: /^Audits/ })
     expect(within(list).getAllByRole('listitem')).toHaveLength(3)
@@ -133,12 +133,12 @@ describe('a card', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(5)
   })
 
-  test('shows one more audit on demand', async () => {
+  test('offers "Show 1 more audit" for four audits', async () => {
     openCard({ audits_info: ['1', '2', '3', '4'].map((id) => ({ ...audit, id })) })
     expect(await screen.findByRole('button', { name: 'Show 1 more audit' })).toBeVisible()
   })
 
-  test('without audits says so', async () => {
+  test('says when there are no audits', async () => {
     openCard({})
     expect(await screen.findByText('There are no audits provided for this project')).toBeVisible()
   })

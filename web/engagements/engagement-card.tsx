@@ -23,7 +23,7 @@ interface EngagementCardProps {
   changed: ChangeLines | undefined
 }
 
-/** One entry of the ledger; its columns line up with those of the entries above and below. */
+/** One card of the list. Its columns line up with those of the entries above and below. */
 export function EngagementCard({ engagement, today, changed }: EngagementCardProps) {
   const viewer = useViewer()
   const title = useId()

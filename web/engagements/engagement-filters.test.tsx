@@ -17,10 +17,10 @@ afterEach(() => {
 const open = (server: FakeServer, as = stakeholder(), at = '/engagements') => renderPortal({ at, as, server })
 const cards = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
 
-describe('the filters', () => {
+describe('the engagement filters', () => {
   const chosen = (server: FakeServer) => server.received(listEngagements).at(-1)?.query
 
-  test('of staff choose statuses and customers and an order, and stand in the address', async () => {
+  test('let staff choose statuses, customers and an order, and are kept in the address', async () => {
     const server = holding(several(3))
     const { user } = open(server, staff())
     await user.click(await screen.findByRole('button', { name: 'Filter by status' }))
@@ -43,19 +43,19 @@ describe('the filters', () => {
     expect(addressBar()).toBe('/engagements?order=next_end')
   })
 
-  test('of the address alone show the completed ones, unfolded', async () => {
+  test('show only the completed group, expanded, if the address filters by Completed', async () => {
     open(holding(several(1), [engagement({ title: 'Done' })]), staff(), '/engagements?status=Completed')
     await waitFor(() => expect(cards()).toEqual(['Done']))
     expect(screen.queryByRole('heading', { name: /^Your Engagements/ })).toBeNull()
   })
 
-  test('are not offered to a customer whose engagements stand on one page', async () => {
+  test('are hidden from a customer whose engagements fit on one page', async () => {
     open(holding(several(5)))
     await screen.findByRole('heading', { name: 'Your Engagements 5' })
     expect(screen.queryByRole('button', { name: 'Filter by status' })).toBeNull()
   })
 
-  test('of a customer with more are by status alone', async () => {
+  test('offer only the status to a customer with more than one page', async () => {
     open(holding(several(6)))
     expect(await screen.findByRole('button', { name: 'Filter by status' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Filter by customer' })).toBeNull()
@@ -63,8 +63,8 @@ describe('the filters', () => {
   })
 })
 
-describe('the search', () => {
-  test('asks 800 ms after the last key, in both groups', async () => {
+describe('the engagement search', () => {
+  test('sends one request 800 ms after the last keystroke', async () => {
     const server = holding(several(3))
     const { user } = open(server)
     await waitFor(() => expect(cards()).toHaveLength(3))
@@ -78,7 +78,7 @@ describe('the search', () => {
     expect(searches.filter((words) => words !== '')).toEqual(['ject 2'])
   })
 
-  test('and the open section stand in the address, so that Back leads to them', async () => {
+  test('restores the search and the completed group from the address, and updates the address', async () => {
     const { user } = open(holding(several(3), several(4)), stakeholder(), '/engagements?search=ject+2&completed=shown')
     await waitFor(() => expect(cards()).toEqual(['Project 2', 'Project 2']))
     expect(screen.getByLabelText('Search by name')).toHaveValue('ject 2')
@@ -93,7 +93,7 @@ describe('the search', () => {
     await waitFor(() => expect(addressBar()).toMatch(/^\/engagements\/[^?]+$/))
   })
 
-  test('without a hit names what was looked for', async () => {
+  test('says when there are no matches and offers to clear the search', async () => {
     const { user } = open(holding(several(1)))
     await screen.findByRole('article')
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -107,7 +107,7 @@ describe('the search', () => {
 })
 
 describe('"Show only my engagements"', () => {
-  test('is off at first, asks the server, and stays for the visit', async () => {
+  test('is off at first, filters on the server and stays set for the session', async () => {
     const server = holding(several(1))
     const { user, unmount } = open(server, staff())
     const box = await screen.findByLabelText('Show only my engagements')
@@ -120,7 +120,7 @@ describe('"Show only my engagements"', () => {
     expect(await screen.findByLabelText('Show only my engagements')).toBeChecked()
   })
 
-  test('is hidden for stakeholders, whatever was stored', async () => {
+  test('is hidden from stakeholders and ignored even if it was stored', async () => {
     sessionStorage.setItem('activeCheckbox', 'true')
     const server = holding(several(1))
     open(server)

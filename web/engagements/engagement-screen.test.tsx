@@ -72,7 +72,7 @@ const whole = engagementOverview({
 describe('the overview of an engagement', () => {
   beforeEach(() => server.answers(getEngagementOverview, () => whole))
 
-  test('leads from every number to its screen', async () => {
+  test('links its sections and figures to their screens', async () => {
     open()
     const orders = await part('Work Orders')
     expect(orders.getByRole('link', { name: /^WO-1 Core/ })).toHaveAttribute(
@@ -92,7 +92,7 @@ describe('the overview of an engagement', () => {
     expect(audits.getByText(/^\+1/)).toHaveTextContent('+1: Engineering 75%')
   })
 
-  test('says what waits for oneself and for whom else, who comes and goes, and how satisfied people are', async () => {
+  test('shows open items, team changes, satisfaction, expiring files and recent activity', async () => {
     open()
     const openItems = await part('Open items')
     expect(openItems.getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/engagements/p1/request-team')
@@ -108,7 +108,7 @@ describe('the overview of an engagement', () => {
     expect((await part('Recent activity')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
   })
 
-  test('lets customers write to who leads by the form, and staff by mail where the address is known', async () => {
+  test('offers customers an email link or the message form to contact the leads', async () => {
     const { user } = open()
     const team = await part('Your Team')
     expect(team.getByRole('link', { name: 'Write to Ingrid Solberg' })).toHaveAttribute(
@@ -119,12 +119,12 @@ describe('the overview of an engagement', () => {
     expect(await screen.findByRole('dialog', { name: 'Message' })).toBeVisible()
   })
 
-  test('offers staff no form', async () => {
+  test('does not offer staff the message form', async () => {
     open(staff())
     expect((await part('Your Team')).queryByRole('button', { name: 'Message' })).toBeNull()
   })
 
-  test('prints', async () => {
+  test('prints when "Print" is clicked', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const { user } = open()
@@ -134,7 +134,7 @@ describe('the overview of an engagement', () => {
   })
 })
 
-test('an engagement that has just been set up says so in each part', async () => {
+test('a new engagement shows an empty state in each section', async () => {
   server.answers(getEngagementOverview, () => engagementOverview())
   open()
   for (const sentence of [
@@ -149,7 +149,7 @@ test('an engagement that has just been set up says so in each part', async () =>
     expect(await screen.findByText(sentence)).toBeVisible()
 })
 
-describe('an engagement whose calls fail', () => {
+describe('the overview of an engagement with failing calls', () => {
   const failHeader = () => server.answers(getEngagementHeader, () => refuse(422, 'no'))
   const failOverview = () => server.answers(getEngagementOverview, () => refuse(422, 'no'))
   const retry = (sentence: string) => screen.getByRole('button', { name: 'Retry', description: sentence })
@@ -164,7 +164,7 @@ describe('an engagement whose calls fail', () => {
     server.answers(listWaiting, () => waiting([]))
   })
 
-  test('keeps its header, tabs and section links when the overview fails, with one message', async () => {
+  test('keeps the header, tabs and section links and shows one error when the overview fails', async () => {
     failOverview()
     const { user } = open()
     expect(await screen.findByText(ofOverview)).toBeVisible()
@@ -185,7 +185,7 @@ describe('an engagement whose calls fail', () => {
     expect(calls()).toEqual({ header: before.header, overview: before.overview + 1 })
   })
 
-  test('keeps its tabs and all sections when the header fails', async () => {
+  test('keeps the tabs and all sections when the header fails', async () => {
     failHeader()
     const { user } = open()
     expect(await screen.findByText(ofHeader)).toBeVisible()
@@ -201,7 +201,7 @@ describe('an engagement whose calls fail', () => {
     expect(calls()).toEqual({ header: before.header + 1, overview: before.overview })
   })
 
-  test('names each failed call, and retries only the one that is pressed', async () => {
+  test('shows an error for each failed call and retries only the chosen one', async () => {
     failHeader()
     failOverview()
     const { user } = open()
@@ -216,7 +216,7 @@ describe('an engagement whose calls fail', () => {
     expect(calls()).toEqual({ header: before.header, overview: before.overview + 1 })
   })
 
-  test('shows everything when only the count of to-dos in the navigation fails', async () => {
+  test('shows everything when only the to-do count in the navigation fails', async () => {
     server.answers(listWaiting, () => refuse(422, 'no'))
     open()
     await part('Recent activity')

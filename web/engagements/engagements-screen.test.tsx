@@ -1,6 +1,6 @@
 import { countEngagements, getEngagement, listEngagements } from '@portal/domain/engagements/contract'
 import { listChangeLines, listWaiting } from '@portal/domain/overview/contract'
-import type { Todo } from '@portal/domain/overview/thing'
+import type { Todo } from '@portal/domain/overview/todo'
 import { words } from '@portal/domain/overview/words'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -24,8 +24,8 @@ afterEach(() => {
 const open = (server: FakeServer, as = stakeholder(), at = '/engagements') => renderPortal({ at, as, server })
 const cards = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
 
-describe('what changed', () => {
-  test('stands in a line on the card of its engagement, which leads to all of it', async () => {
+describe('recent changes', () => {
+  test('appear in a line on the engagement’s card that links to all of them', async () => {
     const server = holding(several(2))
     const line = { engagement_id: 'p1', words: words`${'WO-1'} ends 61 days later · 1 new file` }
     server.answers(listChangeLines, () => ({ since: '2025-11-03', first_visit: false, lines: [line] }))
@@ -37,7 +37,7 @@ describe('what changed', () => {
     expect(screen.getAllByRole('link', { name: /^Since / })).toHaveLength(1)
   })
 
-  test('is no reason to wait: the cards stand there without it, too', async () => {
+  test('are optional: the cards appear even if the changes cannot be loaded', async () => {
     const server = holding(several(2))
     server.answers(listChangeLines, () => refuse(500, 'no'))
     open(server)
@@ -47,8 +47,8 @@ describe('what changed', () => {
   })
 })
 
-describe('the list', () => {
-  test('stands in two groups, the completed one collapsed', async () => {
+describe('the list of engagements', () => {
+  test('has two groups, with the completed group collapsed', async () => {
     const { user } = open(
       holding([engagement({ title: 'Going on' })], [engagement({ id: 'p2', title: 'Done', status: 'Completed' })]),
     )
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(scroll).toHaveBeenCalledOnce()
   })
 
-  test('does not push the completed group away that the page scrolls to: it grows when somebody moves on', async () => {
+  test('loads no further page while scrolling to the completed group, only after the next scroll', async () => {
     Element.prototype.scrollIntoView = () => view.scrollIntoView()
     const server = holding(several(7), [engagement({ id: 'p9', title: 'Done', status: 'Completed' })])
     const furtherPages = () => server.received(listEngagements).filter(({ query }) => query.page_number !== '1')
@@ -92,7 +92,7 @@ describe('the list', () => {
     await waitFor(() => expect(furtherPages()).toHaveLength(1))
   })
 
-  test('asks for the next page when its end comes into view, while the last page was full', async () => {
+  test('loads the next page at its end, and stops after a page that is not full', async () => {
     const server = holding(several(7))
     open(server)
     await waitFor(() => expect(cards()).toHaveLength(5))
@@ -104,7 +104,7 @@ describe('the list', () => {
     expect(server.received(listEngagements).filter(({ query }) => query.page_number !== '1')).toHaveLength(1)
   })
 
-  test('waits with its shape', async () => {
+  test('shows a skeleton while it loads', async () => {
     const server = fakeServer()
     server.answers(listEngagements, () => new Promise(() => {}))
     const { container } = open(server)
@@ -112,7 +112,7 @@ describe('the list', () => {
     expect(container.querySelector('main [data-loading]')).not.toBeEmptyDOMElement()
   })
 
-  test('that cannot be had says so, and can be tried again', async () => {
+  test('shows an error with Retry when it cannot be loaded', async () => {
     const server = fakeServer()
     server.answers(listEngagements, () => refuse(404, 'x'))
     const { user } = open(server)
@@ -122,7 +122,7 @@ describe('the list', () => {
     expect(await screen.findByRole('article')).toBeVisible()
   })
 
-  test('says what to do when there is nothing', async () => {
+  test('says what to do when there are no engagements', async () => {
     const { user } = open(holding([]))
     expect(
       await screen.findByText(
@@ -138,7 +138,7 @@ describe('the list', () => {
     expect(await screen.findByText("Sorry, you don't have completed engagements yet")).toBeVisible()
   })
 
-  test('tells somebody whose engagements are all completed so, and shows them', async () => {
+  test('says when all engagements are completed and shows them on request', async () => {
     Element.prototype.scrollIntoView = vi.fn()
     const { user } = open(holding([], [engagement({ id: 'old', title: 'Branch refit', status: 'Completed' })]))
     expect(await screen.findByText('All your engagements are completed. See them below.')).toBeVisible()
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Show completed' })).toBeNull()
   })
 
-  test('at /no-engagements shows both sentences', async () => {
+  test('shows both empty messages at /no-engagements', async () => {
     renderPortal({ at: '/no-engagements', as: stakeholder() })
     expect(await screen.findByText("Sorry, you don't have completed engagements yet")).toBeVisible()
     expect(screen.getByText(/^Hi, it looks like we need to set-up your engagements for you/)).toBeVisible()
@@ -156,7 +156,7 @@ describe('the list', () => {
 })
 
 describe('/engagements/{id}', () => {
-  test('shows the one engagement', async () => {
+  test('shows the engagement', async () => {
     const server = fakeServer()
     server.answers(getEngagement, ({ params }) => engagement({ id: params.id ?? '', title: 'Alone' }))
     renderPortal({ at: '/engagements/p9', as: stakeholder(), server })
@@ -164,7 +164,7 @@ describe('/engagements/{id}', () => {
     expect(document.title).toBe('Engagement - Alone · Client Portal')
   })
 
-  test('that cannot be reached says so, with the IT team’s address', async () => {
+  test('says when the engagement cannot be accessed, with the IT team’s address', async () => {
     const server = fakeServer()
     server.answers(getEngagement, () => refuse(404, 'Sorry, you cannot access this engagement.'))
     renderPortal({ at: '/engagements/p9', as: stakeholder(), server })
@@ -174,7 +174,7 @@ describe('/engagements/{id}', () => {
     )
   })
 
-  test('that fails otherwise says "Something went wrong"', async () => {
+  test('shows "Something went wrong" for other errors', async () => {
     const server = fakeServer()
     server.answers(getEngagement, () => refuse(503, 'x'))
     renderPortal({ at: '/engagements/p9', as: stakeholder(), server })
@@ -182,7 +182,7 @@ describe('/engagements/{id}', () => {
   })
 })
 
-describe('what waits for the person', () => {
+describe('the to-do summary', () => {
   const withTodos = (things: Todo[]) => {
     const server = fakeServer()
     server.answers(listEngagements, () => [])
@@ -191,7 +191,7 @@ describe('what waits for the person', () => {
     renderPortal({ at: '/engagements', as: stakeholder(), server })
   }
 
-  test('stands above the list, the first three with their action and the way to all of it', async () => {
+  test('shows the first three to-dos with their action, and a link to all', async () => {
     withTodos(['1', '2', '3', '4'].map((id) => todo({ id: `proposal:${id}` })))
     expect(await screen.findByRole('heading', { name: '4 things to do' })).toBeVisible()
     const strip = within(screen.getByRole('region', { name: '4 things to do' }))
@@ -200,9 +200,9 @@ describe('what waits for the person', () => {
     expect(strip.getByRole('link', { name: /^See all/ })).toHaveAttribute('href', '/overview')
   })
 
-  test('is nothing where nothing waits', async () => {
+  test('is hidden when there are no to-dos', async () => {
     withTodos([])
     expect(await screen.findByRole('heading', { name: /^Your Engagements/ })).toBeVisible()
-    expect(screen.queryByText(/wait for you/)).toBeNull()
+    expect(screen.queryByText(/things? to do$/)).toBeNull()
   })
 })

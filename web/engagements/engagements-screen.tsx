@@ -19,8 +19,8 @@ import { EngagementFilters } from './engagement-filters.tsx'
 import { EngagementList } from './engagement-list.tsx'
 import styles from './engagements-screen.module.css'
 import { type EngagementFilter, engagementCounts, filterNames, onlyMineKey, orderIn } from './queries.ts'
+import { WaitingStrip } from './todo-strip.tsx'
 import { useCompletedSection } from './use-completed-section.ts'
-import { WaitingStrip } from './waiting-strip.tsx'
 
 const searchDelay = 800
 

@@ -80,14 +80,14 @@ const close = async (user: Tester) => {
 test.each([
   ['a stakeholder', stakeholder(), 1],
   ['provider staff', staff(), 0],
-])('the header says of %s whether they are a stakeholder', async (_, as, chips) => {
+])('the header shows %s the Stakeholder chip only if they are a stakeholder', async (_, as, chips) => {
   open('/people-feedback', as)
   await table()
   expect(screen.queryAllByText('Stakeholder')).toHaveLength(chips)
 })
 
-describe('People Feedback', () => {
-  test('begins with the feedback on people', async () => {
+describe('the People Feedback screen', () => {
+  test('opens with the individual feedback', async () => {
     open()
     const list = await table()
     expect(heads(list)).toEqual(['Full Name', 'Project Name', 'Company Name', 'Date', 'Feedback', 'Open'])
@@ -107,7 +107,7 @@ describe('People Feedback', () => {
     expect(lastQuery()).toEqual({ page_number: '1', items_per_page: '10' })
   })
 
-  test('shows the feedback on teams in its own tab, which stands in the address', async () => {
+  test('shows the team feedback in its own tab and keeps the tab in the address', async () => {
     const { user } = open()
     await table()
     await user.click(screen.getByRole('tab', { name: 'Team feedback' }))
@@ -127,7 +127,7 @@ describe('People Feedback', () => {
     expect(addressBar()).toBe('/people-feedback')
   })
 
-  test('opens a row to the whole text, and closes it', async () => {
+  test('expands a row to the full feedback and collapses it', async () => {
     feedback = [feedbackNumber(1, { feedback: 'One line.\nAnother line.' })]
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Show the feedback' }))
@@ -136,7 +136,7 @@ describe('People Feedback', () => {
     expect(screen.queryByText('Feedback from Helen Marsh')).not.toBeInTheDocument()
   })
 
-  test('appends a page when its last row comes into view, and says where it ends', async () => {
+  test('loads a page when its last row comes into view and says when the list ends', async () => {
     feedback = Array.from({ length: 20 }, (_, index) => feedbackNumber(index + 1))
     open()
     await screen.findByRole('cell', { name: 'Person 10' })
@@ -150,7 +150,7 @@ describe('People Feedback', () => {
     expect(screen.getAllByRole('button', { name: 'Show the feedback' })).toHaveLength(20)
   })
 
-  test('of nine rows is at its end', async () => {
+  test('says that the list ends after nine rows and loads no further page', async () => {
     feedback = Array.from({ length: 9 }, (_, index) => feedbackNumber(index + 1))
     open()
     expect(await screen.findByText('You have reached the end of the list.')).toBeVisible()
@@ -158,7 +158,7 @@ describe('People Feedback', () => {
     expect(lastQuery()).toMatchObject({ page_number: '1' })
   })
 
-  test('keeps what it has when a further page fails, and tries that page again', async () => {
+  test('keeps the loaded rows when a further page fails, and retries it', async () => {
     feedback = Array.from({ length: 12 }, (_, index) => feedbackNumber(index + 1))
     const { user } = open()
     await screen.findByRole('cell', { name: 'Person 10' })
@@ -172,14 +172,14 @@ describe('People Feedback', () => {
     expect(screen.getByRole('cell', { name: 'Person 1' })).toBeVisible()
   })
 
-  test('stands as a skeleton with its filters locked while it loads', async () => {
+  test('shows a skeleton with disabled filters while it loads', async () => {
     server.answers(listIndividualFeedback, () => new Promise(() => {}))
     open()
     expect(await screen.findByText('Loading the feedback')).toBeInTheDocument()
     for (const filter of screen.getAllByRole('button', { name: /^Filter by/ })) expect(filter).toBeDisabled()
   })
 
-  test('says so when it cannot be loaded, with its filters locked, and tries again', async () => {
+  test('shows an error with disabled filters and Retry when it cannot be loaded', async () => {
     server.answers(listIndividualFeedback, () => refuse(403, 'No'))
     const { user } = open()
     expect(await screen.findByText('Error: Something went wrong...')).toBeVisible()
@@ -190,7 +190,7 @@ describe('People Feedback', () => {
     expect(screen.getByRole('button', { name: 'Filter by Full Name' })).toBeEnabled()
   })
 
-  test('without feedback says so', async () => {
+  test('says when there is no feedback', async () => {
     feedback = []
     open()
     expect(await screen.findByText('No feedback yet.')).toBeVisible()
@@ -198,7 +198,7 @@ describe('People Feedback', () => {
 })
 
 describe('the filters of People Feedback', () => {
-  test('are also words, days and an order, kept in the address; one press takes them away', async () => {
+  test('include search, days and an order, are kept in the address and can be cleared', async () => {
     const { user } = open('/people-feedback?from=2026-05-01&order=oldest&name=Person+1')
     await screen.findByRole('cell', { name: 'Person 1' })
     expect(lastQuery()).toMatchObject({ from: '2026-05-01', order: 'oldest', name_filters: '["Person 1"]' })
@@ -209,7 +209,7 @@ describe('the filters of People Feedback', () => {
     await waitFor(() => expect(addressBar()).toBe('/people-feedback?order=oldest'))
   })
 
-  test('act when applied, together, from the first page', async () => {
+  test('apply together after "Apply filter", starting from the first page', async () => {
     feedback = Array.from({ length: 12 }, (_, index) => feedbackNumber(index + 1))
     const { user } = open()
     await screen.findByRole('cell', { name: 'Person 10' })
@@ -232,7 +232,7 @@ describe('the filters of People Feedback', () => {
     expect(screen.getByRole('button', { name: 'Filter by Company Name' })).toBeVisible()
   })
 
-  test('apply and clear nothing where nothing is chosen in the column', async () => {
+  test('disable "Apply filter" and "Clear filter" when nothing is chosen in the column', async () => {
     const { user } = open()
     await screen.findByRole('cell', { name: 'Person 1' })
     await tick(user, 'Full Name', 'Person 1')
@@ -244,7 +244,7 @@ describe('the filters of People Feedback', () => {
     expect(screen.getByRole('button', { name: 'Clear filter' })).toBeDisabled()
   })
 
-  test('wait with Apply filter and Clear filter while the list loads', async () => {
+  test('disable "Apply filter" and "Clear filter" while the list loads', async () => {
     feedback = Array.from({ length: 12 }, (_, index) => feedbackNumber(index + 1))
     const { user } = open()
     await screen.findByRole('cell', { name: 'Person 10' })
@@ -260,7 +260,7 @@ describe('the filters of People Feedback', () => {
       await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled())
   })
 
-  test('are all reset by Clear filter, whichever column it is pressed in', async () => {
+  test('are all reset by "Clear filter" in any column', async () => {
     const { user } = open('/people-feedback?name=Person+1&project=Payments')
     await screen.findByRole('cell', { name: 'Person 1' })
     await user.click(screen.getByRole('button', { name: 'Filter by Project Name, active' }))
@@ -269,7 +269,7 @@ describe('the filters of People Feedback', () => {
     expect(addressBar()).toBe('/people-feedback')
   })
 
-  test('ask anew from the first page when cleared or applied again, though the list was there a moment ago', async () => {
+  test('reload the list from the first page when applied again or cleared', async () => {
     const { user } = open()
     await screen.findByRole('cell', { name: 'Person 2' })
     await tick(user, 'Full Name', 'Person 1')
@@ -288,7 +288,7 @@ describe('the filters of People Feedback', () => {
     expect(lastQuery()).toEqual({ page_number: '1', items_per_page: '10' })
   })
 
-  test('stand in the address: a link opens the list as it was, ticks and all', async () => {
+  test('are restored from the address for each tab, including the checked boxes', async () => {
     const { user } = open('/people-feedback?tab=team&name=Person+1&team=Core&team=Night+watch&provider=Helen+Marsh')
     await table('Team feedback')
     await screen.findByRole('cell', { name: 'Core' })
@@ -309,7 +309,7 @@ describe('the filters of People Feedback', () => {
     await waitFor(() => expect(lastQuery()?.name_filters).toBe('["Person 1"]'))
   })
 
-  test('that leave nothing offer to be cleared', async () => {
+  test('can be cleared when there are no matches', async () => {
     feedback = []
     const { user } = open('/people-feedback?name=Nobody')
     expect(await screen.findByText('No matches.')).toBeVisible()
@@ -319,8 +319,8 @@ describe('the filters of People Feedback', () => {
   })
 })
 
-describe('who may do more', () => {
-  test('staff export the list as it is filtered; customers do not', async () => {
+describe('actions by role', () => {
+  test('staff can export the filtered list as CSV; customers cannot', async () => {
     const { unmount } = open('/people-feedback?name=Person+1', staff())
     expect(await screen.findByRole('link', { name: 'Export CSV' })).toHaveAttribute(
       'href',
@@ -332,7 +332,7 @@ describe('who may do more', () => {
     expect(screen.queryByRole('link', { name: 'Export CSV' })).not.toBeInTheDocument()
   })
 
-  test('its author withdraws feedback within the hour; a refusal is said where it stands', async () => {
+  test('an author can withdraw only feedback that is still withdrawable; a failure shows the reason', async () => {
     feedback = [feedbackNumber(1, { withdrawable_until: '2026-06-02T11:00:00Z' }), feedbackNumber(2)]
     server.answers(withdrawIndividualFeedback, () => refuse(403, 'The hour has passed.'))
     const { user } = open()

@@ -16,7 +16,7 @@ import { file, openActions, openFiles, pdf, savedFiles } from './files-screen.fi
 
 const saved = savedFiles()
 
-describe('a file', () => {
+describe('a shared file', () => {
   const openAction = async (differences: Partial<SharedFile>, action: string) => {
     const portal = await openFiles([file(differences)])
     await openActions(portal.user, 'Master agreement.pdf')
@@ -24,7 +24,7 @@ describe('a file', () => {
     return portal
   }
 
-  test('is deleted with a note, and its owner is warned of', async () => {
+  test('is deleted with a note, after a warning that the owner will be notified', async () => {
     const { user, server } = await openAction({}, 'Delete')
     server.answers(deleteFile, () => undefined)
     const dialog = await screen.findByRole('alertdialog')
@@ -42,13 +42,13 @@ describe('a file', () => {
     expect(server.received(deleteFile)).toMatchObject([{ query: { optional_note: 'Outdated' } }])
   })
 
-  test('of one’s own is deleted without that warning', async () => {
+  test('is deleted without this warning by its owner', async () => {
     await openAction({ is_mine: true }, 'Delete')
     const dialog = await screen.findByRole('alertdialog')
     expect(within(dialog).queryByText(/will receive an e-mail/)).not.toBeInTheDocument()
   })
 
-  test('goes into another category', async () => {
+  test('can be moved to another category', async () => {
     const { user, server } = await openAction({}, 'Change category')
     server.answers(changeCategory, () => file())
     await screen.findByRole('dialog')
@@ -59,7 +59,7 @@ describe('a file', () => {
     expect(server.received(changeCategory)).toMatchObject([{ query: { category: 'Timesheets' } }])
   })
 
-  test('is archived from its menu', async () => {
+  test('can be archived from its menu', async () => {
     const { user, server } = await openFiles([file()])
     server.answers(archiveFile, () => file({ archived: true }))
     await openActions(user, 'Master agreement.pdf')
@@ -67,14 +67,14 @@ describe('a file', () => {
     expect(await screen.findByText('Master agreement.pdf is archived')).toBeVisible()
   })
 
-  test('comes out of the archive by one press', async () => {
+  test('can be unarchived with one click', async () => {
     const { user, server } = await openFiles([file({ archived: true })])
     server.answers(unarchiveFile, () => file())
     await user.click(screen.getByRole('button', { name: 'Unarchive Master agreement.pdf' }))
     expect(await screen.findByText('Master agreement.pdf is no longer archived')).toBeVisible()
   })
 
-  test('is replaced by a new version', async () => {
+  test('can be replaced by a new version', async () => {
     const { user, server } = await openAction({}, 'Upload a new version')
     server.answers(replaceFile, () => file({ version: 2 }))
     const dialog = await screen.findByRole('dialog')
@@ -83,7 +83,7 @@ describe('a file', () => {
     expect(await screen.findByText('The new version was shared')).toBeVisible()
   })
 
-  test('shows who downloaded it, and saves that as CSV', async () => {
+  test('shows who downloaded it and exports this as CSV', async () => {
     const server = fakeServer()
     server.answers(listDownloads, () => ({
       downloads: [{ name: 'Owen Blackwood', at: '2026-03-13T09:00:00.000Z', version: 1 }],
@@ -99,7 +99,7 @@ describe('a file', () => {
     expect(saved).toEqual(['Master agreement.pdf - downloads.csv'])
   })
 
-  test('keeps its older versions at hand', async () => {
+  test('offers its older versions for download', async () => {
     const server = fakeServer()
     const version = {
       file_name: 'Master agreement.pdf',

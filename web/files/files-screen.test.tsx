@@ -18,7 +18,7 @@ const row = (name: string): HTMLElement => {
 }
 
 describe('the shared files of an engagement', () => {
-  test('stand by category with name, category, uploader, day and expiry', async () => {
+  test('are listed by category with name, uploader, date and expiry', async () => {
     const { user } = await openFiles([
       file(),
       file({ id: 'f2', file_name: 'Rate card.xlsx', password_hash: 'sensitive', expire_on: day(0) }),
@@ -47,7 +47,7 @@ describe('the shared files of an engagement', () => {
     expect(addressBar()).toBe('/engagements/')
   })
 
-  test('show their sizes, are put in order and searched', async () => {
+  test('show their sizes and can be sorted and searched', async () => {
     const { user } = await openFiles([
       file({ file_name: 'Plan 10.pdf', size: 2_516_582, added_on: '2026-03-12T09:00:00.000Z' }),
       file({ id: 'f2', file_name: 'plan 2.pdf', size: 10, added_on: '2026-02-12T09:00:00.000Z' }),
@@ -70,7 +70,7 @@ describe('the shared files of an engagement', () => {
     expect(shown()).toHaveLength(3)
   })
 
-  test('stand before the form on a phone, and the form after them', async () => {
+  test('come before the upload form on a phone', async () => {
     const matchMedia = window.matchMedia
     window.matchMedia = (media) =>
       ({ matches: media.includes('768'), addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
@@ -86,7 +86,7 @@ describe('the shared files of an engagement', () => {
     }
   })
 
-  test('that are pictures can be looked at, sensitive ones not', async () => {
+  test('can be previewed if they are images, but not if they are sensitive', async () => {
     const { user, server } = await openFiles([
       file({ file_name: 'Architecture.png' }),
       file({ id: 'f2', file_name: 'Secret.png', password_hash: 'sensitive' }),
@@ -101,7 +101,7 @@ describe('the shared files of an engagement', () => {
     expect(saved).toEqual(['Architecture.png'])
   })
 
-  test('that cannot be loaded can be asked for again', async () => {
+  test('show an error with Retry when they cannot be loaded', async () => {
     const server = fakeServer()
     server.answers(getEngagement, () => engagement())
     server.answers(listFiles, () => refuse(500, 'It broke'))
@@ -112,7 +112,7 @@ describe('the shared files of an engagement', () => {
     expect(await screen.findByText('Master agreement.pdf')).toBeVisible()
   })
 
-  test('of an engagement that is not theirs are not shown', async () => {
+  test('are not shown to people who cannot access the engagement', async () => {
     const server = fakeServer()
     server.answers(getEngagement, () => refuse(404, 'Sorry, you cannot access this engagement.'))
     server.answers(listFiles, () => refuse(404, 'Sorry, you cannot access this engagement.'))
@@ -120,7 +120,7 @@ describe('the shared files of an engagement', () => {
     expect(await screen.findByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeVisible()
   })
 
-  test('offer their actions by role and state', async () => {
+  test('offer actions by permission and state', async () => {
     const { user } = await openFiles([
       file(),
       file({ id: 'f2', file_name: 'Theirs.pdf', may_delete: false, may_see_downloads: false }),
@@ -144,15 +144,15 @@ describe('the shared files of an engagement', () => {
     expect(await openActions(user, 'Old.pdf')).toEqual(['Unarchive', 'Delete'])
   })
 
-  test('are not unarchived by stakeholders', async () => {
+  test('cannot be unarchived by stakeholders', async () => {
     const { user } = await openFiles([file({ archived: true })], stakeholder())
     expect(screen.queryByRole('button', { name: /^Unarchive/ })).not.toBeInTheDocument()
     expect(await openActions(user, 'Master agreement.pdf')).toEqual(['Delete'])
   })
 })
 
-describe('a download', () => {
-  test('of a plain file begins at once', async () => {
+describe('downloading a file', () => {
+  test('starts at once if the file is not sensitive', async () => {
     const { user, server } = await openFiles([file()])
     server.answers(downloadFile, () => new Blob(['%PDF']))
     await user.click(screen.getByRole('button', { name: 'Download Master agreement.pdf' }))
@@ -160,7 +160,7 @@ describe('a download', () => {
     expect(server.received(downloadFile)).toMatchObject([{ params: { fileId: 'f1' }, body: {} }])
   })
 
-  test('of a sensitive file asks for its password and shows what the server says of a wrong one', async () => {
+  test('asks for the password of a sensitive file and shows the error for a wrong one', async () => {
     const { user, server } = await openFiles([file({ password_hash: 'sensitive' })])
     server.answers(downloadFile, () => refuse(403, 'This password is not right.'))
     await user.click(screen.getByRole('button', { name: 'Download Master agreement.pdf' }))

@@ -7,8 +7,8 @@ import { staff, stakeholder } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 import { file, openFiles, pdf, pick } from './files-screen.fixture.tsx'
 
-describe('an upload', () => {
-  test('asks for file and category first', async () => {
+describe('uploading files', () => {
+  test('requires a file and a category', async () => {
     const { user } = await openFiles([])
     expect(screen.queryByRole('combobox', { name: 'Category' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Upload' }))
@@ -24,14 +24,14 @@ describe('an upload', () => {
     [new File(['x'], 'Tool.exe'), 'Wrong file format'],
     [new File([], 'Empty.pdf'), 'Wrong file size'],
     [new File([new Uint8Array(10_485_761)], 'Big.pdf'), 'File too large. Maximum size: 10 MB'],
-  ])('of a file that is not taken says so on its chip (%#)', async (wrong, sentence) => {
+  ])('shows on the file’s chip why the file is not accepted (%#)', async (wrong, sentence) => {
     await openFiles([])
     fireEvent.change(screen.getByLabelText('File to share'), { target: { files: [wrong] } })
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Upload' })).toBeDisabled()
   })
 
-  test('goes out after the agreement, shows its progress, and the list is asked for again', async () => {
+  test('sends the file after the agreement, shows progress and reloads the list', async () => {
     const { user, server } = await openFiles([])
     let finish = (_: SharedFile) => {}
     server.answers(uploadFile, () => new Promise<SharedFile>((resolve) => (finish = resolve)))
@@ -57,7 +57,7 @@ describe('an upload', () => {
     expect((body as FormData).get('data')).toBe('{}')
   })
 
-  test('that fails says why in an alert and loses nothing', async () => {
+  test('shows the reason in an alert and keeps all entries when it fails', async () => {
     const { user, server } = await openFiles([])
     server.answers(uploadFile, () => refuse(507, 'There is no room left.'))
     await user.upload(screen.getByLabelText('File to share'), pdf)
@@ -82,7 +82,7 @@ describe('an upload', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('of a sensitive file ticks the rules of its password and takes no pasted one', async () => {
+  test('shows which password rules a sensitive file meets and blocks pasting', async () => {
     const { user, server } = await openFiles([])
     server.answers(uploadFile, () => file())
     await user.upload(screen.getByLabelText('File to share'), pdf)
@@ -122,7 +122,7 @@ describe('an upload', () => {
   test.each([
     [staff(), ['6 months', '3 months', 'No expiration date']],
     [stakeholder(), ['6 months', '3 months']],
-  ])('without expiration is for the provider alone (%#)', async (as, options) => {
+  ])('offers "No expiration date" only to staff (%#)', async (as, options) => {
     const { user } = await openFiles([], as)
     await user.upload(screen.getByLabelText('File to share'), pdf)
     expect(screen.getByRole('combobox', { name: 'Expires' })).toHaveTextContent('6 months')
@@ -130,7 +130,7 @@ describe('an upload', () => {
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(options)
   })
 
-  test('of several files sends one after the other, and each has its own answer', async () => {
+  test('sends several files one after the other and shows a result for each', async () => {
     const { user, server } = await openFiles([])
     const names = ['One.pdf', 'Two.pdf', 'Three.pdf']
     server.answers(uploadFile, ({ body }) => {
@@ -155,7 +155,7 @@ describe('an upload', () => {
     expect(screen.getByRole('combobox', { name: 'Category' })).toHaveTextContent('Timesheets')
   })
 
-  test('keeps what was chosen while one looks at another screen', async () => {
+  test('keeps the chosen file while another screen is open', async () => {
     const { user, unmount, server, person } = await openFiles([])
     await user.upload(screen.getByLabelText('File to share'), pdf)
     unmount()

@@ -5,7 +5,7 @@ import { fileProblem, mayUsePassword, selectCategory } from '@portal/domain/file
 import { agreementBeforeUpload } from '@portal/domain/privacy/agreements'
 import { Lock, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useOpenFromAddress } from '../portal/asked.ts'
+import { useOpenFromAddress } from '../portal/open-from-address.ts'
 import { useViewer } from '../portal/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'

@@ -40,7 +40,7 @@ const download = endpoint({
 })
 
 describe('a call', () => {
-  test('sends JSON with credentials and answers what came', async () => {
+  test('sends JSON with credentials and returns the response', async () => {
     answer(200, { challenge: 'c1' })
     const body = { email: 'a@b.example', referrer_link: null }
     expect(await call(requestAccessCode, { body })).toEqual({ challenge: 'c1' })
@@ -52,7 +52,7 @@ describe('a call', () => {
     })
   })
 
-  test('fills path and query, and leaves out what is not given', async () => {
+  test('fills in path and query and omits missing values', async () => {
     answer(200, [])
     await call(listEngagements, { query: { search_input: 'a & b', page_number: 2 } })
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/projects?search_input=a+%26+b&page_number=2')
@@ -64,7 +64,7 @@ describe('a call', () => {
     expect(fetched.mock.calls[2]?.[0]).toBe('/api/authorize/oauth2/link')
   })
 
-  test('answers nothing for an empty body and a file for a file', async () => {
+  test('returns undefined for an empty body and a file for a file response', async () => {
     fetched.mockResolvedValueOnce(new Response(null, { status: 204 }))
     expect(await call(endSession, { params: { id: 's1' } })).toBeUndefined()
     fetched.mockResolvedValueOnce(new Response('pdf'))
@@ -73,7 +73,7 @@ describe('a call', () => {
     expect(fetched.mock.calls[1]?.[0]).toBe('/api/file')
   })
 
-  test('sends a form as it is, so that the browser names its boundary', async () => {
+  test('sends a form unchanged, so that the browser sets its boundary', async () => {
     answer(200, { id: 'f1' })
     const form = new FormData()
     await call(upload, { body: form })
@@ -83,8 +83,8 @@ describe('a call', () => {
   })
 })
 
-describe('a call that fails', () => {
-  test('carries status, sentence and fields', async () => {
+describe('a failed call', () => {
+  test('has the status, the message and the field errors', async () => {
     answer(422, { detail: 'Check it', fields: { email: 'Not an e-mail' } })
     const error = await failure(call(getSignOnLink, { query: {} }))
     expect(error).toBeInstanceOf(CallError)
@@ -92,7 +92,7 @@ describe('a call that fails', () => {
     expect(ended).not.toHaveBeenCalled()
   })
 
-  test('has a sentence also where the answer has none', async () => {
+  test('has a default message when the response has none', async () => {
     fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
     expect(await failure(call(getSignOnLink, { query: {} }))).toMatchObject({ status: 502, detail: noSense })
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -100,13 +100,13 @@ describe('a call that fails', () => {
     expect(sentenceOf(new Error('secret'))).toBe(noSense)
   })
 
-  test('ends the session on a 401, whatever was called', async () => {
+  test('ends the session on a 401', async () => {
     answer(401, { detail: 'Please log in' })
     expect(await failure(call(requestAccessCode, { body: { email: 'a@b.example' } }))).toMatchObject({ status: 401 })
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  test('stays an abort when it was called off', async () => {
+  test('remains an abort error when it was cancelled', async () => {
     fetched.mockRejectedValueOnce(new DOMException('', 'AbortError'))
     const { signal } = new AbortController()
     expect(await failure(call(getSignOnLink, { query: {} }, { signal }))).toMatchObject({ name: 'AbortError' })

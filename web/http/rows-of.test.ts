@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowsOf } from './rows-of.ts'
 
-test('a row that comes with two pages is shown once, where it stood first', () => {
+test('a row that appears on two pages is shown once, at its first position', () => {
   const list = {
     pages: [
       [{ id: 'a' }, { id: 'b' }],

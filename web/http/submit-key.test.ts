@@ -16,7 +16,7 @@ const tag = (name: string) => call(createTag, { params: { id: 'p1' }, body: { na
 const keys = () => server.keys(createTag)
 const createdTeam = { id: 't1', name: 'Alpha', version: 1 } as never
 
-test('one submit keeps its key while no answer came, and the next one has another', async () => {
+test('a submit keeps its idempotency key until it succeeds; the next submit gets another', async () => {
   server.answers(createTag, () => refuse(500, 'no'))
   await tag('Alpha')
   await tag('Alpha')
@@ -29,7 +29,7 @@ test('one submit keeps its key while no answer came, and the next one has anothe
   expect(fourth).not.toBe(first)
 })
 
-test('a mended content has a key of its own, and the former comes back with the former content', async () => {
+test('changed content gets its own idempotency key; restored content gets its earlier key back', async () => {
   server.answers(createTag, () => refuse(500, 'no'))
   await tag('Alpha')
   await tag('Beta')
@@ -39,7 +39,7 @@ test('a mended content has a key of its own, and the former comes back with the 
   expect(again).toBe(alpha)
 })
 
-test('a cut before the answer was read keeps the key, over a reload of the page too', async () => {
+test('after a lost connection, the idempotency key stays in session storage until the call succeeds', async () => {
   server.setReachable(false)
   await tag('Alpha')
   const stored = sessionStorage.getItem('submits without an answer')
@@ -51,7 +51,7 @@ test('a cut before the answer was read keeps the key, over a reload of the page 
   expect(sessionStorage.getItem('submits without an answer')).toBeNull()
 })
 
-test('what asks for something, or only sets a state, has none', async () => {
+test('calls that only read or set a state have no idempotency key', async () => {
   server.answers(listGroupTeams, () => [])
   server.answers(archiveFile, () => ({}) as never)
   await call(listGroupTeams, { params: { id: 'p1' } })
@@ -59,7 +59,7 @@ test('what asks for something, or only sets a state, has none', async () => {
   expect([...server.keys(listGroupTeams), ...server.keys(archiveFile)]).toEqual([undefined, undefined])
 })
 
-test('an upload has one too, by its fields and its file, and no storage holds them', async () => {
+test('an upload’s idempotency key depends on its file, and its fields are not stored', async () => {
   const send = endpoint({
     method: 'POST',
     path: '/api/upload',

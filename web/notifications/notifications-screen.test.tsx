@@ -34,7 +34,7 @@ const open = (as = stakeholder(), at = '/notification') => {
 }
 
 describe('the notifications screen', () => {
-  test('has three checkboxes, off until chosen', async () => {
+  test('shows three checkboxes, unchecked until chosen', async () => {
     open()
     expect(await screen.findByRole('heading', { level: 1, name: 'Subscribe to Notifications' })).toBeVisible()
     const boxes = await screen.findAllByRole('checkbox')
@@ -43,7 +43,7 @@ describe('the notifications screen', () => {
       expect(screen.getByRole('checkbox', { name })).toBeVisible()
   })
 
-  test('applies a choice at once', async () => {
+  test('applies a choice immediately', async () => {
     const { server } = open()
     server.answers(setNotification, () => ({ ...off, file_sharing: true }))
     const box = await screen.findByRole('checkbox', { name: /^File sharing/ })
@@ -59,7 +59,7 @@ describe('the notifications screen', () => {
   test.each([
     [refuse(422, 'The server says no'), 'The server says no'],
     [refuse(500, undefined as unknown as string), 'Error!'],
-  ])('takes it back where the call fails, and says so', async (answer, sentence) => {
+  ])('reverts the choice and shows the error when the call fails', async (answer, sentence) => {
     const { server, user } = open()
     server.answers(setNotification, () => answer)
     const box = await screen.findByRole('checkbox', { name: /^New audit/ })
@@ -68,7 +68,7 @@ describe('the notifications screen', () => {
     await waitFor(() => expect(box).not.toBeChecked())
   })
 
-  test('that cannot be loaded says so, and can be tried again', async () => {
+  test('shows an error with Retry when it cannot be loaded', async () => {
     const { server, user } = open()
     await screen.findAllByRole('checkbox')
     server.answers(getNotifications, () => refuse(422, 'Not now'))
@@ -79,7 +79,7 @@ describe('the notifications screen', () => {
     expect((await screen.findAllByRole('checkbox')).length).toBeGreaterThanOrEqual(3)
   })
 
-  test('lets staff have mails about their own engagements alone', async () => {
+  test('lets staff limit emails to their own engagements', async () => {
     const { server, user } = open(staff())
     server.answers(setDelivery, () => ({ delivery: 'immediate' as const, only_mine: true }))
     await user.click(await screen.findByRole('checkbox', { name: 'Only about engagements I work on or lead' }))
@@ -87,8 +87,8 @@ describe('the notifications screen', () => {
   })
 })
 
-describe('the bell', () => {
-  test('counts what is unread, and lists the last events with where they lead', async () => {
+describe('the inbox bell', () => {
+  test('shows the unread count, lists recent events with links and marks all as read', async () => {
     const { server, user } = open(stakeholder(), '/nowhere')
     server.answers(markRead, () => ({ unread: 0 }))
     const bell = await screen.findByRole('button', { name: 'Inbox, 1 unread' })
@@ -105,7 +105,7 @@ describe('the bell', () => {
     expect(server.received(markRead)[0]?.body).toEqual({})
   })
 
-  test('shows what one is invited to, with its level, and takes the answer', async () => {
+  test('shows an invitation with its access level and accepts it', async () => {
     const { server, user } = open(stakeholder(), '/nowhere')
     const invitation = {
       id: 'i1',
@@ -126,7 +126,7 @@ describe('the bell', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Invitations' })).toBeNull())
   })
 
-  test('marks an event as read that is followed', async () => {
+  test('marks an event as read when its link is followed', async () => {
     const { server, user } = open(stakeholder(), '/nowhere')
     server.answers(markRead, () => ({ unread: 0 }))
     await user.click(await screen.findByRole('button', { name: 'Inbox, 1 unread' }))
@@ -135,7 +135,7 @@ describe('the bell', () => {
     expect(window.location.pathname).toBe('/sessions')
   })
 
-  test('stands beside a link to the notifications', async () => {
+  test('has a link to the notifications next to it', async () => {
     open(stakeholder(), '/nowhere')
     const links = await screen.findAllByRole('link', { name: 'Notifications' })
     expect(links.map((link) => [link.closest('nav') !== null, link.getAttribute('href')])).toEqual([

@@ -1,5 +1,5 @@
 import { Figure, figureLabel } from '@portal/domain/overview/change'
-import styles from './changed-things.module.css'
+import styles from './recent-changes.module.css'
 
 interface ChangeFiguresProps {
   counts: Record<Figure, number>

@@ -6,7 +6,7 @@ import { settings } from '../portal/settings.ts'
 import { useToday } from '../portal/today.ts'
 import { Link } from '../ui/link.tsx'
 import { ChangeRow } from './change-row.tsx'
-import styles from './changed-things.module.css'
+import styles from './recent-changes.module.css'
 
 /** Number of changes per engagement shown at first. */
 const atFirst = 8

@@ -21,7 +21,7 @@ import { BandScore } from '../portal/band.tsx'
 import { NpsScore } from '../portal/nps-score.tsx'
 import { Emphasis } from '../ui/emphasis.tsx'
 import { Link } from '../ui/link.tsx'
-import styles from './changed-things.module.css'
+import styles from './recent-changes.module.css'
 
 const icons: Record<ChangeKind, LucideIcon> = {
   'new-engagement': LayoutList,

@@ -32,7 +32,7 @@ const open = (at = '/overview') => renderPortal({ at, as: stakeholder(), server 
 const rows = async (label = 'To-dos') => within(await screen.findByRole('list', { name: label }))
 
 describe('the overview', () => {
-  test('lists what waits by engagement, with its age or deadline and the way to it; the rail counts it', async () => {
+  test('lists to-dos by engagement with age or due date and link; the navigation counts them', async () => {
     server.answers(listWaiting, () => waiting([file, todo()]))
     open()
     expect(await screen.findByRole('heading', { name: '2 things to do' })).toBeVisible()
@@ -48,7 +48,7 @@ describe('the overview', () => {
     expect(rail.getByRole('link', { name: /^Overview.*2 things to do$/ })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('puts a thing off and brings it back', async () => {
+  test('snoozes and unsnoozes a to-do', async () => {
     server.answers(listWaiting, () => waiting([file, todo()]))
     server.answers(markThing, ({ body }) =>
       (body as { mark: string }).mark === 'put off' ? waiting([todo()], [file]) : waiting([file, todo()]),
@@ -63,7 +63,7 @@ describe('the overview', () => {
     expect(await screen.findByRole('heading', { name: '2 things to do' })).toBeVisible()
   })
 
-  test('says that nothing waits', async () => {
+  test('says when there is nothing to do', async () => {
     server.answers(listWaiting, () => waiting([]))
     open()
     expect(await screen.findByRole('heading', { name: 'Nothing to do right now.' })).toBeVisible()
@@ -71,7 +71,7 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: 'Overview' })).toBeTruthy()
   })
 
-  test('that cannot be loaded is asked for again', async () => {
+  test('offers Retry when the to-dos cannot be loaded', async () => {
     server.answers(listWaiting, () => refuse(422, 'no'))
     const { user } = open()
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -80,7 +80,7 @@ describe('the overview', () => {
     expect(await screen.findByRole('heading', { name: '1 thing to do' })).toBeVisible()
   })
 
-  test('opens the dialog of a request in place, and says where it is settled already', async () => {
+  test('opens the dialog of a request in place, and says when it is no longer open', async () => {
     const extensionTodo = todo({
       id: 'extension-asked:e1',
       kind: 'extension-asked',
@@ -117,7 +117,7 @@ describe('the overview', () => {
     expect(await screen.findByText('This request is no longer open.')).toBeVisible()
   })
 
-  test('settles an answer by following it', async () => {
+  test('marks an answer as seen when its link is followed', async () => {
     const answer = todo({
       id: 'extension-answered:3',
       kind: 'extension-answered',
@@ -136,7 +136,7 @@ describe('the overview', () => {
   })
 })
 
-describe('who leaves', () => {
+describe('people leaving', () => {
   const leaving = (employee_id: string, day: string, engagement_id = 'p1') => ({
     engagement_id,
     employee_id,
@@ -151,7 +151,7 @@ describe('who leaves', () => {
   ]
   beforeEach(() => server.answers(listWaiting, () => waiting([])))
 
-  test('stands by month over all engagements, each with their last day and the way to them', async () => {
+  test('are listed by month across all engagements, with last day and profile link', async () => {
     const people = [leaving('a', '2026-06-30', 'p2'), leaving('b', '2026-07-19'), leaving('c', '2026-07-31')]
     server.answers(listLeaving, () => ({ people, engagements }))
     open()
@@ -165,7 +165,7 @@ describe('who leaves', () => {
     expect(list.getByText('until 30 Jun 2026')).toBeVisible()
   })
 
-  test('stands nine of a month at a time', async () => {
+  test('are limited to nine per month until "Show 2 more" is clicked', async () => {
     const people = Array.from({ length: 11 }, (_, index) => leaving(`${index}`, '2026-07-19'))
     server.answers(listLeaving, () => ({ people, engagements }))
     const { user } = open()
@@ -175,13 +175,13 @@ describe('who leaves', () => {
     expect(list.getAllByText('until 19 Jul 2026')).toHaveLength(11)
   })
 
-  test('is not spoken of where nobody does', async () => {
+  test('are not mentioned when there are none', async () => {
     open()
     await screen.findByText('No changes since 10 Jun 2026.')
     expect(screen.queryByRole('heading', { name: /Leaving|leaves/ })).toBeNull()
   })
 
-  test('that cannot be loaded is asked for again', async () => {
+  test('offer Retry when they cannot be loaded', async () => {
     server.answers(listLeaving, () => refuse(422, 'no'))
     const { user } = open()
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -205,10 +205,10 @@ const scored = change({
   difference: { text: '−13 points', band: 'Neutral', score: null },
 })
 
-describe('what changed', () => {
+describe('recent changes', () => {
   const figure = (name: string) => screen.findByRole('button', { name })
 
-  test('stands by engagement with its day and difference, and how much of each there is', async () => {
+  test('are listed by engagement with day and difference, and counted by kind', async () => {
     const note = change({ kind: 'release-note', engagement_id: null, words: words`What’s new`, path: '/release-notes' })
     server.answers(listWaiting, () => waiting([]))
     server.answers(listChanges, () => changesSince('2026-06-10', [note, scored, moved]))
@@ -226,7 +226,7 @@ describe('what changed', () => {
     expect(screen.getByText('These are all changes since 10 Jun 2026.')).toBeVisible()
   })
 
-  test('is narrowed by a figure, which the address keeps, and shown whole again', async () => {
+  test('can be filtered by kind, which the address keeps, and shown in full again', async () => {
     server.answers(listWaiting, () => waiting([]))
     server.answers(listChanges, () => changesSince('2026-06-10', [scored, moved]))
     const { user } = open()
@@ -239,7 +239,7 @@ describe('what changed', () => {
     expect((await rows('Recent changes')).getByText('WO-1')).toBeVisible()
   })
 
-  test('counts from another time that one chooses, and the address keeps it', async () => {
+  test('can start from another day, which the address keeps', async () => {
     server.answers(listWaiting, () => waiting([]))
     server.answers(listChanges, ({ query }) => changesSince(query.since === '7-days' ? '2026-06-11' : '2026-05-02', []))
     const { user } = open()
@@ -259,7 +259,7 @@ describe('what changed', () => {
     expect(server.received(listChanges).at(-1)?.query.since).toBe('2026-05-02')
   })
 
-  test('of one engagement stands eight at a time, and an address that names it leads to it', async () => {
+  test('are limited to eight per engagement, and an address can focus one engagement', async () => {
     server.answers(listWaiting, () => waiting([]))
     const many = Array.from({ length: 20 }, () => change())
     server.answers(listChanges, () => changesSince('2026-06-10', many))
@@ -273,7 +273,7 @@ describe('what changed', () => {
     expect(list.getAllByText('Plan.docx')).toHaveLength(20)
   })
 
-  test('says so when one is here for the first time, when nothing changed, and from when on it is known', async () => {
+  test('say when this is the first visit, when nothing changed, and how far back they go', async () => {
     server.answers(listWaiting, () => waiting([]))
     server.answers(listChanges, () => changesSince('2026-05-19', [], { first_visit: true, known_since: '2026-06-01' }))
     open()
@@ -282,7 +282,7 @@ describe('what changed', () => {
     expect(screen.getByText(/go back only to 1 Jun 2026/)).toBeVisible()
   })
 
-  test('that cannot be loaded is asked for again, and hides nothing of what waits', async () => {
+  test('offer Retry when they cannot be loaded, and leave the to-dos visible', async () => {
     server.answers(listWaiting, () => waiting([todo()]))
     server.answers(listChanges, () => refuse(422, 'no'))
     const { user } = open()
@@ -294,7 +294,7 @@ describe('what changed', () => {
   })
 })
 
-describe('an overview whose calls fail', () => {
+describe('an overview with failing calls', () => {
   const parts = [
     { call: listWaiting, heading: 'To do', sentence: 'We could not load your to-dos.' },
     { call: listLeaving, heading: 'People leaving', sentence: 'We could not load who is leaving.' },
@@ -327,7 +327,7 @@ describe('an overview whose calls fail', () => {
     expect(counts()).toEqual(before.map((count, index) => (index === failed ? count + 1 : count)))
   })
 
-  test('names each failed call when all fail, each with its own Retry', async () => {
+  test('shows an error with its own Retry for each call when all fail', async () => {
     for (const { call } of parts) server.answers(call, () => refuse(422, 'no'))
     const { user } = open()
     for (const { sentence } of parts) expect(await screen.findByText(sentence)).toBeVisible()

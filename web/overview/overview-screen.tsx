@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { todosQuery } from '../portal/waiting.ts'
+import { todosQuery } from '../portal/todos.ts'
 import { FailedPart } from '../ui/failed-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { RecentChanges } from './changed-things.tsx'
 import { LeavingList } from './leaving-list.tsx'
 import styles from './overview-screen.module.css'
-import { TodoList } from './waiting-things.tsx'
+import { RecentChanges } from './recent-changes.tsx'
+import { TodoList } from './todo-list.tsx'
 
 /** `/overview`: all that waits for the person, who leaves, and what changed since they were here last. */
 export function OverviewScreen() {

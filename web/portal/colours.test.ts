@@ -24,7 +24,7 @@ test.each([
   ['.dot {', 'Strong', 'green'],
   [".dot[data-band='Neutral'] {", 'Neutral', 'amber'],
   [".dot[data-band='Potential Risk'] {", 'Potential Risk', 'red'],
-] as const)('%s the band %s is %s', (selector, _, colour) => {
+] as const)('the rule %s shows the band %s in %s', (selector, _, colour) => {
   const [, rule = ''] = rulesIn('band.module.css').split(selector)
   expect(rule.split('}')[0]).toContain(`background: var(--status-${statusOf[colour]}-mark)`)
 })

@@ -14,7 +14,7 @@ test.each([
   ['Onboarding', 'amber', amber],
   ['Active', 'green', green],
   ['Completed', 'blue', blue],
-] as const)('the chip of the status %s is %s', (status, _, scale) => {
+] as const)('the chip for the status %s is %s', (status, _, scale) => {
   render(<EngagementChip status={status} />)
   const name = screen.getByText(status).dataset.status
   const [, rule = ''] = chipRules.split(`[data-status='${name}'] {`)

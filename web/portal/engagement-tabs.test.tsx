@@ -24,7 +24,7 @@ const linksIn = (list: HTMLElement) =>
     .map((link) => [link.textContent?.trim(), link.getAttribute('href')])
 
 describe('the tabs of an engagement', () => {
-  test('lead to each of its screens, with a number where there is something', async () => {
+  test('link to each of its screens, with a count where there is one', async () => {
     const server = serving({ audits_info: [audit], open_team_requests: 2 })
     renderPortal({ at: '/engagements/p1/request-team', as: stakeholder(), server })
     expect(linksIn(await tabs())).toEqual([
@@ -39,7 +39,7 @@ describe('the tabs of an engagement', () => {
     ])
   })
 
-  test('lead to the audits also where there are none yet', async () => {
+  test('include the audits even when there are none yet', async () => {
     renderPortal({ at: '/engagements/p1/request-team', as: staff(), server: serving() })
     expect(within(await tabs()).getByRole('link', { name: 'Audits' })).toHaveAttribute(
       'href',
@@ -57,7 +57,7 @@ describe('the tabs of an engagement', () => {
     ['/view-feedback/p1', 'Service Feedback'],
     ['/engagements/p1/stakeholders', 'Stakeholders'],
     ['/engagements/p1/request-team', 'Request a Team'],
-  ])('say at %s that this is %s, below the state and customer of the engagement', async (at, name) => {
+  ])('at %s, mark %s as current and show the engagement’s status and customer', async (at, name) => {
     renderPortal({ at, as: stakeholder(), server: serving({ audits_info: [audit] }) })
     const current = within(await tabs()).getAllByRole('link', { current: 'page' })
     expect(current.map((link) => link.textContent?.trim())).toEqual([name])
@@ -67,7 +67,7 @@ describe('the tabs of an engagement', () => {
     expect(main.getAllByText(/Atlas/)[0]).toBeVisible()
   })
 
-  test('are one press away from each other, and ask once for what stands above', async () => {
+  test('switch screens with one click and load the engagement’s header only once', async () => {
     const server = serving()
     const { user } = renderPortal({ at: '/engagements/p1/request-team', as: stakeholder(), server })
     await user.click(within(await tabs()).getByRole('link', { name: /^Shared Files/ }))
@@ -76,7 +76,7 @@ describe('the tabs of an engagement', () => {
     expect(server.received(getEngagementHeader)).toHaveLength(1)
   })
 
-  test('keep the current one in the middle when a phone is turned', async () => {
+  test('keep the current tab centred when the window is resized', async () => {
     renderPortal({ at: '/engagements/p1/request-team', as: stakeholder(), server: serving() })
     const list = within(await tabs()).getByRole('list')
     const current = within(list).getByRole('link', { current: 'page' })
@@ -91,7 +91,7 @@ describe('the tabs of an engagement', () => {
     expect(list.scrollLeft).toBe(600)
   })
 
-  test('lead on without numbers while the server does not say them', async () => {
+  test('work without counts when the header cannot be loaded', async () => {
     const server = fakeServer()
     server.answers(getEngagementHeader, () => refuse(422, 'no'))
     server.answers(listTeamRequests, () => [])

@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useOpenFromAddress } from './asked.ts'
+import { useOpenFromAddress } from './open-from-address.ts'
 
 const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
 

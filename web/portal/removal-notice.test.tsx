@@ -18,7 +18,7 @@ const open = (removal: { on: string; held: boolean } | null, as: ReturnType<type
 }
 const notice = async () => within(await screen.findByRole('complementary', { name: 'Removal' }, { timeout: 15_000 }))
 
-test('the day stands above the files, and a customer reads whom to ask', async () => {
+test('the files screen shows the removal date and tells customers whom to contact', async () => {
   await open({ on: '2027-03-05', held: false }, stakeholder())
   const stands = await notice()
   expect(stands.getByText('This engagement will be removed on 5 Mar 2027')).toBeVisible()
@@ -26,12 +26,12 @@ test('the day stands above the files, and a customer reads whom to ask', async (
   expect(stands.getByText(/contact the people who lead it/)).toBeVisible()
 })
 
-test('staff read that it is held', async () => {
+test('the files screen tells staff when the removal is on hold', async () => {
   await open({ on: '2027-03-05', held: true }, staff())
   expect((await notice()).getByText(/is on hold/)).toBeVisible()
 })
 
-test('where nothing is planned there is nothing', async () => {
+test('the files screen shows no notice when no removal is planned', async () => {
   await open(null, staff())
   expect(screen.queryByRole('complementary', { name: 'Removal' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { Todo } from '@portal/domain/overview/thing'
+import type { Todo } from '@portal/domain/overview/todo'
 import { isAbout, type OpenRequest } from '@portal/domain/requests/request'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'

@@ -3,7 +3,7 @@ import { RequestKind } from '@portal/domain/requests/request'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { valuesIn } from './address-values.ts'
-import { todosQuery } from './waiting.ts'
+import { todosQuery } from './todos.ts'
 
 const isId = (value: string): boolean => /^[\w-]{1,64}$/.test(value)
 

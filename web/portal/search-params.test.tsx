@@ -52,7 +52,7 @@ test.each([
   ['Twice', '/work-orders?mine=false&search=Pay&from=2026-01-01'],
   ['The portfolio’s own', '/work-orders?lead=P1&customer=c1'],
   ['The timeline’s own', '/work-orders?mine=false&search=Pay&active=true'],
-])('what is chosen before the last choice is drawn takes nothing of it back: %s', async (name, address) => {
+])('a second change before the next render keeps the first one: %s', async (name, address) => {
   render(
     <BrowserRouter onVisit={() => {}}>
       <Choices />

@@ -5,8 +5,8 @@ import { createContext, useCallback, useContext, useEffect, useState } from 'rea
 import { CallError, call, onSessionEnd } from '../http/call.ts'
 import { cameSignedOut } from '../http/written-page.ts'
 import { forgetVisit, stored } from '../ui/stored.ts'
-import { thisPage } from './leave.ts'
 import { paths } from './paths.ts'
+import { thisPage } from './this-page.ts'
 
 /** The signed-in person, or null. Asked for once; what ends the session says so here. */
 export const sessionQuery = queryOptions({

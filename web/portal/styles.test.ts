@@ -19,12 +19,12 @@ afterEach(() => document.querySelector('link[data-beside]')?.remove())
 const isDone = async (work: Promise<unknown>): Promise<boolean> =>
   await Promise.race([work.then(() => true), new Promise<false>((resolve) => setTimeout(() => resolve(false)))])
 
-test('a page with all styles waits for none', async () => {
+test('a page with all its styles does not wait for any', async () => {
   await styles.allStyles()
   await styles.stylesOf('/engagements')
 })
 
-test('the screen of the page is drawn with what came, any other waits for the others', async () => {
+test('the current screen needs only its own styles; other screens wait for the remaining styles', async () => {
   const sheet = sheetOf('/engagements')
   await styles.stylesOf('/engagements')
   expect(sheet.disabled).toBe(true)
@@ -35,7 +35,7 @@ test('the screen of the page is drawn with what came, any other waits for the ot
   await styles.stylesOf('/people-feedback')
 })
 
-test('styles that do not come are said as code that does not, and asked for again the next time', async () => {
+test('styles that fail to load raise a preload error and are requested again next time', async () => {
   const sheet = sheetOf('/engagements')
   const missed = vi.fn()
   addEventListener('vite:preloadError', missed)

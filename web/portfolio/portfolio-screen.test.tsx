@@ -59,7 +59,7 @@ const table = async () => within(await screen.findByRole('table', { name: 'Engag
 const lastQuery = () => server.received(listPortfolio).at(-1)?.query
 
 describe('the portfolio', () => {
-  test('says of each engagement why it stands there and what tells its health, first those that need attention', async () => {
+  test('lists engagements that need attention first, with the reason and health figures', async () => {
     open()
     const list = await table()
     const rows = list.getAllByRole('row').map((row) => row.textContent)
@@ -77,7 +77,7 @@ describe('the portfolio', () => {
     expect(rail.getByRole('link', { name: 'Portfolio' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('is sorted by each head, one way and the other; then it is one list', async () => {
+  test('sorts by a column in both directions and then shows a single list', async () => {
     const { user } = open()
     expect((await table()).getByRole('columnheader', { name: 'Needs attention because' })).toHaveAttribute('aria-sort')
     await user.click((await table()).getByRole('button', { name: 'Open requests' }))
@@ -92,7 +92,7 @@ describe('the portfolio', () => {
     )
   })
 
-  test('is filtered by who leads, customer and state; the file holds the same', async () => {
+  test('filters by lead and customer, and the CSV export uses the same filters', async () => {
     const { user } = open()
     await table()
     await user.click(screen.getByRole('button', { name: 'Customer Any' }))
@@ -110,7 +110,7 @@ describe('the portfolio', () => {
     )
   })
 
-  test('has figures that filter, and take the filter away again', async () => {
+  test('has key figures that set a filter, and remove it when clicked again', async () => {
     const { user } = open('/portfolio?page=2')
     const figures = within(await screen.findByRole('region', { name: 'Key figures' }))
     expect(await figures.findByRole('button', { name: '28 Engagements, 23 active' })).toHaveAttribute(
@@ -128,7 +128,7 @@ describe('the portfolio', () => {
     await waitFor(() => expect(window.location.search).toBe(''))
   })
 
-  test('comes in pages, which stand in the address', async () => {
+  test('has pages, and the address keeps the current page', async () => {
     server.answers(listPortfolio, () => portfolio([ending], { total: 60, attention: 30 }))
     const { user } = open('/portfolio?only=attention')
     await table()
@@ -138,7 +138,7 @@ describe('the portfolio', () => {
     expect(await screen.findByText('Page 2 of 3')).toBeVisible()
   })
 
-  test('says where no engagement is like that, and shows all again', async () => {
+  test('says when there are no matches and offers to clear the filters', async () => {
     server.answers(listPortfolio, ({ query }) => portfolio(query.state ? [] : [ending]))
     const { user } = open('/portfolio?state=Onboarding')
     expect(await screen.findByText('No matches.')).toBeVisible()
@@ -146,7 +146,7 @@ describe('the portfolio', () => {
     await table()
   })
 
-  test('that cannot be loaded is asked for again, and the people beside it by themselves', async () => {
+  test('shows separate Retry buttons when the engagements and the people cannot be loaded', async () => {
     server.answers(listPortfolio, () => refuse(422, 'no'))
     server.answers(listPeopleByLastDay, () => refuse(422, 'no'))
     const { user } = open()
@@ -157,7 +157,7 @@ describe('the portfolio', () => {
     await table()
   })
 
-  test('is not for customers: neither screen nor rail', async () => {
+  test('is not available to customers, neither as a screen nor in the navigation', async () => {
     open('/portfolio', stakeholder())
     expect(await screen.findByRole('heading', { level: 1, name: /not found/i })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Portfolio' })).toBeNull()
@@ -165,7 +165,7 @@ describe('the portfolio', () => {
   })
 })
 
-test('people stand by the month of their last day; another month is opened, and a name leads to the profile', async () => {
+test('people are listed by month of their last day; months expand, and names link to profiles', async () => {
   const { user } = open()
   const people = within(await screen.findByRole('region', { name: 'People by last day' }))
   expect(await people.findByRole('button', { name: 'Aug 2026 1 person' })).toHaveAttribute('aria-expanded', 'true')

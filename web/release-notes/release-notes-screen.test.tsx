@@ -30,7 +30,7 @@ const open = (as = stakeholder(), at = '/release-notes') => {
 }
 
 describe('the release notes', () => {
-  test('stand under their chips, newest first, with dates as agreed', async () => {
+  test('are listed under their headings, newest first, with dates in the agreed format', async () => {
     open()
     expect(await screen.findByRole('heading', { level: 1, name: "What's new on Client Portal?" })).toBeVisible()
     expect(screen.getByText('Release Date')).toBeVisible()
@@ -44,7 +44,7 @@ describe('the release notes', () => {
     expect(screen.queryByRole('button', { name: /Edit|Delete/ })).toBeNull()
   })
 
-  test('say to whoever writes them which ones do not show yet', async () => {
+  test('show superusers which notes are not visible yet', async () => {
     const server = fakeServer()
     server.answers(markReleaseNotesSeen, () => undefined)
     server.answers(listReleaseNotes, () => [
@@ -57,13 +57,13 @@ describe('the release notes', () => {
     expect(screen.getAllByText('Visible from this day on')).toHaveLength(1)
   })
 
-  test('are seen when the page opens; the red dot goes', async () => {
+  test('are marked as seen when the page opens, and the red dot disappears', async () => {
     const { server } = open(stakeholder({ has_new_release_note: true }))
     await waitFor(() => expect(server.received(markReleaseNotesSeen)).toHaveLength(1))
     await waitFor(() => expect(screen.queryByText(', new entries')).toBeNull())
   })
 
-  test('have a red dot at the rail until it is clicked', async () => {
+  test('have a red dot in the navigation until the entry is clicked', async () => {
     const { server, user } = open(stakeholder({ has_new_release_note: true }), '/nowhere')
     const item = await screen.findByRole('link', { name: /What's new.*new entries/ })
     server.answers(listReleaseNotes, () => new Promise(() => {}))
@@ -71,12 +71,12 @@ describe('the release notes', () => {
     expect(screen.queryByText(', new entries')).toBeNull()
   })
 
-  test('have no dot where nothing is new', async () => {
+  test('have no dot when nothing is new', async () => {
     open(stakeholder({ has_new_release_note: false }), '/nowhere')
     expect(await screen.findByRole('link', { name: "What's new" })).toBeVisible()
   })
 
-  test('load with a skeleton, can fail, and show after Retry', async () => {
+  test('show a loading state, an error when loading fails, and the notes after Retry', async () => {
     const server = fakeServer()
     const answer = Promise.withResolvers<Refused>()
     server.answers(markReleaseNotesSeen, () => undefined)
@@ -92,7 +92,7 @@ describe('the release notes', () => {
     expect(screen.queryByText('Some error happened')).toBeNull()
   })
 
-  test('that cannot be loaded say so', async () => {
+  test('show an error when they cannot be loaded', async () => {
     const server = fakeServer()
     server.answers(listReleaseNotes, () => refuse(422, 'no'))
     renderPortal({ at: '/release-notes', as: stakeholder(), server })
@@ -112,7 +112,7 @@ describe('a superuser', () => {
     expect(server.received(createReleaseNote)).toEqual([])
   })
 
-  test('cannot publish a note of empty paragraphs', async () => {
+  test('cannot publish a note that has only empty paragraphs', async () => {
     const { server, user } = open(superuser)
     await user.click(await screen.findByRole('button', { name: 'Add a note' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a note' }))
@@ -122,7 +122,7 @@ describe('a superuser', () => {
     expect(server.received(createReleaseNote)).toEqual([])
   })
 
-  test('is told that a new note could not be created, and keeps it', async () => {
+  test('sees an error when a note cannot be created, and keeps the text', async () => {
     const { server, user } = open(superuser)
     server.answers(createReleaseNote, () => refuse(503, 'no'))
     await user.click(await screen.findByRole('button', { name: 'Add a note' }))
@@ -135,7 +135,7 @@ describe('a superuser', () => {
   })
 
   test.each([['Edit the note of Aug, 01, 2026', 'Save', 'Error updating the note', updateReleaseNote]] as const)(
-    '%s: a failure says so and keeps the text',
+    '%s: a failure shows an error and keeps the text',
     async (name, button, sentence, endpoint) => {
       const { server, user } = open(superuser)
       server.answers(endpoint, () => refuse(503, 'no'))
@@ -158,7 +158,7 @@ describe('a superuser', () => {
     },
   )
 
-  test('who is the second to change a note keeps the text, sees the other’s, and may put it in its place', async () => {
+  test('keeps the text after an edit conflict, sees the other version and can replace it', async () => {
     const { server, user } = open(superuser)
     server.answers(updateReleaseNote, () => refuse(409, noteChangedByOther))
     await user.click(await screen.findByRole('button', { name: 'Edit the note of Aug, 01, 2026' }))
@@ -180,7 +180,7 @@ describe('a superuser', () => {
     expect(server.received(updateReleaseNote)[1]?.query).toEqual({ version: '2' })
   })
 
-  test('is asked before a note is deleted', async () => {
+  test('must confirm before a note is deleted', async () => {
     const { server, user } = open(superuser)
     server.answers(deleteReleaseNote, () => undefined)
     await user.click(await screen.findByRole('button', { name: 'Delete the note of Aug, 01, 2026' }))

@@ -73,8 +73,8 @@ const lead = staff({ job_title: 'Delivery Lead' })
 const open = (at = '/requests', as = lead) => renderPortal({ at, as, server })
 const rows = async (label = 'Open requests') => within(await screen.findByRole('list', { name: label }))
 
-describe('the requests of all one’s engagements', () => {
-  test('stand by age with who asked for what; what was decided stands below; the rail counts what waits', async () => {
+describe('the requests screen', () => {
+  test('lists open requests by age and decided ones below; the navigation counts to-dos', async () => {
     const decided: Requests['decided'] = [
       {
         kind: 'extension',
@@ -104,7 +104,7 @@ describe('the requests of all one’s engagements', () => {
     expect(rail.getByRole('link', { name: /^Overview.*2 things to do$/ })).toBeTruthy()
   })
 
-  test('answers an extension with the dialog of work orders; it is gone from the list', async () => {
+  test('answers an extension request in the work order dialog and removes it from the list', async () => {
     server.answers(listRequests, () => requests([extension]))
     server.answers(answerExtension, () => ({ ...requestedExtension, state: 'accepted' as const }))
     const { user } = open()
@@ -122,7 +122,7 @@ describe('the requests of all one’s engagements', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('says where somebody else was quicker, keeps what was typed, and shows the list as it is then', async () => {
+  test('says when a request was already answered, keeps the note and reloads the list', async () => {
     server.answers(listRequests, () => requests([extension]))
     server.answers(answerExtension, () => refuse(409, 'This request is no longer open.'))
     const { user } = open('/requests?answer=e1')
@@ -136,7 +136,7 @@ describe('the requests of all one’s engagements', () => {
     expect(note).toHaveValue('Gladly.')
   })
 
-  test('proposes a person with the dialog of team requests', async () => {
+  test('proposes a person in the team request dialog and shows an error there', async () => {
     server.answers(listRequests, () => requests([line]))
     const sofia = {
       employee_id: 'E7',
@@ -159,7 +159,7 @@ describe('the requests of all one’s engagements', () => {
     })
   })
 
-  test('are narrowed by kind and engagement, which stand in the address', async () => {
+  test('filters by kind and keeps the filter in the address', async () => {
     server.answers(listRequests, ({ query }) => requests(query.kind === 'team' ? [] : [extension]))
     const { user } = open()
     await rows()
@@ -171,7 +171,7 @@ describe('the requests of all one’s engagements', () => {
     expect(window.location.search).toBe('')
   })
 
-  test('that an address names and that are settled meanwhile say so', async () => {
+  test('says when the request in the address is no longer open', async () => {
     server.answers(listRequests, () => requests([extension]))
     open('/requests?answer=gone')
     expect(await screen.findByText('This request is no longer open.')).toBeVisible()
@@ -179,7 +179,7 @@ describe('the requests of all one’s engagements', () => {
     await waitFor(() => expect(addressBar()).toBe('/requests'))
   })
 
-  test('are answered by those who lead', async () => {
+  test('shows staff who may not answer that a request waits for the delivery lead', async () => {
     server.answers(listRequests, () => requests([{ ...extension, may_answer: false }]))
     open('/requests', staff())
     const list = await rows()
@@ -187,7 +187,7 @@ describe('the requests of all one’s engagements', () => {
     expect(list.queryByRole('button')).toBeNull()
   })
 
-  test('that cannot be loaded are asked for again', async () => {
+  test('offers Retry when the requests cannot be loaded', async () => {
     server.answers(listRequests, () => refuse(422, 'no'))
     const { user } = open()
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -196,7 +196,7 @@ describe('the requests of all one’s engagements', () => {
     await rows()
   })
 
-  test('are not for customers: neither screen nor rail', async () => {
+  test('is not available to customers, neither as a screen nor in the navigation', async () => {
     open('/requests', stakeholder())
     expect(await screen.findByRole('heading', { level: 1, name: /not found/i })).toBeVisible()
     expect(screen.queryByRole('link', { name: /^Requests/ })).toBeNull()

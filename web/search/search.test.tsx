@@ -55,7 +55,7 @@ const option = (words: string) =>
 const current = () => screen.getByRole('option', { selected: true })
 
 describe('the search', () => {
-  test('opens by Ctrl K, ⌘K and /, but not while something is typed, and gives the focus back', async () => {
+  test('opens with Ctrl K, ⌘K or /, but not while typing, and returns the focus', async () => {
     const { user } = opened()
     const button = await screen.findByRole('button', { name: 'Search' })
     button.focus()
@@ -70,7 +70,7 @@ describe('the search', () => {
     }
   })
 
-  test('finds while typing, marks what it found, says how much, and opens by Enter', async () => {
+  test('searches while typing, highlights matches, shows their number and opens one with Enter', async () => {
     const { user, server } = opened()
     server.answers(searchEverything, () => results('payments'))
     await user.click(await screen.findByRole('button', { name: 'Search' }))
@@ -86,7 +86,7 @@ describe('the search', () => {
     expect(server.received(noteOpened).map(({ body }) => body)).toEqual([{ kind: 'engagement', id: 'p1' }])
   })
 
-  test('Ctrl Enter opens in another tab and stays', async () => {
+  test('opens a result in another tab with Ctrl Enter and stays open', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     const { user, server } = opened()
     server.answers(searchEverything, () => results())
@@ -98,7 +98,7 @@ describe('the search', () => {
     expect(await field()).toHaveValue('payments')
   })
 
-  test('an answer that comes late is not shown for what is typed by then, and Enter waits for the right one', async () => {
+  test('ignores a late response to an earlier query, and Enter waits for the current one', async () => {
     const { user, server } = opened()
     const late = Promise.withResolvers<Results>()
     server.answers(searchEverything, ({ query }) => (query.q === 'pay' ? late.promise : nothing))
@@ -114,7 +114,7 @@ describe('the search', () => {
     expect(addressBar()).toBe('/cookies-of-nowhere')
   })
 
-  test('says that it failed, and tries again', async () => {
+  test('shows an error with Retry when it fails', async () => {
     const { user, server } = opened()
     server.answers(searchEverything, () => refuse(503, 'Too busy'))
     await user.click(await screen.findByRole('button', { name: 'Search' }))
@@ -125,7 +125,7 @@ describe('the search', () => {
     expect(await option('Payments platform')).toBeVisible()
   })
 
-  test('begins with what was opened last and four actions; one of them asks for its subject', async () => {
+  test('starts with recently opened items and four actions, one of which asks for its subject', async () => {
     const { user, server } = opened([payments])
     server.answers(searchEverything, () => results())
     await user.click(await screen.findByRole('button', { name: 'Search' }))
@@ -142,7 +142,7 @@ describe('the search', () => {
     expect(addressBar()).toMatch(/^\/engagements\/p1\/work-orders\?/)
   })
 
-  test('finds screens that the person may open, and no others', async () => {
+  test('finds only screens that the person may open', async () => {
     const { user, server } = opened()
     server.answers(searchEverything, () => nothing)
     await user.click(await screen.findByRole('button', { name: 'Search' }))

@@ -23,8 +23,8 @@ import { AuthenticatorPicture } from './authenticator-set-up.tsx'
 import type { KeyKind } from './key-kind.ts'
 import { KeyRow } from './key-row.tsx'
 import { passkeysQuery } from './passkey-queries.ts'
+import { Reauthenticate } from './reauthenticate.tsx'
 import styles from './sessions-screen.module.css'
-import { Reauthenticate } from './sign-in-again.tsx'
 
 const appKind: KeyKind = {
   what: 'authenticator app',

@@ -16,8 +16,8 @@ const code = () => screen.findByLabelText<HTMLInputElement>('Access code')
 const resend = () => screen.findByRole('button', { name: 'Resend the link' })
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-describe('the code', () => {
-  test('is pasted with blanks, signs in and leads to the page asked for', async () => {
+describe('the access code', () => {
+  test('can be pasted with spaces, signs in and leads to the requested page', async () => {
     const { server, user } = open({}, { redirect: '/sessions?a=1#b' })
     server.answers(login, () => ({ user: stakeholder(), referrer_link: null }))
     await user.click(await code())
@@ -29,7 +29,7 @@ describe('the code', () => {
     expect(server.received(getCurrentUser)).toHaveLength(1)
   })
 
-  test('takes six digits and nothing else', async () => {
+  test('accepts only six digits', async () => {
     const { user } = open()
     await user.type(await code(), 'a1b2c3d4e5f678')
     expect(await code()).toHaveValue('123456')
@@ -37,7 +37,7 @@ describe('the code', () => {
     expect(await code()).toHaveAttribute('inputmode', 'numeric')
   })
 
-  test('is not sent before it is whole', async () => {
+  test('is not sent until it is complete', async () => {
     const { server, user } = open()
     await user.type(await code(), '123{Enter}')
     expect(await code()).toHaveAccessibleDescription('Enter the 6 digits from the email')
@@ -47,7 +47,7 @@ describe('the code', () => {
   test.each([
     [403, wrongCode],
     [410, codeNoLongerValid],
-  ])('refused with %i says why for 4 s and stays typed', async (status, sentence) => {
+  ])('rejected with %i shows the reason for 4 s and keeps the digits', async (status, sentence) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { server, user } = open()
     server.answers(login, () => refuse(status, sentence))
@@ -60,7 +60,7 @@ describe('the code', () => {
 })
 
 describe('the resend button', () => {
-  test('rests for 30 s and counts them down', async () => {
+  test('is disabled for 30 s and shows a countdown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     open()
     expect(await resend()).toBeDisabled()
@@ -73,7 +73,7 @@ describe('the resend button', () => {
     expect(screen.queryByText(/You can resend/)).toBeNull()
   })
 
-  test('sends again, says so for 4 s and rests again', async () => {
+  test('resends the link, confirms it for 4 s and is disabled again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { server, user } = open({ at: Date.now() - 31_000 }, { redirect: '/sessions' })
     server.answers(requestAccessCode, () => ({ challenge: 'c2' }))
@@ -92,7 +92,7 @@ describe('the resend button', () => {
     expect(server.received(login)[0]?.body).toEqual({ challenge: 'c2', code: '123456' })
   })
 
-  test('asks by the expired link where the address is not known', async () => {
+  test('uses the expired link when the email address is unknown', async () => {
     const { server, user } = open({ at: 0, email: null, token: 'x'.repeat(30) })
     server.answers(requestNewLink, () => ({ challenge: 'c2' }))
     await user.click(await resend())
@@ -100,7 +100,7 @@ describe('the resend button', () => {
     expect(server.received(requestNewLink)[0]?.body).toEqual({ token: 'x'.repeat(30) })
   })
 
-  test('says why it could not', async () => {
+  test('shows the reason when it fails', async () => {
     const { server, user } = open({ at: 0 })
     server.answers(requestAccessCode, () => refuse(429, 'Too many attempts.'))
     await user.click(await resend())
@@ -108,7 +108,7 @@ describe('the resend button', () => {
   })
 })
 
-test('one can go back to another e-mail, with the first one still typed', async () => {
+test('"Use a different email" returns to the email field with the first email filled in', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Use a different email' }))
   expect(await screen.findByLabelText('Email')).toHaveValue('helen@customer.example')

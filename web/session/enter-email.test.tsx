@@ -9,8 +9,8 @@ import {
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { noConnection } from '../http/call.ts'
-import { thisPage } from '../portal/leave.ts'
 import { settings } from '../portal/settings.ts'
+import { thisPage } from '../portal/this-page.ts'
 import { refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
@@ -22,18 +22,18 @@ const send = () => screen.getByRole('button', { name: 'Send me an access link' }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 describe('the login screen', () => {
-  test.each(['/', '/login'])('stands at %s', async (at) => {
+  test.each(['/', '/login'])('is shown at %s', async (at) => {
     renderPortal({ at })
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
     expect(document.title).toBe('Log in · Client Portal')
   })
 
-  test.each(['/', '/login'])('sends a signed-in person from %s to the engagements', async (at) => {
+  test.each(['/', '/login'])('redirects a signed-in person from %s to the engagements', async (at) => {
     renderPortal({ at, as: stakeholder() })
     await waitFor(() => expect(addressBar()).toBe('/engagements'))
   })
 
-  test('asks for the e-mail when it is empty, and makes no call', async () => {
+  test('asks for the email when it is empty, and makes no call', async () => {
     const { server, user } = renderPortal({ at: '/login' })
     await email()
     await user.click(send())
@@ -42,14 +42,14 @@ describe('the login screen', () => {
     expect(server.received(requestAccessCode)).toEqual([])
   })
 
-  test('sends nothing that is no e-mail address', async () => {
+  test('does not send an invalid email address', async () => {
     const { server, user } = renderPortal({ at: '/login' })
     await user.type(await email(), 'helen{Enter}')
     expect(await email()).toBeInvalid()
     expect(server.received(requestAccessCode)).toEqual([])
   })
 
-  test('shows the resend screen after the link was sent, and takes the page asked for along', async () => {
+  test('shows "Check your email" after the link is sent, and passes on the requested page', async () => {
     const { server, user } = renderPortal({ at: '/login', state: { redirect: '/engagements/p1?tab=a#b' } })
     server.answers(requestAccessCode, () => ({ challenge: 'c1' }))
     await user.type(await email(), ' Helen@Customer.example{Enter}')
@@ -61,7 +61,7 @@ describe('the login screen', () => {
     })
   })
 
-  test('never takes an address of another site along', async () => {
+  test('never passes on an address of another site', async () => {
     const { server, user } = renderPortal({
       at: '/login?referrer_link=https://evil.example',
       state: { redirect: '//evil.example' },
@@ -73,7 +73,7 @@ describe('the login screen', () => {
   })
 
   test.each([loginAsTeamMember('Acme'), contactTheProvider])(
-    'shows "%s" for 4 s, and keeps what was typed',
+    'shows "%s" for 4 s and keeps the email',
     async (sentence) => {
       vi.useFakeTimers({ shouldAdvanceTime: true })
       const { server, user } = renderPortal({ at: '/login' })
@@ -92,7 +92,7 @@ describe('the login screen', () => {
   test.each([
     ['stays while a pointer rests on it that came to read it', [false, true], true],
     ['goes although it came to stand under the pointer that pressed', [true, true], false],
-  ])('a message %s', async (_, pointed, stays) => {
+  ])('shows a message that %s', async (_, pointed, stays) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { server, user } = renderPortal({ at: '/login' })
     server.answers(requestAccessCode, () => refuse(403, contactTheProvider))
@@ -112,7 +112,7 @@ describe('the login screen', () => {
     expect(screen.queryByText(contactTheProvider) !== null).toBe(stays)
   })
 
-  test('goes on saying how to get in where too many links were asked for', async () => {
+  test('keeps saying how to sign in when too many links were requested', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { server, user } = renderPortal({ at: '/login' })
     server.answers(requestAccessCode, () => refuse(429, newestLinkStillWorks(7)))
@@ -122,7 +122,7 @@ describe('the login screen', () => {
     expect(screen.getByText(newestLinkStillWorks(7))).toBeVisible()
   })
 
-  test('says so when nothing answers', async () => {
+  test('says when the portal cannot be reached', async () => {
     const { server, user } = renderPortal({ at: '/login' })
     await user.type(await email(), 'helen@customer.example')
     server.setReachable(false)
@@ -133,12 +133,12 @@ describe('the login screen', () => {
   test.each([
     ['in the address', '/login?redirect=refused', undefined],
     ['in the navigation state', '/login', { redirect: 'refused' }],
-  ])('asks to contact the provider on a redirect flag %s', async (_, at, state) => {
+  ])('asks to contact the provider when there is a redirect flag %s', async (_, at, state) => {
     renderPortal({ at, state })
     expect(await screen.findByText(contactTheProvider)).toBeVisible()
   })
 
-  test('comes to the page asked for on the next try, too', async () => {
+  test('passes the requested page to single sign-on after a rejected attempt', async () => {
     const { server, user } = renderPortal({
       at: '/login?redirect=refused&referrer_link=%2Fwork-orders%3Fproject%3DX%23y',
     })
@@ -147,14 +147,14 @@ describe('the login screen', () => {
     await waitFor(() => expect(server.received(getSignOnLink)[0]?.query.redirect).toBe('/work-orders?project=X#y'))
   })
 
-  test('says that single sign-on cannot be reached on the flag for it', async () => {
+  test('says that single sign-on is unavailable when the address has that flag', async () => {
     renderPortal({ at: '/login?redirect=unavailable' })
     expect(await screen.findByText(signOnUnavailable)).toBeVisible()
   })
 })
 
 describe('Remember me', () => {
-  test('keeps the e-mail and the flag once the link was sent', async () => {
+  test('stores the email and the choice once the link is sent', async () => {
     const { server, user } = renderPortal({ at: '/login' })
     server.answers(requestAccessCode, () => ({ challenge: 'c1' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Remember me' }))
@@ -173,7 +173,7 @@ describe('Remember me', () => {
     expect(localStorage.getItem('remember')).toBeNull()
   })
 
-  test('fills the e-mail in the next time', async () => {
+  test('fills in the stored email next time', async () => {
     localStorage.setItem('email', 'helen@customer.example')
     localStorage.setItem('remember', 'true')
     renderPortal({ at: '/login' })
@@ -181,7 +181,7 @@ describe('Remember me', () => {
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeChecked()
   })
 
-  test('gives way to the e-mail of a lost session', async () => {
+  test('gives priority to the email of an expired session', async () => {
     localStorage.setItem('email', 'old@customer.example')
     localStorage.setItem('remember', 'true')
     renderPortal({ at: '/login', state: { expired_email: 'helen@customer.example' } })
@@ -190,7 +190,7 @@ describe('Remember me', () => {
 })
 
 describe('single sign-on', () => {
-  test('asks for the address, keeps the flag and goes there', async () => {
+  test('requests the address, stores the flag and opens the address', async () => {
     const { server, user } = renderPortal({ at: '/login', state: { redirect: '/work-orders?project=A' } })
     server.answers(getSignOnLink, () => ({ auth_uri: 'https://id.example/authorize?x=1' }))
     await user.click(await screen.findByRole('button', { name: 'Log in with single sign-on' }))
@@ -199,7 +199,7 @@ describe('single sign-on', () => {
     expect(server.received(getSignOnLink)[0]?.query).toEqual({ redirect: '/work-orders?project=A' })
   })
 
-  test('of a company with a sign-in of its own takes the place of the mail', async () => {
+  test('replaces the email for a company with its own identity provider', async () => {
     const { server, user } = renderPortal({ at: '/login', state: { redirect: '/files' } })
     server.answers(requestAccessCode, () => ({ challenge: 'c1', own_sign_on: { id: 'a1', name: 'Acme' } }))
     await user.type(await email(), 'emma@acme.com{Enter}')
@@ -216,7 +216,7 @@ describe('single sign-on', () => {
     expect(await email()).toHaveValue('emma@acme.com')
   })
 
-  test('is not offered where staff do not sign on', async () => {
+  test('is not offered when single sign-on for staff is off', async () => {
     settings.staff_sign_on = false
     renderPortal({ at: '/login' })
     expect(await screen.findByRole('button', { name: 'Send me an access link' })).toBeVisible()
@@ -224,7 +224,7 @@ describe('single sign-on', () => {
     settings.staff_sign_on = true
   })
 
-  test('leaves no flag when there is no address', async () => {
+  test('stores no flag when the address cannot be loaded', async () => {
     const { server, user } = renderPortal({ at: '/login' })
     server.answers(getSignOnLink, () => refuse(503, 'Single sign-on is not available'))
     await user.click(await screen.findByRole('button', { name: 'Log in with single sign-on' }))
@@ -232,13 +232,13 @@ describe('single sign-on', () => {
     expect(localStorage.getItem('oauth')).toBeNull()
   })
 
-  test('brings a signed-in colleague to the page asked for', async () => {
+  test('redirects a signed-in staff member to the requested page', async () => {
     renderPortal({ at: '/login', as: staff(), state: { redirect: '/sessions' } })
     await waitFor(() => expect(addressBar()).toBe('/sessions'))
   })
 })
 
-test("the demo's mail can be read from the login screen", async () => {
+test('the login screen links to the demo emails', async () => {
   renderPortal({ at: '/login' })
   expect(await screen.findByRole('link', { name: 'Read the demo emails' })).toHaveAttribute('href', '/dev/mail')
 })

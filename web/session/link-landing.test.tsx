@@ -12,8 +12,8 @@ const open = (usable: boolean, at = `/login?referrer_link=%2Fsessions#token=${to
   return renderPortal({ at, server })
 }
 
-describe('an e-mailed link', () => {
-  test('only looks, and signs in with the click', async () => {
+describe('an access link', () => {
+  test('is only checked when opened, and signs in after a click', async () => {
     const { server, user } = open(true)
     server.answers(login, () => ({ user: stakeholder(), referrer_link: '/sessions' }))
     const button = await screen.findByRole('button', { name: 'Log in' })
@@ -24,14 +24,14 @@ describe('an e-mailed link', () => {
     expect(server.received(login)[0]?.body).toEqual({ token })
   })
 
-  test('leaves the token nowhere in the address or the history', async () => {
+  test('leaves no token in the address or the history', async () => {
     open(true)
     await screen.findByRole('button', { name: 'Log in' })
     expect(addressBar()).toBe('/login?referrer_link=%2Fsessions')
     expect(JSON.stringify(window.history.state)).not.toContain(token)
   })
 
-  test('leads to the engagements without a page asked for', async () => {
+  test('leads to the engagements when no page was requested', async () => {
     const { server, user } = open(true, `/login#token=${token}`)
     server.answers(login, () => ({ user: stakeholder(), referrer_link: null }))
     await user.click(await screen.findByRole('button', { name: 'Log in' }))
@@ -45,7 +45,7 @@ describe('an e-mailed link', () => {
     await waitFor(() => expect(addressBar()).toBe('/engagements'))
   })
 
-  test('can be tried again when nothing answers', async () => {
+  test('can be tried again when the portal cannot be reached', async () => {
     const { server, user } = open(true)
     await screen.findByRole('button', { name: 'Log in' })
     server.setReachable(false)
@@ -55,7 +55,7 @@ describe('an e-mailed link', () => {
   })
 })
 
-test('a link of the wrong shape says what happened and leads to the login form', async () => {
+test('a malformed access link explains the problem and leads to the login form', async () => {
   const server = fakeServer()
   server.answers(checkLink, () => refuse(422, 'This is not an access link'))
   const { user } = renderPortal({ at: '/login?referrer_link=%2Fsessions#token=cut', server })
@@ -68,7 +68,7 @@ test('a link of the wrong shape says what happened and leads to the login form',
   expect(addressBar()).toBe('/login?referrer_link=%2Fsessions')
 })
 
-describe('a link that is opened where somebody is signed in', () => {
+describe('an access link opened while someone is signed in', () => {
   const asBen = (for_somebody_else: boolean, usable = true) => {
     const server = fakeServer()
     server.answers(checkLink, () => ({ usable, for_somebody_else }))
@@ -76,13 +76,13 @@ describe('a link that is opened where somebody is signed in', () => {
     return renderPortal({ at: `/login?referrer_link=%2Fsessions#token=${token}`, as: ben, server })
   }
 
-  test('leads on where it is their own', async () => {
+  test('leads to the page without a new login if it is for the same person', async () => {
     const { server } = asBen(false)
     await waitFor(() => expect(addressBar()).toBe('/sessions'))
     expect(server.received(login)).toEqual([])
   })
 
-  test('says so where it is another’s, what becomes of what was typed, and switches on request', async () => {
+  test('says if it is for another person, explains the effect on drafts and switches on request', async () => {
     const { server, user } = asBen(true)
     expect(await screen.findByRole('heading', { name: 'Someone else is signed in' })).toBeVisible()
     expect(screen.getByText(/Ben Bell \(ben@bank.example\) is signed in/)).toBeVisible()
@@ -94,21 +94,21 @@ describe('a link that is opened where somebody is signed in', () => {
     expect(await screen.findByRole('button', { name: /^Helen Marsh/ })).toBeVisible()
   })
 
-  test('leaves them signed in where they say so', async () => {
+  test('keeps the current session if the person chooses to stay signed in', async () => {
     const { server, user } = asBen(true)
     await user.click(await screen.findByRole('button', { name: 'Stay signed in as Ben Bell' }))
     await waitFor(() => expect(addressBar()).toBe('/sessions'))
     expect(server.received(login)).toEqual([])
   })
 
-  test('that no longer works offers to stay alone', async () => {
+  test('does not offer to switch if it no longer works', async () => {
     asBen(true, false)
     expect(await screen.findByText(/It no longer works\./)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Switch and log in' })).toBeNull()
   })
 })
 
-test('another window that somebody else signs in with is told, and nothing is sent under their name', async () => {
+test('a window shows a notice when someone else signs in from another window', async () => {
   renderPortal({ at: '/sessions', as: stakeholder(), server: fakeServer() })
   await screen.findByRole('heading', { level: 1 })
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'clientPortal.person', newValue: 'u7' })))
@@ -116,13 +116,13 @@ test('another window that somebody else signs in with is told, and nothing is se
   expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
 })
 
-test('greets nobody as if they had been there before', async () => {
+test('the screen of an access link greets people with "Welcome"', async () => {
   open(true)
   expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible()
 })
 
-describe('an expired link', () => {
-  test('says so and mails a new one without showing the address', async () => {
+describe('an expired access link', () => {
+  test('says so and requests a new one without showing the email address', async () => {
     const { server, user } = open(false)
     server.answers(requestNewLink, () => ({ challenge: 'c9' }))
     expect(await screen.findByRole('heading', { name: 'Login Link Expired' })).toBeVisible()
@@ -133,14 +133,14 @@ describe('an expired link', () => {
     expect(document.body).not.toHaveTextContent('@')
   })
 
-  test.each([403, 410])('is also one that expires (%i) between looking and clicking', async (status) => {
+  test.each([403, 410])('is also detected when login rejects the link with %i', async (status) => {
     const { server, user } = open(true)
     server.answers(login, () => refuse(status, 'This link is no longer valid'))
     await user.click(await screen.findByRole('button', { name: 'Log in' }))
     expect(await screen.findByRole('heading', { name: 'Login Link Expired' })).toBeVisible()
   })
 
-  test('says why no new link is sent', async () => {
+  test('shows the reason when no new link can be sent', async () => {
     const { server, user } = open(false)
     server.answers(requestNewLink, () => refuse(429, 'Too many attempts.'))
     await user.click(await screen.findByRole('button', { name: 'Send me a new link' }))

@@ -9,8 +9,8 @@ import { Button } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { passkeysQuery } from './passkey-queries.ts'
+import { Reauthenticate } from './reauthenticate.tsx'
 import styles from './sessions-screen.module.css'
-import { Reauthenticate } from './sign-in-again.tsx'
 
 const lockedQuery = queryOptions({
   queryKey: ['locked-browsers'],

@@ -9,8 +9,8 @@ import { showToast } from '../ui/toast.tsx'
 import type { KeyKind } from './key-kind.ts'
 import { KeyRow } from './key-row.tsx'
 import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from './passkey-queries.ts'
+import { Reauthenticate } from './reauthenticate.tsx'
 import styles from './sessions-screen.module.css'
-import { Reauthenticate } from './sign-in-again.tsx'
 
 const passkeyKind: KeyKind = {
   what: 'passkey',

@@ -21,7 +21,7 @@ import {
 import { lastPasskeyStays, needsRecentSignIn, secondStepExpired } from '@portal/domain/session/passkey-words'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { thisPage } from '../portal/leave.ts'
+import { thisPage } from '../portal/this-page.ts'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
 import { stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
@@ -43,7 +43,7 @@ const setUp = {
   picture: { size: 9, path: 'M4 4h1v1h-1z' },
 }
 
-describe('in the account', () => {
+describe('passkeys in the account', () => {
   function open(passkeys = [keyRing, phone]) {
     const server = fakeServer()
     let storedPasskeys = passkeys
@@ -61,7 +61,7 @@ describe('in the account', () => {
     return renderPortal({ at: '/sessions', as: stakeholder(), server })
   }
 
-  test('passkeys say when they were added and used, are named, and removed after being asked', async () => {
+  test('shows when passkeys were added and used, renames one, and removes one after confirmation', async () => {
     const { user } = open()
     const row = (await screen.findByText('Phone')).closest('li') as HTMLElement
     expect(row).toHaveTextContent(
@@ -78,7 +78,7 @@ describe('in the account', () => {
     await waitFor(() => expect(screen.queryByText('Phone')).toBeNull())
   })
 
-  test('a refused removal says why', async () => {
+  test('shows why the server rejects a removal', async () => {
     const { server, user } = open([keyRing])
     server.answers(removePasskey, () => refuse(409, lastPasskeyStays))
     await user.click(await screen.findByRole('button', { name: 'Remove the passkey Key ring' }))
@@ -86,7 +86,7 @@ describe('in the account', () => {
     expect(await screen.findByText(lastPasskeyStays)).toBeVisible()
   })
 
-  test('whoever signed in long ago signs in again first, and comes back here', async () => {
+  test('adding a passkey long after signing in requires a new sign-in that leads back here', async () => {
     const { server, user } = open([])
     server.answers(beginPasskey, () => refuse(403, needsRecentSignIn))
     server.answers(logout, () => ({ post_logout_link: null }))
@@ -96,7 +96,7 @@ describe('in the account', () => {
   })
 })
 
-describe('after an access link', () => {
+describe('the second step after an access link', () => {
   const options = {} as RequestOptions & CreationOptions
   const opened = (begin: () => unknown, state?: object) => {
     const server = fakeServer()
@@ -104,7 +104,7 @@ describe('after an access link', () => {
     return renderPortal({ at: '/second-step', server, state })
   }
 
-  test('the login leads on to the passkey that is asked for', async () => {
+  test('logging in with the access code leads to the passkey step', async () => {
     const server = fakeServer()
     server.answers(login, () => ({ user: null, referrer_link: '/work-orders' }))
     server.answers(beginSecondStep, () => ({ use: options, make: null, ...without }))
@@ -116,13 +116,13 @@ describe('after an access link', () => {
     expect(addressBar()).toBe('/second-step')
   })
 
-  test('whoever has none makes one', async () => {
+  test('offers to create a passkey if the person has none', async () => {
     opened(() => ({ use: null, make: options, ...without }))
     expect(await screen.findByRole('button', { name: 'Create a passkey' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /lost/ })).toBeNull()
   })
 
-  test('whoever has lost them says so, and is told from when on', async () => {
+  test('reporting lost passkeys shows when the recovery period starts', async () => {
     const { server, user } = opened(() => ({ use: options, make: null, ...without }))
     server.answers(recoverPasskeys, () => ({ recovery_at: '2026-09-06T12:30:00Z' }))
     await user.click(await screen.findByRole('button', { name: 'Report lost passkeys' }))
@@ -130,7 +130,7 @@ describe('after an access link', () => {
     expect(screen.queryByRole('button', { name: /lost/ })).toBeNull()
   })
 
-  test('whoever has an app types its code; a wrong one is said at the field', async () => {
+  test('rejects a wrong authenticator app code with a message and accepts the right one', async () => {
     const { server, user } = opened(() => ({ use: null, make: null, ...without, code: true }))
     let codes = 0
     server.answers(finishSecondStepWithCode, ({ body }) => {
@@ -149,7 +149,7 @@ describe('after an access link', () => {
     await waitFor(() => expect(addressBar()).toBe('/sessions'))
   })
 
-  test('whoever has nothing may set up an app instead of a passkey', async () => {
+  test('lets a person without a passkey set up an authenticator app instead', async () => {
     const { server, user } = opened(() => ({ use: null, make: options, ...without, set_up: true }))
     server.answers(beginAuthenticatorAtSecondStep, () => setUp)
     server.answers(addAuthenticatorAtSecondStep, () => ({ user: stakeholder(), referrer_link: '/sessions' }))
@@ -161,14 +161,14 @@ describe('after an access link', () => {
     await waitFor(() => expect(addressBar()).toBe('/sessions'))
   })
 
-  test('whoever waited too long asks for another link', async () => {
+  test('offers another access link if the second step has expired', async () => {
     opened(() => refuse(410, secondStepExpired))
     expect(await screen.findByText(secondStepExpired)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Ask for an access link' })).toHaveAttribute('href', '/login')
   })
 })
 
-test('an authenticator app is added in the account with its first code, and removed', async () => {
+test('the account adds an authenticator app after a correct first code, and removes it', async () => {
   const server = fakeServer()
   server.answers(listSessions, () => [])
   server.answers(listPasskeys, () => ({ passkeys: [], may: true, must: false }))

@@ -42,7 +42,7 @@ function open() {
   return renderPortal({ at: '/sessions', as: stakeholder(), server })
 }
 
-test('a person sees where they are signed in, and which is this browser', async () => {
+test('the sessions page lists where the person is signed in and marks this browser', async () => {
   open()
   const [first, second] = await screen.findAllByText(/on (Linux|iPhone)/)
   const row = first?.closest('li') as HTMLElement
@@ -52,7 +52,7 @@ test('a person sees where they are signed in, and which is this browser', async 
   expect(second).toHaveTextContent('Safari on iPhone')
 })
 
-test('another session can be ended', async () => {
+test('a person can end another session', async () => {
   const { server, user } = open()
   await user.click(
     await screen.findByRole('button', { name: 'End session on Safari on iPhone since 5 Sep 2026, 09:00' }),
@@ -62,7 +62,7 @@ test('another session can be ended', async () => {
   expect(screen.getByText('Session ended')).toBeVisible()
 })
 
-test('all others end only after being asked', async () => {
+test('ending all other sessions requires confirmation', async () => {
   const { server, user } = open()
   await user.click(await screen.findByRole('button', { name: 'End other sessions' }))
   const question = await screen.findByRole('alertdialog', { name: 'End all other sessions?' })
@@ -75,7 +75,7 @@ test('all others end only after being asked', async () => {
   expect(screen.queryByRole('button', { name: 'End other sessions' })).toBeNull()
 })
 
-test('a list that failed can be asked for again', async () => {
+test('Retry reloads the session list after an error', async () => {
   const server = fakeServer()
   server.answers(listSessions, () => refuse(404, 'Not now'))
   server.answers(listPasskeys, () => ({ passkeys: [], may: false, must: false }))
@@ -86,7 +86,7 @@ test('a list that failed can be asked for again', async () => {
   expect(await screen.findByText('Firefox on Linux')).toBeVisible()
 })
 
-test('everything held about a person is downloaded there; asked for too often, the sentence says so', async () => {
+test('a person can download their data; the rate limit shows its message', async () => {
   const { server, user } = open()
   server.answers(getMyArchive, () => new Blob(['zip']))
   expect(await screen.findByText(/Agreed 2 times, first on 5 Sep.* last on 6 Sep.* version abc/)).toBeVisible()
@@ -98,7 +98,7 @@ test('everything held about a person is downloaded there; asked for too often, t
   expect(await screen.findByText('Too many attempts. Please try again later.')).toBeVisible()
 })
 
-test('a browser that was locked out is let in again, by somebody who has just signed in', async () => {
+test('a blocked browser can be unblocked; without a recent sign-in, the page asks for one', async () => {
   const { server, user } = open()
   const button = await screen.findByRole('button', { name: 'Unblock Chrome 142 on Windows' })
   expect(button.closest('li')).toHaveTextContent('Blocked 5 Sep 2026, 09:00 · until 5 Oct 2026, 09:00')

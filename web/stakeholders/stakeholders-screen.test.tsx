@@ -43,7 +43,7 @@ const names = async () =>
     .map((one) => one.textContent)
 
 describe('the stakeholder list', () => {
-  test('is titled after the project and alphabetical, with initials', async () => {
+  test('shows the project in its title, the names in alphabetical order, and initials', async () => {
     open()
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Stakeholder List - Payments platform rebuild' }),
@@ -60,7 +60,7 @@ describe('the stakeholder list', () => {
     expect(document.title).toContain('Stakeholders - Payments platform rebuild')
   })
 
-  test('is searched by part of the name, whatever the case', async () => {
+  test('searches by part of the name, ignoring case', async () => {
     const { user } = open()
     await list()
     await user.type(screen.getByLabelText('Search by name'), 'BLACK')
@@ -72,7 +72,7 @@ describe('the stakeholder list', () => {
     expect(await names()).toHaveLength(3)
   })
 
-  test('shows company, role, e-mail, project, phone, invited by and access level of the chosen person', async () => {
+  test('shows company, role, email, project, phone, inviter and access level of the selected person', async () => {
     const { user } = open()
     await user.click(within(await list()).getByRole('button', { name: /Owen Blackwood/ }))
     const panel = screen.getByRole('region', { name: 'Owen Blackwood' })
@@ -84,7 +84,7 @@ describe('the stakeholder list', () => {
     expect(addressBar()).toBe(`${stakeholdersPath}?stakeholder=s1`)
   })
 
-  test('colours nobody who was invited by somebody else, and says what is not known', async () => {
+  test('does not highlight an inviter other than Advance, and shows "Not known" for missing details', async () => {
     open()
     const panel = await screen.findByRole('region', { name: 'amara Diallo' })
     expect(within(panel).getByText('Owen Blackwood').className).not.toContain('advance')
@@ -97,13 +97,13 @@ describe('the stakeholder list', () => {
     [2, 'STANDARD'],
     [3, 'Level 3'],
     [4, 'Level 4'],
-  ] as const)('shows access level %i of the chosen person as %s', async (access_level, label) => {
+  ] as const)('shows access level %i of the selected person as %s', async (access_level, label) => {
     open(stakeholder(), [person('s1', 'Owen Blackwood', { access_level })])
     const panel = await screen.findByRole('region', { name: 'Owen Blackwood' })
     expect(within(panel).getByText(label)).toBeVisible()
   })
 
-  test('that fails says whom to contact, in a toast top centre, and can be tried again', async () => {
+  test('shows a loading error with a contact in a toast at the top, and loads on Retry', async () => {
     const server = fakeServer()
     server.answers(getEngagement, () => refuse(422, 'no'))
     const { user } = renderPortal({ at: stakeholdersPath, as: stakeholder(), server })
@@ -116,7 +116,7 @@ describe('the stakeholder list', () => {
     expect(await names()).toHaveLength(3)
   })
 
-  test('of an engagement out of reach says so', async () => {
+  test('shows an error for an engagement that the viewer cannot access', async () => {
     const server = fakeServer()
     server.answers(getEngagement, () => refuse(404, 'Sorry, you cannot access this engagement.'))
     renderPortal({ at: stakeholdersPath, as: stakeholder(), server })
@@ -125,7 +125,7 @@ describe('the stakeholder list', () => {
 })
 
 describe('inviting and removing colleagues', () => {
-  test('is offered to Advanced access alone', async () => {
+  test('is not offered to a stakeholder with Standard access', async () => {
     open(stakeholder({ access_level: 2 }))
     await list()
     expect(screen.queryByRole('button', { name: 'Invite a colleague' })).toBeNull()
@@ -133,7 +133,7 @@ describe('inviting and removing colleagues', () => {
     expect(screen.queryByRole('button', { name: 'Changes' })).toBeNull()
   })
 
-  test('checks what is typed, shows what the server refuses at its field, and keeps it', async () => {
+  test('validates an invitation, shows server errors in the dialog, and keeps what was typed', async () => {
     const { server, user } = open()
     await user.click(await screen.findByRole('button', { name: 'Invite a colleague' }))
     const dialog = await screen.findByRole('dialog', { name: 'Invite a colleague' })
@@ -171,7 +171,7 @@ describe('inviting and removing colleagues', () => {
     })
   })
 
-  test('says that people of another company accept first, and shows them as invited until then', async () => {
+  test('says that people from other companies must accept first, marks them as invited, and withdraws invitations', async () => {
     const { server, user } = open(stakeholder({ email: 'helen@customer.example' }), people, [
       person('i1', 'Nadia Brook', { email: 'nadia@partner.example', invited: true }),
     ])
@@ -197,7 +197,7 @@ describe('inviting and removing colleagues', () => {
     expect(server.received(removeStakeholder)[0]?.params).toEqual({ id: 'p1', stakeholder_id: 'i1' })
   })
 
-  test('asks before it removes', async () => {
+  test('asks for confirmation before removing a colleague', async () => {
     const { server, user } = open()
     server.answers(removeStakeholder, () => undefined)
     await user.click(within(await list()).getByRole('button', { name: /Owen/ }))
@@ -211,7 +211,7 @@ describe('inviting and removing colleagues', () => {
     expect(await names()).toHaveLength(2)
   })
 
-  test('is recorded, for staff to see as well', async () => {
+  test('is recorded in a list of changes that staff can open', async () => {
     const { server, user } = open(staff())
     server.answers(listStakeholderChanges, () => [
       {

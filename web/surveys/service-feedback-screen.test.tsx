@@ -61,7 +61,7 @@ const open = (server: FakeServer, as = stakeholder(), at = '/view-feedback') => 
 const two = () => [survey('a', 'Ann Abel', 9), survey('b', 'Ben Bell', 6)]
 
 describe('Service Feedback', () => {
-  test('lists the surveys in its columns, with the score’s meaning', async () => {
+  test('lists the surveys in a table and marks scores as promoter, passive or detractor', async () => {
     open(serving([survey('a', 'Ann Abel', 9), survey('b', 'Ben Bell', 8), survey('c', 'Cy Cole', 6)]))
     expect(await screen.findByRole('heading', { level: 1, name: 'List of Provide Feedback' })).toBeVisible()
     const table = await screen.findByRole('table', { name: 'Responses' })
@@ -97,7 +97,7 @@ describe('Service Feedback', () => {
     expect(screen.queryByText('They listen.')).not.toBeInTheDocument()
   })
 
-  test('filters when Apply filter is pressed, from the first page, summary and export with it', async () => {
+  test('applies a filter on Apply filter to the list from page 1, the summary and the export', async () => {
     const server = serving(two())
     const { user } = open(server)
     await screen.findByText('Ann Abel')
@@ -119,7 +119,7 @@ describe('Service Feedback', () => {
     expect(screen.queryByRole('checkbox', { name: 'Fleet' })).not.toBeInTheDocument()
   })
 
-  test('offers a filter for names, projects and companies: Select All, each value, Apply filter, Clear filter', async () => {
+  test('offers filters for names, projects and companies with Select All, Apply filter and Clear filter', async () => {
     const { user } = open(serving(two()))
     const table = within(await screen.findByRole('table', { name: 'Responses' }))
     await screen.findByText('Ann Abel')
@@ -144,7 +144,7 @@ describe('Service Feedback', () => {
     }
   })
 
-  test('keeps the filter in the address: a reload and a link open the same list', async () => {
+  test('keeps the filter in the URL, so that a reload or link opens the same list', async () => {
     const server = serving(two())
     const { user, unmount } = open(server)
     await screen.findByText('Ann Abel')
@@ -164,7 +164,7 @@ describe('Service Feedback', () => {
     await waitFor(() => expect(reloadedServer.received(listSurveys).at(-1)?.query.name_filters).toBeUndefined())
   })
 
-  test('takes all of a long list as no restriction: such an address would be too long', async () => {
+  test('treats all values of a long list as no filter, because the URL would be too long', async () => {
     const server = serving(two())
     const projects = Array.from({ length: 100 }, (_, index) => `Project ${index}`)
     server.answers(listSurveyFilters, () => ({ names: ['Ann Abel'], projects, companies: ['Bank'] }))
@@ -180,14 +180,14 @@ describe('Service Feedback', () => {
     await waitFor(() => expect(addressBar()).toBe('/view-feedback?name=Ann+Abel'))
   })
 
-  test('forgets chosen projects and companies with other names, chosen companies with other projects', () => {
+  test('resets projects and companies when the names change, and companies when the projects change', () => {
     const chosen = { names: ['Ann'], projects: ['Bank'], companies: ['Halden'] }
     expect(afterChoosing(chosen, 'names', ['Ben'])).toEqual({ names: ['Ben'], projects: [], companies: [] })
     expect(afterChoosing(chosen, 'projects', ['Fleet'])).toEqual({ names: ['Ann'], projects: ['Fleet'], companies: [] })
     expect(afterChoosing(chosen, 'companies', [])).toEqual({ names: ['Ann'], projects: ['Bank'], companies: [] })
   })
 
-  test('sums up: responses, average rating, NPS and its course', async () => {
+  test('shows a summary with responses, average rating, NPS and NPS by month', async () => {
     const { user } = open(serving(two()))
     const summary = await screen.findByRole('region', { name: 'Summary' })
     const figures = within(summary).getAllByRole('definition')
@@ -201,7 +201,7 @@ describe('Service Feedback', () => {
     ).toEqual(['MonthNPSAverage ratingResponses', 'Jun 2026+100–2', 'May 2026−503.52'])
   })
 
-  test('narrows by words, score, days and answer and orders, all in the address; one press takes it away', async () => {
+  test('keeps search, score, dates, reply filter and order in the URL; Clear filters removes the filters', async () => {
     const server = serving(two())
     const address = '/view-feedback?score=detractor&answered=false&from=2026-05-01&order=lowest&to=never'
     const { user } = open(server, stakeholder(), address)
@@ -223,7 +223,7 @@ describe('Service Feedback', () => {
     expect(await screen.findByRole('searchbox', { name: 'Search feedback' })).toHaveValue('')
   })
 
-  test('says of a closed row that it was answered', async () => {
+  test('marks a collapsed row that has a reply', async () => {
     const replies = [{ text: 'Thanks', author_name: 'Amara Okafor', replied_at: '2026-06-03T10:00:00Z' }]
     open(serving([{ ...survey('a', 'Ann Abel', 9), replies }, survey('b', 'Ben Bell', 6)]))
     const rows = within(await screen.findByRole('table', { name: 'Responses' }))
@@ -231,7 +231,7 @@ describe('Service Feedback', () => {
     expect(rows.getByRole('row', { name: /^Ben Bell/ })).not.toHaveTextContent('Replied')
   })
 
-  test('opens the one survey that a mail leads to, and all of them on request', async () => {
+  test('opens the survey that an email links to; Show all opens the full list', async () => {
     const server = serving([survey('b', 'Ben Bell', 6)])
     const { user } = open(server, stakeholder(), '/view-feedback/p1?survey=b')
     expect(await screen.findByRole('button', { name: /^Hide the ratings of Ben Bell/ })).toBeVisible()
@@ -241,7 +241,7 @@ describe('Service Feedback', () => {
     expect(addressBar()).toBe('/view-feedback/p1')
   })
 
-  test('brings the next page when its end comes into view, and says where it ends', async () => {
+  test('loads the next page on scrolling, and says when the end of the list is reached', async () => {
     const many = Array.from({ length: 51 }, (_, index) => survey(`s${index}`, `Person ${index}`, 9))
     open(serving(many))
     await screen.findByText('Person 0')
@@ -251,7 +251,7 @@ describe('Service Feedback', () => {
     expect(screen.getByText('You have reached the end of the list.')).toBeVisible()
   })
 
-  test('says so when it cannot be loaded, and tries again', async () => {
+  test('shows a loading error and loads on Retry', async () => {
     const server = serving(two())
     server.answers(listSurveys, () => refuse(403, 'No'))
     const { user } = open(server)
@@ -261,14 +261,14 @@ describe('Service Feedback', () => {
     expect(await screen.findByText('Ann Abel')).toBeVisible()
   })
 
-  test('that is empty leads a stakeholder to the survey', async () => {
+  test('offers a stakeholder the survey if there is no feedback yet', async () => {
     open(serving([]), stakeholder(), '/view-feedback/p1')
     expect(await screen.findByText('No feedback yet.')).toBeVisible()
     const links = screen.getAllByRole('link', { name: 'Provide Feedback' })
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/feedback/p1', '/feedback/p1'])
   })
 
-  test('of an engagement asks for its responses alone', async () => {
+  test('loads only the responses of the engagement that the URL names', async () => {
     const server = serving(two())
     open(server, stakeholder(), '/view-feedback/p1')
     await screen.findByText('Ann Abel')
@@ -276,7 +276,7 @@ describe('Service Feedback', () => {
     expect((await screen.findAllByText('Payments platform')).length).toBeGreaterThan(0)
   })
 
-  test('of an engagement that is not the viewer’s says so', async () => {
+  test('shows an error for an engagement that the viewer cannot access', async () => {
     const server = serving([])
     server.answers(listSurveys, () => refuse(404, 'Sorry, you cannot access this engagement.'))
     open(server, stakeholder(), '/view-feedback/p2')
@@ -284,10 +284,10 @@ describe('Service Feedback', () => {
   })
 })
 
-describe('the delivery lead', () => {
+describe('replies and requests for feedback', () => {
   const lead = staff({ job_title: 'Delivery Lead' })
 
-  test('answers a survey, for everybody to see', async () => {
+  test('the delivery lead replies to a survey, and the list shows the reply', async () => {
     const server = serving(two())
     server.answers(replyToSurvey, ({ body }) => ({ ...(body as { text: string }), author_name: 'T', replied_at: 'x' }))
     const { user } = open(server, lead)
@@ -303,7 +303,7 @@ describe('the delivery lead', () => {
     expect(server.received(replyToSurvey)[0]?.params.id).toBe('b')
   })
 
-  test('chooses whom to ask, adds words, and sees who is outstanding', async () => {
+  test('the delivery lead selects whom to ask, adds a message, and sees who has not answered yet', async () => {
     const server = serving(two())
     const request = {
       asked_at: '2026-06-01T10:00:00Z',
@@ -348,7 +348,7 @@ describe('the delivery lead', () => {
     expect(server.received(askForFeedback)[0]?.body).toEqual({ people: ['a'], words: 'Two minutes.' })
   })
 
-  test('is not offered what consultants and customers may not do', async () => {
+  test('a consultant is not offered Reply or Ask for feedback', async () => {
     const { user } = open(serving(two()), staff(), '/view-feedback/p1')
     await user.click(await screen.findByRole('button', { name: /ratings of Ben Bell/ }))
     expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
@@ -356,7 +356,7 @@ describe('the delivery lead', () => {
   })
 })
 
-test('on a phone the button of a filter says how much is chosen while it is in force', async () => {
+test('a filter button on a phone shows how many values are selected while the filter is active', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   open(serving(two()), stakeholder(), '/view-feedback?name=Ann+Abel')
   expect(await screen.findByRole('button', { name: 'Full Name · 1' })).toBeVisible()

@@ -34,7 +34,7 @@ async function fill(user: UserEvent) {
 }
 
 describe('the survey', () => {
-  test('says what it is, with name and project filled in and fixed, and job title and company to correct', async () => {
+  test('fills in a read-only name and project, the job title, and an editable company', async () => {
     open()
     await submit()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
@@ -48,7 +48,7 @@ describe('the survey', () => {
     expect(screen.getByLabelText('Company')).not.toHaveAttribute('readonly')
   })
 
-  test('offers both scales of five levels, the scores 1 to 10, and yes or no for a reference', async () => {
+  test('offers both five-level scales, scores from 1 to 10, and yes or no for a reference', async () => {
     open()
     await submit()
     const expectations = [
@@ -75,7 +75,7 @@ describe('the survey', () => {
     ])
   })
 
-  test('lets somebody whose stored name breaks the rule type another', async () => {
+  test('lets a person with an invalid stored name enter another one', async () => {
     const { user } = open(serving(), stakeholder({ first_name: 'X', last_name: '9' }))
     await user.click(await submit())
     const name = screen.getByLabelText('Your full name')
@@ -84,7 +84,7 @@ describe('the survey', () => {
     expect(name).toHaveFocus()
   })
 
-  test('is sent with its 14 pairs, thanks, and raises the card’s count by one', async () => {
+  test('submits 14 answers, says thank you, and deletes the stored draft', async () => {
     const server = serving()
     const { user } = open(server)
     await fill(user)
@@ -112,7 +112,7 @@ describe('the survey', () => {
     expect(Object.keys(localStorage)).toEqual(['clientPortal.person'])
   })
 
-  test('counts one more on the card of its engagement, without loading the list again', async () => {
+  test('raises the feedback count on the engagement card without reloading the list', async () => {
     const server = holding([engagement({ feedback_project_count: 4 })])
     server.answers(getEngagement, () => engagement())
     server.answers(submitSurvey, () => ({ _id: 's1' }))
@@ -128,7 +128,7 @@ describe('the survey', () => {
     expect(await screen.findByRole('link', { name: /^Feedback of .*: 5$/ })).toBeVisible()
   })
 
-  test('says every missing answer by its sentence and sends nothing', async () => {
+  test('shows a message for each missing answer and sends nothing', async () => {
     const server = serving()
     const { user } = open(server)
     await user.click(await submit())
@@ -137,7 +137,7 @@ describe('the survey', () => {
     expect(server.received(submitSurvey)).toEqual([])
   })
 
-  test('asks for an e-mail with a yes alone', async () => {
+  test('asks for an email only after Yes, and validates it', async () => {
     const { user } = open()
     await submit()
     const label = 'Which email address may we use?'
@@ -160,7 +160,7 @@ describe('the survey', () => {
     expect(screen.getByText('9: Happy to recommend')).toBeVisible()
   })
 
-  test('says so when it could not be sent, keeps everything, and counts once when it is sent again', async () => {
+  test('shows a sending error, keeps the answers, and retries with the same submission ID', async () => {
     const server = serving()
     const { user } = open(server)
     await fill(user)
@@ -179,7 +179,7 @@ describe('the survey', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })
 
-  test('survives a reload, for the person who began it alone', async () => {
+  test('keeps a draft across a reload, only for the person who wrote it', async () => {
     const first = open()
     await submit()
     await first.user.type(screen.getByLabelText('What do we do well?'), 'Half a tho')
@@ -193,7 +193,7 @@ describe('the survey', () => {
     expect(screen.getByLabelText('What do we do well?')).toHaveValue('')
   })
 
-  test('survives the loss of the session', async () => {
+  test('keeps the draft if the session has expired', async () => {
     const server = serving()
     const { user } = open(server)
     await fill(user)
@@ -203,13 +203,13 @@ describe('the survey', () => {
     expect(Object.values(localStorage).join()).toContain('Nothing')
   })
 
-  test('clears a query from its address', async () => {
+  test('removes the query from its URL', async () => {
     open(serving(), stakeholder(), '/feedback/p1?from=mail')
     await submit()
     expect(addressBar()).toBe('/feedback/p1')
   })
 
-  test('of an engagement that is not there is not found', async () => {
+  test('shows "Page not found" for an engagement that does not exist', async () => {
     const server = serving()
     server.answers(getEngagement, () => refuse(404, 'Sorry'))
     open(server)
@@ -217,7 +217,7 @@ describe('the survey', () => {
     expect(addressBar()).toBe('/page-not-found')
   })
 
-  test('that could not be loaded says so, and loads on Retry', async () => {
+  test('shows a loading error and loads on Retry', async () => {
     const server = serving()
     server.answers(getEngagement, () => refuse(500, 'Oh'))
     const { user } = open(server)
@@ -228,7 +228,7 @@ describe('the survey', () => {
     expect(await submit()).toBeVisible()
   })
 
-  test('can be looked at by staff, and not sent', async () => {
+  test('is visible to staff, who cannot submit it', async () => {
     open(serving(), staff())
     expect(await submit()).toBeDisabled()
     expect(screen.getByText('Only stakeholders of the engagement can submit the survey.')).toBeVisible()
@@ -237,7 +237,7 @@ describe('the survey', () => {
 })
 
 describe('/feedback', () => {
-  test('asks which engagement', async () => {
+  test('lets the person choose an engagement and opens its survey', async () => {
     const server = serving()
     server.answers(listSurveyProjects, () => [{ id: 'p1', title: 'Payments', client_name: 'Bank' }])
     const { user } = open(server, stakeholder(), '/feedback')
@@ -245,7 +245,7 @@ describe('/feedback', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeVisible()
   })
 
-  test('says so when the engagements cannot be loaded, and tries again', async () => {
+  test('shows an error if the engagements cannot be loaded, and loads on Retry', async () => {
     const server = serving()
     server.answers(listSurveyProjects, () => refuse(403, 'No'))
     const { user } = open(server, stakeholder(), '/feedback')

@@ -16,10 +16,10 @@ const priya = {
   on_team: false,
 }
 
-describe('a proposed person', () => {
+describe('a proposal', () => {
   const proposed = request({ request_content: [{ ...line, proposals: [proposal] }] })
 
-  test('is accepted by the customer with a note', async () => {
+  test('is accepted by a stakeholder with a note', async () => {
     const { server, user } = open(stakeholder(), [proposed])
     expect(await screen.findByText(/0 filled, 2 open/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Accept Priya Raman' }))
@@ -37,7 +37,7 @@ describe('a proposed person', () => {
     })
   })
 
-  test('is decided on at once where the address asks for it: both answers are offered, and a reload asks for nothing', async () => {
+  test('opens its decision dialog from a link, removes the query parameter, and can be declined there', async () => {
     const { server, user } = open(stakeholder(), [proposed], `${requestsOfP1}?ask=decide-x1`)
     const dialog = await screen.findByRole('dialog', { name: 'Decide on Priya Raman' })
     expect(addressBar()).not.toContain('ask')
@@ -46,7 +46,7 @@ describe('a proposed person', () => {
     await waitFor(() => expect(server.received(decideProposal)[0]?.body).toMatchObject({ decision: 'declined' }))
   })
 
-  test('is not offered to be accepted where all places are filled, nor decided on in a completed request', async () => {
+  test('cannot be accepted for a filled line, or decided on in a completed request', async () => {
     const accepted = { ...proposal, id: 'x0', employee_name: 'Kai Lund', decision: 'accepted' as const }
     const full = { ...line, member_type_quantity: 1, proposals: [accepted, proposal] }
     const another = { ...proposal, id: 'x2', employee_name: 'Ann Abel' }
@@ -60,7 +60,7 @@ describe('a proposed person', () => {
     expect(screen.getByText('1 of 3 filled')).toBeVisible()
   })
 
-  test('cannot be proposed for a line whose places are all filled; the line says why', async () => {
+  test('cannot be made for a filled line, which says why', async () => {
     const accepted = { ...proposal, decision: 'accepted' as const, decided_by: 'Helen Marsh' }
     const filled = { ...line, member_type_quantity: 1, proposals: [accepted] }
     open(staff(), [
@@ -71,7 +71,7 @@ describe('a proposed person', () => {
     expect(screen.getByText('This line is filled. You cannot propose more people for it.')).toBeVisible()
   })
 
-  test('stands with what each side has said of them', async () => {
+  test('shows who proposed and who declined the person, with their notes', async () => {
     const declined = { ...proposal, note: 'Free in May', decision: 'declined', decided_by: 'Helen Marsh' } as const
     open(staff(), [
       request({ request_content: [{ ...line, proposals: [{ ...declined, decision_note: 'Too late' }] }] }),
@@ -85,7 +85,7 @@ describe('a proposed person', () => {
     ])
   })
 
-  test('who cannot be proposed, since somebody else has deleted the request, leaves the dialog with what was typed', async () => {
+  test('keeps the dialog and the note if another person has deleted the request', async () => {
     const { server, user } = open(staff(), [request()])
     server.answers(searchPeople, () => [priya])
     server.answers(proposePerson, () => refuse(404, noSuchRequest))
@@ -100,7 +100,7 @@ describe('a proposed person', () => {
     expect(within(dialog).getByLabelText('Note (optional)')).toHaveValue('Free in May')
   })
 
-  test('cannot be the viewer or a member of the team; the list says why', async () => {
+  test('cannot name the viewer or a team member; the list says why', async () => {
     const { server, user } = open(staff(), [request()])
     server.answers(searchPeople, () => [
       { ...priya, is_self: true },
@@ -114,7 +114,7 @@ describe('a proposed person', () => {
     expect(dialog.getByRole('radio', { name: /Ann Abel/ })).toBeEnabled()
   })
 
-  test('is named by staff, who search by name', async () => {
+  test('is sent by staff, who must choose a person first', async () => {
     const { server, user } = open(staff(), [request()])
     server.answers(searchPeople, () => [priya])
     server.answers(proposePerson, () => proposed)

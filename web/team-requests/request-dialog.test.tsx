@@ -7,14 +7,14 @@ import { refuse } from '../testing/fake-server.ts'
 import { stakeholder } from '../testing/people.ts'
 import { line, openRequests as open, proposal, request } from '../testing/team-requests.tsx'
 
-describe('the dialog', () => {
+describe('the team request dialog', () => {
   const choose = async (user: ReturnType<typeof open>['user'], label: string, option: string) => {
     await user.click(screen.getByRole('combobox', { name: label }))
     await user.click(await screen.findByRole('option', { name: option }))
   }
   const today = dayAt(new Date(), 'Europe/London')
 
-  test('sends nothing without a member, and adds one only when all five are filled', async () => {
+  test('requires at least one member, and all fields of a member', async () => {
     const { server, user } = open()
     await user.click(await screen.findByRole('button', { name: 'New request' }))
     const dialog = await screen.findByRole('dialog', { name: 'New request' })
@@ -26,7 +26,7 @@ describe('the dialog', () => {
     expect(server.received(createTeamRequest)).toEqual([])
   })
 
-  test('offers the positions, skills and durations, and a quantity from 1 to 20 that starts at 1', async () => {
+  test('offers positions, skills and durations, and a quantity from 1 to 20 that starts at 1', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'New request' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'New request' }))
@@ -60,7 +60,7 @@ describe('the dialog', () => {
     }
   }, 30_000)
 
-  test('sends its members and the comment; a failure says so and keeps them', async () => {
+  test('sends the members and the comment; if this fails, shows an error and keeps them', async () => {
     const { server, user } = open()
     await user.click(await screen.findByRole('button', { name: 'New request' }))
     const dialog = await screen.findByRole('dialog', { name: 'New request' })
@@ -105,7 +105,7 @@ describe('the dialog', () => {
     })
   }, 30_000)
 
-  test('refuses a start date that is no date at its field, and Submit adds a complete member by itself', async () => {
+  test('shows an invalid start date at its field; Submit adds a complete member automatically', async () => {
     const { server, user } = open(stakeholder(), [])
     server.answers(createTeamRequest, () => request())
     await user.click(await screen.findByRole('button', { name: 'New request' }))
@@ -131,7 +131,7 @@ describe('the dialog', () => {
     ])
   }, 30_000)
 
-  test('changes quantity and date of a member that is on the request', async () => {
+  test('changes the quantity and start date of an existing member', async () => {
     const { server, user } = open(stakeholder(), [request()])
     server.answers(updateTeamRequest, () => request({ version: 2 }))
     await user.click(await screen.findByRole('button', { name: /^Edit/ }))
@@ -151,7 +151,7 @@ describe('the dialog', () => {
     })
   })
 
-  test('asks before a member goes for whom somebody is accepted', async () => {
+  test('asks for confirmation before removing a line with an accepted person', async () => {
     const accepted = { ...proposal, decision: 'accepted' as const, decided_by: 'Helen Marsh' }
     const other = { ...line, id: 'l2', member_role: 'QA Engineer' as const, proposals: [] }
     const { server, user } = open(stakeholder(), [
@@ -170,7 +170,7 @@ describe('the dialog', () => {
     expect(server.received(updateTeamRequest)[0]?.body).toMatchObject({ remove_accepted: true })
   })
 
-  test('puts the own changes on top of those of somebody who was faster, and says so', async () => {
+  test('keeps the viewer’s changes on top of another person’s newer version, and says so', async () => {
     const { server, user } = open(stakeholder(), [request()])
     server.answers(updateTeamRequest, () => refuse(409, requestChangedByOther))
     await user.click(await screen.findByRole('button', { name: /^Edit/ }))
@@ -194,7 +194,7 @@ describe('the dialog', () => {
     })
   })
 
-  test('goes on changing the member it was changing, when the page is loaded again and somebody else was faster', async () => {
+  test('continues changing the same member after a reload, even if another person changed the request', async () => {
     const mine = { ...line, member_start_date: '2099-07-01', proposals: [] }
     const first = open(stakeholder(), [request({ request_content: [mine] })])
     await first.user.click(await screen.findByRole('button', { name: /^Edit/ }))
@@ -219,7 +219,7 @@ describe('the dialog', () => {
     ])
   })
 
-  test('keeps what was typed when somebody else deletes the request, and sends it as a new one', async () => {
+  test('keeps the input if another person deletes the request, and sends it as a new request', async () => {
     const mine = { ...line, member_start_date: '2099-07-01', proposals: [] }
     const { server, user } = open(stakeholder(), [request({ request_content: [mine] })])
     await user.click(await screen.findByRole('button', { name: /^Edit/ }))
@@ -239,7 +239,7 @@ describe('the dialog', () => {
     })
   })
 
-  test('marks a request as completed with the flipped flag, in address and body', async () => {
+  test('marking a request as completed sends is_new as false in query and body', async () => {
     const { server, user } = open()
     server.answers(updateTeamRequest, () => request({ is_new: false }))
     await user.click((await screen.findAllByRole('button', { name: /^Edit/ }))[0] as HTMLElement)

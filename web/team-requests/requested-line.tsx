@@ -11,7 +11,7 @@ import {
   type TeamRequest,
 } from '@portal/domain/team-requests/team-request'
 import { Check, UserPlus, X } from 'lucide-react'
-import { useOpenFromAddress } from '../portal/asked.ts'
+import { useOpenFromAddress } from '../portal/open-from-address.ts'
 import { photoOf } from '../portal/photo.ts'
 import { useSearchParams } from '../portal/search-params.ts'
 import { useViewer } from '../portal/session.ts'

@@ -10,8 +10,8 @@ import { renderPortal } from '../testing/render-portal.tsx'
 import { openRequests as open, request, requestsOfP1 } from '../testing/team-requests.tsx'
 import { openTeam, teamServer } from '../testing/team-world.tsx'
 
-describe('the requests', () => {
-  test('stand in a table with who asked, when, for whom, why and the status', async () => {
+describe('team requests', () => {
+  test('are listed with requester, date, requested people, comment and status', async () => {
     open()
     expect(await screen.findByRole('heading', { level: 1, name: 'Request a Team' })).toBeVisible()
     expect(screen.getByRole('heading', { level: 2, name: /All Requests/ })).toBeVisible()
@@ -30,13 +30,13 @@ describe('the requests', () => {
     ['a stakeholder with access level 1', stakeholder({ access_level: 1 }), ['/engagements/p1/request-team']],
     ['a stakeholder with access level 2', stakeholder({ access_level: 2 }), []],
     ['provider staff', staff({ access_level: 1 }), []],
-  ])('are linked from the team of the engagement only for access level 1: %s', async (_, viewer, addresses) => {
+  ])('are linked from the team page only for a stakeholder with access level 1: %s', async (_, viewer, addresses) => {
     await openTeam(teamServer(), '/engagements/p1/team', viewer)
     const links = screen.queryAllByRole('link', { name: 'Request A Team' })
     expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses)
   })
 
-  test('load with a skeleton, can fail, and show after Retry', async () => {
+  test('show a skeleton while loading, an error on failure, and the list after Retry', async () => {
     const server = fakeServer()
     const answer = Promise.withResolvers<Refused>()
     server.answers(getEngagement, () => engagement())
@@ -52,7 +52,7 @@ describe('the requests', () => {
     expect(screen.queryByText('Some error happened')).toBeNull()
   })
 
-  test('that are completed say by whom, when and whether all lines are filled', async () => {
+  test('say who completed them, when, and whether all lines are filled', async () => {
     const completed = (id: string, by: string | null, reason: 'filled' | 'marked') =>
       request({ id, is_new: false, completion: { by, at: '2026-06-20T10:00:00.000Z', reason } })
     open(staff(), [
@@ -75,20 +75,20 @@ describe('the requests', () => {
       expect(screen.queryAllByRole('button', { name })).toHaveLength(buttons)
   })
 
-  test('that are none invite to the first', async () => {
+  test('an empty list offers to create the first request', async () => {
     open(stakeholder(), [])
     expect(await screen.findByText('No requests yet.')).toBeVisible()
     expect(screen.getAllByRole('button', { name: 'New request' })).toHaveLength(1)
   })
 
-  test('that cannot be loaded say so', async () => {
+  test('show an error if they cannot be loaded', async () => {
     const server = fakeServer()
     server.answers(listTeamRequests, () => refuse(422, 'no'))
     renderPortal({ at: requestsOfP1, as: stakeholder(), server })
     expect(await screen.findByText('Some error happened')).toBeVisible()
   })
 
-  test('are deleted after a question', async () => {
+  test('deleting a request requires confirmation and shows an error if it fails', async () => {
     const { server, user } = open(stakeholder(), [request()])
     server.answers(deleteTeamRequest, () => refuse(503, 'no'))
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
@@ -103,7 +103,7 @@ describe('the requests', () => {
     })
   })
 
-  test('stay and show the present state if another person has changed them', async () => {
+  test('deleting a request that another person has changed keeps it and shows the new version', async () => {
     const { server, user } = open(stakeholder(), [request()])
     server.answers(deleteTeamRequest, () => refuse(409, requestChangedByOther))
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
@@ -113,7 +113,7 @@ describe('the requests', () => {
     expect(await screen.findByText('Changed')).toBeVisible()
   })
 
-  test('go from the table where somebody else was faster to delete them', async () => {
+  test('a request that another person has already deleted disappears from the table', async () => {
     const { server, user } = open(stakeholder(), [request()])
     server.answers(deleteTeamRequest, () => refuse(404, noSuchRequest))
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))

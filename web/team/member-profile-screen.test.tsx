@@ -88,7 +88,7 @@ const texts = async (name: string) => {
 }
 
 describe('a member’s profile', () => {
-  test('says who it is and leads back to the team', async () => {
+  test('shows the member’s details and links back to the team', async () => {
     await opened()
     expect(facts()).toEqual({
       Role: 'Software developer',
@@ -112,7 +112,7 @@ describe('a member’s profile', () => {
     ])
   })
 
-  test('shows a dash for what is not known, and where else the person works', async () => {
+  test('shows a dash for missing details, and lists other engagements', async () => {
     const unknown = { groups: [], allocation_percentage: null, email: null, tags: [] }
     server.answers(getMemberProfile, () => ({ ...profile, ...unknown }))
     server.answers(listMembers, () => [])
@@ -125,7 +125,7 @@ describe('a member’s profile', () => {
     expect(screen.getByRole('link', { name: 'Fraud signals' })).toHaveAttribute('href', '/engagements/p2/team')
   })
 
-  test('offers the tags’ menu to team editors alone; what it changes shows at once', async () => {
+  test('offers the tag menu only to team editors, and shows changes immediately', async () => {
     const { unmount } = await opened(staff())
     expect(screen.queryByRole('button', { name: 'Edit the tags of Ann Abel' })).not.toBeInTheDocument()
     unmount()
@@ -138,14 +138,14 @@ describe('a member’s profile', () => {
     await waitFor(() => expect(facts().Tags).toBe('–'))
   })
 
-  test('stands as a skeleton until it is loaded', async () => {
+  test('shows a skeleton while it is loading', async () => {
     server.answers(getMemberProfile, () => new Promise(() => {}))
     open()
     expect(await screen.findByText('Loading the profile')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Go back' })).toBeVisible()
   })
 
-  test('of somebody who is not on the engagement says so in the server’s words', async () => {
+  test('shows the server’s message if the person is not on the engagement', async () => {
     server.answers(getMemberProfile, () => refuse(404, 'This person is not on the engagement.'))
     open()
     expect(await screen.findByRole('alert')).toHaveTextContent('This person is not on the engagement.')
@@ -153,21 +153,21 @@ describe('a member’s profile', () => {
     expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/engagements/p1/team')
   })
 
-  test('of an engagement that is not the viewer’s says so', async () => {
+  test('shows an error for an engagement that the viewer cannot access', async () => {
     server.answers(getEngagement, () => refuse(404, 'Sorry, you cannot access this engagement.'))
     server.answers(getMemberProfile, () => refuse(404, 'Sorry, you cannot access this engagement.'))
     open()
     expect(await screen.findByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeVisible()
   })
 
-  test('without a person in the address is no place: the engagements are', async () => {
+  test('redirects to the engagements if the URL names no person', async () => {
     renderPortal({ at: '/engagements/p1/employees', as: stakeholder(), server })
     await waitFor(() => expect(addressBar()).toBe('/engagements'))
   })
 })
 
 describe('feedback on a member', () => {
-  test('comes five at a time', async () => {
+  test('is shown in pages of five', async () => {
     const { user } = await opened()
     const first = await texts('Provided Feedback')
     expect(first[0]).toEqual(['Feedback from', 'Role', 'Date', 'Comment'])
@@ -181,14 +181,14 @@ describe('feedback on a member', () => {
     expect(server.received(listProfileFeedback).at(-1)?.query).toEqual({ page_number: '2', items_per_page: '5' })
   })
 
-  test('of one page has no pages to turn', async () => {
+  test('has no page navigation if there is only one page', async () => {
     feedback = feedback.slice(0, 5)
     await opened()
     await screen.findByRole('cell', { name: 'Feedback 5' })
     expect(screen.queryByRole('navigation', { name: 'Pages of feedback' })).not.toBeInTheDocument()
   })
 
-  test('that there is none of begins with the first', async () => {
+  test('shows its first entry after it is sent from the empty list', async () => {
     feedback = []
     server.answers(giveIndividualFeedback, ({ body }) => {
       feedback = [{ ...feedbackNumber(1), feedback: (body as { feedback: string }).feedback }]
@@ -207,7 +207,7 @@ describe('feedback on a member', () => {
     })
   })
 
-  test('is shown from its first page when more is given, and from where one was when not', async () => {
+  test('returns to the first page after new feedback, and stays on the current page after Cancel', async () => {
     server.answers(giveIndividualFeedback, () => ({ data: { object_id: 'f7' } }))
     const { user } = await opened()
     await user.click(await screen.findByRole('button', { name: 'Next page' }))
@@ -222,7 +222,7 @@ describe('feedback on a member', () => {
     expect(await screen.findByText('Page 1 of 2')).toBeVisible()
   })
 
-  test('that cannot be loaded says so, the rest stays', async () => {
+  test('shows its loading error and Retry while the rest of the profile stays visible', async () => {
     server.answers(listProfileFeedback, () => refuse(403, 'Not now.'))
     const { user } = await opened()
     expect(await screen.findByText('Not now.')).toBeVisible()
@@ -234,7 +234,7 @@ describe('feedback on a member', () => {
 })
 
 describe('a member’s work orders', () => {
-  test('hide the past ones until they are asked for', async () => {
+  test('hide past ones until "Show past work orders" is pressed', async () => {
     const { user } = await opened()
     expect(await texts('Work Orders')).toEqual([
       ['Reference No', 'Project Name', 'Start Date', 'End Date', 'Allocation', 'Status'],
@@ -247,7 +247,7 @@ describe('a member’s work orders', () => {
     expect(await texts('Work Orders')).toHaveLength(3)
   })
 
-  test('of the past alone say that nothing is going on', async () => {
+  test('say so if there are no current or upcoming ones', async () => {
     server.answers(listMemberWorkOrders, () => [order('WO-3', 'Past')])
     const { user } = await opened()
     expect(await screen.findByText('No current or upcoming work orders.')).toBeVisible()
@@ -255,21 +255,21 @@ describe('a member’s work orders', () => {
     expect(await texts('Work Orders')).toHaveLength(2)
   })
 
-  test('that there are none of have nothing to show', async () => {
+  test('say so if there are none, without a button for past ones', async () => {
     server.answers(listMemberWorkOrders, () => [])
     await opened()
     expect(await screen.findByText('No work orders yet.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Show past work orders' })).not.toBeInTheDocument()
   })
 
-  test('that cannot be loaded, without a sentence of the server, say the sentence for it', async () => {
+  test('show the default error message if the server sends no message', async () => {
     server.answers(listMemberWorkOrders, () => new Refused(502, '<html>Bad gateway</html>'))
     await opened()
     expect(await screen.findByText(couldNotTakeData)).toBeVisible()
   })
 })
 
-describe('a failed call of the profile', () => {
+describe('a failed call on the profile page', () => {
   const calls = { profile: getMemberProfile, 'work orders': listMemberWorkOrders, feedback: listProfileFeedback }
   test.each(
     Object.keys(calls).flatMap((name) => [
@@ -280,7 +280,7 @@ describe('a failed call of the profile', () => {
         sentence: "Well this is embarrassing... We couldn't take the data. Can you please try again later ?",
       },
     ]),
-  )('of the $name shows "$sentence"', async ({ name, answer, sentence }) => {
+  )('for the $name shows "$sentence"', async ({ name, answer, sentence }) => {
     server.answers(calls[name as keyof typeof calls], () => new Refused(403, answer))
     open()
     expect(await screen.findByText(sentence)).toBeVisible()

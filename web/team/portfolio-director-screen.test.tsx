@@ -34,7 +34,7 @@ const facts = () =>
   )
 
 describe('the portfolio director’s profile', () => {
-  test('says who it is, with the face, and leads back to the team', async () => {
+  test('shows details and photo, and links back to the team', async () => {
     const { container } = open()
     expect(await screen.findByRole('heading', { level: 1, name: 'Ingrid Solberg' })).toBeVisible()
     expect(facts()).toEqual({
@@ -47,7 +47,7 @@ describe('the portfolio director’s profile', () => {
     expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/engagements/p1/team')
   })
 
-  test('has the feedback beside it, and takes more', async () => {
+  test('loads the director’s feedback and sends new feedback', async () => {
     server.answers(giveIndividualFeedback, () => ({ data: { object_id: 'f1' } }))
     const { user } = open()
     expect(await screen.findByText('No feedback on Ingrid Solberg for this engagement yet.')).toBeVisible()
@@ -60,7 +60,7 @@ describe('the portfolio director’s profile', () => {
     expect(server.received(listProfileFeedback)[0]?.params).toEqual({ id: 'p1', employee_id: 'ingrid' })
   })
 
-  test('lets team editors alone change the tags', async () => {
+  test('lets only team editors change the tags', async () => {
     const { unmount } = open(staff())
     await screen.findByRole('heading', { level: 1, name: 'Ingrid Solberg' })
     expect(screen.queryByRole('button', { name: /^Edit the tags/ })).not.toBeInTheDocument()
@@ -73,20 +73,20 @@ describe('the portfolio director’s profile', () => {
     await waitFor(() => expect(facts().Tags).toBe('Rust'))
   })
 
-  test('of an engagement without one says that somebody will be', async () => {
+  test('says "Person will be assigned soon!" if the engagement has no director', async () => {
     server.answers(getEngagement, () => engagement())
     open()
     expect(await screen.findByText('Person will be assigned soon!')).toBeVisible()
   })
 
-  test('stands as a skeleton until the engagement is loaded, and so does the feedback', async () => {
+  test('shows the name while the feedback is still loading', async () => {
     server.answers(getOversight, () => new Promise(() => {}))
     open()
     expect(await screen.findByText('Loading the feedback')).toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 1, name: 'Ingrid Solberg' })).toBeVisible()
   })
 
-  test('says so when who it is cannot be asked, and tries again', async () => {
+  test('shows an error if the director cannot be loaded, and loads on Retry', async () => {
     server.answers(getOversight, () => refuse(403, 'Not now.'))
     const { user } = open()
     expect(await screen.findByRole('alert')).toHaveTextContent('Not now.')
@@ -95,14 +95,14 @@ describe('the portfolio director’s profile', () => {
     expect(await screen.findByText(/^No feedback on/)).toBeVisible()
   })
 
-  test('of an engagement that cannot be loaded says so in the server’s words', async () => {
+  test('shows the server’s message if the engagement cannot be loaded', async () => {
     server.answers(getEngagement, () => refuse(403, 'Not now.'))
     open()
     expect(await screen.findByRole('alert')).toHaveTextContent('Not now.')
     expect(screen.getByRole('heading', { level: 1, name: 'Portfolio Director' })).toBeVisible()
   })
 
-  test('of an engagement that is not the viewer’s is none', async () => {
+  test('shows an error for an engagement that the viewer cannot access', async () => {
     server.answers(getEngagement, () => refuse(404, 'Sorry, you cannot access this engagement.'))
     open()
     expect(await screen.findByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeVisible()

@@ -22,7 +22,7 @@ describe('a new team', () => {
     ['Oversight AND Escalation', 'This team name already exists'],
     ['x'.repeat(21), 'The team name must be less than 20 characters'],
     ['a#b', 'The team name has forbidden characters'],
-  ])('is not called %j', async (typed, sentence) => {
+  ])('cannot be created with the input %j', async (typed, sentence) => {
     const { user } = await open()
     await user.click(views().getByRole('button', { name: 'New Team' }))
     await user.type(screen.getByLabelText('Team name'), typed)
@@ -31,7 +31,7 @@ describe('a new team', () => {
     expect(server.received(createGroupTeam)).toEqual([])
   })
 
-  test('stands at the top once the server has made it; a refusal leaves the dialog with its sentence', async () => {
+  test('is listed first among the custom teams; a rejection shows its message in the dialog', async () => {
     const { user } = await open()
     await user.click(views().getByRole('button', { name: 'New Team' }))
     await user.type(screen.getByLabelText('Team name'), ' Night watch ')
@@ -46,7 +46,7 @@ describe('a new team', () => {
     expect(server.received(createGroupTeam)[1]?.body).toEqual({ name: 'Night watch' })
   })
 
-  test('that is closed with a name typed in asks first; closed while sending it aborts the call', async () => {
+  test('asks before its dialog closes during a save, then aborts the call', async () => {
     const { user } = await open()
     server.answers(createGroupTeam, () => new Promise(() => {}))
     await user.click(views().getByRole('button', { name: 'New Team' }))
@@ -70,7 +70,7 @@ describe('editing a team', () => {
   const list = (name: RegExp) => within(screen.getByRole('region', { name })).queryAllByRole('button')
   const names = (name: RegExp) => list(name).map((button) => button.dataset.person)
 
-  test('moves people between the lists by press and by keyboard, and sends the whole with its version', async () => {
+  test('moves people between the lists by click and keyboard, and sends name, members and version', async () => {
     server.answers(updateGroupTeam, () => ({ ...core, name: 'Inner core', member_assignments: [bea], version: 4 }))
     const { user } = await edit()
     expect([names(/^Ungrouped/), names(/^Team members/)]).toEqual([['Bea', 'Cal'], ['Ann']])
@@ -88,7 +88,7 @@ describe('editing a team', () => {
     expect(received?.body).toEqual({ member_assignments: [{ employee_id: 'Bea' }] })
   })
 
-  test('keeps the moves and shows the fresh lists when somebody else was faster', async () => {
+  test('keeps the moves and shows the updated lists after another person has changed the team', async () => {
     server.answers(updateGroupTeam, () => refuse(409, 'Someone else has changed this.'))
     const { user } = await edit()
     await user.click(screen.getByRole('button', { name: /^Move Bea/ }))
@@ -127,7 +127,7 @@ describe('adding and removing a member', () => {
     return user
   }
 
-  test('moves the member into the team and back to the ungrouped', async () => {
+  test('moves the member into the team and back to Ungrouped', async () => {
     server.answers(updateGroupTeam, () => ({ ...core, member_assignments: [ann, bea], version: 4 }))
     const user = await addBeaToCore()
     await waitFor(() => expect(cards()).toEqual(['Cal']))
@@ -148,7 +148,7 @@ describe('adding and removing a member', () => {
     ['the detail', { detail: 'Not now.' }, 'Not now.'],
     ['the body if there is no detail', ['full'], '["full"]'],
     ['"Error!" if there is no text to show', '<html>Bad gateway</html>', 'Error!'],
-  ])('that fails leaves the dialog open with %s', async (_, answer, sentence) => {
+  ])('keeps the dialog open after a failure and shows %s', async (_, answer, sentence) => {
     server.answers(updateGroupTeam, () => new Refused(422, answer))
     await addBeaToCore()
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)

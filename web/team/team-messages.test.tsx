@@ -15,7 +15,7 @@ beforeEach(() => {
 const open = (at?: string, as?: User) => openTeam(server, at, as)
 
 describe('feedback and messages', () => {
-  test('on a person needs words, asks before they are lost and says when it failed', async () => {
+  test('feedback on a person requires text, asks before discarding it, and shows a sending error', async () => {
     server.answers(giveIndividualFeedback, () => refuse(500, 'No'))
     const { user } = await open('/engagements/p1/team?view=implementation')
     await menuOf(user, 'Bea')
@@ -39,7 +39,7 @@ describe('feedback and messages', () => {
     expect(server.received(giveIndividualFeedback)[0]?.body).toMatchObject({ project_id: 'p1', employee_id: 'Bea' })
   })
 
-  test('on a team fails and succeeds with the sentences of the specification', async () => {
+  test('feedback on a team shows the specified messages for failure and success', async () => {
     server.answers(giveTeamFeedback, () => refuse(500, 'No'))
     const { user } = await open('/engagements/p1/team?view=core')
     await user.click(screen.getByRole('button', { name: 'Team feedback' }))
@@ -57,7 +57,7 @@ describe('feedback and messages', () => {
     })
   })
 
-  test('on a team names its provider and project, and neither can be changed', async () => {
+  test('feedback on a team shows its author and engagement, which cannot be changed', async () => {
     const { user } = await open('/engagements/p1/team?view=core')
     await user.click(screen.getByRole('button', { name: 'Team feedback' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Team Feedback' }))
@@ -66,7 +66,7 @@ describe('feedback and messages', () => {
     expect(dialog.getAllByRole('textbox')).toEqual([dialog.getByLabelText('Feedback')])
   })
 
-  test('on a team that is closed while sending asks first, then aborts the call', async () => {
+  test('closing team feedback while it is being sent asks first, then aborts the call', async () => {
     server.answers(giveTeamFeedback, () => new Promise(() => {}))
     const { user } = await open('/engagements/p1/team?view=core')
     await user.click(screen.getByRole('button', { name: 'Team feedback' }))
@@ -79,7 +79,7 @@ describe('feedback and messages', () => {
     await waitFor(() => expect(signal?.aborted).toBe(true))
   })
 
-  test('a message is written by stakeholders only', async () => {
+  test('only stakeholders can write a message', async () => {
     const { user, unmount } = await open()
     await user.click(screen.getByRole('button', { name: 'Message' }))
     expect(await screen.findByRole('dialog', { name: 'Message' })).toBeVisible()
@@ -88,7 +88,7 @@ describe('feedback and messages', () => {
     expect(screen.queryByRole('button', { name: 'Message' })).toBeNull()
   })
 
-  test('a message goes to whom one chooses; a failure keeps it', async () => {
+  test('a message goes to the selected recipient; a sending error keeps it', async () => {
     server.answers(sendContactMessage, () => refuse(503, 'No'))
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Message' }))
@@ -113,7 +113,7 @@ describe('feedback and messages', () => {
     })
   })
 
-  test('somebody without an address is named beside who was chosen, and the message goes to the other', async () => {
+  test('a recipient without an email is named, and the message can go to another one', async () => {
     const sentence = 'Owen Pike has no email address in the portal. Please choose someone else.'
     server.answers(sendContactMessage, () => refuse(422, sentence, { to: sentence }))
     const { user } = await open()
@@ -136,7 +136,7 @@ describe('feedback and messages', () => {
     })
   })
 
-  test('the only one there is to write to is chosen; nobody is "assigned soon"', async () => {
+  test('the only available recipient is preselected; an unassigned role is disabled', async () => {
     server.answers(getEngagement, () => ({ ...payments, project_lead_name: null }))
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Message' }))

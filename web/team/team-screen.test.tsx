@@ -20,8 +20,8 @@ afterEach(() => {
 })
 const open = (at?: string, as?: User) => openTeam(server, at, as)
 
-describe('the views', () => {
-  test('begin with oversight; each says how many it holds', async () => {
+describe('the team views', () => {
+  test('start with Oversight and Escalation, and show how many people each contains', async () => {
     await open()
     expect(
       views()
@@ -39,7 +39,7 @@ describe('the views', () => {
     expect(screen.queryByRole('button', { name: 'Team feedback' })).toBeNull()
   })
 
-  test('stand in the address, and so does the filter', async () => {
+  test('keep the selected view and the filter in the URL', async () => {
     const { user } = await open()
     await user.click(views().getByRole('button', { name: /Implementation/ }))
     expect(cards()).toEqual(['Ann', 'Bea', 'Cal'])
@@ -56,7 +56,7 @@ describe('the views', () => {
     expect(cards()).toEqual(['Bea', 'Cal'])
   })
 
-  test('find people by name and put them in order, and keep both in the address', async () => {
+  test('search people by name, sort them, and keep both in the URL', async () => {
     server.answers(listMembers, () => [
       { ...ann, last_day: '2027-03-01' },
       { ...bea, last_day: '2027-01-01', member_role_id: 10 },
@@ -84,7 +84,7 @@ describe('the views', () => {
     last_day: addDays(dayAt(new Date(), 'Europe/London'), days - 1),
   })
 
-  test('stand below those who leave within 31 days', async () => {
+  test('list the people who leave within 31 days under "Leaving soon"', async () => {
     server.answers(listMembers, () => [leaver('Ann', 32), leaver('Bea', 31), leaver('Cal', 1)])
     await open()
     const leaving = within(screen.getByRole('region', { name: 'Leaving soon' }))
@@ -93,14 +93,14 @@ describe('the views', () => {
     expect(leaving.queryByRole('button')).toBeNull()
   })
 
-  test('show everybody by last day when more than three leave', async () => {
+  test('show all people by last day on request if more than three leave', async () => {
     server.answers(listMembers, () => ['Ann', 'Bea', 'Cal', 'Dan', 'Eve'].map((name, index) => leaver(name, 9 - index)))
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Show 2 more, sorted by last day' }))
     expect(cards()).toEqual(['Eve', 'Dan', 'Cal', 'Bea', 'Ann'])
   })
 
-  test('offer nobody feedback on themselves', async () => {
+  test('do not offer people feedback on themselves', async () => {
     const { user } = await open('/engagements/p1/team?view=implementation', staff({ employee_id: 'Bea' }))
     expect(await menuOf(user, 'Bea')).toEqual(['View profile', 'Other engagements'])
     await user.keyboard('{Escape}')
@@ -108,7 +108,7 @@ describe('the views', () => {
     expect(await menuOf(user, 'Ann')).toContain('Provide feedback')
   })
 
-  test('without teams and tags say so', async () => {
+  test('say so if there are no teams or tags', async () => {
     server.answers(listGroupTeams, () => [])
     server.answers(listTags, () => [])
     const { user } = await open('/engagements/p1/team?view=implementation')
@@ -117,21 +117,21 @@ describe('the views', () => {
     expect(await screen.findByText('No tags were found.')).toBeTruthy()
   })
 
-  test('without teams say so on a phone, too', async () => {
+  test('say on a phone that there are no teams', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
     server.answers(listGroupTeams, () => [])
     renderPortal({ at: '/engagements/p1/team', as: stakeholder(), server })
     expect(await screen.findByText('There are currently no teams created')).toBeVisible()
   })
 
-  test('are read-only for staff who are no editors', async () => {
+  test('are read-only for staff who are not editors', async () => {
     const { user } = await open('/engagements/p1/team?view=core', staff())
     for (const name of ['New Team', 'Edit team', 'Message']) expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.getByRole('button', { name: 'Team feedback' })).toBeTruthy()
     expect(await menuOf(user, 'Ann')).toEqual(['View profile', 'Other engagements', 'Provide feedback'])
   })
 
-  test('offer editors what the member’s place allows', async () => {
+  test('offer editors "Remove from team" or "Add to a team", depending on the member’s team', async () => {
     const { user } = await open('/engagements/p1/team?view=implementation', staff({ job_title: 'Delivery Lead' }))
     const forAll = ['View profile', 'Other engagements', 'Manage tags', 'Provide feedback']
     expect(await menuOf(user, 'Ann')).toEqual([...forAll, 'Remove from team'])
@@ -145,7 +145,7 @@ describe('the views', () => {
     ['implementation', ['Ann', 'Bea', 'Cal'], false],
     ['ungrouped', ['Bea', 'Cal'], false],
     ['core', ['Ann'], true],
-  ])('show their people, and team feedback only on a custom team: %s', async (view, people, hasFeedback) => {
+  ])('show their people, and offer team feedback only for a custom team: %s', async (view, people, hasFeedback) => {
     await open(`/engagements/p1/team?view=${view}`)
     expect(cards()).toEqual(people)
     expect(screen.queryAllByRole('button', { name: 'Team feedback' })).toHaveLength(hasFeedback ? 1 : 0)
@@ -154,7 +154,7 @@ describe('the views', () => {
   test.each([
     ['oversight', 'Ingrid Solberg', '/engagements/p1/portfolio-director'],
     ['implementation', 'Ann', '/engagements/p1/employees/Ann'],
-  ])('lead from a card to the profile: %s', async (view, name, profile) => {
+  ])('link from a card to the profile: %s', async (view, name, profile) => {
     const { user } = await open(`/engagements/p1/team?view=${view}`)
     expect(screen.getByRole('link', { name: `View the profile of ${name}` })).toHaveAttribute('href', profile)
     await menuOf(user, name)
@@ -168,7 +168,7 @@ describe('the views', () => {
     )
   })
 
-  test('stop loading the engagement when the person leaves', async () => {
+  test('stop loading the engagement when the person leaves the page', async () => {
     server.answers(getEngagement, () => new Promise(() => {}))
     const { unmount } = renderPortal({ at: '/engagements/p1/team', as: stakeholder(), server })
     const aborted = () =>
@@ -182,7 +182,7 @@ describe('the views', () => {
     await waitFor(() => expect(aborted()).not.toContain(false))
   })
 
-  test('of an engagement that is not theirs are none', async () => {
+  test('show an error for an engagement that the viewer cannot access', async () => {
     server.answers(getEngagement, () => refuse(404, 'Sorry, you cannot access this engagement.'))
     renderPortal({ at: '/engagements/p1/team', as: stakeholder(), server })
     expect(await screen.findByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeTruthy()
@@ -191,7 +191,7 @@ describe('the views', () => {
     )
   })
 
-  test('that cannot be loaded say "Something happens" and try again', async () => {
+  test('show "Something happens" after a loading error, and load on Retry', async () => {
     server.answers(listGroupTeams, () => refuse(503, 'No'))
     const { user } = renderPortal({ at: '/engagements/p1/team', as: stakeholder(), server })
     expect(await screen.findByText('Something happens', {}, { timeout: 4000 })).toBeTruthy()
@@ -200,7 +200,7 @@ describe('the views', () => {
     expect(await screen.findByRole('navigation', { name: 'Team views' })).toBeTruthy()
   })
 
-  test('remember which team is folded, until it is deleted', async () => {
+  test('remember a folded team until it is deleted', async () => {
     server.answers(deleteGroupTeam, () => undefined)
     const { user } = await open('/engagements/p1/team?view=core')
     await user.click(screen.getByRole('button', { name: /^Core ?1 member/, expanded: true }))

@@ -21,7 +21,7 @@ describe('tags', () => {
     await screen.findByRole('dialog', { name: 'Tags of Bea' })
     return portal
   }
-  test('are given at once, with everybody who has them', async () => {
+  test('are assigned immediately, together with the people who already have them', async () => {
     const both = {
       ...tag,
       member_assignments: [...tag.member_assignments, { employee_id: 'Bea', employee_name: 'Bea' }],
@@ -35,7 +35,7 @@ describe('tags', () => {
       member_assignments: [{ employee_id: 'Ann' }, { employee_id: 'Bea' }],
     })
   })
-  test('are created by the plus, within their rule', async () => {
+  test('can be created with the plus button if the name is valid', async () => {
     server.answers(createTag, () => ({ data: { object_id: 't2', version: 1 } }))
     server.answers(assignTag, ({ params }) => ({
       id: params.tagId ?? '',
@@ -53,7 +53,7 @@ describe('tags', () => {
     await user.click(screen.getByRole('button', { name: 'Create the tag' }))
     expect(await screen.findByRole('checkbox', { name: 'night', checked: true })).toBeTruthy()
   })
-  test('are deleted after saying how many have them, the client partner counted', async () => {
+  test('deleting a tag first says how many people have it, including the client partner', async () => {
     server.answers(deleteTag, () => undefined)
     const { user } = await manage()
     await user.click(await screen.findByRole('button', { name: 'Delete the tag Kotlin' }))
@@ -63,7 +63,7 @@ describe('tags', () => {
     expect(server.received(deleteTag)[0]?.query).toEqual({ version: String(tag.version) })
   })
 
-  test('that the portfolio director has are deleted after saying so', async () => {
+  test('deleting a tag first says that the portfolio director has it', async () => {
     const ofDirector = { ...tag, id: 't9', name: 'night', member_assignments: [] }
     server.answers(listTags, () => [ofDirector, tag])
     server.answers(getEngagement, () => ({
@@ -82,7 +82,7 @@ describe('tags', () => {
 test.each([
   [2, false],
   [3, true],
-])('a viewer who is no editor filters by %i tags; "Select All" is offered: %s', async (count, offered) => {
+])('a viewer who is not an editor can filter by %i tags; "Select All" is offered: %s', async (count, offered) => {
   const others = ['Rust', 'Go'].map((name) => ({ ...tag, id: name, name, member_assignments: [] }))
   server.answers(listTags, () => [tag, ...others].slice(0, count))
   const { user } = await open('/engagements/p1/team?view=implementation', staff())

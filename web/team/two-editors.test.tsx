@@ -51,8 +51,8 @@ const list = (name: RegExp) =>
     .queryAllByRole('button')
     .map((button) => button.dataset.person)
 
-describe('where somebody else was faster', () => {
-  test('an edited team shows the new members, with one’s own name and moves kept', async () => {
+describe('changes made by another person in the meantime', () => {
+  test('an edited team shows the new members and keeps the viewer’s name and moves', async () => {
     server.answers(updateGroupTeam, () => refuse(409, changedByOther))
     const user = await open('core')
     await user.click(screen.getByRole('button', { name: 'Edit team' }))
@@ -75,7 +75,7 @@ describe('where somebody else was faster', () => {
     })
   })
 
-  test('a name one did not touch is the new one', async () => {
+  test('the team name is updated if the viewer did not change it', async () => {
     server.answers(updateGroupTeam, () => refuse(409, changedByOther))
     const user = await open('core')
     await user.click(screen.getByRole('button', { name: 'Edit team' }))
@@ -86,7 +86,7 @@ describe('where somebody else was faster', () => {
     expect(screen.getByLabelText('Team name')).toHaveValue('Outer core')
   })
 
-  test('a team that is gone is said to be, and what was typed for it can still be read', async () => {
+  test('saving a deleted team shows an error and keeps the input readable', async () => {
     server.answers(updateGroupTeam, () => refuse(404, noSuchTeam))
     const user = await open('core')
     await user.click(screen.getByRole('button', { name: 'Edit team' }))
@@ -99,7 +99,7 @@ describe('where somebody else was faster', () => {
     expect(views()).not.toContain('Core1 person')
   })
 
-  test('a new team’s name that was taken stays in its field, and the other’s team stands in the list', async () => {
+  test('a new team name that already exists stays in its field, and the other team is listed', async () => {
     server.answers(createGroupTeam, () => refuse(409, teamNameExists))
     const user = await open('core')
     await user.click(screen.getByRole('button', { name: 'New Team' }))
@@ -111,7 +111,7 @@ describe('where somebody else was faster', () => {
     expect(views()).toContain('Night watch0 people')
   })
 
-  test('who is in a team already is said to be, and can be moved', async () => {
+  test('adding a member who is already in a team says so and offers to move them', async () => {
     server.answers(updateGroupTeam, () => refuse(409, inAnotherTeam('Bea', 'Night watch')))
     server.answers(listGroupTeams, () => [core, groupTeam('Night watch', [])])
     const user = await open('ungrouped')
@@ -129,7 +129,7 @@ describe('where somebody else was faster', () => {
     )
   })
 
-  test('a team about to be deleted says who is in it now', async () => {
+  test('deleting a team first shows its current number of members', async () => {
     server.answers(deleteGroupTeam, () => refuse(409, changedByOther))
     const user = await open('core')
     await pick(user, 'Core', 'Delete team')
@@ -143,7 +143,7 @@ describe('where somebody else was faster', () => {
     await waitFor(() => expect(server.received(deleteGroupTeam)[1]?.query.version).toBe('2'))
   })
 
-  test('a tag that was made meanwhile stands in the list, with the text kept', async () => {
+  test('creating a tag that already exists lists it and keeps the typed text', async () => {
     server.answers(createTag, () => refuse(409, tagNameInvalid))
     const user = await open('ungrouped')
     await pick(user, 'Bea', 'Manage tags')
@@ -155,7 +155,7 @@ describe('where somebody else was faster', () => {
     expect(screen.getByLabelText('Search or create a tag')).toHaveValue('night')
   })
 
-  test('a tag that is gone leaves the list', async () => {
+  test('deleting a tag that no longer exists removes it from the list', async () => {
     server.answers(deleteTag, () => refuse(404, 'This tag no longer exists'))
     const user = await open('ungrouped')
     await pick(user, 'Bea', 'Manage tags')
@@ -166,7 +166,7 @@ describe('where somebody else was faster', () => {
     expect(screen.queryByRole('checkbox', { name: 'Kotlin' })).not.toBeInTheDocument()
   })
 
-  test('the director’s tags show as they are now when one of them is gone', async () => {
+  test('selecting a deleted tag for the director shows the director’s current tags', async () => {
     server.answers(setHeaderTags, () => refuse(409, 'This tag no longer exists'))
     const user = await open('oversight')
     await pick(user, 'Ingrid Solberg', 'Manage tags')

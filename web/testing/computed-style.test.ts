@@ -13,7 +13,7 @@ const attributes = [
 ]
 const inside = ['style="visibility: hidden"', '']
 
-test.each(tags.split(' '))('a %s is shown or not as jsdom says', (tag) => {
+test.each(tags.split(' '))('the computed style of a %s element matches jsdom’s own', (tag) => {
   const whole = jsdoms.get(window)
   if (!whole) throw new Error('testing/setup.ts has not run')
   const holder = document.createElement('div')

@@ -1,6 +1,6 @@
 import type { Change, Changes } from '@portal/domain/overview/change'
 import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
-import type { Todo, Waiting } from '@portal/domain/overview/thing'
+import type { Todo, Waiting } from '@portal/domain/overview/todo'
 import { words } from '@portal/domain/overview/words'
 
 export const todo = (differences: Partial<Todo> = {}): Todo => ({

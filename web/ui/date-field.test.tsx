@@ -23,7 +23,7 @@ function Case({ onValue, initial = '' }: { onValue: (value: string) => void; ini
 }
 
 describe('a date field', () => {
-  test('takes a day as people write it and shows it as "5 Sep 2026"', async () => {
+  test('accepts a day as people write it and shows it as "5 Sep 2026"', async () => {
     const onValue = vi.fn()
     render(<Case onValue={onValue} />)
     await userEvent.type(screen.getByLabelText('New end date'), '5/9/2026')
@@ -34,12 +34,12 @@ describe('a date field', () => {
     expect(screen.getByLabelText('New end date')).toBeValid()
   })
 
-  test('holds nothing while it is empty that could be read as a day', () => {
+  test('has a placeholder without digits, so that it does not look filled in', () => {
     render(<Case onValue={() => {}} />)
     expect(screen.getByLabelText<HTMLInputElement>('New end date').placeholder).not.toMatch(/\d/)
   })
 
-  test('says what is wrong when it is left, and keeps what was typed', async () => {
+  test('shows an error when it loses focus, and keeps what was typed', async () => {
     render(<Case onValue={() => {}} />)
     await userEvent.type(screen.getByLabelText('New end date'), 'soon')
     expect(screen.getByLabelText('New end date')).toBeValid()
@@ -52,7 +52,7 @@ describe('a date field', () => {
     expect(screen.getByLabelText('New end date')).toHaveAccessibleDescription('Choose 3 Sep 2026 or later')
   })
 
-  test('opens a calendar whose weeks begin on Monday, and takes a day by keyboard', async () => {
+  test('opens a calendar that starts weeks on Monday, and accepts a day by keyboard', async () => {
     const onValue = vi.fn()
     render(<Case onValue={onValue} initial="2026-09-05" />)
     const button = screen.getByRole('button', { name: 'Choose new end date' })

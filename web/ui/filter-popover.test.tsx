@@ -40,7 +40,7 @@ const openIt = async () => {
 }
 const icon = () => screen.getByRole('button', { name: 'Filter by Full Name' })
 
-test('what is chosen is applied by its button, which then closes the list and returns to the icon', async () => {
+test('Apply filter applies the selection, closes the list, and returns focus to the icon', async () => {
   const onApply = vi.fn()
   render(<Filter onApply={onApply} />)
   await userEvent.click(icon())
@@ -55,7 +55,7 @@ test('what is chosen is applied by its button, which then closes the list and re
   expect(document.activeElement).toBe(icon())
 })
 
-test('clearing says so and empties the choice', async () => {
+test('Clear filter calls onClear and empties the selection', async () => {
   const onClear = vi.fn()
   render(<Filter onClear={onClear} />)
   await userEvent.click(icon())
@@ -66,7 +66,7 @@ test('clearing says so and empties the choice', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Name 0' })).toHaveProperty('checked', false)
 })
 
-test('Select All chooses every option and none, where it is offered', async () => {
+test('Select All selects all options or none', async () => {
   const onApply = vi.fn()
   render(<Filter selectAll onApply={onApply} />)
   await userEvent.click(icon())
@@ -80,7 +80,7 @@ test('Select All chooses every option and none, where it is offered', async () =
   expect(screen.getByRole('button', { name: 'Apply filter' })).toHaveProperty('disabled', true)
 })
 
-test('it opens, chooses and closes by keyboard alone', async () => {
+test('the popover can be opened, used and closed by keyboard', async () => {
   render(<Filter />)
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
@@ -94,7 +94,7 @@ test('it opens, chooses and closes by keyboard alone', async () => {
   expect(document.activeElement).toBe(icon())
 })
 
-test('it closes when the keyboard leaves it, onwards or back', async () => {
+test('the popover closes when keyboard focus leaves it forwards or backwards', async () => {
   render(
     <>
       <button type="button">Before</button>
@@ -117,14 +117,14 @@ test('it closes when the keyboard leaves it, onwards or back', async () => {
 test.each([
   [12, false],
   [13, true],
-])('of %i options a search is offered: %s', async (count, offered) => {
+])('a list of %i options offers a search: %s', async (count, offered) => {
   render(<Filter count={count} />)
   await userEvent.click(icon())
   await screen.findByRole('checkbox', { name: 'Name 0' })
   expect(screen.queryByRole('searchbox') !== null).toBe(offered)
 })
 
-test('a long list is searched whatever the case, and draws no more than one can read', async () => {
+test('a search in a long list ignores case, and at most 200 options are shown', async () => {
   render(<Filter count={500} />)
   await userEvent.click(icon())
   await screen.findByRole('checkbox', { name: 'Name 0' })

@@ -40,7 +40,7 @@ function SelectCase() {
 }
 
 describe('a text field', () => {
-  test('ties label, hint and error to its input', () => {
+  test('links label, hint and error to its input', () => {
     const { rerender } = render(<TextField label="Name" hint="As in your passport" value="" onChange={() => {}} />)
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('As in your passport')
     expect(screen.getByLabelText('Name')).toBeValid()
@@ -49,13 +49,13 @@ describe('a text field', () => {
     expect(screen.getByLabelText('Name')).toBeInvalid()
   })
 
-  test('counts trimmed characters as a person does', () => {
+  test('counts an emoji as one character and ignores surrounding spaces', () => {
     render(<TextArea label="Message" countTo={150} value="  ab🙂  " onChange={() => {}} />)
     expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('3 / 150')
   })
 })
 
-test('a busy button keeps its word and takes no press', async () => {
+test('a busy button keeps its label and ignores clicks', async () => {
   const press = vi.fn()
   render(
     <Button busy onClick={press}>
@@ -66,7 +66,7 @@ test('a busy button keeps its word and takes no press', async () => {
   expect(press).not.toHaveBeenCalled()
 })
 
-test('a search field empties by its button and by Escape', async () => {
+test('a search field is cleared by its button and by Escape', async () => {
   render(<SearchCase />)
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search by name' }), '{Escape}')
   expect(screen.getByRole('searchbox')).toHaveValue('')
@@ -76,7 +76,7 @@ test('a search field empties by its button and by Escape', async () => {
 })
 
 describe('a dialog', () => {
-  test('goes by its cross and by Escape', async () => {
+  test('can be dismissed by its Close button and by Escape', async () => {
     const onGone = vi.fn()
     render(<DialogCase unsaved={false} onGone={onGone} />)
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -85,7 +85,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Request an extension' })).toBeVisible()
   })
 
-  test('asks before typed text is lost', async () => {
+  test('asks before discarding typed text', async () => {
     const onGone = vi.fn()
     render(<DialogCase unsaved onGone={onGone} />)
     await userEvent.keyboard('{Escape}')
@@ -97,7 +97,7 @@ describe('a dialog', () => {
     expect(onGone).toHaveBeenCalledOnce()
   })
 
-  test('does not lose text to a press beside it', async () => {
+  test('keeps typed text after a click outside', async () => {
     const onGone = vi.fn()
     render(<DialogCase unsaved onGone={onGone} />)
     await userEvent.click(document.body)
@@ -106,7 +106,7 @@ describe('a dialog', () => {
   })
 })
 
-test('a dialog begins at its first field', async () => {
+test('a dialog focuses its first field', async () => {
   render(
     <Dialog open title="Invite a colleague" onDismiss={() => {}}>
       <TextField label="Name" value="" onChange={() => {}} />
@@ -115,7 +115,7 @@ test('a dialog begins at its first field', async () => {
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus())
 })
 
-test('an address breaks after its @ and its dots alone', () => {
+test('an email address can break only after its @ and its dots', () => {
   const { container } = render(<MailTo address="alison.thornton@haldenmoore.example" />)
   expect(container.querySelector('a')?.innerHTML).toBe('alison.<wbr>thornton@<wbr>haldenmoore.<wbr>example')
 })
@@ -126,7 +126,7 @@ const longSentence =
 test.each([
   ['Saved', 'bottom'],
   [longSentence, 'top'],
-] as const)('the toast "%s" lasts 4 s at the %s and is announced', (sentence, place) => {
+] as const)('the toast "%s" is visible for 4 s at the %s and is announced', (sentence, place) => {
   vi.useFakeTimers()
   render(<Toasts />)
   act(() => showToast(sentence, 'success', place))
@@ -138,7 +138,7 @@ test.each([
   expect(screen.queryByText(sentence)).toBeNull()
 })
 
-test('the time of a toast stops while the pointer or the keyboard focus is on it', () => {
+test('a toast does not time out while the pointer or keyboard focus is on it', () => {
   vi.useFakeTimers()
   render(<Toasts />)
   act(() => showToast(longSentence))
@@ -157,7 +157,7 @@ test('the time of a toast stops while the pointer or the keyboard focus is on it
   expect(sentence).not.toBeInTheDocument()
 })
 
-test('a menu opens, acts and closes by keyboard, and gives the focus back', async () => {
+test('a menu can be opened, used and closed by keyboard, and returns focus to its button', async () => {
   const act = vi.fn()
   render(
     <MemoryRouter>
@@ -186,14 +186,14 @@ test('a menu opens, acts and closes by keyboard, and gives the focus back', asyn
   await waitFor(() => expect(button).toHaveFocus())
 })
 
-test('a select offers its options and says what was chosen', async () => {
+test('a select offers its options and shows the chosen one', async () => {
   render(<SelectCase />)
   await userEvent.click(screen.getByRole('combobox', { name: 'Category' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Timesheets' }))
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Category' })).toHaveTextContent('Timesheets'))
 })
 
-test('a select that is pressed while its list is still coming opens', async () => {
+test('a select opens if it is pressed while its list is still loading', async () => {
   vi.resetModules()
   const { Select } = await import('./select.tsx')
   const { loadAllLater } = await import('./later.tsx')
@@ -232,7 +232,7 @@ test('an avatar without a photo shows the first and the last initial', () => {
   expect(screen.getByRole('img', { name: 'Élodie' })).toHaveAttribute('data-initials', 'É')
 })
 
-test('each status has a glyph of its own', () => {
+test('each status has a different icon', () => {
   const statuses: Status[] = ['setting-up', 'onboarding', 'active', 'completed']
   const rendered = statuses.map((status) => {
     const { container, unmount } = render(<StatusChip status={status}>{status}</StatusChip>)

@@ -14,20 +14,20 @@ describe('fonts for scripts that the system lacks', () => {
     ['Hebrew', 'נועה', 'hebrew'],
     ['an emoji', 'Done 😀', 'emoji'],
     ['a flag', '🇬🇧', 'emoji'],
-  ])('include the one for %s where a text has it', (_, text, name) => {
+  ])('include the font for %s if a text needs it', (_, text, name) => {
     expect(missingFonts(boxes, text).map(({ file }) => file)).toEqual([expect.stringContaining(name)])
     expect(missingFonts(measureByCode, text)).toEqual([])
   })
 
   test.each(['Planning and scope 2.1 (50%) © ™', 'Łódź, Ελλάδα, Україна', '審査報告書'])(
-    'are none for “%s”',
+    'are not needed for “%s”',
     (text) => {
       // © and ™ may be drawn as emoji; every text font has them.
       expect(missingFonts(boxes, text)).toEqual([])
     },
   )
 
-  test('are all of them for a page, whose texts are not known beforehand', () => {
+  test('include all of them for a page, because its text is not known in advance', () => {
     expect(missingFonts(boxes)).toEqual(scriptFonts)
     expect(missingFonts(measureByCode)).toEqual([])
   })

@@ -11,7 +11,7 @@ const hex = (scale: string, step: number): string | undefined =>
   (colors as unknown as Record<string, Record<string, string>>)[scale]?.[`${scale.replace('Dark', '')}${step}`]
 const token = (theme: string, name: string): string | undefined => new RegExp(`--${name}: ([^;]+);`).exec(theme)?.[1]
 
-describe('every colour is the step of the scale it was chosen from', () => {
+describe('colour tokens that match a step of their scale', () => {
   test.each([
     ['canvas', 'sand', 1, 1],
     ['rail', 'sand', 3, 2],
@@ -58,13 +58,13 @@ const sheets = globSync('*/**/*.css', { cwd: web, exclude: ['dist', 'node_module
   (file) => file !== 'ui/tokens.css',
 )
 
-test('no other style sheet names a colour of its own', () => {
+test('no other style sheet defines its own colours', () => {
   expect(sheets.length).toBeGreaterThan(20)
   for (const sheet of sheets)
     expect(readFileSync(join(web, sheet), 'utf8'), sheet).not.toMatch(/#[0-9a-f]{3,8}\b(?![^{]*\{)|rgba?\(|hsla?\(/i)
 })
 
-test('words on the accent stand on it in forced colours as well, and not on a ground of their own colour', () => {
+test('text on the accent or danger colour opts out of forced colours', () => {
   const rules = sheets.flatMap((sheet) => readFileSync(join(web, sheet), 'utf8').match(/[^{}]+\{[^{}]*\}/g) ?? [])
   const onAccent = rules.filter((rule) => /\scolor: var\(--on-(accent|danger)\)/.test(rule))
   expect(onAccent.length).toBeGreaterThan(6)

@@ -29,7 +29,7 @@ const answer = {
   ],
 }
 
-test('the timeline compares with another time: sums up, tells each order, and draws where it stood', async () => {
+test('comparing the timeline with an earlier time shows a summary and the changes of each work order', async () => {
   const { user, server } = open({ engagements })
   server.answers(compareWorkOrders, () => answer)
   await user.click(await screen.findByRole('switch', { name: 'Compare with' }))
@@ -49,7 +49,7 @@ test('the timeline compares with another time: sums up, tells each order, and dr
   expect(window.location.search).not.toContain('compare')
 })
 
-test('an address says with which time; what cannot be loaded is asked for again', async () => {
+test('the URL names the time to compare with; a loading error offers Retry', async () => {
   const { user, server } = open({ engagements, at: '/work-orders?compare=1-month' })
   server.answers(compareWorkOrders, () => refuse(422, 'no'))
   expect(await screen.findByText('We could not load the comparison.')).toBeVisible()
@@ -59,7 +59,7 @@ test('an address says with which time; what cannot be loaded is asked for again'
   expect(server.received(compareWorkOrders).at(-1)?.query.since).toBe('1-month')
 })
 
-test('says that it compares until it knows', async () => {
+test('shows "Comparing" until the comparison is loaded', async () => {
   const { server } = open({ engagements, at: '/work-orders?compare=1-month' })
   const known = Promise.withResolvers<void>()
   server.answers(compareWorkOrders, async () => {

@@ -35,7 +35,7 @@ const saved = (columns: readonly PaperColumn[]) =>
   rowsAsCsv([{ engagement: shown, orders: [order] }], new Set(columns), '2026-06-18')
 const without = (...gone: PaperColumn[]) => paperColumns.filter((column) => !gone.includes(column))
 
-test('the export has a line for each engagement and work order', () => {
+test('the export has a row for each engagement and work order', () => {
   const folded = saved(without('members'))
   expect(lines(folded)).toEqual([
     'Engagement,Customer,Engagement status,Work order,Start date,End date,Elapsed (%),Work order status,Extension requested on,Daily rate',
@@ -44,7 +44,7 @@ test('the export has a line for each engagement and work order', () => {
   ])
 })
 
-test('it has the people on them, a rate only of people, and no formula', () => {
+test('the export lists members, shows rates only for assigned people, and escapes formulas', () => {
   const text = saved(paperColumns)
   expect(lines(text).slice(3)).toEqual([
     `Payments,Halden & Moore Bank,Setting up,'=WO-2041,"Amara ""A"" Okafor","Lead, delivery",2026-01-05,2026-06-30,92,,,720.5`,
@@ -52,7 +52,7 @@ test('it has the people on them, a rate only of people, and no formula', () => {
   ])
 })
 
-test('it has no column of rates for people who see none', () => {
+test('the export contains no rates if the rates column is left out', () => {
   const text = saved(without('rates'))
   expect(text).not.toMatch(/Daily rate|720/)
   expect(new Set(lines(text.replace(/"[^"]*(?:""[^"]*)*"/g, 'x')).map((line) => line.split(',').length))).toEqual(
@@ -60,7 +60,7 @@ test('it has no column of rates for people who see none', () => {
   )
 })
 
-test('it leaves out the columns one does not want', () => {
+test('the export leaves out all optional columns that are not selected', () => {
   expect(lines(saved([]))).toEqual([
     'Engagement,Work order,Start date,End date',
     'Payments,,,',

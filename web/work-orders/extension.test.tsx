@@ -11,7 +11,7 @@ import { extensionRequest, member, type Open, open, order, year } from '../testi
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${year}-06-18T09:30:00Z`) }))
 afterEach(() => void vi.useRealTimers())
 
-describe('an extension', () => {
+describe('an extension request', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Request an extension' })
   const begin = async (given: Open = {}) => {
     const all = open(given)
@@ -19,7 +19,7 @@ describe('an extension', () => {
     return { ...all, box: within(await dialog()) }
   }
 
-  test('is asked for: idle, sending, sent; the button is then greyed and inert and shows the date', async () => {
+  test('shows idle, sending and sent states, then a disabled button with the date', async () => {
     const { user, server, box } = await begin()
     let arrive = () => {}
     server.answers(requestExtension, async () => {
@@ -61,7 +61,7 @@ describe('an extension', () => {
     ['  ', 'Adding only whitespaces is not allowed'],
     ['a', 'Message can not be less than 2 characters'],
     ['https://x', 'Invalid input. Please avoid URLs and script tags'],
-  ])('with the message "%s" is not sent', async (text, sentence) => {
+  ])('is not sent with the message "%s"', async (text, sentence) => {
     const { user, server, box } = await begin()
     if (text !== '') await user.type(box.getByLabelText('Message'), text)
     await user.click(box.getByRole('button', { name: 'Send request' }))
@@ -69,7 +69,7 @@ describe('an extension', () => {
     expect(server.received(requestExtension)).toEqual([])
   })
 
-  test('that fails says so and keeps what was typed; a colleague’s is named', async () => {
+  test('shows a sending error, keeps the message, and says if an extension was already requested', async () => {
     const { user, server, box } = await begin()
     server.answers(requestExtension, () => refuse(500, 'Boom'))
     await user.type(box.getByLabelText('Message'), 'Please extend')
@@ -81,7 +81,7 @@ describe('an extension', () => {
     await waitFor(() => expect(box.getByRole('alert')).toHaveTextContent('An extension was already requested'))
   })
 
-  test('survives the loss of the session', async () => {
+  test('keeps the message if the session has expired', async () => {
     const { user, server, box, unmount } = await begin()
     server.answers(requestExtension, () => refuse(401, 'Please log in'))
     await user.type(box.getByLabelText('Message'), 'Please extend')
@@ -92,7 +92,7 @@ describe('an extension', () => {
     expect(reopened.box.getByLabelText('Message')).toHaveValue('Please extend')
   })
 
-  test('may propose an end after the one there is', async () => {
+  test('can propose an end date only after the current one', async () => {
     const { user, server, box } = await begin()
     server.answers(requestExtension, () => refuse(503, 'later'))
     await user.type(box.getByLabelText('Message'), 'Please extend')
@@ -109,7 +109,7 @@ describe('an extension', () => {
     )
   })
 
-  test('is proposed by months from the present end, with a first draft of the message', async () => {
+  test('offers one to three months after the current end date and drafts the message', async () => {
     const { user, box } = await begin()
     const months = within(box.getByRole('group', { name: 'Extend by' })).getAllByRole('button')
     expect(months.map((one) => one.textContent)).toEqual([
@@ -145,7 +145,7 @@ describe('an extension', () => {
     expect(box.queryByText(/^About/)).toBeNull()
   })
 
-  test('says what it would cost to who sees the rates', async () => {
+  test('shows the estimated cost to a viewer who sees the rates', async () => {
     const priced = [member({ price_per_day: 1000 }), member({ price_per_day: 500.5 })]
     const { user, box } = await begin({
       engagements: [engagement({ work_orders: [order({ member_assignments: priced })] })],
@@ -165,7 +165,7 @@ describe('an extension', () => {
     }),
   ]
 
-  test('is answered by provider-side editors, with a note', async () => {
+  test('can be answered with a note by a delivery lead', async () => {
     const { user, server } = open({
       as: staff({ job_title: 'Delivery Lead' }),
       engagements: requested(extensionRequest()),
@@ -194,13 +194,13 @@ describe('an extension', () => {
   test.each([
     ['a stakeholder', stakeholder()],
     ['a consultant', staff()],
-  ])('is shown to %s without an answer to give', async (_, as) => {
+  ])('is shown to %s, who cannot answer or withdraw it', async (_, as) => {
     open({ as, engagements: requested(extensionRequest()) })
     expect(await screen.findByRole('button', { name: `EXTENSION REQUESTED: 12 Jun ${year}` })).toBeDisabled()
     expect(screen.queryByRole('button', { name: /^(Answer|Withdraw) the request/ })).toBeNull()
   })
 
-  test('is withdrawn by who asked', async () => {
+  test('can be withdrawn by the person who sent it', async () => {
     const { user, server } = open({ engagements: requested(extensionRequest({ is_own: true })) })
     server.answers(withdrawExtension, () => extensionRequest({ state: 'withdrawn', is_own: true }))
     await user.click(await screen.findByRole('button', { name: /^Withdraw the request/ }))
@@ -209,7 +209,7 @@ describe('an extension', () => {
     await waitFor(() => expect(server.received(withdrawExtension)).toHaveLength(1))
   })
 
-  test('stays in the history of the row with names and dates', async () => {
+  test('is listed in the history of the row with names and dates', async () => {
     const declined = extensionRequest({
       state: 'declined',
       answered_by: 'Marcus Hale',

@@ -17,7 +17,7 @@ const [payments, claims, fleet] = rows as [(typeof rows)[0], (typeof rows)[0], (
 const foldOf = (query: string) => readFold(new URLSearchParams(query))
 const open = (query: string) => rows.filter((row) => isOpen(foldOf(query), rows, row)).map((row) => row.id)
 
-describe('the address opens', () => {
+describe('rows that the URL opens', () => {
   test.each([
     ['nothing named', '', ['p1']],
     ['a title', 'project=Fleet', ['p3']],
@@ -32,7 +32,7 @@ describe('the address opens', () => {
     ['none', 'open=none', []],
   ])('%s', (_, query, expected) => expect(open(query)).toEqual(expected))
 
-  test('work orders by id or reference', () => {
+  test('work orders by ID or reference', () => {
     const [one, two] = payments.work_orders as [(typeof payments.work_orders)[0], (typeof payments.work_orders)[0]]
     expect([isOrderOpen(foldOf('project=Payments&wo=w2'), two), isOrderOpen(foldOf('wo=w2'), one)]).toEqual([
       true,
@@ -46,25 +46,25 @@ describe('the address opens', () => {
   })
 })
 
-describe('what somebody opens and closes stands in the address, which opens the same again', () => {
+describe('the URL after opening and closing rows', () => {
   const write = (fold: ReturnType<typeof foldOf>) => withFold(new URLSearchParams('year=2025'), fold).toString()
 
-  test('a second row beside the one that was open by itself', () => {
+  test('names both rows after a second row is opened', () => {
     expect(write(toggleEngagement(foldOf(''), rows, fleet))).toBe('year=2025&project=Payments&project=Fleet')
   })
-  test('the last open row closed', () => {
+  test('has open=none after the last open row is closed', () => {
     expect(write(toggleEngagement(foldOf(''), rows, payments))).toBe('year=2025&open=none')
     expect(write(toggleEngagement(foldOf('project=Payments&wo=w1'), rows, payments))).toBe('year=2025&open=none')
   })
-  test('a work order in the row that was open by itself', () => {
+  test('names a newly opened work order and its engagement, which was open by default', () => {
     expect(write(toggleOrder(foldOf(''), rows, payments, 'w2'))).toBe('year=2025&project=Payments&wo=w2')
   })
-  test('a work order closed again leaves its engagement open', () => {
+  test('still names the engagement after its work order is closed', () => {
     expect(write(toggleOrder(foldOf('project=Payments&wo=w2'), rows, payments, 'w2'))).toBe(
       'year=2025&project=Payments',
     )
   })
-  test('all, one of them closed, and opened again', () => {
+  test('with all rows open, names only the ones that were closed', () => {
     const toggled = toggleEngagement(unfoldAll, rows, claims)
     expect(write(toggled)).toBe('year=2025&open=all&closed=p2')
     expect(write(toggleEngagement(toggled, rows, claims))).toBe('year=2025&open=all')
@@ -85,7 +85,7 @@ describe('two engagements with the same title', () => {
   const opened = (fold: ReturnType<typeof foldOf>) =>
     twins.filter((row) => isOpen(fold, twins, row)).map(({ id }) => id)
 
-  test('open and close each by itself', () => {
+  test('open and close independently', () => {
     expect(opened(foldOf('project=Atlas'))).toEqual(['a'])
     const both = toggleEngagement(foldOf('project=Atlas'), twins, second)
     expect(opened(both)).toEqual(['a', 'b'])
@@ -93,7 +93,7 @@ describe('two engagements with the same title', () => {
     expect(opened(toggleEngagement(both, twins, second))).toEqual(['a'])
   })
 
-  test('stay as they are when the order of the rows changes', () => {
+  test('stay open or closed when the order of the rows changes', () => {
     const turned = twins.toReversed()
     const openedTurned = (fold: ReturnType<typeof foldOf>) =>
       turned.filter((row) => isOpen(fold, turned, row)).map(({ id }) => id)
@@ -105,7 +105,7 @@ describe('two engagements with the same title', () => {
     expect(openedTurned(toggleOrder(foldOf('project=Atlas'), twins, first, 'w1'))).toEqual(['a'])
   })
 
-  test('open the right one with its work order', () => {
+  test('open only the one that the work order belongs to', () => {
     expect(opened(foldOf('wo=w2'))).toEqual(['b'])
     expect(opened(toggleOrder(foldOf('open=none'), twins, second, 'w2'))).toEqual(['b'])
   })

@@ -1,4 +1,4 @@
-import { isNamed } from '@portal/domain/work-orders/named'
+import { isNamed } from '@portal/domain/work-orders/order-reference'
 
 /**
  * Expanded rows in the address. `project` (a title; an id if another row has the same title) and `wo` (an id or a reference)

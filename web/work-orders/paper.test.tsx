@@ -20,7 +20,7 @@ describe('print and export', () => {
     window.print = vi.fn()
   })
 
-  test('hold all that the filters mean, with the columns one chooses', async () => {
+  test('the export contains all engagements in the list and the selected columns', async () => {
     const { user, server } = open({ engagements: all })
     await rows()
     await user.click(screen.getByRole('button', { name: 'Export' }))
@@ -41,7 +41,7 @@ describe('print and export', () => {
     expect(pages.slice(-2)).toEqual(['1 of 100', '2 of 100'])
   })
 
-  test('offer no rates to who sees none', async () => {
+  test('the print dialog offers no rates to a viewer who cannot see them', async () => {
     const { user } = open({ as: stakeholder({ access_level: 2 }) })
     await rows()
     await user.click(screen.getByRole('button', { name: 'Print' }))
@@ -49,7 +49,7 @@ describe('print and export', () => {
     expect(box.queryByLabelText('Daily rate')).toBeNull()
   })
 
-  test('a print is a table whose months stand on every page, of engagements that were never loaded too', async () => {
+  test('a print is a table with months in its header and all engagements, even unloaded ones', async () => {
     const { user } = open({ engagements: all })
     await rows()
     let printed: Element | null = null
@@ -67,7 +67,7 @@ describe('print and export', () => {
     await waitFor(() => expect(document.querySelector('table')).toBeNull())
   })
 
-  test('that cannot be loaded says so and can be tried again', async () => {
+  test('an export that cannot be loaded shows an error and can be retried', async () => {
     const { user, server } = open()
     await rows()
     await user.click(screen.getByRole('button', { name: 'Export' }))

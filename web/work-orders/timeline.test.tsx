@@ -9,7 +9,7 @@ import { extensionRequest, many, open, order, rows, unfolded, year } from '../te
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${year}-06-18T09:30:00Z`) }))
 afterEach(() => void vi.useRealTimers())
 
-describe('what a link names', () => {
+describe('links to work orders and engagements', () => {
   const far = engagement({
     id: 'z',
     title: 'Zeta',
@@ -17,7 +17,7 @@ describe('what a link names', () => {
   })
 
   test.each(['w90', 'WO-2190 Reporting and data', 'wo-2190'])(
-    'a work order alone, %s, is found wherever it stands',
+    'a link to the work order %s opens it wherever it is in the list',
     async (wo) => {
       open({ engagements: [...many(43), far], at: `/work-orders?wo=${encodeURIComponent(wo)}` })
       expect(await screen.findByRole('list', { name: 'Members of WO-2190 Reporting and data' })).toBeVisible()
@@ -25,7 +25,7 @@ describe('what a link names', () => {
     },
   )
 
-  test('one of two engagements with the same title opens and closes by itself', async () => {
+  test('two engagements with the same title open and close independently', async () => {
     const twins = ['a', 'b'].map((id) =>
       engagement({ id, title: 'Atlas', work_orders: [order({ id: `w${id}`, reference: `WO-${id}` })] }),
     )
@@ -44,7 +44,7 @@ describe('a folded row', () => {
   const folded = (work_orders: WorkOrder[]) =>
     open({ engagements: [engagement({ work_orders })], at: '/work-orders?open=none' })
 
-  test('says in text what its bars show', async () => {
+  test('describes its bars in text', async () => {
     const later = order({ id: 'w2', reference: 'WO-2', start_date: `${year}-07-01`, end_date: `${year}-12-31` })
     folded([order(), later])
     expect(await screen.findByRole('img')).toHaveAccessibleName(
@@ -53,23 +53,23 @@ describe('a folded row', () => {
     )
   })
 
-  test('says when the next work order ends, or when the last did', async () => {
+  test('says when the next work order ends', async () => {
     folded([order()])
     await waitFor(async () => expect((await rows()).textContent).toContain(`Next end 30 Jun ${year}, 12 days`))
   })
 
-  test('of which all is over says so', async () => {
+  test('says when the last work order ended if all have ended', async () => {
     folded([order({ end_date: `${year}-06-17` })])
     expect((await rows()).textContent).toContain(`Last end 17 Jun ${year}, ended`)
   })
 
-  test('names an open request whole where the reference begins with no number', async () => {
+  test('names an open request by its full reference if it does not start with a number', async () => {
     const reference = 'Design sprint 3'
     folded([order({ reference, extension_requests: [extensionRequest()], renewal_requested_on: `${year}-06-12` })])
     expect(await screen.findByText(`1 open request: Design sprint 3, 12 Jun ${year}`)).toBeVisible()
   })
 
-  test('names its open requests; unfolded, the work orders do', async () => {
+  test('names its open requests only until it is unfolded', async () => {
     const { user } = folded([
       order({ extension_requests: [extensionRequest()], renewal_requested_on: `${year}-06-12` }),
     ])
@@ -80,8 +80,8 @@ describe('a folded row', () => {
   })
 })
 
-describe('order and view', () => {
-  test('begin with what ends next, and are kept', async () => {
+describe('sort order and view', () => {
+  test('sorting starts with "Ending soonest" and keeps the chosen order', async () => {
     const { user, server, unmount } = open()
     await rows()
     expect(screen.getByLabelText('Ending soonest')).toBeChecked()
@@ -94,7 +94,7 @@ describe('order and view', () => {
     expect(screen.getByLabelText('By title')).toBeChecked()
   })
 
-  test('show a year at first, or twelve months of which three lie back', async () => {
+  test('the timeline shows one year by default, or 12 months starting three months ago', async () => {
     const next = order({
       id: 'n',
       reference: 'WO-NEXT',
@@ -117,7 +117,7 @@ describe('order and view', () => {
 })
 
 describe('the year', () => {
-  test('begins with the current one; the arrows reach the years with data alone', async () => {
+  test('starts with the current one; the arrows reach only years with data', async () => {
     const before = order({
       id: 'old',
       reference: 'WO-OLD',
@@ -134,13 +134,13 @@ describe('the year', () => {
     expect(addressBar()).toBe(`/work-orders?year=${year - 2}`)
   })
 
-  test('falls to the nearest with data', async () => {
+  test('falls back to the nearest year with data', async () => {
     open({ years: [year - 3, year - 2] })
     const group = await screen.findByRole('group', { name: 'Year' })
     await waitFor(() => expect(group).toHaveTextContent(String(year - 2)))
   })
 
-  test('is that of the work order the address names', async () => {
+  test('is the year of the work order that the URL names', async () => {
     const before = order({
       id: 'old',
       reference: 'WO-OLD',

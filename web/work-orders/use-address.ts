@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { Since } from '@portal/domain/overview/since'
-import { isNamed } from '@portal/domain/work-orders/named'
+import { isNamed } from '@portal/domain/work-orders/order-reference'
 import { nearestYear, rollingSpan, type Span, yearOf, yearSpan } from '@portal/domain/work-orders/timeline'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -24,7 +24,7 @@ function belowTheEdge(): Element[] {
 }
 
 describe('the rows', () => {
-  test('the first is open without anything named, and shows reference, dates, progress and status in words', async () => {
+  test('the first row is open by default and shows reference, dates, progress and status in words', async () => {
     open()
     const list = await screen.findByRole('list', { name: 'Work orders of Payments platform rebuild' })
     for (const text of [
@@ -42,7 +42,7 @@ describe('the rows', () => {
     [{ end_date: `${year}-06-17` }, '100%', 'Ended'],
     [{ start_date: `${year}-09-01`, end_date: `${year}-12-18` }, '0%', undefined],
     [{ start_date: `${year}-03-02`, end_date: `${year}-10-31` }, '44%', undefined],
-  ])('of a work order %o say %s and %s', async (dates, percent, status) => {
+  ])('a work order with %o shows progress %s and status %s', async (dates, percent, status) => {
     open({ engagements: [engagement({ work_orders: [order(dates)] })] })
     const list = await screen.findByRole('list', { name: /^Work orders of/ })
     expect(within(list).getByText(percent, { exact: false })).toBeVisible()
@@ -50,7 +50,7 @@ describe('the rows', () => {
     expect(screen.queryAllByRole('button', { name: /^Request extension/ })).toHaveLength(status === 'Ended' ? 0 : 1)
   })
 
-  test('unfold to members with name, role, dates and rate; long ones are cut, whole for who hears them', async () => {
+  test('unfolding shows name, role, dates and rate of members; screen readers get long names in full', async () => {
     const long = member({ employee_name: 'Oluwaseun Adebayo-Smith', member_role: 'Associate Software developer' })
     const work_orders = [
       order({ member_assignments: [member({ price_per_day: 720 }), { ...long, price_per_day: 640.5 }] }),
@@ -66,7 +66,7 @@ describe('the rows', () => {
     expect(second).toHaveTextContent('£640.50')
   })
 
-  test('show no rate to level 2', async () => {
+  test('a stakeholder with access level 2 sees no rates', async () => {
     const { user } = open({ as: stakeholder({ access_level: 2 }) })
     await user.click(await screen.findByRole('button', { name: 'WO-2041 Core ledger services' }))
     expect(screen.getByText('Amara Okafor')).toBeVisible()
@@ -74,7 +74,7 @@ describe('the rows', () => {
     expect(screen.queryByText('Per day')).toBeNull()
   })
 
-  test('of a place without a person show neither name nor rate, and say that somebody will come', async () => {
+  test('an unassigned member shows no rate, and says that a person will be assigned soon', async () => {
     const empty = member({ employee_id: null, employee_name: null, member_role: 'QA Engineer', price_per_day: 500 })
     const { user } = open({ engagements: [engagement({ work_orders: [order({ member_assignments: [empty] })] })] })
     await user.click(await screen.findByRole('button', { name: 'WO-2041 Core ledger services' }))
@@ -85,31 +85,31 @@ describe('the rows', () => {
     expect(screen.getByRole('tooltip')).toBeVisible()
   })
 
-  test('cut an engagement’s title at 25 characters', async () => {
+  test('an engagement title is cut at 25 characters', async () => {
     open({ engagements: [engagement({ title: 'Clinical trial document vault' })] })
     expect(await screen.findByText('Clinical trial document v...')).toBeVisible()
     expect(await titles()).toEqual(['Clinical trial document vault'])
   })
 })
 
-describe('the address', () => {
+describe('the URL', () => {
   const three = ['Alpha', 'Beta', 'Gamma'].map((title, index) =>
     engagement({ id: `p${index}`, title, work_orders: [order({ id: `w${index}`, reference: `WO-${index}` })] }),
   )
 
-  test('opens the engagement and the work order it names', async () => {
+  test('opens the engagement and the work order that it names', async () => {
     open({ engagements: three, at: '/work-orders?project=Beta&wo=w1' })
     await screen.findByRole('list', { name: 'Members of WO-1' })
     expect(await unfolded()).toEqual(['BetaBeta', 'WO-1'])
   })
 
-  test('that names none that is there opens the first', async () => {
+  test('opens the first engagement if it names one that does not exist', async () => {
     open({ engagements: three, at: '/work-orders?project=Nowhere' })
     await screen.findByRole('list', { name: 'Work orders of Alpha' })
     expect(await unfolded()).toEqual(['AlphaAlpha'])
   })
 
-  test('follows what is opened and closed', async () => {
+  test('is updated when rows are opened and closed', async () => {
     const { user } = open({ engagements: three })
     await user.click(await screen.findByRole('button', { name: 'Gamma' }))
     await waitFor(() => expect(addressBar()).toBe('/work-orders?project=Alpha&project=Gamma'))
@@ -127,15 +127,19 @@ describe('the address', () => {
     ['?project=Beta&wo=WO-2', 'WO-2'],
     ['', undefined],
     ['?open=all', undefined],
-  ])('%s has what it names come into view once it is there', async (query, name) => {
+  ])('with the query "%s" scrolls the row it names into view, if there is one', async (query, name) => {
     const seen = belowTheEdge()
     open({ engagements: three, at: `/work-orders${query}` })
     const row = name === undefined ? undefined : await screen.findByRole('button', { name })
     if (row) await waitFor(() => expect(seen).toEqual([row.closest('li')]))
-    else await rows()
+    else {
+      await rows()
+      await new Promise(requestAnimationFrame)
+      expect(seen).toEqual([])
+    }
   })
 
-  test('leaves the place alone where rows are opened by hand, and where somebody comes back or reloads', async () => {
+  test('does not scroll when rows are opened by hand or the page is reloaded', async () => {
     const seen = belowTheEdge()
     const { user, unmount } = open({ engagements: three })
     await user.click(await screen.findByRole('button', { name: 'Gamma' }))
@@ -147,7 +151,7 @@ describe('the address', () => {
     expect(seen).toEqual([])
   })
 
-  test('shows an engagement it names whatever the filters, above the others', async () => {
+  test('shows the engagement that it names above the others, even if it does not match the filters', async () => {
     const engagements = [...many(12), engagement({ id: 'z', title: 'Zeta' })]
     const { user } = open({ engagements, at: '/work-orders?project=Zeta' })
     await waitFor(async () => expect((await titles())[0]).toBe('Zeta'))
@@ -157,8 +161,8 @@ describe('the address', () => {
   })
 })
 
-describe('ten are shown', () => {
-  test('and ten more with each Load More, until every one is reached', async () => {
+describe('loading more engagements', () => {
+  test('Load More shows ten more at a time until all are shown', async () => {
     const { user, server } = open({ engagements: many(43) })
     const focusedRows: number[] = []
     await rows()
@@ -174,7 +178,7 @@ describe('ten are shown', () => {
     expect([...new Set(pages)]).toEqual(['1 of 20', '2 of 20', '3 of 20'])
   })
 
-  test('without Load More where there are ten', async () => {
+  test('a list of ten engagements has no Load More button', async () => {
     open({ engagements: many(10) })
     expect(await titles()).toHaveLength(10)
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
@@ -182,7 +186,7 @@ describe('ten are shown', () => {
 })
 
 describe('the filters', () => {
-  test('a search begins at 2 characters and is the server’s', async () => {
+  test('a search starts at 2 characters and runs on the server', async () => {
     const { user, server } = open({ engagements: [...many(3), { ...payments, id: 'p9' }] })
     await rows()
     await user.type(screen.getByRole('searchbox', { name: 'Search by engagement title' }), 'p')
@@ -197,7 +201,7 @@ describe('the filters', () => {
     await waitFor(async () => expect(await titles()).toHaveLength(4))
   })
 
-  test('My Engagements is on for staff and not there for stakeholders', async () => {
+  test('My Engagements is on by default for staff and can be turned off', async () => {
     const { user, server } = open({ as: staff() })
     await rows()
     expect(screen.getByLabelText('My Engagements')).toBeChecked()
@@ -206,7 +210,7 @@ describe('the filters', () => {
     expect(server.received(listEngagements)[0]?.query.my_engagements_only).toBe('true')
   })
 
-  test('a stakeholder asks for all of theirs', async () => {
+  test('a stakeholder has no My Engagements filter and loads all their engagements', async () => {
     const { server } = open()
     await rows()
     expect(screen.queryByLabelText('My Engagements')).toBeNull()
@@ -216,13 +220,13 @@ describe('the filters', () => {
   test.each([
     ['staff', staff(), 'true'],
     ['a stakeholder', stakeholder(), 'false'],
-  ])('the first list of %s is limited to their own engagements by default: %s', async (_, as, onlyTheirs) => {
+  ])('the first list for %s is limited to their own engagements by default: %s', async (_, as, onlyTheirs) => {
     const { server } = open({ as })
     await rows()
     expect(server.received(listEngagements)[0]?.query.my_engagements_only).toBe(onlyTheirs)
   })
 
-  test('Active Work Orders Only is off at first and hides the ended ones', async () => {
+  test('Active Work Orders Only is off by default and hides ended work orders', async () => {
     const work_orders = [order(), order({ id: 'w2', reference: 'WO-2', end_date: `${year}-06-17` })]
     const { user } = open({ engagements: [engagement({ work_orders })] })
     expect(await screen.findByRole('button', { name: 'WO-2' })).toBeVisible()
@@ -233,11 +237,11 @@ describe('the filters', () => {
   })
 })
 
-describe('the filters in the address', () => {
+describe('the filters in the URL', () => {
   const ended = order({ id: 'w2', reference: 'WO-2', end_date: `${year}-06-17` })
   const engagements = [...many(3), engagement({ id: 'p9', title: 'Payments', work_orders: [order(), ended] })]
 
-  test('follow what is chosen, without anything where it is as at first', async () => {
+  test('follow the selection, and leave out default values', async () => {
     const { user } = open({ as: staff(), engagements, at: '/work-orders?project=Payments' })
     await rows()
     await user.click(screen.getByLabelText('My Engagements'))
@@ -252,7 +256,7 @@ describe('the filters in the address', () => {
     await waitFor(() => expect(addressBar()).not.toMatch(/mine|active|search/))
   })
 
-  test('are in force from the first call on', async () => {
+  test('apply from the first call', async () => {
     const address = '/work-orders?mine=false&active=true&search=Pay'
     const { server } = open({ as: staff(), engagements, at: address })
     await waitFor(async () => expect(await titles()).toEqual(['Payments']))
@@ -267,8 +271,8 @@ describe('the filters in the address', () => {
   })
 })
 
-describe('the other faces', () => {
-  test('a failed list offers Retry', async () => {
+describe('error and empty states', () => {
+  test('a list that cannot be loaded offers Retry', async () => {
     const { user, server } = open()
     server.answers(listEngagements, () => refuse(403, 'No'))
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong')
@@ -277,7 +281,7 @@ describe('the other faces', () => {
     expect(await titles()).toEqual(['Payments platform rebuild'])
   })
 
-  test('nothing of mine leads to everything', async () => {
+  test('Show all engagements turns off My Engagements when the list is empty', async () => {
     const { user, server } = open({ as: staff(), engagements: [] })
     await user.click(await screen.findByRole('button', { name: 'Show all engagements' }))
     expect(screen.getByLabelText('My Engagements')).not.toBeChecked()

@@ -54,7 +54,7 @@ const whoAmI = async (open: Browser) => {
 }
 
 describe('the demo’s single sign-on', () => {
-  test('offers the five staff accounts in their order and nobody else', async () => {
+  test('offers only the five staff accounts, in their order', async () => {
     for (const name of ['superuser', 'consultant', 'portfolio.director', 'client.partner', 'delivery.lead', 'someone'])
       await records.staffAccount({ email: `${name}@provider.example` })
     await records.stakeholderAccount([])
@@ -69,7 +69,7 @@ describe('the demo’s single sign-on', () => {
     expect(page.text).not.toMatch(/<script|style=|<style/)
   })
 
-  test('signs on, remembers whom, and logs out without another question', async () => {
+  test('signs in, remembers the account, and signs out without a confirmation', async () => {
     for (const name of ['consultant', 'delivery.lead'])
       await records.staffAccount({ email: `${name}@provider.example` })
     const open = browser()
@@ -85,7 +85,7 @@ describe('the demo’s single sign-on', () => {
     expect((await start(open)).text).toContain('Choose an account')
   })
 
-  test('signs nobody on who is not offered', async () => {
+  test('rejects an account that is not offered', async () => {
     await records.staffAccount({ email: 'consultant@provider.example' })
     const hidden = await records.staffAccount({ email: 'someone@provider.example' })
     const open = browser()
@@ -94,12 +94,12 @@ describe('the demo’s single sign-on', () => {
     expect([answer.status, await whoAmI(open)]).toEqual([422, 401])
   })
 
-  test('says so when its page was open for too long', async () => {
+  test('asks the person to sign in again when its page has expired', async () => {
     const { status, text } = await browser()('/demo-sign-on/interaction/gone')
     expect([status, text]).toEqual([410, expect.stringContaining('Please sign in again.')])
   })
 
-  test('goes by one name of the machine', async () => {
+  test('redirects pages, but not calls, from localhost to 127.0.0.1', async () => {
     const headers = { host: `localhost:${port}`, accept: 'text/html' }
     const response = await server.inject({ method: 'GET', url: '/login?a=1', headers })
     expect([response.statusCode, response.headers.location]).toEqual([302, `${origin}/login?a=1`])
@@ -107,7 +107,7 @@ describe('the demo’s single sign-on', () => {
     expect(call.statusCode).toBe(200)
   })
 
-  test('still logs out after a restart', async () => {
+  test('accepts a sign-out link from before a restart', async () => {
     await records.staffAccount({ email: 'consultant@provider.example' })
     const open = browser()
     await choose(open, await start(open), 'consultant@provider.example')
@@ -124,7 +124,7 @@ describe('the demo’s single sign-on', () => {
 })
 
 test.each([{}, { DATA_DIR: '', OIDC_ISSUER: 'https://sso.example', OIDC_CLIENT_ID: 'portal' }])(
-  'is not there with %j',
+  'the demo’s single sign-on is off with the settings %j',
   async (environment) => {
     const other = await testPortal(environment)
     for (const url of ['/demo-sign-on/.well-known/openid-configuration', '/demo-sign-on/style.css'])

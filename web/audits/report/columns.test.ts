@@ -15,7 +15,7 @@ const widthsOf = (...cells: string[][]): number[] =>
     6,
   ).map(({ width }) => Math.round(width))
 
-test('the columns of a table are as wide as their texts ask for, and the table as wide as before', () => {
+test('column widths follow the texts, and the table keeps its total width', () => {
   const [question = 0, score, answer = 0, risks = 0] = widthsOf(['Short?', '9', 'word '.repeat(60).trim(), '–'])
   expect(score).toBe(40)
   expect(question + answer + risks).toBeCloseTo(300, -1)
@@ -23,12 +23,12 @@ test('the columns of a table are as wide as their texts ask for, and the table a
   expect(question).toBeGreaterThanOrEqual('Question'.length * 5 + 6)
 })
 
-test('no word is broken for another column that has room', () => {
+test('a word is not broken while another column has room', () => {
   const [, , , risks = 0] = widthsOf(['a '.repeat(200).trim(), '', 'b '.repeat(200).trim(), 'Responsibilities'])
   expect(risks).toBeGreaterThanOrEqual('Responsibilities'.length * 5 + 6)
 })
 
-test('a word that fits nowhere leaves the others room for theirs', () => {
+test('a word too long for any column leaves enough width for the other columns', () => {
   const [question = 0, , answer = 0, risks = 0] = widthsOf(['x'.repeat(400), '', 'An answer of some words', 'None'])
   expect(question + answer + risks).toBeCloseTo(300, -1)
   expect(answer).toBeGreaterThanOrEqual('answer'.length * 5 + 6)

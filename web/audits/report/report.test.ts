@@ -63,11 +63,11 @@ const withSection = (differences: Partial<Section>): Survey => {
 
 const readsPdf = spawnSync('pdftotext', ['-v']).error === undefined
 
-describe.skipIf(!readsPdf)('the text of the report, as another program reads it (needs pdftotext)', () => {
+describe.skipIf(!readsPdf)('the report text that pdftotext extracts (skipped without pdftotext)', () => {
   const survey = longSurvey(40)
   const pages = readsPdf ? pagesOf(survey) : []
 
-  test('holds every section, question, answer, risk and impact of 40 sections', () => {
+  test('contains every section, question, answer, risk and impact of 40 sections', () => {
     const text = pages.join(' ')
     const expectedTexts = survey.sections.flatMap((section) => [
       section.value,
@@ -83,7 +83,7 @@ describe.skipIf(!readsPdf)('the text of the report, as another program reads it 
     expect(expectedTexts.filter((each) => !text.includes(each))).toEqual([])
   })
 
-  test('has contents that point at the page where each chapter begins', () => {
+  test('has a table of contents with the page on which each chapter begins', () => {
     const contents = pages.slice(1, 3).join(' ')
     const chapters = [
       'Audit Summary',
@@ -107,7 +107,7 @@ describe.skipIf(!readsPdf)('the text of the report, as another program reads it 
     expect(pages.at(-1)?.trim()).toBe('Client Portal Prepared by Northgate Questions: it@provider.example')
   })
 
-  test('shows the score progress and the score of each section in its summary', () => {
+  test('shows the score progress and the score of each section in the summary', () => {
     const summary = pagesOf(longSurvey(2)).find((page) => page.includes('Audit Summary 89.99% · Neutral')) ?? ''
     expect(summary).toContain('Notes The notes of this survey, in a sentence.')
     expect(summary).toMatch(/Score progress .*Strong.*Neutral.*Potential Risk.*Scores by section/)
@@ -115,7 +115,7 @@ describe.skipIf(!readsPdf)('the text of the report, as another program reads it 
     expect(summary).toContain('Section 2 looks at subject S2 74% Neutral')
   })
 
-  test('has tables with the columns of risks and of answers, and says where an answer has no risks', () => {
+  test('has tables of risks and of answers, and says when an answer has no risks', () => {
     const text = wordsOf(longSurvey(1)).replace(/\s+/g, ' ')
     expect(text).toContain('Risks Score Impacts Score')
     // The headings "Total Score" and "Answer Score" wrap onto a second line.
@@ -124,24 +124,24 @@ describe.skipIf(!readsPdf)('the text of the report, as another program reads it 
     expect(text).toMatch(/Answer A1x2: for the most 1 No risks or .{0,60}impacts\./)
   })
 
-  test('says on each page between cover and last page which it is', () => {
+  test('has a page number on every page between the cover and the last page', () => {
     const numbers = pages.slice(1, -1).map((page) => Number(page.trim().split(' ').at(-1)))
     expect(numbers).toEqual(numbers.map((_, index) => index + 2))
   })
 
-  test('says what the survey noted, and that nothing was', () => {
+  test('shows the survey’s notes, and says when there are no notes or no risks', () => {
     expect(pages.join(' ')).toContain('The notes of this survey, in a sentence.')
     expect(pagesOf(longSurvey(1, { notes: null })).join(' ')).toContain('No notes')
     expect(pagesOf(longSurvey(1, { sections: [] })).join(' ')).toContain('No risks or impacts.')
   })
 
-  test('says DRAFT once on each page of a survey that is not completed, and on no other', () => {
+  test('shows DRAFT once on each page of an incomplete survey and never for a completed one', () => {
     const draft = pagesOf(longSurvey(2, { isCompleted: false }))
     expect(draft.filter((page) => page.split('DRAFT').length !== 2)).toEqual([])
     expect(pages.filter((page) => page.includes('DRAFT'))).toEqual([])
   })
 
-  test('shows a dash for a score of 0 and the figure otherwise', () => {
+  test('shows a dash for a score of 0 and the number otherwise', () => {
     const [question] = longSurvey(1).sections[0]?.answeredQuestions ?? []
     const scored = (score: number) =>
       pagesOf(
@@ -155,7 +155,7 @@ describe.skipIf(!readsPdf)('the text of the report, as another program reads it 
     expect(scored(7)).toMatch(/Question Q1x1: is (this )?(part )?(of the )?7 Answer/)
   })
 
-  test('cuts a long title in the contents alone', () => {
+  test('shortens a long section title only in the table of contents', () => {
     const title = `Long ${'title '.repeat(16)}end`
     const long = pagesOf(withSection({ value: title }))
     expect(long[1]).toContain(contentsTitle(title).replace(/\s+/g, ' '))
@@ -168,14 +168,14 @@ describe.skipIf(!readsPdf)('the text of the report, as another program reads it 
     ['Greek and Cyrillic', 'Ελλάδα Україна'],
     ['Chinese, Japanese and Korean', '審査報告書 監査 감사'],
     ['signs beyond the first plane', '😀 𠮷'],
-  ])('can be searched and copied in %s', (_, words) => {
+  ])('keeps text in %s searchable', (_, words) => {
     const text = wordsOf(withSection({ description: words }))
       .normalize('NFC')
       .replace(/\s+/g, '')
     expect(text).toContain(words.replace(/\s+/g, ''))
   })
 
-  test('never leaves the head of a section’s table alone at the foot of a page', () => {
+  test('never leaves the heading of a section’s table alone at the bottom of a page', () => {
     const [section] = longSurvey(1).sections
     const [question] = section?.answeredQuestions ?? []
     if (!section || !question) throw new Error('no question')
@@ -187,7 +187,7 @@ describe.skipIf(!readsPdf)('the text of the report, as another program reads it 
     expect(pagesOf(longSurvey(1, { sections })).filter((page) => /Score Score Halden & Moore/.test(page))).toEqual([])
   })
 
-  test('carries an answer longer than a page over to the next, whole', () => {
+  test('continues an answer longer than a page on the next page without losing words', () => {
     const answer = Array.from({ length: 1500 }, (_, index) => `w${index}`)
     const [question] = longSurvey(1).sections[0]?.answeredQuestions ?? []
     if (!question) throw new Error('no question')
@@ -198,7 +198,7 @@ describe.skipIf(!readsPdf)('the text of the report, as another program reads it 
   })
 })
 
-test('gives each of 25 sections its own colour and starts over with the 26th', () => {
+test('gives each of 25 sections its own colour and repeats colours from the 26th', () => {
   const coloursUsed = (sections: number): number => {
     const doc = new jsPDF({ unit: 'pt' })
     const pen = createPen(doc, fonts, draw)
@@ -209,7 +209,7 @@ test('gives each of 25 sections its own colour and starts over with the 26th', (
   expect([1, 25, 26].map(coloursUsed)).toEqual([1, 25, 25])
 })
 
-test('headings in Greek and Cyrillic stand in a serif that has them', () => {
+test('Greek and Cyrillic headings use a serif font that has their characters', () => {
   const faces = (value: string): string[] =>
     bytesOf(withSection({ value }))
       .toString('latin1')
@@ -218,7 +218,7 @@ test('headings in Greek and Cyrillic stand in a serif that has them', () => {
   for (const value of ['Ασφάλεια πληροφοριών', 'Інформаційна безпека']) expect(faces(value).join()).toContain('/wide')
 })
 
-test('what the browser draws keeps its opacity: it stands on the paper, not on a black ground', () => {
+test('text drawn by the browser keeps its transparency in the PDF', () => {
   const masks = (description: string) =>
     bytesOf(withSection({ description }))
       .toString('latin1')
@@ -227,7 +227,7 @@ test('what the browser draws keeps its opacity: it stands on the paper, not on a
   expect(masks('監査')).toBe(1)
 })
 
-test('the report names its language, title and chapters for those who read it with other means', () => {
+test('the PDF declares its language, title and outline for assistive technology', () => {
   const file = bytesOf(longSurvey(1)).toString('latin1')
   expect(file.startsWith('%PDF')).toBe(true)
   expect(file).toContain('/Lang (en-GB)')

@@ -21,7 +21,7 @@ describe('a line of the report', () => {
     ['Planning and scope', 'Planning and scope'],
     ['監査'.repeat(20), `${'監査'.repeat(4)}監...`],
     [`${'監査'.repeat(20)}...`, `${'監査'.repeat(4)}監...`],
-  ])('is cut to its width, dots and all: %s', (text, shown) => {
+  ])('is shortened to fit the width, including the dots: %s', (text, shown) => {
     const pen = penWith(square)
     const cut = pen.cut(text, look, 100)
     expect(cut).toBe(shown)
@@ -29,7 +29,7 @@ describe('a line of the report', () => {
   })
 
   test.each([['نسخة 2.1 (أولى)'], ['Hebrew: עברית 2.1']])(
-    'in a script from the right is drawn as one, its order is the browser’s: %s',
+    'is drawn by the browser in one piece if it contains right-to-left text: %s',
     (text) => {
       const draw = vi.fn(square)
       penWith(draw).write(text, 0, 0, look)
@@ -37,13 +37,13 @@ describe('a line of the report', () => {
     },
   )
 
-  test('in a script from the left keeps the report’s own face for what it has', () => {
+  test('uses the report’s own font in left-to-right text, except for characters it lacks', () => {
     const draw = vi.fn(square)
     penWith(draw).write('Release 監査 done', 0, 0, look)
     expect(new Set(draw.mock.calls.map(([drawn]) => drawn.trim()))).toEqual(new Set(['監査']))
   })
 
-  test('is painted once it is placed, and never for being measured', () => {
+  test('is drawn when it is placed, not when it is measured', () => {
     const paint = vi.fn(() => ({ data: new Uint8Array(4), width: 1, height: 1 }))
     const pen = penWith((text, size) => ({ width: [...text].length * size, paint }))
     const [line = ''] = pen.wrap('監査'.repeat(30), look, 200)

@@ -1,0 +1,391 @@
+import { describe, expect, test } from 'vitest'
+import type { Facts } from './facts.ts'
+import type { Person } from './rules.ts'
+import type { TodoKind } from './todo.ts'
+import { datedFor, todosFor } from './todos.ts'
+import { namesInWords, plainText, words } from './words.ts'
+
+const today = '2026-11-21'
+const customer: Person = {
+  is_stakeholder: true,
+  project_ids: ['p1'],
+  job_title: null,
+  is_superuser: false,
+  access_level: 2,
+}
+const staff: Person = { ...customer, is_stakeholder: false, project_ids: [], job_title: 'Consultant' }
+const lead: Person = { ...staff, job_title: 'Delivery Lead' }
+const superuser: Person = { ...staff, is_superuser: true }
+
+const base = { id: 'x', engagement_id: 'p1' }
+const line = {
+  ...base,
+  request_id: 'r',
+  role: 'Delivery Lead',
+  quantity: 2,
+  accepted: 1,
+  proposed: 0,
+  needed_on: '2026-12-01',
+}
+const samples: Facts = {
+  proposal: {
+    ...base,
+    request_id: 'r',
+    person: 'Sofia Lindgren',
+    role: 'Software developer',
+    proposed_by: 'Amara Okafor',
+    proposed_on: '2026-11-18',
+    needed_on: '2026-12-01',
+  },
+  'feedback-asked': { ...base, asked_by: 'Jerome Baptiste', asked_on: '2026-11-13', answered: false },
+  'extension-answered': {
+    ...base,
+    reference: 'WO-2041',
+    order_id: 'w',
+    accepted: true,
+    answered_by: 'Amara Okafor',
+    answered_on: '2026-11-20',
+    seen: false,
+  },
+  file: {
+    ...base,
+    file_name: 'Plan.docx',
+    uploaded_by: 'Amara Okafor',
+    is_own: false,
+    added_on: '2026-05-01',
+    expire_on: '2026-11-26',
+    opened: false,
+  },
+  'order-ending': { ...base, reference: 'WO-2038 Customer journeys', end_date: '2026-12-11', asked: false },
+  audit: {
+    ...base,
+    title: 'Delivery health',
+    type: 2,
+    score: 75,
+    score_before: 88,
+    created_on: '2026-11-15',
+    seen: false,
+  },
+  'extension-asked': {
+    ...base,
+    reference: 'WO-2047',
+    order_id: 'w',
+    requested_by: 'Ruth Castellano',
+    requested_on: '2026-11-17',
+    end_date: '2026-12-31',
+  },
+  'line-without-proposal': {
+    ...line,
+    requested_by: 'Helen Marsh',
+    requested_on: '2026-11-12',
+    quantity: 1,
+    accepted: 0,
+  },
+  'proposal-declined': {
+    ...line,
+    person: 'Arjun Mehta',
+    note: 'More years, please.',
+    declined_by: 'Helen Marsh',
+    declined_on: '2026-11-17',
+  },
+  'low-score': { ...base, name: 'Naomi Vaughan', score: 6, given_on: '2026-11-15', replied: false },
+  'feedback-missing': { ...base, name: 'Hamish Lindholm', asked_on: '2026-11-14', answered: false },
+  'own-file': { ...base, file_name: 'Validation plan.docx', expire_on: '2026-11-27' },
+  'people-leaving': { ...base, name: 'Dmitri Volkov', last_day: '2026-12-11' },
+  'bug-report': { id: 'b', number: 1042, reported_by: 'Helen Marsh', reported_on: '2026-11-20' },
+  'failed-mail': { id: 'failed', failed: 2, failed_on: '2026-11-20' },
+}
+
+const waiting = <Kind extends TodoKind>(kind: Kind, person: Person, change: Partial<Facts[Kind]> = {}) =>
+  todosFor(person, { [kind]: [{ ...samples[kind], ...change }] }, today)
+const waits = <Kind extends TodoKind>(kind: Kind, person: Person, change: Partial<Facts[Kind]> = {}): boolean =>
+  waiting(kind, person, change).length === 1
+
+describe('the to-do for one person', () => {
+  // Kind, for whom, for whom not; the sentence, since when, until when, where it leads and what its button says.
+  test.each<[TodoKind, Person, Person, string, string, string | null, string, string]>([
+    [
+      'proposal',
+      customer,
+      staff,
+      'Amara Okafor proposed Sofia Lindgren as Software developer',
+      '2026-11-18',
+      null,
+      '/engagements/p1/request-team?ask=decide-x',
+      'Decide',
+    ],
+    [
+      'feedback-asked',
+      customer,
+      lead,
+      'Jerome Baptiste asked you for feedback',
+      '2026-11-13',
+      null,
+      '/feedback/p1',
+      'Provide Feedback',
+    ],
+    [
+      'extension-answered',
+      customer,
+      lead,
+      'Amara Okafor accepted your request to extend WO-2041',
+      '2026-11-20',
+      null,
+      '/engagements/p1/work-orders?wo=w',
+      'View',
+    ],
+    [
+      'file',
+      customer,
+      staff,
+      'New file: Plan.docx (expires in 5 days)',
+      '2026-05-01',
+      '2026-11-26',
+      '/engagements/p1/files',
+      'Open',
+    ],
+    [
+      'audit',
+      customer,
+      lead,
+      'New audit Delivery health: 75%, 13 points lower',
+      '2026-11-15',
+      null,
+      '/engagements/p1/audits/x',
+      'View',
+    ],
+    [
+      'extension-asked',
+      lead,
+      staff,
+      'Ruth Castellano requested an extension of WO-2047',
+      '2026-11-17',
+      null,
+      '/requests?answer=x',
+      'Answer',
+    ],
+    [
+      'line-without-proposal',
+      staff,
+      customer,
+      'Helen Marsh asked for 1 × Delivery Lead. No proposal yet',
+      '2026-11-12',
+      null,
+      '/requests?answer=x',
+      'Propose',
+    ],
+    [
+      'proposal-declined',
+      staff,
+      customer,
+      'Helen Marsh declined Arjun Mehta: “More years, please.”',
+      '2026-11-17',
+      null,
+      '/requests?answer=x',
+      'Propose',
+    ],
+    [
+      'low-score',
+      lead,
+      staff,
+      'Naomi Vaughan gave 6 out of 10 for recommending us. No reply yet',
+      '2026-11-15',
+      null,
+      '/view-feedback/p1',
+      'Reply',
+    ],
+    [
+      'feedback-missing',
+      lead,
+      staff,
+      'Hamish Lindholm was asked for feedback but has not answered yet',
+      '2026-11-14',
+      null,
+      '/view-feedback/p1',
+      'View',
+    ],
+    [
+      'own-file',
+      staff,
+      customer,
+      'Your file Validation plan.docx expires in 6 days',
+      '2026-11-20',
+      '2026-11-27',
+      '/engagements/p1/files',
+      'Open',
+    ],
+    [
+      'people-leaving',
+      lead,
+      staff,
+      'Dmitri Volkov leaves in December',
+      '2026-11-01',
+      '2026-12-11',
+      '/engagements/p1/team?view=implementation',
+      'View team',
+    ],
+    [
+      'bug-report',
+      superuser,
+      lead,
+      'Helen Marsh reported BUG-1042. No reply yet',
+      '2026-11-20',
+      null,
+      '/submit-bug',
+      'Reply',
+    ],
+    ['failed-mail', superuser, lead, '2 emails could not be delivered', '2026-11-20', null, '/admin', 'View'],
+  ])(
+    'of kind %s has its text, dates, path and action, and is not for others',
+    (kind, whose, notTheirs, sentence, since, by, path, action) => {
+      const [thing] = waiting(kind, whose)
+      expect(thing && plainText(thing.words)).toBe(sentence)
+      expect(thing).toMatchObject({ kind, since, by, path, action })
+      expect(waits(kind, notTheirs)).toBe(false)
+    },
+  )
+
+  test('of kind order-ending lets customers request an extension and staff view it', () => {
+    const [thing] = waiting('order-ending', customer)
+    expect(thing && plainText(thing.words)).toBe('WO-2038 Customer journeys ends in 20 days. No extension requested')
+    expect(thing).toMatchObject({ since: '2026-11-11', by: '2026-12-11', action: 'Request extension' })
+    expect(waiting('order-ending', staff)[0]?.action).toBe('View')
+  })
+})
+
+test('a work order on its last day ends "today"', () => {
+  const [thing] = waiting('order-ending', customer, { end_date: today })
+  expect(thing && plainText(thing.words)).toBe('WO-2038 Customer journeys ends today. No extension requested')
+})
+
+describe('situations without a to-do', () => {
+  test.each([
+    ['feedback once it was given', waits('feedback-asked', customer, { answered: true })],
+    ['an answer once it was looked at', waits('extension-answered', customer, { seen: true })],
+    ['an answer a month old', waits('extension-answered', customer, { answered_on: '2026-10-21' })],
+    ['a file of one’s own', waits('file', customer, { is_own: true })],
+    ['a file that was opened', waits('file', customer, { opened: true })],
+    ['an old file that expires in 8 days', waits('file', customer, { expire_on: '2026-11-29' })],
+    ['a file past its last day', waits('file', customer, { expire_on: '2026-11-20', added_on: '2026-11-19' })],
+    ['a file shared a month ago', waits('file', customer, { expire_on: null, added_on: '2026-10-21' })],
+    ['an order with 32 days left', waits('order-ending', customer, { end_date: '2026-12-22' })],
+    ['an order that has ended', waits('order-ending', customer, { end_date: '2026-11-20' })],
+    ['an order that somebody asked to extend', waits('order-ending', customer, { asked: true })],
+    ['an audit that was looked at', waits('audit', customer, { seen: true })],
+    ['an audit a month old', waits('audit', customer, { created_on: '2026-10-21' })],
+    ['a line whose places are taken', waits('line-without-proposal', staff, { accepted: 1 })],
+    ['a declined proposal with another one made', waits('proposal-declined', staff, { proposed: 1 })],
+    ['a score of 7', waits('low-score', lead, { score: 7 })],
+    ['a score that was answered', waits('low-score', lead, { replied: true })],
+    ['a score 90 days old', waits('low-score', lead, { given_on: '2026-08-23' })],
+    ['feedback asked for 6 days ago', waits('feedback-missing', lead, { asked_on: '2026-11-15' })],
+    ['feedback that came', waits('feedback-missing', lead, { answered: true })],
+    ['a file of one’s own with 8 days left', waits('own-file', staff, { expire_on: '2026-11-29' })],
+    ['who leaves this month', waits('people-leaving', lead, { last_day: '2026-11-30' })],
+    ['who leaves the month after the next', waits('people-leaving', lead, { last_day: '2027-01-01' })],
+    ['no failed mail', waits('failed-mail', superuser, { failed: 0 })],
+    ['mail that failed a month ago', waits('failed-mail', superuser, { failed_on: '2026-10-21' })],
+  ])('there is no to-do: %s', (_, found) => expect(found).toBe(false))
+})
+
+describe('situations with a to-do', () => {
+  test.each([
+    ['an answer of 30 days ago', waits('extension-answered', customer, { answered_on: '2026-10-22' })],
+    ['an old file that expires in 7 days', waits('file', customer, { expire_on: '2026-11-28' })],
+    ['a file on its last day', waits('file', customer, { expire_on: today })],
+    ['a file shared 30 days ago', waits('file', customer, { expire_on: null, added_on: '2026-10-22' })],
+    ['an order with 31 days left', waits('order-ending', customer, { end_date: '2026-12-21' })],
+    ['an order on its last day', waits('order-ending', customer, { end_date: today })],
+    ['an audit of 30 days ago', waits('audit', customer, { created_on: '2026-10-22' })],
+    ['a line with one place left', waits('line-without-proposal', staff, { quantity: 2, accepted: 1 })],
+    ['a declined proposal with a place left', waits('proposal-declined', staff, { quantity: 3, proposed: 1 })],
+    ['a score of 0', waits('low-score', lead, { score: 0 })],
+    ['a score 89 days old', waits('low-score', lead, { given_on: '2026-08-24' })],
+    ['feedback asked for 7 days ago', waits('feedback-missing', lead, { asked_on: '2026-11-14' })],
+    ['a file of one’s own on its last day', waits('own-file', staff, { expire_on: today })],
+    ['a file of one’s own with 7 days left', waits('own-file', staff, { expire_on: '2026-11-28' })],
+    ['who leaves on the first of next month', waits('people-leaving', lead, { last_day: '2026-12-01' })],
+    ['who leaves on the last of next month', waits('people-leaving', lead, { last_day: '2026-12-31' })],
+    ['mail that failed 30 days ago', waits('failed-mail', superuser, { failed_on: '2026-10-22' })],
+    ['a score of 6', waits('low-score', lead, { score: 6 })],
+  ])('there is a to-do: %s', (_, found) => expect(found).toBe(true))
+})
+
+describe('the to-do list', () => {
+  test('is sorted by due date, then by age', () => {
+    const todos = todosFor(
+      customer,
+      {
+        proposal: [samples.proposal],
+        'order-ending': [samples['order-ending']],
+        file: [samples.file],
+        'feedback-asked': [samples['feedback-asked']],
+      },
+      today,
+    )
+    expect(todos.map(({ kind }) => kind)).toEqual(['file', 'order-ending', 'feedback-asked', 'proposal'])
+  })
+
+  test('groups people who leave the same engagement under the earliest last day', () => {
+    const leaver = (name: string, last_day: string, engagement_id = 'p1') => ({
+      id: name,
+      name,
+      last_day,
+      engagement_id,
+    })
+    const leavers = [leaver('Tegan', '2026-12-18'), leaver('Dmitri', '2026-12-11'), leaver('Ann', '2026-12-05', 'p2')]
+    const todos = todosFor(lead, { 'people-leaving': leavers }, today)
+    expect(todos.map((thing) => [plainText(thing.words), thing.by])).toEqual([
+      ['Ann leaves in December', '2026-12-05'],
+      ['Dmitri and Tegan leave in December', '2026-12-11'],
+    ])
+    expect(new Set(todos.map(({ id }) => id)).size).toBe(2)
+  })
+
+  test('marks inserted values as strong, except plain ones', () => {
+    expect(words`${{ plain: 'Ann' }} shared ${'Plan.docx'}, unopened`).toEqual([
+      { text: 'Ann shared ', strong: false },
+      { text: 'Plan.docx', strong: true },
+      { text: ', unopened', strong: false },
+    ])
+  })
+
+  test.each([
+    [['Ann'], 'Ann'],
+    [['Ann', 'Ben'], 'Ann and Ben'],
+    [['Ann', 'Ben', 'Cal'], 'Ann, Ben and Cal'],
+    [['Ann', 'Ben', 'Cal', 'Dan'], 'Ann, Ben and 2 others'],
+  ])('lists %j as "%s"', (names, text) => expect(namesInWords(names)).toBe(text))
+})
+
+describe('a calendar', () => {
+  const dated = <Kind extends TodoKind>(kind: Kind, person: Person, change: Partial<Facts[Kind]> = {}) =>
+    datedFor(person, { [kind]: [{ ...samples[kind], ...change }] }, today).map(({ id, day, words }) => [
+      id,
+      day,
+      plainText(words),
+    ])
+
+  test.each<[TodoKind, Person, string, string]>([
+    ['proposal', customer, '2026-12-01', 'Amara Okafor proposed Sofia Lindgren as Software developer'],
+    ['file', customer, '2026-11-26', 'Plan.docx expires'],
+    ['own-file', staff, '2026-11-27', 'Validation plan.docx expires'],
+    ['extension-asked', lead, '2026-12-31', 'Ruth Castellano requested an extension of WO-2047'],
+    ['line-without-proposal', staff, '2026-12-01', 'Helen Marsh asked for 1 × Delivery Lead. No proposal yet'],
+  ])('shows %s on its day', (kind, person, day, said) => {
+    expect(dated(kind, person)).toEqual([[`${kind}:x`, day, said]])
+  })
+
+  test('shows an overdue to-do today, and omits those that are done or for others', () => {
+    expect(dated('proposal', customer, { needed_on: '2026-11-01' })).toEqual([
+      ['proposal:x', today, expect.any(String)],
+    ])
+    expect(dated('proposal', staff)).toEqual([])
+    expect(dated('file', customer, { opened: true })).toEqual([])
+  })
+
+  test('omits to-dos without a day', () => {
+    expect(dated('low-score', lead)).toEqual([])
+    expect(dated('file', customer, { expire_on: null, added_on: today })).toEqual([])
+  })
+})

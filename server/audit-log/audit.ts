@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { EntryKind } from '@portal/domain/audit-log/entry'
+
+/** Audit event of the current request. Features add details that only they know. */
+export interface AuditDetails {
+  account_id?: string
+  actor?: string
+  /** An engagement that the caller can access. A call that is rejected at the gate has none. */
+  engagement_id?: string
+  /** The engagement that the gate was asked for, whether or not the caller can access it. */
+  requested_engagement_id?: string
+  object_id?: string
+  /** The name of what it is done to. Never a text that people wrote, a password or a token. */
+  object?: string
+  /** Objects of an action on several at once; each gets an entry. */
+  each?: readonly { object_id: string; object: string }[]
+  /** Why it is refused where the caller is not told, or what more there is to say. */
+  reason?: string
+  kind?: EntryKind
+  /** Its entry is written already. */
+  written?: true
+  /** Replaces the contract's sentence. */
+  act?: string
+}
+
+const acts = new AsyncLocalStorage<AuditDetails>()
+
+export const acting = <Result>(act: AuditDetails, work: () => Promise<Result>): Promise<Result> => acts.run(act, work)
+
+/** Adds to what the audit log will say of the request under way; without one, nothing. */
+export function audit(more: AuditDetails): void {
+  const act = acts.getStore()
+  if (act) Object.assign(act, more)
+}

@@ -1,0 +1,146 @@
+import { type EntryKind, mayCallWhileViewing, onlyViewing, recordedAs } from '@portal/domain/audit-log/entry'
+import type { Endpoint } from '@portal/domain/contract/endpoint'
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import { callerName, outOfScope, type Token } from '@portal/domain/tokens/token'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Database, Queries } from '../database/database.ts'
+import { ApiError, forbidden } from '../http/api-error.ts'
+import { siteOf } from '../http/network.ts'
+import { type AuditDetails, acting } from './audit.ts'
+import { insertEntry, type NewEntry } from './data.ts'
+
+/** Sender of a request: a person (`viewing` if a superuser views the portal as someone else), or an API token. */
+export type Caller = { viewer: Viewer; viewing?: Viewer | undefined; token?: undefined } | { token: Token }
+
+/** Audit event of one request; created for each call by `follow`. */
+interface Following {
+  /** Writes that the call was answered, in the transaction that is under way; what it says is taken from its answer too. */
+  done: (answer: unknown) => Promise<void>
+}
+
+export interface AuditLog {
+  /** Does a call, and writes what the audit log says of it: here its refusal, through `done` its success. */
+  follow: <Result>(
+    about: { endpoint: Endpoint; request: FastifyRequest; caller: Caller | undefined; params: unknown },
+    work: (following: Following) => Promise<Result>,
+  ) => Promise<Result>
+  /** Writes an entry of a request that no contract declares, or one of the portal itself. */
+  write: (queries: Queries, entry: Omit<NewEntry, 'at'>, request?: FastifyRequest) => Promise<void>
+}
+
+export function createAuditLog(db: Database, now: () => Date, log: Pick<FastifyBaseLogger, 'error'>): AuditLog {
+  const write: AuditLog['write'] = (queries, entry, request) =>
+    insertEntry(queries, { at: now(), ...(request && { address: request.ip, request_id: request.id }), ...entry })
+  const isFirstInTenMinutes = oncePerTenMinutes(now)
+
+  return {
+    write,
+    follow: (about, work) => {
+      const { endpoint, request, caller } = about
+      const act: AuditDetails = {}
+      const call = `${endpoint.method} ${endpoint.path}`
+      const entry = (kind: EntryKind, more: Partial<NewEntry>): Omit<NewEntry, 'at'> => {
+        const { written: _, each: __, requested_engagement_id, ...told } = act
+        const { engagement_id } = told
+        const sent = [about.params, request.query, request.body]
+        const typed = engagement_id === undefined ? typedEngagement(sent, requested_engagement_id) : undefined
+        return {
+          kind,
+          act: endpoint.records ?? endpoint.summary,
+          call,
+          ...whoIs(caller),
+          object_id: typed ?? objectIn(about.params, engagement_id),
+          ...more,
+          ...told,
+        }
+      }
+      const done = async (answer: unknown): Promise<void> => {
+        const kind = caller?.token ? 'token' : recordedAs(endpoint)
+        if (kind === undefined || act.written) return
+        const event = entry(act.kind ?? kind, { status: statusOf(endpoint), ...createdId(answer) })
+        for (const object of act.each ?? [{}]) await write(db, { ...event, ...object }, request)
+      }
+      const refused = async (error: unknown): Promise<void> => {
+        if (!(error instanceof ApiError) || (endpoint.records === null && !caller?.token) || act.written) return
+        const kind = refusedAs(endpoint, error, caller)
+        if (kind === undefined) return
+        if (error.status === 429 && !isFirstInTenMinutes(`${call} ${siteOf(request.ip)}`)) return
+        const { status, message } = error
+        const event = entry(kind, { status, reason: message })
+        if (kind === 'sign_in_refused') request.log.warn({ ip: request.ip, reason: event.reason }, 'sign-in refused')
+        await write(db, event, request)
+      }
+      return acting(act, async () => {
+        try {
+          const problem = outOfReach(endpoint, caller)
+          if (problem) throw forbidden(problem)
+          return await work({ done })
+        } catch (error) {
+          // The refusal stands, whatever becomes of its entry.
+          await refused(error).catch((reason: unknown) =>
+            log.error({ err: reason }, 'could not record a rejected call in the audit log'),
+          )
+          throw error
+        }
+      })
+    },
+  }
+}
+
+/** Why a caller may not make this call at all, whatever its handler would say. */
+function outOfReach(endpoint: Endpoint, caller: Caller | undefined): string | undefined {
+  if (caller?.token) return outOfScope(caller.token, endpoint)
+  return caller?.viewing && !mayCallWhileViewing(endpoint) ? onlyViewing : undefined
+}
+
+/** Invalid input is not logged; rejected access is. */
+function refusedAs(endpoint: Endpoint, { status }: ApiError, caller: Caller | undefined): EntryKind | undefined {
+  if (!caller) return [403, 404, 410, 429].includes(status) ? 'sign_in_refused' : undefined
+  if (status === 403 || status === 404) return 'access_refused'
+  return recordedAs(endpoint) && [409, 410, 429].includes(status) ? 'access_refused' : undefined
+}
+
+const whoIs = (caller: Caller | undefined): Partial<NewEntry> => {
+  if (!caller) return {}
+  if (caller.token) return { actor: callerName(caller.token) }
+  const { viewer, viewing } = caller
+  return { account_id: viewer.id, actor: fullName(viewer), ...(viewing && { seen_as: viewing.id }) }
+}
+
+/** Object of a call: the last id of its address that is not the engagement's. */
+const objectIn = (params: unknown, engagement: string | undefined): string | undefined =>
+  Object.values((params ?? {}) as Record<string, unknown>)
+    .map(String)
+    .findLast((id) => id !== engagement)
+
+/**
+ * The id of an engagement exactly as the caller typed it, for a call that was rejected before the gate let them in.
+ * The gate may also have been asked for the engagement of a team or a file: the caller does not know that id.
+ */
+function typedEngagement(sent: readonly unknown[], requested: string | undefined): string | undefined {
+  const parts = sent.map((part) => (part ?? {}) as Record<string, unknown>)
+  if (requested !== undefined && parts.some((part) => Object.values(part).includes(requested))) return requested
+  const ids = parts.map(({ project_id }) => project_id)
+  return ids.find((id): id is string => typeof id === 'string' && /^[\w-]{1,64}$/.test(id))
+}
+
+/** The id of what a call has made. */
+function createdId(answer: unknown): Partial<NewEntry> {
+  const { id } = (answer ?? {}) as { id?: unknown }
+  return typeof id === 'string' ? { object_id: id } : {}
+}
+
+const statusOf = (endpoint: Endpoint): number => Number(Object.keys(endpoint.answers)[0] ?? 200)
+
+const tenMinutes = 10 * 60 * 1000
+/** Logs rate-limited calls once every ten minutes per caller. */
+function oncePerTenMinutes(now: () => Date): (key: string) => boolean {
+  const lastLogged = new Map<string, number>()
+  return (key) => {
+    const time = now().getTime()
+    if (time - (lastLogged.get(key) ?? Number.NEGATIVE_INFINITY) < tenMinutes) return false
+    if (lastLogged.size > 10_000) lastLogged.clear()
+    lastLogged.set(key, time)
+    return true
+  }
+}

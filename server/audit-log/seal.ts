@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Queries } from '../database/database.ts'
+import { databaseTrouble } from '../database/database-errors.ts'
+import { linkOf } from './chain.ts'
+import { findHead, findUnsealed, type Link, takeHead, writeLinks } from './chain-data.ts'
+
+/** Number of entries sealed in one transaction. */
+const batch = 1000
+const everySecond = 1000
+
+/**
+ * Adds new entries to the hash chain, in the order in which they are found, so that calls need not wait for each other. One
+ * instance at a time does it. Returns the number of entries.
+ */
+export async function sealEntries(db: Database): Promise<number> {
+  let sealed = 0
+  for (;;) {
+    const count = await sealBatch(db)
+    sealed += count
+    if (count < batch) return sealed
+  }
+}
+
+const sealBatch = (db: Database): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
+    const last = await takeHead(transaction)
+    return last ? linkAfter(transaction, last) : 0
+  })
+
+async function linkAfter(transaction: Queries, head: Link): Promise<number> {
+  let last = head
+  const links: (Link & { id: number })[] = []
+  for (const entry of await findUnsealed(transaction, batch)) {
+    last = { seq: last.seq + 1, hash: linkOf(last.hash, entry) }
+    links.push({ id: entry.id, ...last })
+  }
+  if (links.length > 0) await writeLinks(transaction, links)
+  return links.length
+}
+
+/** Links all that is there, for a transaction that holds the head of the chain. */
+export async function sealWith(transaction: Queries, head: Link): Promise<void> {
+  let last: Link | undefined = head
+  while (last && (await linkAfter(transaction, last)) === batch) last = await findHead(transaction)
+}
+
+export interface Sealing {
+  start: () => void
+  stop: () => Promise<void>
+}
+
+/** Seals every second, in every instance; what a killed one left is sealed by the next. */
+export function createSealing(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): Sealing {
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+  let isAway = false
+
+  const once = async (): Promise<void> => {
+    try {
+      if ((await findUnsealed(db, 1)).length > 0) await sealEntries(db)
+      isAway = false
+    } catch (error) {
+      const reason = databaseTrouble(error)?.reason
+      if (!isAway)
+        log.warn(reason === undefined ? { err: error } : { reason }, 'could not seal the audit log, will retry')
+      isAway = true
+    }
+  }
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await once()
+      await wait(everySecond, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
+    await once()
+  }
+  return {
+    start: () => {
+      running ??= run()
+    },
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,53 @@
+// @module-tag once
+import { expect, test } from 'vitest'
+import { databaseTrouble, onceDatabaseAnswers } from './database-errors.ts'
+
+const ofServer = (code: string) => Object.assign(new Error('said by the server'), { code, severity: 'ERROR' })
+const ofSystem = (code: string) => Object.assign(new Error('said by the system'), { code })
+
+test.each([
+  ['a restart', ofServer('57P01'), 'passing'],
+  ['a start', ofServer('57P03'), 'passing'],
+  ['a statement that took too long', ofServer('57014'), 'passing'],
+  ['too many connections', ofServer('53300'), 'passing'],
+  ['a deadlock', ofServer('40P01'), 'passing'],
+  ['a connection that broke', ofServer('08006'), 'passing'],
+  ['a server that only reads', ofServer('25006'), 'passing'],
+  ['nothing at the address', ofSystem('ECONNREFUSED'), 'passing'],
+  ['a name that is not found yet', ofSystem('ENOTFOUND'), 'passing'],
+  ['a connection that ended', new Error('Connection terminated unexpectedly'), 'passing'],
+  ['an answer that does not come', new Error('Query read timeout'), 'passing'],
+  ['a pool that is used up', new Error('timeout exceeded when trying to connect'), 'passing'],
+  ['a wrong password', ofServer('28P01'), 'lasting'],
+  ['a database that is not there', ofServer('3D000'), 'lasting'],
+])('%s counts as a database problem', (_, error, kind) => {
+  expect(databaseTrouble(error)).toEqual({ kind, reason: expect.stringMatching(/^[a-z][^.]+$/) })
+})
+
+test.each([
+  ['a duplicate', ofServer('23505')],
+  ['a statement that is wrong', ofServer('42601')],
+  ['a value that does not fit', ofServer('22001')],
+  ['a folder that is missing', ofSystem('ENOENT')],
+  ['anything else', new TypeError('x is not a function')],
+  ['no error at all', 'thrown'],
+])('%s counts as an error of the portal', (_, error) => {
+  expect(databaseTrouble(error)).toBeUndefined()
+})
+
+test('a temporary problem is retried until it passes, and each reason is reported once', async () => {
+  const outcomes = [ofSystem('ECONNREFUSED'), ofServer('57P03'), ofServer('57P03')]
+  const output: string[] = []
+  const attempt = async (): Promise<string> => {
+    const outcome = outcomes.shift()
+    if (outcome) throw outcome
+    return 'open'
+  }
+  expect(await onceDatabaseAnswers(attempt, (reason) => output.push(reason))).toBe('open')
+  expect(output).toEqual(['nothing answers at that address', 'it is starting up or shutting down'])
+})
+
+test('a lasting problem is not retried', async () => {
+  const attempt = () => Promise.reject(ofServer('28P01'))
+  await expect(onceDatabaseAnswers(attempt, () => {})).rejects.toThrow('said by the server')
+})

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '@portal/domain/dates/calendar-day'
+import type { Viewer } from '@portal/domain/session/user'
+import { insertReport } from '../bug-reports/data.ts'
+import { shownAudits } from '../engagements/audit-tile-data.ts'
+import { visibleEngagement } from '../engagements/data.ts'
+import { findEngagement } from '../engagements/list-data.ts'
+import { read } from '../http/written.ts'
+import { keepMail } from '../mail/mail-data.ts'
+import { saveMark } from '../overview/data.ts'
+import { findWaiting } from '../overview/todo-data.ts'
+import type { Portal } from '../portal.ts'
+import { askForFeedback } from '../surveys/ask-for-feedback.ts'
+import { findCandidates } from '../team-requests/candidate-data.ts'
+import { decideOn } from '../team-requests/decide-proposal.ts'
+import { propose } from '../team-requests/propose-person.ts'
+import { requestTeam } from '../team-requests/request-team.ts'
+import { visibleWorkOrder } from '../work-orders/data.ts'
+import { answerExtension, requestExtension } from '../work-orders/extension.ts'
+
+/** Two engagements of Helen's and one of Amara's, apart from the one with most activity. */
+const helens = { begins: 'P0014', runs: 'P0006' }
+const amaras = 'P0007'
+/** An engagement of Farah's that is else on course. */
+const farahs = 'P0015'
+
+interface People {
+  helen: Viewer
+  farah: Viewer
+  amara: Viewer
+  at: (days: number) => Portal
+}
+
+/** Creates every kind of to-do that the other activity does not create. */
+export async function createTodos(people: People): Promise<void> {
+  await feedbackRequested(people)
+  await answeredExtension(people)
+  await extensionRequested(people)
+  await declinedTester(people)
+  await troubles(people)
+  await resultsSeen(people)
+}
+
+async function feedbackRequested({ amara, at }: People): Promise<void> {
+  for (const [days, engagement] of [
+    [-11, amaras],
+    [-8, helens.begins],
+  ] as const)
+    await askForFeedback(at(days), amara, await visibleEngagement(at(days).db, amara, engagement), {})
+}
+
+/** Helen asked to extend an upcoming work order and got an answer the day before yesterday. */
+async function answeredExtension({ helen, amara, at }: People): Promise<void> {
+  const { db, config, today } = at(0)
+  const shown = shownAudits(config)
+  const { stored } = await findEngagement(db, helen, await visibleEngagement(db, helen, helens.begins), shown)
+  const order = read(stored).work_orders.find(({ end_date }) => end_date > today())
+  if (!order) return
+  const extension = { message: 'Three more months, so that the brokers can join.' }
+  const { extension_request } = await requestExtension(
+    at(-6),
+    helen,
+    await visibleWorkOrder(db, helen, order.id),
+    extension,
+  )
+  await answerExtension(at(-2), amara, await visibleWorkOrder(db, amara, order.id), extension_request.id, {
+    state: 'accepted',
+    note: 'The team stays as it is.',
+  })
+}
+
+/** Another customer waits for an answer. */
+async function extensionRequested({ farah, at }: People): Promise<void> {
+  const { db, config, today } = at(0)
+  const shown = shownAudits(config)
+  const { stored } = await findEngagement(db, farah, await visibleEngagement(db, farah, farahs), shown)
+  const order = read(stored).work_orders.find(({ end_date }) => end_date > today())
+  if (!order) return
+  const extension = { message: 'Six more weeks, until the last policies have been migrated.' }
+  await requestExtension(at(-4), farah, await visibleWorkOrder(db, farah, order.id), extension)
+}
+
+/** Staff of the engagement have to propose another person. */
+async function declinedTester({ helen, amara, at }: People): Promise<void> {
+  const id = await visibleEngagement(at(0).db, helen, helens.runs)
+  const { id: request_id, request_content } = await requestTeam(at(-10), helen, id, {
+    request_content: [
+      {
+        member_role: 'QA Engineer',
+        primary_skill: 'Python',
+        member_type_quantity: 1,
+        member_duration: '3 months',
+        member_start_date: addDays(at(-10).today(), 40),
+      },
+    ],
+    request_comment: null,
+  })
+  const [line] = request_content
+  const scope = { engagement: id, viewer: amara, today: at(-8).today() }
+  const [person] = await findCandidates(at(-8).db, scope, 'Grace Mbeki')
+  if (!line || !person) return
+  const proposalInput = { request_id, line_id: line.id, employee_id: person.employee_id }
+  const proposed = await propose(at(-8), amara, id, proposalInput)
+  const proposal = proposed.request_content.flatMap(({ proposals }) => proposals).at(-1)
+  if (!proposal) return
+  const note = 'We need someone who has tested consent screens before.'
+  await decideOn(at(-6), helen, id, { request_id, proposal_id: proposal.id, decision: 'declined', note })
+}
+
+/** To-dos of a superuser: a report without a reply and an email that could not be delivered. */
+async function troubles({ helen, at }: People): Promise<void> {
+  const report = { description: 'The export of the work orders has no totals.', steps: 'Work orders, Export.' }
+  await insertReport(at(-1).db, { account_id: helen.id, ...report, created_at: at(-1).now() }, [])
+  const email = {
+    recipient: 'former.colleague@haldenmoore.example',
+    subject: 'Payments platform rebuild: Helen Marsh shared Work order 4, signed.pdf',
+  }
+  const words = 'Helen Marsh shared Work order 4, signed.pdf.'
+  await keepMail(
+    at(-2).db,
+    {
+      id: randomUUID(),
+      ...email,
+      text: words,
+      html: `<p>${words}</p>`,
+      headers: '{}',
+      created_at: at(-2).now(),
+      expires_at: null,
+      sent_at: null,
+      state: 'failed',
+      attempts: 1,
+      last_error: '550 No such mailbox',
+    },
+    [],
+  )
+}
+
+/** Helen has looked at the audits of the last month but for the newest. */
+async function resultsSeen({ helen, at }: People): Promise<void> {
+  const portal = at(0)
+  const audits = (await findWaiting(portal, helen)).things.filter(({ kind }) => kind === 'audit')
+  for (const { id } of audits.slice(0, -1))
+    await saveMark(portal.db, { account_id: helen.id, thing: id, now: portal.now() }, { seen_at: portal.now() })
+}

@@ -1,0 +1,11 @@
+import type { Led } from '@portal/domain/engagement-access/permissions'
+import type { Queries } from '../database/database.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+
+/** Whom the record names as its leaders, and what it is called. */
+export const findLed = (queries: Queries, id: VisibleEngagementId): Promise<Led & { title: string }> =>
+  queries
+    .selectFrom('engagement')
+    .select(['id', 'title', 'project_lead_id', 'client_partner_id', 'portfolio_director_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,55 @@
+import {
+  exportAccessEvents,
+  exportReaders,
+  listAccessEvents,
+  listReaders,
+  pageSize,
+} from '@portal/domain/engagement-access/contract'
+import { maySeeReaders, onlyLeadersSeeReaders } from '@portal/domain/engagement-access/permissions'
+import type { Viewer } from '@portal/domain/session/user'
+import { visibleEngagement } from '../engagements/data.ts'
+import { forbidden } from '../http/api-error.ts'
+import { type Route, route } from '../http/route.ts'
+import type { Portal } from '../portal.ts'
+import { findLed } from './data.ts'
+import { findEvents } from './event-data.ts'
+import { eventsFile, readersFile } from './export.ts'
+import { countReaders, findReaders } from './reader-data.ts'
+
+export function visibilityRoutes({ config, db, today }: Portal): Route[] {
+  const load = async (viewer: Viewer, params: { id: string }) => {
+    const id = await visibleEngagement(db, viewer, params.id)
+    const { title, ...led } = await findLed(db, id)
+    if (!maySeeReaders(viewer, led)) throw forbidden(onlyLeadersSeeReaders)
+    return { id, title }
+  }
+  const pageOf = (page: number) => ({ limit: pageSize, offset: (page - 1) * pageSize })
+
+  return [
+    route(listReaders, async ({ params, query, viewer }) => {
+      const { id } = await load(viewer, params)
+      const { page, ...filter } = query
+      const day = today()
+      return {
+        counts: await countReaders(db, id, day, filter),
+        kept_days: config.AUDIT_LOG_DAYS,
+        people: await findReaders(db, id, day, filter, pageOf(page)),
+      }
+    }),
+    route(listAccessEvents, async ({ params, query, viewer }) => {
+      const { id } = await load(viewer, params)
+      const { page, ...filter } = query
+      return findEvents(db, id, filter, pageOf(page))
+    }),
+    route(exportReaders, async ({ params, viewer }) => {
+      const { id, title } = await load(viewer, params)
+      const day = today()
+      const name = `${title} - access ${day}.csv`
+      return readersFile(await findReaders(db, id, day, {}), name, config.STAFF_SIGN_ON === 'on')
+    }),
+    route(exportAccessEvents, async ({ params, query, viewer }) => {
+      const { id, title } = await load(viewer, params)
+      return eventsFile(db, id, query, `${title} - access events ${today()}.csv`)
+    }),
+  ]
+}

@@ -1,0 +1,172 @@
+import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
+import type { EngagementName } from '@portal/domain/engagements/engagement'
+import { monthDays, rules, scoreDays } from '@portal/domain/overview/rules'
+import type { Todo, Waiting } from '@portal/domain/overview/todo'
+import { type DatedTodo, datedFor, type FactsByKind, todosFor } from '@portal/domain/overview/todos'
+import type { Viewer } from '@portal/domain/session/user'
+import type { Queries } from '../database/database.ts'
+import { shownAudits } from '../engagements/audit-tile-data.ts'
+import { findOwnEngagements } from '../engagements/own-data.ts'
+import type { Portal } from '../portal.ts'
+import {
+  findAnsweredExtensions,
+  findFeedbackRequests,
+  findFilesToOpen,
+  findNewAudits,
+  findOpenProposals,
+} from './customer-data.ts'
+import { countFailedMails, findEndingOrders, findMarks, findOpenReports } from './data.ts'
+import type { Scope } from './scope-data.ts'
+import {
+  findFeedbackMissing,
+  findLeavers,
+  findLowScores,
+  findOpenExtensions,
+  findOpenLines,
+  findOwnFiles,
+} from './staff-data.ts'
+
+type Needs = Pick<Portal, 'config' | 'now' | 'today'> & { db: Queries }
+
+const day = 24 * 60 * 60 * 1000
+/** One day more than the rules look back: they count in the provider's days. */
+const before = (now: Date, days: number): Date => new Date(now.getTime() - (days + 1) * day)
+
+/** To-dos of a person, on all own engagements or on one. */
+export async function findWaiting(portal: Needs, viewer: Viewer, only?: string): Promise<Waiting> {
+  const { engagements, marks, facts } = await findFacts(portal, viewer, only)
+  const today = portal.today()
+  const todos = todosFor(viewer, facts, today)
+  const until = new Map(marks.map(({ thing, put_off_until }) => [thing, put_off_until ?? '']))
+  const isPutOff = ({ id }: Todo): boolean => (until.get(id) ?? '') > today
+  const named = new Set(todos.map(({ engagement_id }) => engagement_id))
+  return {
+    things: todos.filter((thing) => !isPutOff(thing)),
+    put_off: todos.filter(isPutOff),
+    engagements: engagements.filter(({ id }) => named.has(id)),
+  }
+}
+
+/** To-dos with a due date, and the person's engagements. Snoozed ones keep their date. */
+export async function findDated(
+  portal: Needs,
+  viewer: Viewer,
+): Promise<{ things: DatedTodo[]; engagements: EngagementName[] }> {
+  const { engagements, facts } = await findFacts(portal, viewer)
+  return { things: datedFor(viewer, facts, portal.today()), engagements }
+}
+
+/** Facts from which the rules derive to-dos. */
+async function findFacts(portal: Needs, viewer: Viewer, only?: string) {
+  const { config, db, now, today } = portal
+  const [engagements, marks] = await Promise.all([findOwnEngagements(db, viewer, today()), findMarks(db, viewer.id)])
+  const engagementIds = engagements.map(({ id }) => id).filter((id) => only === undefined || id === only)
+  const scope: Scope = { account_id: viewer.id, own: engagementIds, today: today(), since: before(now(), monthDays) }
+  const seen = new Set(marks.filter(({ seen_at }) => seen_at !== null).map(({ thing }) => thing))
+  const dayOf = (instant: Date): CalendarDay => dayAt(instant, config.TIME_ZONE)
+  const facts: FactsByKind = {
+    ...(engagementIds.length > 0 && { 'order-ending': await findEndingOrders(db, scope) }),
+    ...(engagementIds.length > 0 &&
+      (viewer.is_stakeholder
+        ? await customerFacts(portal, scope, seen, dayOf)
+        : await staffFacts(portal, scope, dayOf))),
+    ...(viewer.is_superuser && only === undefined && (await portalFacts(portal, dayOf))),
+  }
+  return { engagements, marks, facts }
+}
+
+type DayOf = (instant: Date) => CalendarDay
+
+async function customerFacts(
+  { config, db }: Needs,
+  scope: Scope,
+  seen: ReadonlySet<string>,
+  dayOf: DayOf,
+): Promise<FactsByKind> {
+  const shown = shownAudits(config)
+  const [proposals, asked, answers, files, audits] = await Promise.all([
+    findOpenProposals(db, scope),
+    findFeedbackRequests(db, scope),
+    findAnsweredExtensions(db, scope),
+    findFilesToOpen(db, scope),
+    findNewAudits(db, scope, shown),
+  ])
+  return {
+    proposal: proposals.map((row) => ({ ...row, proposed_on: dayOf(row.proposed_at) })),
+    'feedback-asked': asked.map((row) => ({ ...row, id: row.engagement_id, asked_on: dayOf(row.asked_at) })),
+    'extension-answered': answers.map(({ state, answered_by, answered_on, ...row }) => ({
+      ...row,
+      accepted: state === 'accepted',
+      seen: seen.has(`extension-answered:${row.id}`),
+      answered_by: answered_by ?? '',
+      answered_on: answered_on ?? scope.today,
+    })),
+    file: files.map((row) => ({ ...row, is_own: false, opened: false, added_on: dayOf(row.added_at) })),
+    audit: audits.map(({ scoring_type, percentage_score, created_at, ...row }) => ({
+      ...row,
+      type: scoring_type === 1 ? 1 : 2,
+      score: percentage_score,
+      created_on: dayOf(created_at),
+      seen: seen.has(`audit:${row.id}`),
+    })),
+  }
+}
+
+async function staffFacts({ db, now }: Needs, scope: Scope, dayOf: DayOf): Promise<FactsByKind> {
+  const [extensions, lines, scores, missing, files, leavers] = await Promise.all([
+    findOpenExtensions(db, scope),
+    findOpenLines(db, scope),
+    findLowScores(db, scope, before(now(), scoreDays)),
+    findFeedbackMissing(db, scope),
+    findOwnFiles(db, scope),
+    findLeavers(db, scope),
+  ])
+  const counted = lines.map(({ proposals, ...line }) => ({
+    ...line,
+    accepted: proposals.filter(({ decision }) => decision === 'accepted').length,
+    proposed: proposals.filter(({ decision }) => decision === 'open').length,
+    requested_on: dayOf(line.request_date),
+    last: proposals.at(-1),
+  }))
+  return {
+    'extension-asked': extensions,
+    'line-without-proposal': counted.filter(({ last }) => last === undefined),
+    'proposal-declined': counted.flatMap(({ last, ...line }) =>
+      last?.decision === 'declined'
+        ? [
+            {
+              ...line,
+              id: last.id,
+              person: last.person,
+              note: last.note,
+              declined_by: last.decided_by ?? '',
+              declined_on: dayOf(new Date(last.decided_at)),
+            },
+          ]
+        : [],
+    ),
+    'low-score': scores.map((row) => ({ ...row, replied: false, given_on: dayOf(row.survey_date) })),
+    'feedback-missing': missing.map(({ account_id, ...row }) => ({
+      ...row,
+      id: `${row.engagement_id}-${account_id}`,
+      answered: false,
+      asked_on: dayOf(row.asked_at),
+    })),
+    'own-file': files,
+    'people-leaving': leavers.map(({ employee_id, ...row }) => ({ ...row, id: employee_id })),
+  }
+}
+
+async function portalFacts({ db, now }: Needs, dayOf: DayOf): Promise<FactsByKind> {
+  const [reports, { failed, failed_at }] = await Promise.all([
+    findOpenReports(db),
+    countFailedMails(db, before(now(), monthDays)),
+  ])
+  return {
+    'bug-report': reports.map((row) => ({ ...row, reported_on: dayOf(row.created_at) })),
+    'failed-mail': failed_at ? [{ id: 'failed', failed, failed_on: dayOf(failed_at) }] : [],
+  }
+}
+
+/** Whether looking at a thing settles it. */
+export const isSettledBySeeing = ({ kind }: Todo): boolean => rules[kind].settledBySeeing === true
