@@ -44,14 +44,14 @@ test('a feature with the usual layout passes', () => {
 })
 
 test.each<[rule: string, files: Record<string, string>, problem: string]>([
-  ['names in kebab-case', { 'server/notes/myNotes.ts': '' }, 'server/notes/myNotes.ts: name it in kebab-case'],
+  ['file names are in kebab-case', { 'server/notes/myNotes.ts': '' }, 'server/notes/myNotes.ts: name it in kebab-case'],
   [
-    'names by what is inside',
+    'a file is named after what is inside',
     { 'server/notes/utils.ts': '' },
     'server/notes/utils.ts: name it by the noun or verb inside',
   ],
   [
-    'tests that run once need no test database',
+    'tests that run once do not use the test database',
     {
       'server/notes/note.test.ts': `// @module-tag once\n${using('../testing/portal.ts')}`,
       'server/testing/portal.ts': using('./test-database.ts'),
@@ -60,16 +60,16 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
     'server/notes/note.test.ts: it uses server/testing/test-database.ts, so it runs on both databases: remove "@module-tag once"',
   ],
   [
-    'a style sheet reaches no other screen',
+    'a style sheet does not affect other screens',
     {
       'web/notes/note.module.css': '.note { color: red } tbody + tbody { color: red }',
       'web/notes/note.tsx': using('./note.module.css'),
     },
     'web/notes/note.module.css: a selector without a class affects every screen; start it with a class',
   ],
-  ['no style sheet is left over', { 'web/notes/note.module.css': '' }, 'web/notes/note.module.css: no file uses it'],
+  ['every style sheet is used', { 'web/notes/note.module.css': '' }, 'web/notes/note.module.css: no file uses it'],
   [
-    'style sheets belong to a folder',
+    'a style sheet is used only in its own folder',
     {
       'web/notes/note.module.css': '',
       'web/notes/note.tsx': using('./note.module.css'),
@@ -78,17 +78,17 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
     'web/app/frame.tsx: web/notes/note.module.css belongs to another folder; move shared styles to web/ui',
   ],
   [
-    'a folder named by what is inside',
+    'a folder is named after what is inside',
     { 'server/notes/helpers/words.ts': '' },
     'server/notes/helpers/words.ts: name the folder "helpers" by the noun inside',
   ],
   [
-    'TypeScript alone',
+    'all code is TypeScript',
     { 'server/notes/note.mjs': '' },
     'server/notes/note.mjs: write it in TypeScript, in a file that ends in .ts or .tsx',
   ],
   [
-    'queries are there before any screen',
+    'queries do not import components, even indirectly',
     {
       ...screenOfNotes,
       'web/notes/queries.ts': "export { size } from './note-size.ts'\nimport type { Row } from './note-row.tsx'\n",
@@ -98,12 +98,12 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
     'web/notes/queries.ts: it is loaded before any screen, but imports web/notes/note-size.ts, which imports web/notes/note-row.tsx; move the shared code',
   ],
   [
-    'a declaration beside each screen',
+    'every screen has a declaration next to it',
     { 'web/notes/note-screen.tsx': '' },
     'web/notes/note-screen.tsx: declare it in web/notes/note.screen.ts',
   ],
   [
-    'a screen for each declaration',
+    'every declaration has a screen',
     {
       ...screenOfNotes,
       'web/notes/note.screen.ts': '',
@@ -112,27 +112,27 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
     'web/notes/note.screen.ts: it declares web/notes/note-screen.tsx, which does not exist',
   ],
   [
-    'every screen in the list of screens',
+    'every screen is in the list of screens',
     { ...screenOfNotes, 'web/portal/all-screens.ts': '' },
     'web/notes/notes.screen.ts: add it to web/portal/all-screens.ts',
   ],
   [
-    'screens are loaded when somebody goes there',
+    'screens are loaded on demand',
     { ...screenOfNotes, 'web/notes/notes.screen.ts': using('./notes-screen.tsx') },
     'web/notes/notes.screen.ts: load web/notes/notes-screen.tsx with import(), so that it loads only when it is needed',
   ],
   [
-    'an address is spelled by the declaration of its screen alone',
+    'only the declaration of a screen contains its path',
     { ...screenOfNotes, 'web/notes/note-row.tsx': "/** `/notes` */\nconst to = '/notes/1?all'\ncall('/api/notes')\n" },
     'web/notes/note-row.tsx: take /notes/1?all from paths.ts; only the screen declaration may contain it',
   ],
   [
-    'SQL in data.ts',
+    'SQL is only in data.ts',
     { 'server/notes/routes.ts': "db.selectFrom('note')\n" },
     'server/notes/routes.ts: SQL belongs in data.ts',
   ],
   [
-    'SQL in data.ts, in the foundation too',
+    'SQL is only in data.ts, also in the foundation',
     { 'server/http/health.ts': 'sql`select 1`\n' },
     'server/http/health.ts: SQL belongs in data.ts',
   ],
@@ -147,17 +147,17 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
     'domain/notes/note.ts: domain has no clock; pass the day as an argument',
   ],
   [
-    'features go by the clock of the portal',
+    'features use the clock of the portal',
     { 'server/notes/data.ts': 'const since = Date.now() - 1000\n' },
     "server/notes/data.ts: use the portal's clock: portal.now() and portal.today()",
   ],
   [
-    'no file of more than 300 lines, whatever its name',
+    'no file has more than 300 lines, whatever its name',
     { 'server/database/tables.ts': lines(301) },
     'server/database/tables.ts: 301 lines; split it by the nouns in it',
   ],
   [
-    'no test of more than 500 lines',
+    'no test file has more than 500 lines',
     { 'server/files/routes.test.ts': lines(501) },
     'server/files/routes.test.ts: 501 lines; split it by the nouns in it',
   ],

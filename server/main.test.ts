@@ -30,12 +30,12 @@ const start = (environment: Record<string, string>): Promise<{ code: unknown; sa
 
 test.each<[string, Record<string, string>, string]>([
   [
-    'settings that are wrong',
+    'invalid settings',
     { ...productionSettings, DATA_DIR: folder, SMTP_URL: '', IT_EMAIL: 'it@provider.example' },
     'IT_EMAIL must be one of your own addresses, such as it@company.com\nSMTP_URL must be set to send emails',
   ],
   [
-    'a data folder that is none',
+    'a data folder whose path contains a file',
     { ...productionSettings, DATA_DIR: path.join(file, 'data') },
     `${path.join(file, 'data')} cannot be used: its path contains a file.`,
   ],

@@ -97,7 +97,7 @@ const leavesEverything = async (caller: Caller): Promise<void> => {
   expect(wrote).toEqual([])
   expect(answered).toBeGreaterThan(30)
 }
-const forCaller = 'every GET call leaves every table as it was for: %s'
+const forCaller = 'no GET call changes a table, called by: %s'
 // These two get nearly every answer that others get.
 const most: readonly Caller[] = ['stakeholder level 1', 'superuser']
 test.each(most)(forCaller, { timeout: 60_000 }, leavesEverything)

@@ -40,14 +40,14 @@ describe('a domain compared with known domains', () => {
     ['halden.com', 'halden.com', 'the same domain'],
     ['uk.halden.com', 'halden.com', 'a subdomain'],
     ['halden.com', 'uk.halden.com', 'a parent domain'],
-    ['halden.com', 'halden.org', 'another top level'],
-    ['halden.com', 'holden.com', 'another letter'],
+    ['halden.com', 'halden.org', 'another top-level domain'],
+    ['halden.com', 'holden.com', 'a different letter'],
     ['notha1den.com', 'halden.com', 'the lookalike is only the end of a label'],
     ['münchen.example', 'berlin.example', 'a word in one alphabet'],
     ['\u043f\u043e\u0447\u0442\u0430.example', 'halden.com', 'a Cyrillic word'],
     ['東京タワー.example', 'halden.com', 'Japanese scripts'],
     ['東京abc.example', 'halden.com', 'Japanese with Latin letters'],
-    ['\u043f\u043e\u0447\u0442\u0430.com', 'halden.com', 'two alphabets in two labels'],
+    ['\u043f\u043e\u0447\u0442\u0430.com', 'halden.com', 'a different alphabet in each label'],
   ])('%s gets no warning for looking like %s: %s', (domain, known, _why) => {
     expect(domainWarning(unicode(domain), [plain(known)])).toBeUndefined()
   })

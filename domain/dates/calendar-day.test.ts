@@ -39,9 +39,9 @@ describe('a calendar day', () => {
     ['a minute before midnight in summer', '2026-06-18T22:59:00Z', '2026-06-18'],
     ['midnight in summer', '2026-06-18T23:00:00Z', '2026-06-19'],
     ['midnight in winter', '2026-12-01T00:00:00Z', '2026-12-01'],
-    ['the hour before the clocks go forward', '2026-03-29T00:59:59Z', '2026-03-29'],
+    ['the last second before the clocks go forward', '2026-03-29T00:59:59Z', '2026-03-29'],
     ['the last minute of the day the clocks go back', '2026-10-25T23:59:59Z', '2026-10-25'],
-    ['the first minute after it', '2026-10-26T00:00:00Z', '2026-10-26'],
+    ['the first minute of the day after the clocks go back', '2026-10-26T00:00:00Z', '2026-10-26'],
   ])('is the local day in London at %s', (_, instant, day) => {
     expect(dayAt(new Date(instant), 'Europe/London')).toBe(day)
     expect(formatInstant(instant, 'Europe/London')).toBe(formatDay(day))

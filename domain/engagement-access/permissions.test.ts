@@ -9,17 +9,21 @@ const staff = { ...customer, is_stakeholder: false, access_level: 1, project_ids
 describe('seeing who has engagement access', () => {
   test.each([
     ['a stakeholder with Advanced access', { ...customer, project_ids: ['p1'] }, true],
-    ['one with Standard access', { ...customer, access_level: 2, project_ids: ['p1'] }, false],
-    ['one of another engagement', { ...customer, project_ids: ['p2'] }, false],
+    ['a stakeholder with Standard access', { ...customer, access_level: 2, project_ids: ['p1'] }, false],
+    ['a stakeholder of another engagement', { ...customer, project_ids: ['p2'] }, false],
     [
-      'one who bears a leader’s number',
+      'a stakeholder with the employee id of its lead',
       { ...customer, access_level: 2, project_ids: ['p1'], employee_id: 'e1' },
       false,
     ],
     ['its lead', { ...staff, project_ids: [], employee_id: 'e1' }, true],
     ['its client partner', { ...staff, project_ids: [], employee_id: 'e2' }, true],
-    ['staff who lead others', { ...staff, project_ids: [], employee_id: 'e3' }, false],
-    ['staff without a number, where a place is empty', { ...staff, project_ids: [], employee_id: null }, false],
+    ['staff who lead other engagements', { ...staff, project_ids: [], employee_id: 'e3' }, false],
+    [
+      'staff without an employee id, although it has no portfolio director',
+      { ...staff, project_ids: [], employee_id: null },
+      false,
+    ],
     ['a superuser', { ...staff, project_ids: [], is_superuser: true }, true],
   ] as const)('is allowed for %s: %s', (_, viewer, may) => {
     expect(maySeeReaders({ ...viewer, project_ids: [...viewer.project_ids] }, atlas)).toBe(may)
@@ -43,13 +47,13 @@ test('stakeholders have one of four access levels; staff are shown as Staff', ()
 })
 
 test.each([
-  ['a passkey of a customer', true, [true, false], true, 'Passkey'],
-  ['a passkey of staff', false, [true, false], false, 'Passkey'],
-  ['an app of a customer', true, [false, true], true, 'Authenticator app'],
-  ['both where there are both', true, [true, true], true, 'Passkey, Authenticator app'],
-  ['what staff have at the identity provider', false, [false, false], true, 'Single sign-on'],
-  ['nothing of staff who do not sign on there', false, [false, false], false, 'No second factor'],
-  ['nothing of a customer, however staff sign on', true, [false, false], true, 'No second factor'],
+  ['the passkey of a customer', true, [true, false], true, 'Passkey'],
+  ['the passkey of a staff member', false, [true, false], false, 'Passkey'],
+  ['the authenticator app of a customer', true, [false, true], true, 'Authenticator app'],
+  ['both a passkey and an authenticator app', true, [true, true], true, 'Passkey, Authenticator app'],
+  ['single sign-on for staff', false, [false, false], true, 'Single sign-on'],
+  ['none for staff when single sign-on for staff is off', false, [false, false], false, 'No second factor'],
+  ['none for a customer, even when single sign-on for staff is on', true, [false, false], true, 'No second factor'],
 ] as const)('shows the second factor: %s', (_, is_stakeholder, [has_passkey, has_authenticator], staffSignOn, said) => {
   expect(secondFactorOf({ is_stakeholder, has_passkey, has_authenticator }, staffSignOn)).toBe(said)
 })

@@ -10,11 +10,11 @@ const future = { start_date: '2026-06-19', end_date: '2026-12-31' }
 describe('the status of an engagement', () => {
   test.each([
     ['Setting up without work orders', [], 'Setting up'],
-    ['Setting up while none has started', [future], 'Setting up'],
-    ['Onboarding between an ended and a coming work order', [ended, future], 'Onboarding'],
+    ['Setting up while no work order has started', [future], 'Setting up'],
+    ['Onboarding between an ended and a future work order', [ended, future], 'Onboarding'],
     ['Active on the first day of a work order', [startsToday], 'Active'],
     ['Active on the last day of a work order', [endsToday], 'Active'],
-    ['Active when one is in progress beside ended and coming ones', [ended, endsToday, future], 'Active'],
+    ['Active when a work order is in progress besides ended and future ones', [ended, endsToday, future], 'Active'],
     ['Completed the day after the last work order', [ended], 'Completed'],
   ])('is %s', (_, orders, status) => {
     expect(engagementStatus(orders, today)).toBe(status)

@@ -32,19 +32,29 @@ const line = (member_type_quantity: number, ...proposals: Proposal[]): { line: R
 
 describe('a request line', () => {
   test.each([
-    ['nobody is proposed', line(1), 'No proposal yet', true],
-    ['the only one was declined', line(1, proposal('declined')), 'Helen Marsh declined Arjun Mehta', true],
-    ['one is proposed for one place', line(1, proposal('open')), '1 proposed, waiting for a decision', false],
-    ['one is proposed for two places', line(2, proposal('open')), '1 proposed, waiting for a decision', true],
+    ['no one is proposed', line(1), 'No proposal yet', true],
+    ['the only proposal was declined', line(1, proposal('declined')), 'Helen Marsh declined Arjun Mehta', true],
     [
-      'one is settled and two are proposed',
+      'one person is proposed and one is needed',
+      line(1, proposal('open')),
+      '1 proposed, waiting for a decision',
+      false,
+    ],
+    [
+      'one person is proposed and two are needed',
+      line(2, proposal('open')),
+      '1 proposed, waiting for a decision',
+      true,
+    ],
+    [
+      'one person is accepted and two are proposed',
       line(3, proposal('accepted'), proposal('open'), proposal('open')),
       '1 of 3 filled, 2 proposed, waiting for a decision',
       false,
     ],
-    ['one is settled of two', line(2, proposal('accepted')), '1 of 2 filled, no other proposal yet', true],
+    ['one of two people is accepted', line(2, proposal('accepted')), '1 of 2 filled, no other proposal yet', true],
     [
-      'one is settled and the next was declined',
+      'one person is accepted and the next was declined',
       line(2, proposal('accepted'), proposal('declined')),
       '1 of 2 filled, Helen Marsh declined Arjun Mehta',
       true,

@@ -6,8 +6,8 @@ const today = '2026-06-18'
 
 describe('the removal of a closed engagement', () => {
   test.each([
-    ['on the day on which so many months are over, it is kept still', '2025-06-18', false],
-    ['it is closed for longer than that', '2025-06-17', true],
+    ['kept on the last day of the period', '2025-06-18', false],
+    ['due on the day after the period', '2025-06-17', true],
   ])('is due only after the full number of months: %s', (_, closedOn, goes) => {
     expect(closedOn < closedBefore(today, 12)).toBe(goes)
   })

@@ -18,11 +18,11 @@ test('only people who sign in by email can have an authenticator app', () => {
 })
 
 test.each([
-  ['a customer whose level asks for nothing', 'external', 2, false, false],
-  ['one who has set up an app', 'external', 2, true, true],
-  ['one whose level asks for it', 'external', 1, false, true],
-  ['one whose level asks for it and who has an app', 'external', 1, true, true],
-  ['staff who sign on at the provider, whatever was set up before', 'internal', 1, true, false],
+  ['a customer whose access level does not require one', 'external', 2, false, false],
+  ['a customer who has set up an authenticator app', 'external', 2, true, true],
+  ['a customer whose access level requires one', 'external', 1, false, true],
+  ['a customer with an app whose access level requires one', 'external', 1, true, true],
+  ['staff who use single sign-on, whatever they set up before', 'internal', 1, true, false],
 ] as const)('decides whether a second factor is required for %s', (_, login_method, access_level, hasApp, must) => {
   const rules = { staffSignOn: true, levels: [1] as const satisfies readonly AccessLevel[] }
   expect(mustTakeSecondStep({ login_method, access_level }, rules, hasApp)).toBe(must)

@@ -24,17 +24,17 @@ describe('two people changing the same request', () => {
   const base = content([line('a'), line('b')])
 
   test.each([
-    ['nothing', [line('a'), line('b')], [line('a'), line('b'), line('c')], ['a 1', 'b 1', 'c 1']],
+    ['none', [line('a'), line('b')], [line('a'), line('b'), line('c')], ['a 1', 'b 1', 'c 1']],
     [
-      'added one',
+      'added a line',
       [line('a'), line('b'), line(undefined)],
       [line('a'), line('b'), line('c')],
       ['a 1', 'b 1', 'c 1', 'undefined 1'],
     ],
-    ['changed one', [line('a', 5), line('b')], [line('a'), line('b', 2)], ['a 5', 'b 2']],
-    ['changed the same', [line('a', 5), line('b')], [line('a', 3), line('b')], ['a 5', 'b 1']],
-    ['removed one', [line('b')], [line('a'), line('b'), line('c')], ['b 1', 'c 1']],
-    ['changed one that is gone', [line('a', 5), line('b')], [line('b')], ['b 1']],
+    ['changed a line', [line('a', 5), line('b')], [line('a'), line('b', 2)], ['a 5', 'b 2']],
+    ['changed the same line', [line('a', 5), line('b')], [line('a', 3), line('b')], ['a 5', 'b 1']],
+    ['removed a line', [line('b')], [line('a'), line('b'), line('c')], ['b 1', 'c 1']],
+    ['changed a line that was removed', [line('a', 5), line('b')], [line('b')], ['b 1']],
   ])('merges the lines of both people (my change: %s)', (_, mine, theirs, after) => {
     expect(idsOf(merged(base, content(mine), content(theirs, { version: 2 })))).toEqual(after)
   })

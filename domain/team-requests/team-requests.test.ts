@@ -94,12 +94,36 @@ describe('changing a request', () => {
   test.each([
     ['an open line is filled', true, null, [open], true, [filled], 'filled'],
     ['one of two lines is filled', true, null, [open, open], true, [open, filled], undefined],
-    ['a reopened request is changed, all lines still filled', true, null, [filled], true, [filled], undefined],
+    ['a reopened request with all lines filled is changed', true, null, [filled], true, [filled], undefined],
     ['a person marks it as completed', true, null, [open], false, [open], 'marked'],
     ['a person reopens it', false, 'filled', [filled], true, [filled], 'reopened'],
-    ['a completed one asks for more', false, 'filled', [filled], false, [filled, open], 'reopened'],
-    ['one that a person completed asks for more', false, 'marked', [filled], false, [filled, open], undefined],
-    ['a completed one stays filled', false, 'filled', [filled, filled], false, [filled], undefined],
+    [
+      'a line is added to an automatically completed request',
+      false,
+      'filled',
+      [filled],
+      false,
+      [filled, open],
+      'reopened',
+    ],
+    [
+      'a line is added to a request that a person marked as completed',
+      false,
+      'marked',
+      [filled],
+      false,
+      [filled, open],
+      undefined,
+    ],
+    [
+      'a filled line is removed from a completed request',
+      false,
+      'filled',
+      [filled, filled],
+      false,
+      [filled],
+      undefined,
+    ],
   ] as const)('determines the state change when %s', (_, wasNew, reason, before, is_new, lines, change) => {
     const was = { is_new: wasNew, completion: reason && completion(reason), request_content: [...before] }
     expect(stateChange(was, { is_new, lines })).toBe(change)

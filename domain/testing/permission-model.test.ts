@@ -104,7 +104,7 @@ type Ours = (viewer: Viewer, it: State) => boolean
 /** Pairs of a model's rule and the portal's rules, with the parts of the state that they use. */
 const pairs: readonly [name: string, rule: Rule, of: readonly (keyof State)[], ours: readonly Ours[]][] = [
   [
-    'what only staff may',
+    'what only staff can do',
     model.staff,
     [],
     [
@@ -117,13 +117,13 @@ const pairs: readonly [name: string, rule: Rule, of: readonly (keyof State)[], o
     ],
   ],
   [
-    'what only customers may',
+    'what only stakeholders can do',
     model.customers,
     [],
     [maySubmitSurvey, mayEditTeamRequests, mayDecideProposals, mayMessage],
   ],
   [
-    'what only superusers may',
+    'what only superusers can do',
     model.superusers,
     [],
     [isSuperuser, mayAnswerReports, mayEditReleaseNotes, mayImport, mayRead, mayManageWebhooks],
@@ -131,7 +131,7 @@ const pairs: readonly [name: string, rule: Rule, of: readonly (keyof State)[], o
   ['rates and extra access', model.rates, [], [maySeeRates, hasExtraAccess]],
   ['editing teams and tags', model.teamEditors, [], [(viewer) => isTeamEditor(viewer, 'p1')]],
   [
-    'editing from the provider’s side',
+    'editing by the provider’s side',
     model.providerSideEditors,
     [],
     [
@@ -157,26 +157,36 @@ const pairs: readonly [name: string, rule: Rule, of: readonly (keyof State)[], o
   ],
   ['unarchiving a file', model.unarchivesFile, [], [mayUnarchiveFiles]],
   ['sharing a file', model.sharesFile, ['forever'], [(viewer, it) => !it.forever || mayShareForever(viewer)]],
-  ['who downloaded a file', model.seesDownloads, ['own'], [(viewer, it) => maySeeDownloads(viewer, fileOf(it), 'p1')]],
   [
-    'taking feedback back',
+    'seeing who downloaded a file',
+    model.seesDownloads,
+    ['own'],
+    [(viewer, it) => maySeeDownloads(viewer, fileOf(it), 'p1')],
+  ],
+  [
+    'withdrawing feedback',
     model.withdrawsFeedback,
     ['own', 'late'],
     [(viewer, it) => mayWithdraw(viewer, feedbackOf(it), atTheHour(it))],
   ],
   [
-    'whose feedback it is',
+    'what only the author can do',
     model.ownAlone,
     ['own'],
     [(viewer, it) => isAuthor(viewer, feedbackOf(it)), (_, it) => mayWithdrawExtension({ is_own: it.own ?? false })],
   ],
   [
-    'feedback on a person',
+    'giving feedback on a person',
     model.notOnThemselves,
     ['own'],
     [(viewer, it) => mayGiveFeedbackOn(viewer, it.own ? String(viewer.employee_id) : 'somebody')],
   ],
-  ['a bug report', model.ownOrSuperusers, ['own'], [(viewer, it) => maySeeReport(viewer, it.own ? 'viewer' : 'other')]],
+  [
+    'seeing a bug report',
+    model.ownOrSuperusers,
+    ['own'],
+    [(viewer, it) => maySeeReport(viewer, it.own ? 'viewer' : 'other')],
+  ],
   ['inviting colleagues', model.invites, [], [(viewer) => mayManageStakeholders(viewer, 'p1')]],
   [
     'removing a stakeholder',
@@ -189,7 +199,7 @@ const pairs: readonly [name: string, rule: Rule, of: readonly (keyof State)[], o
   ],
   ['seeing who is invited', model.seesInvitations, [], [(viewer) => maySeeStakeholderChanges(viewer, 'p1')]],
   [
-    'seeing who can see it',
+    'seeing who has access to an engagement',
     model.seesReaders,
     [],
     [
@@ -200,10 +210,10 @@ const pairs: readonly [name: string, rule: Rule, of: readonly (keyof State)[], o
       ),
     ],
   ],
-  ['seeing who can see something', model.seesSomeReaders, [], [maySeeSomeReaders]],
-  ['the emailed link', model.usesLink, [], [mayUseAccessLink]],
+  ['seeing who has access to any engagement', model.seesSomeReaders, [], [maySeeSomeReaders]],
+  ['signing in with an access link', model.usesLink, [], [mayUseAccessLink]],
   ['single sign-on', model.signsOn, [], [maySignOn]],
-  ['sign-on at a customer’s provider', model.signsOnAtCustomer, [], [maySignOnAtCustomer]],
+  ['single sign-on at a customer’s identity provider', model.signsOnAtCustomer, [], [maySignOnAtCustomer]],
 ]
 
 const statesOf = (of: readonly (keyof State)[]): State[] =>

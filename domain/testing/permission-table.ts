@@ -140,8 +140,8 @@ const table = {
     ),
     erasePerson: onPerson,
   },
-  read: all(
-    'read',
+  publicApi: all(
+    'publicApi',
     [
       'readEngagements',
       'readWorkOrders',
@@ -221,7 +221,11 @@ const table = {
     decideProposal: onEngagement(model.customers, stillOpen),
   },
   tokens: all('tokens', ['listTokens', 'listTokenLimits', 'makeToken', 'revokeToken'], forSuperusers),
-  visibility: all('visibility', ['listReaders', 'listAccessEvents', 'exportReaders', 'exportAccessEvents'], toReaders),
+  engagementAccess: all(
+    'engagementAccess',
+    ['listReaders', 'listAccessEvents', 'exportReaders', 'exportAccessEvents'],
+    toReaders,
+  ),
   webhooks: {
     ...all(
       'webhooks',

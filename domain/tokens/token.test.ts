@@ -56,7 +56,7 @@ test.each([
   ['nothing', [], [], false],
   ['customers', ['c1'], [], true],
   ['engagements', [], ['e1'], true],
-  ['as many of both', ['c1'], ['e1'], true],
+  ['both', ['c1'], ['e1'], true],
 ])('a token that lists %s is limited: %s', (_, clients, engagements, limited) => {
   expect(isLimited({ clients, engagements })).toBe(limited)
 })
@@ -65,12 +65,12 @@ describe('the state of a token', () => {
   const now = new Date('2026-06-18T08:30:00Z')
   const [before, after] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)]
   test.each([
-    ['for ever without an end', null, null, 'valid'],
-    ['before its end', null, after, 'valid'],
-    ['at its end not any more', null, now, 'expired'],
-    ['behind it neither', null, before, 'expired'],
-    ['nobody once it is revoked', before, after, 'revoked'],
-    ['nobody once it is revoked, also behind its end', before, before, 'revoked'],
+    ['callers if it has no expiry date', null, null, 'valid'],
+    ['callers before it expires', null, after, 'valid'],
+    ['no one from the moment it expires', null, now, 'expired'],
+    ['no one after it has expired', null, before, 'expired'],
+    ['no one once it is revoked', before, after, 'revoked'],
+    ['no one once it is revoked, even after it has expired', before, before, 'revoked'],
   ] as const)('lets in %s', (_, revoked_at, expires_at, state) => {
     expect(stateOf({ revoked_at, expires_at }, now)).toBe(state)
   })

@@ -16,10 +16,10 @@ const year = { start_date: '2026-01-01', end_date: '2026-12-31' }
 
 describe('a work order', () => {
   test.each([
-    ['the day before its first', '2025-12-31', { started: false, ended: false, inProgress: false, progress: 0 }],
+    ['the day before its first day', '2025-12-31', { started: false, ended: false, inProgress: false, progress: 0 }],
     ['its first day', '2026-01-01', { started: true, ended: false, inProgress: true, progress: 0 }],
     ['its last day', '2026-12-31', { started: true, ended: false, inProgress: true, progress: 99 }],
-    ['the day after its last', '2027-01-01', { started: true, ended: true, inProgress: false, progress: 100 }],
+    ['the day after its last day', '2027-01-01', { started: true, ended: true, inProgress: false, progress: 100 }],
   ])('has the expected state and progress on %s', (_, today, expected) => {
     expect({
       started: hasStarted(year, today),
@@ -61,18 +61,12 @@ describe('whether a work order is ending soon', () => {
 
   test.each([
     ['on its last day', long, '2026-12-31', 1, true],
-    ['the day after', long, '2027-01-01', 0, false],
+    ['on the day after its last day', long, '2027-01-01', 0, false],
     ['at 89 percent of ten years', tenYears, '2028-12-31', 366, false],
     ['at 90 percent of ten years, a year before its end', tenYears, '2029-01-01', 365, true],
     ['at 68 percent with 32 days left', hundredDays, '2026-05-08', 32, false],
     ['at 69 percent with 31 days left', hundredDays, '2026-05-09', 31, true],
-    [
-      'before it begins, when it is short',
-      { start_date: '2026-06-20', end_date: '2026-07-01' },
-      '2026-06-18',
-      14,
-      true,
-    ],
+    ['before a short work order begins', { start_date: '2026-06-20', end_date: '2026-07-01' }, '2026-06-18', 14, true],
     ['on its only day', { start_date: '2026-06-18', end_date: '2026-06-18' }, '2026-06-18', 1, true],
   ])('%s', (_, period, today, left, soon) => {
     expect({ left: daysLeft(period, today), soon: isEndingSoon(period, today) }).toEqual({ left, soon })

@@ -62,10 +62,10 @@ describe('a timeline bar', () => {
   })
 
   test.each([
-    ['ends on 31 December before', '2025-12-31', '2025-12-31', false],
-    ['is 1 January alone', '2026-01-01', '2026-01-01', true],
-    ['is 31 December alone', '2026-12-31', '2026-12-31', true],
-    ['begins on 1 January after', '2027-01-01', '2027-01-01', false],
+    ['ends on 31 December of the year before', '2025-12-31', '2025-12-31', false],
+    ['is only 1 January', '2026-01-01', '2026-01-01', true],
+    ['is only 31 December', '2026-12-31', '2026-12-31', true],
+    ['begins on 1 January of the year after', '2027-01-01', '2027-01-01', false],
   ])('appears only if its period touches the year: a period that %s', (_, start_date, end_date, is) => {
     expect(touches({ start_date, end_date }, yearSpan(2026))).toBe(is)
     const bar = barIn(yearSpan(2026), { start_date, end_date }, '2026-06-18')

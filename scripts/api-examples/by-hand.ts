@@ -181,8 +181,8 @@ export const bodiesToShow: Readonly<Record<string, { query?: object; body?: obje
       kinds: ['file.shared', 'service_feedback.given', 'import.ended'],
     },
   },
-  'read.readWorkOrders': { query: { limit: 2 } },
-  'read.readEngagements': { query: { limit: 2 } },
-  'read.readAssignments': { query: { limit: 2, fields: 'work_order_id,employee_name,end_date' } },
-  'read.readServiceFeedback': { query: { limit: 2, updated_since: '2026-01-01T00:00:00Z' } },
+  'publicApi.readWorkOrders': { query: { limit: 2 } },
+  'publicApi.readEngagements': { query: { limit: 2 } },
+  'publicApi.readAssignments': { query: { limit: 2, fields: 'work_order_id,employee_name,end_date' } },
+  'publicApi.readServiceFeedback': { query: { limit: 2, updated_since: '2026-01-01T00:00:00Z' } },
 }

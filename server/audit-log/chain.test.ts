@@ -65,20 +65,20 @@ describe('statements that the database rejects', () => {
 describe('tampering that is detected, with the event named', () => {
   test.each([
     [
-      'a changed one',
+      'one event changed',
       `update audit_entry set act = 'other' where seq = 3`,
       ['entry 3 (other, 2026-06-18T08:30:00.000Z) was changed'],
     ],
     [
-      'the last one changed',
+      'the last event changed',
       `update audit_entry set reason = 'x' where seq = 5`,
       ['entry 5 (five, 2026-06-18T08:30:00.000Z) was changed'],
     ],
-    ['a removed one', 'delete from audit_entry where seq = 3', ['entry 3 was removed']],
-    ['several removed', 'delete from audit_entry where seq in (2, 3)', ['entries 2 to 3 were removed']],
-    ['the first removed', 'delete from audit_entry where seq = 1', ['entry 1 was removed']],
-    ['the last removed', 'delete from audit_entry where seq = 5', ['entry 5 was removed']],
-    ['all removed', 'delete from audit_entry', ['entries 1 to 5 were removed']],
+    ['one event removed', 'delete from audit_entry where seq = 3', ['entry 3 was removed']],
+    ['several events removed', 'delete from audit_entry where seq in (2, 3)', ['entries 2 to 3 were removed']],
+    ['the first event removed', 'delete from audit_entry where seq = 1', ['entry 1 was removed']],
+    ['the last event removed', 'delete from audit_entry where seq = 5', ['entry 5 was removed']],
+    ['all events removed', 'delete from audit_entry', ['entries 1 to 5 were removed']],
   ])('%s', async (_, statement, found) => {
     await behindItsBack(statement)
     expect(await breaks()).toEqual(found)

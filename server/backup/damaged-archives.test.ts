@@ -61,16 +61,16 @@ const foreignZip = async (): Promise<Buffer> => {
 const places = [0, 0.001, 0.01, 0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 0.999, 1]
 const damages: [string, () => Buffer | Promise<Buffer>][] = [
   ['is empty', () => Buffer.alloc(0)],
-  ['is a byte', () => Buffer.from('P')],
+  ['is a single byte', () => Buffer.from('P')],
   ['is text', () => Buffer.from('-- PostgreSQL database dump\n'.repeat(100))],
   ['is another zip archive', foreignZip],
-  ['is nothing but a seal', () => Buffer.from(createHash('sha256').digest('hex'))],
+  ['contains only a seal', () => Buffer.from(createHash('sha256').digest('hex'))],
   [
-    'is its beginning and a seal',
+    'contains only its first bytes and a seal',
     () => Buffer.from(`PK\u0003\u0004${createHash('sha256').update('PK\u0003\u0004').digest('hex')}`),
   ],
   ...[0.0001, 0.1, 0.5, 0.9, 0.99].map((share): [string, () => Buffer] => [
-    `ends after ${share} of it`,
+    `is cut after ${share} of its length`,
     () => whole.subarray(0, offset(share)),
   ]),
   ['lacks its last byte', () => whole.subarray(0, -1)],
@@ -80,23 +80,23 @@ const damages: [string, () => Buffer | Promise<Buffer>][] = [
     'lacks a byte in the middle',
     () => Buffer.concat([whole.subarray(0, offset(0.5)), whole.subarray(offset(0.5) + 1)]),
   ],
-  ['has a byte more at its end', () => Buffer.concat([whole, Buffer.from('\n')])],
+  ['has an extra byte at its end', () => Buffer.concat([whole, Buffer.from('\n')])],
   [
-    'has a byte more in the middle',
+    'has an extra byte in the middle',
     () => Buffer.concat([whole.subarray(0, offset(0.5)), Buffer.from('x'), whole.subarray(offset(0.5))]),
   ],
-  ['is there twice', () => Buffer.concat([whole, whole])],
+  ['contains the archive twice', () => Buffer.concat([whole, whole])],
   ['has its halves swapped', () => Buffer.concat([whole.subarray(offset(0.5)), whole.subarray(0, offset(0.5))])],
   [
     'has a block of zeros',
     () => Buffer.concat([whole.subarray(0, offset(0.3)), Buffer.alloc(512), whole.subarray(offset(0.3) + 512)]),
   ],
   [
-    'has the seal in capitals',
+    'has its seal in uppercase',
     () => Buffer.concat([whole.subarray(0, -64), Buffer.from(whole.subarray(-64).toString().toUpperCase())]),
   ],
   ...places.map((share): [string, () => Buffer] => [
-    `has a bit turned at ${share} of it`,
+    `has a flipped bit at ${share} of its length`,
     () => flipped(whole, offset(share), Math.floor(share * 7)),
   ]),
 ]
@@ -142,48 +142,44 @@ const unfit: [string, RegExp, (copy: Parts) => unknown][] = [
   ['has no manifest', /has no manifest/, (copy) => copy.delete(manifestName)],
   ['has an empty manifest', /manifest cannot be read/, (copy) => copy.set(manifestName, Buffer.from(''))],
   [
-    'has a manifest that is no JSON',
+    'has a manifest that is not JSON',
     /manifest cannot be read/,
     (copy) => changed(copy, manifestName, (text) => text.slice(1)),
   ],
   [
-    'has a manifest of another kind',
+    'has a manifest with other fields',
     /manifest cannot be read/,
     (copy) => copy.set(manifestName, Buffer.from('{"name":"x"}')),
   ],
   [
-    'is of a newer format',
+    'has a newer format',
     /made by a newer version of the portal \(9.0.0\)/,
     (copy) => manifest(copy, (said) => Object.assign(said, { format: 2, version: '9.0.0' })),
   ],
   [
-    'has tables of a newer program',
+    'has a migration of a newer version',
     /made by a newer version of the portal/,
     (copy) => manifest(copy, (said) => said.migrations.push('9999-later')),
   ],
+  ['lists no migrations', /manifest cannot be read/, (copy) => manifest(copy, (said) => said.migrations.splice(0))],
   [
-    'says nothing of its migrations',
-    /manifest cannot be read/,
-    (copy) => manifest(copy, (said) => said.migrations.splice(0)),
-  ],
-  [
-    'counts less than no rows',
+    'has a negative row count',
     /manifest cannot be read/,
     (copy) => manifest(copy, (said) => Object.assign(said.tables[0] ?? {}, { rows: -1 })),
   ],
   [
-    'names a table that is a statement',
+    'has an SQL statement as a table name',
     /manifest cannot be read/,
     (copy) => manifest(copy, (said) => Object.assign(said.tables[0] ?? {}, { name: 'tag"; drop table tag; --' })),
   ],
   [
-    'says more than is known',
+    'has an unknown field in its manifest',
     /manifest cannot be read/,
     (copy) => manifest(copy, (said) => Object.assign(said, { more: true })),
   ],
   ['lacks a table', /tables\/engagement.jsonl is missing/, (copy) => copy.delete(tableEntry(table))],
   [
-    'lacks a table in its manifest',
+    'has a table that its manifest does not list',
     /contains tables\/engagement.jsonl, which is not/,
     (copy) =>
       manifest(copy, (said) =>
@@ -194,45 +190,45 @@ const unfit: [string, RegExp, (copy: Parts) => unknown][] = [
       ),
   ],
   [
-    'names a table twice',
+    'lists a table twice',
     /contains a name twice/,
     (copy) => manifest(copy, (said) => said.tables.push(...said.tables.slice(0, 1))),
   ],
   [
-    'has a row less',
+    'lacks a row',
     /the table engagement does not match/,
     (copy) => changed(copy, tableEntry(table), (text) => text.slice(text.indexOf('\n') + 1)),
   ],
   [
-    'has a row twice',
+    'contains rows twice',
     /the table engagement does not match/,
     (copy) => changed(copy, tableEntry(table), (text) => text + text),
   ],
   [
-    'has other words in a row',
+    'has different text in a row',
     /the table engagement does not match/,
     (copy) => changed(copy, tableEntry(table), (text) => text.replace('Fleet', 'Sheep')),
   ],
-  ['counts its rows wrongly', /the table engagement does not match/, (copy) => rows(copy, table, (text) => text, 1)],
+  ['has a wrong row count', /the table engagement does not match/, (copy) => rows(copy, table, (text) => text, 1)],
   ['lacks a stored file', /stored\/.* is missing/, (copy) => copy.delete(ofStored(copy))],
   [
-    'has another stored file',
+    'has a changed stored file',
     /does not match the manifest/,
     (copy) => changed(copy, ofStored(copy), (text) => `${text}more`),
   ],
   [
-    'has more than it says',
+    'has a file that is not listed',
     /contains stored\/extra, which is not/,
     (copy) => copy.set('stored/extra', Buffer.from('x')),
   ],
   [
-    'has a shorter list of files',
+    'has an incomplete list of files',
     /stored.jsonl does not match/,
     (copy) => changed(copy, storedName, (text) => text.slice(text.indexOf('\n') + 1)),
   ],
   ['has no list of files', /stored.jsonl is missing/, (copy) => copy.delete(storedName)],
   [
-    'wants to store beside the store',
+    'lists a file outside the store',
     /stored.jsonl cannot be read/,
     (copy) => {
       const content = changed(copy, storedName, (text) => text.replace('"files/', '"../files/'))
@@ -264,16 +260,13 @@ describe('an archive with rows that the database rejects', () => {
   afterAll(() => elsewhere.close())
 
   test.each<[string, (copy: Parts) => unknown]>([
-    ['has rows that are no JSON', (copy) => rows(copy, table, (text) => text.replace('[', '{'))],
-    ['has a word for a number', (copy) => rows(copy, 'bug_report', (text) => text.replace(/"1\d{3}"/, '"many"'))],
-    ['lacks what other rows refer to', (copy) => rows(copy, 'engagement', () => '')],
-    ['has a row twice', (copy) => rows(copy, table, (text) => text + text)],
+    ['has rows that are not JSON', (copy) => rows(copy, table, (text) => text.replace('[', '{'))],
+    ['has text in a number column', (copy) => rows(copy, 'bug_report', (text) => text.replace(/"1\d{3}"/, '"many"'))],
+    ['lacks rows that other rows refer to', (copy) => rows(copy, 'engagement', () => '')],
+    ['contains rows twice', (copy) => rows(copy, table, (text) => text + text)],
+    ['has an unknown column', (copy) => manifest(copy, (said) => said.tables[0]?.columns.splice(0, 1, 'other'))],
     [
-      'has columns that no table has',
-      (copy) => manifest(copy, (said) => said.tables[0]?.columns.splice(0, 1, 'other')),
-    ],
-    [
-      'has a table that no migration makes',
+      'has an unknown table',
       (copy) => {
         copy.set(tableEntry('other'), Buffer.from(''))
         manifest(copy, (said) => said.tables.push({ name: 'other', columns: [], rows: 0, ...hashOf(Buffer.from('')) }))

@@ -177,7 +177,7 @@ describe('the calendar address', () => {
   })
 
   test.each([
-    ['of somebody who was let go', () => db.updateTable('account').set({ active: false }).execute()],
+    ['of a deactivated account', () => db.updateTable('account').set({ active: false }).execute()],
     ['of a stakeholder without an engagement', () => db.deleteFrom('account_engagement').execute()],
   ])('%s gets the same answer as an unknown one', async (_, end) => {
     const address = await created()

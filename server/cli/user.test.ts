@@ -18,8 +18,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('an operator can allow an erased email address again once the erasure is final', async () => {
   const environment = await settingsWithDatabase(path.join(folder, 'users'), 'migrated')
-  const allowAgain = (address: string) => commandHere(['user', 'let-back', address], environment)
-  const anonymous = await allowAgain('quillana@customer.example')
+  const restoreAccess = (address: string) => commandHere(['user', 'let-back', address], environment)
+  const anonymous = await restoreAccess('quillana@customer.example')
   expect([anonymous.code, anonymous.err]).toEqual([
     1,
     'No one with the email address quillana@customer.example was erased.',
@@ -38,13 +38,13 @@ test('an operator can allow an erased email address again once the erasure is fi
     await close()
   }
   await written(null)
-  expect((await allowAgain('quillana@customer.example')).err).toBe(
+  expect((await restoreAccess('quillana@customer.example')).err).toBe(
     'quillana@customer.example was erased. You can undo this at /admin/people until 2026-06-18T08:30:00.000Z.',
   )
   await written(undo_until)
-  const back = await allowAgain('Quillana@Customer.example')
+  const back = await restoreAccess('Quillana@Customer.example')
   expect([back.code, back.out]).toEqual([0, expect.stringContaining('The next import can bring back')])
-  expect((await allowAgain('quillana@customer.example')).code).toBe(1)
+  expect((await restoreAccess('quillana@customer.example')).code).toBe(1)
   // The line keeps a restored older backup from excluding the address.
   const lines = await readLines(openStorage(readConfig(environment)), silentLog())
   expect([...lines.values()]).toEqual([{ kind: 'let-back', id: hash, at: expect.any(String) }])

@@ -42,7 +42,7 @@ export function addUser(program: Command): void {
     .command('let-back')
     .description('Allow imports to bring back the address of an erased person, as a new person')
     .argument('<email>')
-    .action(allowAddressAgain)
+    .action(restoreAddress)
   user
     .command('link')
     .description('Create an access link for a member of staff who adds or uses a passkey. Needs STAFF_SIGN_ON=off')
@@ -88,7 +88,7 @@ const unbind = (email: string): Promise<void> =>
     )
   })
 
-const allowAddressAgain = (email: string): Promise<void> =>
+const restoreAddress = (email: string): Promise<void> =>
   withDatabase(async (db, config) => {
     await db.transaction().execute(async (transaction) => {
       const result = await allowImportAgain(transaction, email)

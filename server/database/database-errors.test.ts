@@ -6,31 +6,31 @@ const ofServer = (code: string) => Object.assign(new Error('said by the server')
 const ofSystem = (code: string) => Object.assign(new Error('said by the system'), { code })
 
 test.each([
-  ['a restart', ofServer('57P01'), 'passing'],
-  ['a start', ofServer('57P03'), 'passing'],
+  ['a restart of the server', ofServer('57P01'), 'passing'],
+  ['a server that is still starting', ofServer('57P03'), 'passing'],
   ['a statement that took too long', ofServer('57014'), 'passing'],
   ['too many connections', ofServer('53300'), 'passing'],
   ['a deadlock', ofServer('40P01'), 'passing'],
-  ['a connection that broke', ofServer('08006'), 'passing'],
-  ['a server that only reads', ofServer('25006'), 'passing'],
-  ['nothing at the address', ofSystem('ECONNREFUSED'), 'passing'],
-  ['a name that is not found yet', ofSystem('ENOTFOUND'), 'passing'],
-  ['a connection that ended', new Error('Connection terminated unexpectedly'), 'passing'],
-  ['an answer that does not come', new Error('Query read timeout'), 'passing'],
-  ['a pool that is used up', new Error('timeout exceeded when trying to connect'), 'passing'],
+  ['a broken connection', ofServer('08006'), 'passing'],
+  ['a read-only server', ofServer('25006'), 'passing'],
+  ['a refused connection', ofSystem('ECONNREFUSED'), 'passing'],
+  ['a host name that is not found', ofSystem('ENOTFOUND'), 'passing'],
+  ['a connection that ended unexpectedly', new Error('Connection terminated unexpectedly'), 'passing'],
+  ['a query without a timely answer', new Error('Query read timeout'), 'passing'],
+  ['an exhausted connection pool', new Error('timeout exceeded when trying to connect'), 'passing'],
   ['a wrong password', ofServer('28P01'), 'lasting'],
-  ['a database that is not there', ofServer('3D000'), 'lasting'],
+  ['a missing database', ofServer('3D000'), 'lasting'],
 ])('%s counts as a database problem', (_, error, kind) => {
   expect(databaseTrouble(error)).toEqual({ kind, reason: expect.stringMatching(/^[a-z][^.]+$/) })
 })
 
 test.each([
-  ['a duplicate', ofServer('23505')],
-  ['a statement that is wrong', ofServer('42601')],
-  ['a value that does not fit', ofServer('22001')],
-  ['a folder that is missing', ofSystem('ENOENT')],
-  ['anything else', new TypeError('x is not a function')],
-  ['no error at all', 'thrown'],
+  ['a duplicate key', ofServer('23505')],
+  ['a statement with a syntax error', ofServer('42601')],
+  ['a value that is too long', ofServer('22001')],
+  ['a missing folder', ofSystem('ENOENT')],
+  ['any other error', new TypeError('x is not a function')],
+  ['a thrown value that is not an error', 'thrown'],
 ])('%s counts as an error of the portal', (_, error) => {
   expect(databaseTrouble(error)).toBeUndefined()
 })

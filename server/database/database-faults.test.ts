@@ -157,8 +157,8 @@ describe.runIf(input.kind === 'postgres')('with a broken database connection', (
       expect(await healed()).toBeLessThan(healedWithin)
       expect(await stored()).toEqual(['once'])
     }
-    const before = 'before it arrives (%s), the change is not there and the caller is told'
-    const after = 'after it arrived (%s), the change is there and the caller is told to try again'
+    const before = 'cut before the commit arrives (%s), the change is not saved and the caller gets an error'
+    const after = 'cut after the commit arrived (%s), the change is saved and the caller is asked to retry'
     test.each<Ending>(['reset', 'close'])(before, cutBefore)
     test.each<Ending>(['reset', 'close'])(after, cutAfter)
     // A silent connection is given up after seconds.

@@ -72,11 +72,11 @@ describe('an engagement', () => {
   })
 
   test.each([
-    ['external level 1', { access_level: 1 }, true],
-    ['external level 2', { access_level: 2 }, false],
-    ['external level 3', { access_level: 3 }, false],
-    ['external level 4', { access_level: 4 }, false],
-    ['staff of level 4', { access_level: 4, login_method: 'internal' }, true],
+    ['a stakeholder with access level 1', { access_level: 1 }, true],
+    ['a stakeholder with access level 2', { access_level: 2 }, false],
+    ['a stakeholder with access level 3', { access_level: 3 }, false],
+    ['a stakeholder with access level 4', { access_level: 4 }, false],
+    ['staff with access level 4', { access_level: 4, login_method: 'internal' }, true],
   ] as const)('shows daily rates and extra access depending on the role: %s', async (_, account, shown) => {
     const id = await records.engagement()
     const work_order_id = await records.workOrder({ engagement_id: id, ...present })

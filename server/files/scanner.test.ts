@@ -98,7 +98,7 @@ describe('a virus scanner', () => {
     ['resets the connection at once', { seen: 'zINSTREAM', when: 'before', ending: 'reset' }],
     ['hangs up while the file arrives', { seen: '%PDF', when: 'before', ending: 'close' }],
     [
-      'resets the connection instead of a verdict',
+      'resets the connection instead of sending a verdict',
       { seen: 'stream:', from: 'server', when: 'before', ending: 'reset' },
     ],
     ['hangs up in the middle of its verdict', { seen: 'stream: OK', from: 'server', when: 'before', ending: 'close' }],

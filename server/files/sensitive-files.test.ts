@@ -12,7 +12,7 @@ describe.each(await fileStores())('a sensitive file stored %s', (_, environment)
 
   test.each([
     ['before', true],
-    ['behind', false],
+    ['after', false],
   ])('is encrypted and opens only with its password, sent %s the file', async (__, before) => {
     const body = new FormData()
     if (before) body.append('data', JSON.stringify({ file_password: password }))

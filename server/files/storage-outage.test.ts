@@ -39,7 +39,7 @@ const rows = async (): Promise<number> => (await kit.portal.db.selectFrom('share
 
 describe.each<[string, S3Trouble]>([
   ['answers 500', 500],
-  ['refuses the login', 403],
+  ['rejects the credentials', 403],
   ['hangs', 'hangs'],
 ])('while the bucket %s', (_, trouble) => {
   test('uploads and downloads fail with a message within 15 seconds, and work again afterwards', async () => {

@@ -45,7 +45,7 @@ const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: 
 
 describe('an unreadable request', () => {
   test.each([
-    ['an address with a broken escape', get('/api/projects/%E0%A4%A'), 400, 'The request could not be read'],
+    ['an address with an invalid percent escape', get('/api/projects/%E0%A4%A'), 400, 'The request could not be read'],
     ['an address with a lone percent sign', get('/%'), 400, 'The request could not be read'],
     ['an id that is too long', get(`/api/projects/${'x'.repeat(3000)}`), 414, 'The address is too long'],
     [
@@ -55,14 +55,14 @@ describe('an unreadable request', () => {
       'The request headers are too large',
     ],
     [
-      'something expected of the server',
+      'an unsupported Expect header',
       get('/api/projects/p1', 'Expect: miracles\r\n'),
       417,
       'The server does not support the Expect header of this request',
     ],
-    ['what is no HTTP at all', 'HELO portal\r\n\r\n', 400, 'The request could not be read'],
-    ['no name of a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'The request could not be read'],
-    ['headers that do not end', 'GET / HTTP/1.1\r\nHost: x\r\n', 408, 'The request took too long to arrive'],
+    ['text that is not HTTP', 'HELO portal\r\n\r\n', 400, 'The request could not be read'],
+    ['a missing Host header', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'The request could not be read'],
+    ['headers that never end', 'GET / HTTP/1.1\r\nHost: x\r\n', 408, 'The request took too long to arrive'],
   ])(
     'because of %s gets the standard error format and the usual security headers',
     async (_, request, status, detail) => {

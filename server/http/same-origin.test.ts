@@ -7,19 +7,19 @@ const problem = (headers: Record<string, string>, { method = 'POST', forPrograms
   originProblem({ method, headers, host, protocol: 'https', routeOptions: { config: { forPrograms } } } as never)
 
 test.each([
-  ['a page of this origin', { 'sec-fetch-site': 'same-origin' }, undefined],
+  ['a page on this origin', { 'sec-fetch-site': 'same-origin' }, undefined],
   ['the address bar', { 'sec-fetch-site': 'none' }, undefined],
-  ['a page of a sibling name', { 'sec-fetch-site': 'same-site' }, fromOtherSite],
-  ['a page of another site', { 'sec-fetch-site': 'cross-site' }, fromOtherSite],
+  ['a page on another subdomain', { 'sec-fetch-site': 'same-site' }, fromOtherSite],
+  ['a page on another site', { 'sec-fetch-site': 'cross-site' }, fromOtherSite],
   [
-    'a page of another site that also claims this origin',
+    'a page on another site that also claims this origin',
     { 'sec-fetch-site': 'cross-site', origin: 'https://portal.example' },
     fromOtherSite,
   ],
   ['an older browser on this origin', { origin: 'https://portal.example' }, undefined],
   ['an older browser on another origin', { origin: 'https://evil.example' }, fromOtherSite],
-  ['a page without an origin of its own', { origin: 'null' }, fromOtherSite],
-  ['whoever does not say where it comes from', {}, originUnsaid],
+  ['a page with an opaque origin', { origin: 'null' }, fromOtherSite],
+  ['a client that does not send an origin', {}, originUnsaid],
 ])('checks the origin of a change requested by %s', (_, headers, sentence) => {
   expect(problem(headers as Record<string, string>)).toBe(sentence)
 })

@@ -65,16 +65,22 @@ test('a stream with an idempotency key gets a hash that depends on its content',
 })
 
 test.each([
-  ['more than it may hold', 'x'.repeat(21), { 'content-type': 'text/csv' }, 413, 'Too large'],
+  ['more bytes than allowed', 'x'.repeat(21), { 'content-type': 'text/csv' }, 413, 'Too large'],
   [
-    ...(['more than it may hold once it is unpacked', gzipSync('x'.repeat(100_000))] as const),
+    ...(['larger after unpacking than allowed', gzipSync('x'.repeat(100_000))] as const),
     ...([{ 'content-type': 'text/csv', 'content-encoding': 'gzip' }, 413, 'Too large'] as const),
   ],
-  ['nothing', '', { 'content-type': 'text/csv' }, 422, nothingSent],
-  ['something else', '<a/>', { 'content-type': 'application/xml' }, 415, sendAs(['text/csv', 'application/json'])],
-  ['what does not say what it is', 'a', {}, 415, sendAs(['text/csv', 'application/json'])],
+  ['no bytes', '', { 'content-type': 'text/csv' }, 422, nothingSent],
   [
-    'a form',
+    'an unsupported content type',
+    '<a/>',
+    { 'content-type': 'application/xml' },
+    415,
+    sendAs(['text/csv', 'application/json']),
+  ],
+  ['content without a content type', 'a', {}, 415, sendAs(['text/csv', 'application/json'])],
+  [
+    'form data',
     '--x--',
     { 'content-type': 'multipart/form-data; boundary=x' },
     415,

@@ -19,13 +19,13 @@ export const blockAccount = (queries: Queries, email: string): Promise<boolean> 
  */
 export const unblockAccount = (queries: Queries, email: string): Promise<boolean> => setBlocked(queries, email, false)
 
-const maySignInAgain = sql<boolean>`(account.active_in_import or account.origin = 'portal' and exists (
+const canSignIn = sql<boolean>`(account.active_in_import or account.origin = 'portal' and exists (
   select 1 from account_engagement where account_engagement.account_id = account.id))`
 
 async function setBlocked(queries: Queries, email: string, blocked: boolean): Promise<boolean> {
   const account = await queries
     .updateTable('account')
-    .set({ blocked, active: blocked ? sql.lit(false) : maySignInAgain })
+    .set({ blocked, active: blocked ? sql.lit(false) : canSignIn })
     .where('email', '=', foldAddress(email))
     .returning(['id', 'active'])
     .executeTakeFirst()

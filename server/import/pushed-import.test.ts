@@ -53,10 +53,14 @@ describe('a push of one kind of records', () => {
   ]
   test.each([
     ['a JSON array', JSON.stringify(clients), json],
-    ['a JSON array with its charset', JSON.stringify(clients), 'application/json; charset=utf-8'],
+    ['a JSON array with a charset in its content type', JSON.stringify(clients), 'application/json; charset=utf-8'],
     ['a JSON array with a byte order mark', `\uFEFF${JSON.stringify(clients)}`, json],
     ['JSON lines', lines(clients), 'application/x-ndjson'],
-    ['JSON lines of Windows', `\uFEFF${lines(clients).replace('\n', '\r\n\r\n')}\r\n`, 'application/x-ndjson'],
+    [
+      'JSON lines with Windows line endings',
+      `\uFEFF${lines(clients).replace('\n', '\r\n\r\n')}\r\n`,
+      'application/x-ndjson',
+    ],
   ])('accepts %s', async (_, text, type) => {
     const run = await done(text, { kind: 'clients' }, type)
     expect(run).toMatchObject({
@@ -162,12 +166,18 @@ describe('a push of one kind of records', () => {
   })
 
   test.each([
-    ['without its kind', {}, json, 422, kindMissing],
-    ['as CSV where a field is a list', { kind: 'users' }, 'text/csv', 422, noCsvOf('users')],
-    ['as something else', { kind: 'users' }, 'application/xml', 415, sendAs(importTypes)],
-    ['as curl sends by itself', { kind: 'users' }, 'application/x-www-form-urlencoded', 415, sendAs(importTypes)],
-    ['of a kind that there is not', { kind: 'invoices' }, json, 422, expect.stringContaining('Use one of clients')],
-    ['with a misspelt word', { kind: 'users', dryrun: 'true' }, json, 422, expect.stringContaining('“dryrun”')],
+    ['if the kind is missing', {}, json, 422, kindMissing],
+    ['if it is CSV and a field is a list', { kind: 'users' }, 'text/csv', 422, noCsvOf('users')],
+    ['if its content type is not supported', { kind: 'users' }, 'application/xml', 415, sendAs(importTypes)],
+    [
+      'if it has the default content type of curl',
+      { kind: 'users' },
+      'application/x-www-form-urlencoded',
+      415,
+      sendAs(importTypes),
+    ],
+    ['if the kind is unknown', { kind: 'invoices' }, json, 422, expect.stringContaining('Use one of clients')],
+    ['if a parameter is misspelled', { kind: 'users', dryrun: 'true' }, json, 422, expect.stringContaining('“dryrun”')],
   ])('is rejected at once %s', async (_, query, type, status, detail) => {
     expect(await push('[]', query as Query, type)).toMatchObject({ status, body: { detail } })
     expect(await db.selectFrom('import_run').select('id').execute()).toEqual([])

@@ -172,18 +172,33 @@ describe('the last day of a person on a work order', () => {
     return otherBrowser('dates moved', { object_id: 'w1', old_start: start, old_end, new_start: start, new_end })
   }
   test.each<[string, ProviderRecords, ProviderRecords, object[]]>([
-    ['that moves is kept', until('2026-06-20'), until('2026-06-25'), [moved('2026-06-20', '2026-06-25')]],
-    ['that comes nearer is kept', until('2026-06-30'), until('2026-06-20'), [moved('2026-06-30', '2026-06-20')]],
-    ['that is over and stays so is not', until('2026-06-01'), until('2026-06-09'), []],
-    ['that comes back from the past is', until('2026-06-09'), until('2026-06-10'), [moved('2026-06-09', '2026-06-10')]],
     [
-      'that goes along with the order is told by the order',
+      'is recorded when it moves to a later day',
+      until('2026-06-20'),
+      until('2026-06-25'),
+      [moved('2026-06-20', '2026-06-25')],
+    ],
+    [
+      'is recorded when it moves to an earlier day',
+      until('2026-06-30'),
+      until('2026-06-20'),
+      [moved('2026-06-30', '2026-06-20')],
+    ],
+    ['is not recorded when it stays in the past', until('2026-06-01'), until('2026-06-09'), []],
+    [
+      'is recorded when it moves from the past to today',
+      until('2026-06-09'),
+      until('2026-06-10'),
+      [moved('2026-06-09', '2026-06-10')],
+    ],
+    [
+      'is not recorded separately when it moves with the work order',
       until('2026-06-30'),
       until('2026-08-30', '2026-08-30'),
       [orderMoved('2026-06-30', '2026-08-30')],
     ],
     [
-      'that does not go along is kept beside it',
+      'is recorded separately when it does not move with the work order',
       until('2026-06-30'),
       until('2026-07-15', '2026-08-30'),
       [orderMoved('2026-06-30', '2026-08-30'), moved('2026-06-30', '2026-07-15')],

@@ -182,29 +182,29 @@ describe('an import file', () => {
   test.each([
     ['is empty', { 'clients.json': '' }, 'clients.json: is empty. A file without records contains []'],
     [
-      'breaks off',
+      'is cut off',
       { 'clients.json': '[{"id":"c1","name":"A"},{"id"' },
       /^clients.json, record 2: cannot be read as a JSON array: /,
     ],
-    ['holds no array', { 'clients.json': '{"id":"c1"}' }, /^clients.json: cannot be read as a JSON array: /],
+    ['does not contain an array', { 'clients.json': '{"id":"c1"}' }, /^clients.json: cannot be read as a JSON array: /],
     [
-      'is none of the format',
+      'has an unknown name',
       { 'clients.json': '[]', 'engagement.json': '[]' },
       'engagement.json: does not have the name of an import file, such as people.json',
     ],
     [
-      'stands there twice',
+      'exists as both JSON and CSV',
       { 'people.json': '[]', 'people.csv': 'id,name' },
       'people.csv: is there as well as people.json. Keep only one of them',
     ],
     ['has unknown columns', { 'people.csv': 'id,nom\n1,x' }, 'people.csv: has unknown columns: nom'],
     [
-      'has a line too short',
+      'has a row with too few columns',
       { 'people.csv': 'id,name,email\n1,Ann,a@b.example\n2,Ben' },
       /^people.csv, record 2: cannot be read as CSV: /,
     ],
     [
-      'is a table of anything else',
+      'is CSV but must be JSON',
       { 'users.csv': 'id' },
       'users.csv: does not have the name of an import file, such as people.json',
     ],

@@ -73,8 +73,12 @@ describe('an uploaded zip', () => {
   })
 
   test.each([
-    ['in a folder of their own', 'Export 21 Nov/', {}],
-    ['with what systems add', '', { '__MACOSX/._clients.json': 'x', '.DS_Store': 'x', 'photos/Thumbs.db': 'x' }],
+    ['in a folder', 'Export 21 Nov/', {}],
+    [
+      'with files that operating systems add',
+      '',
+      { '__MACOSX/._clients.json': 'x', '.DS_Store': 'x', 'photos/Thumbs.db': 'x' },
+    ],
   ])('can contain the records %s', async (_, folder, more) => {
     const files = Object.entries({
       ...textsOf({ clients: providerRecords().clients }),
@@ -97,17 +101,21 @@ describe('an uploaded zip', () => {
   test.each([
     ['is cut off', async () => (await zipped(providerRecords())).subarray(0, 400), 'cannot be read as a zip'],
     [
-      'holds other folders',
+      'contains other folders',
       () => zipFile({ 'a/clients.json': '[]', 'b/people.json': '[]' }),
       'only photos may be in a folder',
     ],
-    ['holds nothing of the format', () => zipFile({ 'readme.txt': 'x' }), 'contains no import files'],
+    ['contains no import files', () => zipFile({ 'readme.txt': 'x' }), 'contains no import files'],
     [
-      'leads out of the folder',
+      'contains a path outside the folder',
       async () => outwards(await zipFile({ 'xx/clients.json': '[]' })),
       'invalid relative path',
     ],
-    ['holds a name twice', async () => twice(await zipFile({ 'clients.json': '[]', 'clientz.json': '[]' })), 'twice'],
+    [
+      'contains a name twice',
+      async () => twice(await zipFile({ 'clients.json': '[]', 'clientz.json': '[]' })),
+      'twice',
+    ],
   ])('that %s is rejected with an explanation', async (_, content, sentence) => {
     const refused = await tried(await content())
     expect(refused).toMatchObject({ outcome: 'refused', problem_count: 1 })

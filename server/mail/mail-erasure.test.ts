@@ -34,10 +34,10 @@ async function codeIsReadable(send: Send, state: 'sent' | 'expired' | 'failed' |
 }
 
 test.each([
-  ['is erased once it was sent', sends, 'sent', 60_000, false],
-  ['is erased once it expired', sends, 'expired', 0, false],
-  ['is erased once it was refused', fails(new MailRefused('no')), 'failed', 60_000, false],
-  ['is kept while it is tried again', fails(new Error('down')), 'queued', 60_000, true],
+  ['is erased after it was sent', sends, 'sent', 60_000, false],
+  ['is erased after it expired', sends, 'expired', 0, false],
+  ['is erased after it was rejected', fails(new MailRefused('no')), 'failed', 60_000, false],
+  ['is kept while it is retried', fails(new Error('down')), 'queued', 60_000, true],
 ] as const)('an email with an access code %s', async (_, send, state, lasts, readable) => {
   expect(await codeIsReadable(send, state, lasts)).toBe(readable)
 })

@@ -45,18 +45,18 @@ const up = 'the mail server works again'
 
 describe('a fault that the operator must fix', () => {
   test.each([
-    ['a login that is refused', 'login', '535 5.7.8 Authentication credentials invalid', 'Invalid login'],
-    ['a login that is refused for a while', 'login', '454 4.7.0 Temporary authentication failure', 'Invalid login'],
+    ['a rejected login', 'login', '535 5.7.8 Authentication credentials invalid', 'Invalid login'],
+    ['a temporarily rejected login', 'login', '454 4.7.0 Temporary authentication failure', 'Invalid login'],
     ['a sender that is not allowed', 'sender', '550 5.7.1 Sender not allowed', 'Sender not allowed'],
     [
-      'a sender that is refused with the recipient',
+      'a sender that is rejected at the RCPT command',
       'recipient',
       '553 5.7.1 Sender address rejected: not owned',
       'owned',
     ],
-    ['a login that is missed with the recipient', 'recipient', '530 5.7.0 Authentication required', 'required'],
+    ['a login that is required at the RCPT command', 'recipient', '530 5.7.0 Authentication required', 'required'],
     ['relaying that is not allowed', 'recipient', '554 5.7.1 Relay access denied', 'Relay access denied'],
-    ['every mail put off', 'content', '451 4.3.0 Try again later', 'Try again later'],
+    ['every email deferred', 'content', '451 4.3.0 Try again later', 'Try again later'],
   ] as const)(
     'queues every email, warns once, and sends all of them after the fix: %s',
     async (_, stage, answer, reason) => {
@@ -83,8 +83,8 @@ describe('a fault that the operator must fix', () => {
     (await findTroubledMail(db, new Date(clock.now().getTime() + minutes(60)))).filter(({ attempts }) => attempts > 0)
 
   test.each([
-    ['one that nobody answers for', 'smtps://127.0.0.1', undefined, 'self-signed certificate'],
-    ['one of another host', 'smtps://localhost', certificate.cert, 'does not match certificate'],
+    ['a self-signed certificate', 'smtps://127.0.0.1', undefined, 'self-signed certificate'],
+    ['a certificate for another host', 'smtps://localhost', certificate.cert, 'does not match certificate'],
   ])(
     'queues every email until a wrong certificate is replaced: %s',
     async (_, address, ca, reason) => {
@@ -106,17 +106,17 @@ describe('a fault that the operator must fix', () => {
 
   test.each([
     ['refuses connections', () => proxy.refuse()],
-    ['says nothing', () => proxy.silence()],
+    ['does not respond', () => proxy.silence()],
     [
-      'resets connections as they greet',
+      'resets connections before its greeting',
       () => proxy.cutAt({ seen: '220 ', from: 'server', when: 'before', ending: 'reset', times: 1e9 }),
     ],
     [
-      'closes connections as they greet',
+      'closes connections before its greeting',
       () => proxy.cutAt({ seen: '220 ', from: 'server', when: 'before', ending: 'close', times: 1e9 }),
     ],
     [
-      'falls silent behind its greeting',
+      'stops responding after its greeting',
       () => proxy.cutAt({ seen: 'EHLO', when: 'before', ending: 'silence', times: 1e9 }),
     ],
   ])(
@@ -142,7 +142,7 @@ describe('a connection that breaks during an email', () => {
     ['reset before the content arrives', 'DATA', 'before', 'reset'],
     ['closed before the content arrives', 'DATA', 'before', 'close'],
     ['silent before the content arrives', 'DATA', 'before', 'silence'],
-    ['reset before the answer to the recipient', 'RCPT', 'after', 'reset'],
+    ['reset before the response to the RCPT command', 'RCPT', 'after', 'reset'],
   ] as const)(
     'delays only that email if it is %s',
     async (_, seen, when, ending) => {

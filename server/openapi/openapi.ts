@@ -18,7 +18,7 @@ export function openApi(title: string, serverUrl: string, sessionCookie: string)
     paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(name, feature, endpoint) }
   }
   // Calls that programs need first come first.
-  const used = new Set(['read', 'import', ...allEndpoints.map(({ feature }) => feature)])
+  const used = new Set(['publicApi', 'import', ...allEndpoints.map(({ feature }) => feature)])
   return {
     openapi: '3.1.0',
     info: { title, version: '1', description: about, contact: { name: title, url: serverUrl } },
@@ -42,7 +42,7 @@ export function openApi(title: string, serverUrl: string, sessionCookie: string)
   }
 }
 
-const about = `All calls of the portal, including those of its own screens. For other systems, start with the tags \`read\` and \`import\`: their field names stay the same.
+const about = `All calls of the portal, including those of its own screens. For other systems, start with the tags \`publicApi\` and \`import\`: their field names stay the same.
 
 Calls that change something need an \`Origin\` header with the address of the portal, or \`Sec-Fetch-Site\`. Browsers send both. Other calls are rejected (403), except those with an API token.
 

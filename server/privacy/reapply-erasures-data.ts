@@ -9,7 +9,7 @@ import type { ErasedKeyKind } from './tables.ts'
 type ErasureLine = LineOf<'erasure'>
 
 /** Inserts with the original id, and with the original number if it is free. */
-export async function insertErasureAgain(queries: Queries, row: Omit<ErasureRow, 'final_at'>): Promise<ErasureRow> {
+export async function reinsertErasure(queries: Queries, row: Omit<ErasureRow, 'final_at'>): Promise<ErasureRow> {
   const { rows } = await sql<ErasureRow>`
     insert into erasure (id, number, account_id, erased_at, erased_by, undo_until, feedback, heir_id) overriding system value
     select ${row.id}, case when exists (select from erasure where number = ${row.number})

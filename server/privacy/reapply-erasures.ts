@@ -19,12 +19,12 @@ export async function reapplyErasures(portal: Needs): Promise<string[]> {
     const name = line.kind === 'erasure' ? await eraseOne(portal, line) : undefined
     if (name !== undefined) names.push(name)
   }
-  const allowAgain = async (line: Line): Promise<void> => {
+  const allowAddress = async (line: Line): Promise<void> => {
     if (line.kind === 'let-back') await again.allowHashAgain(portal.longRunningDb, line.id, new Date(line.at))
   }
   await runSeparately(
     () => forEachSeparately(unknown, erase),
-    () => forEachSeparately(unknown, allowAgain),
+    () => forEachSeparately(unknown, allowAddress),
     async () => names.length > 0 && finishErasures(portal),
   )
   return names
@@ -57,7 +57,7 @@ async function eraseOne(portal: Needs, line: LineOf<'erasure'>): Promise<string 
     await erasures.holdSessions(transaction, subject.account)
     const names = await erasures.findNames(transaction, subject)
     const { erased_at, undo_until, id, erased_by } = line
-    const erasure = await again.insertErasureAgain(transaction, {
+    const erasure = await again.reinsertErasure(transaction, {
       id,
       number,
       account_id,

@@ -136,7 +136,7 @@ export async function findLine(queries: Queries, id: string): Promise<RemovalLin
 }
 
 /** Inserts the original removal, replacing any plan for that engagement. */
-export async function insertRemovalAgain(queries: Queries, line: RemovalLine): Promise<void> {
+export async function reinsertRemoval(queries: Queries, line: RemovalLine): Promise<void> {
   const { kind: _, work_orders: __, planned_at, ended_at, parts, ...row } = line
   await queries
     .deleteFrom('engagement_removal')

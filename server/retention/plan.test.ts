@@ -116,8 +116,8 @@ describe('a closed engagement', () => {
 
 describe('a planned removal', () => {
   test.each([
-    ['a work order comes', (of: { id: string }) => comingOrder(of.id)],
-    ['its end moves', (of: { workOrder: string }) => moveEnd(of.workOrder)],
+    ['a future work order is added', (of: { id: string }) => comingOrder(of.id)],
+    ['the work order is extended', (of: { workOrder: string }) => moveEnd(of.workOrder)],
   ])('is cancelled when %s, and people are notified', async (_, change) => {
     const it = await world()
     await run()

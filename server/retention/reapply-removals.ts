@@ -1,7 +1,7 @@
 import { compareLines, type Line, type LineOf, putLine } from '../deletion-log/deletion-log.ts'
 import { forEachSeparately, runSeparately } from '../jobs/run-separately.ts'
 import type { Portal } from '../portal.ts'
-import { findKnown, findLine, insertRemovalAgain, lockRemoval, updateRemoval } from './plan-data.ts'
+import { findKnown, findLine, lockRemoval, reinsertRemoval, updateRemoval } from './plan-data.ts'
 import { removeContents } from './remove-engagement.ts'
 import { forgetWorkOrders, insertWorkOrders, lockEngagement, removeParts, takeTurn } from './removed-data.ts'
 
@@ -44,7 +44,7 @@ export async function reapplyRemovals(portal: Needs): Promise<string[]> {
 /** Removes nothing of a removal that a superuser reversed; the next plan checks whether it is still closed. */
 const noteRemoval = ({ longRunningDb }: Needs, line: RemovalLine): Promise<void> =>
   longRunningDb.transaction().execute(async (transaction) => {
-    if ((await lockRemoval(transaction, line.id))?.state !== 'removed') await insertRemovalAgain(transaction, line)
+    if ((await lockRemoval(transaction, line.id))?.state !== 'removed') await reinsertRemoval(transaction, line)
   })
 
 const allowReturn = ({ longRunningDb, auditLog }: Needs, id: string): Promise<void> =>
@@ -71,7 +71,7 @@ const removeOne = ({ longRunningDb, auditLog, log }: Needs, line: RemovalLine): 
     if (!(await takeTurn(transaction))) return false
     if ((await lockRemoval(transaction, id))?.state === 'removed') return false
     await lockEngagement(transaction, engagement_id)
-    await insertRemovalAgain(transaction, line)
+    await reinsertRemoval(transaction, line)
     await removeParts(transaction, engagement_id, id)
     await insertWorkOrders(transaction, id, line.work_orders)
     await auditLog.write(transaction, {

@@ -1,6 +1,6 @@
 import { type AccessRow, forEveryone, id, type Request } from '../testing/access-row.ts'
 import { type AccessWorld, stakeholders } from '../testing/access-world.ts'
-import type { WantedState } from '../testing/create-in-state.ts'
+import type { RequestedState } from '../testing/create-in-state.ts'
 
 /** Rejected for everyone here: this test portal has no name and no https for passkeys, and no app was set up. */
 const refusedToAll = (body?: object): AccessRow => ({
@@ -9,7 +9,7 @@ const refusedToAll = (body?: object): AccessRow => ({
 })
 /** Another person's by default. */
 const ownRow = (
-  made: (world: AccessWorld, asked: WantedState | undefined) => Promise<string>,
+  made: (world: AccessWorld, asked: RequestedState | undefined) => Promise<string>,
   rest: Omit<Request, 'params'> = {},
 ): AccessRow => ({
   request: async (world, asked) => ({ ...rest, ...id(await made(world, asked)) }),

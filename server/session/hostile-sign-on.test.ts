@@ -104,7 +104,7 @@ describe.each(Object.entries(kinds))('signing on at %s identity provider', (_, k
     expect(outcomes).toEqual(some.map(([title]) => [title, isRefused]))
     await expectNoSignIn()
   }
-  const refused = 'is refused where it is hostile, with the one page, and binds nobody: from %i on'
+  const refused = 'rejects a hostile sign-in with the same page and links no account, from case %i on'
   test.each(tens.slice(0, 1))(refused, isAllRefused)
   test.each(tens.slice(1))(refused, { tags: ['slow'] }, isAllRefused)
 
@@ -243,11 +243,11 @@ describe('sign-on at a customer’s identity provider', () => {
 
   test.each<[string, string]>([
     ['staff', tomasz],
-    ['customers of another domain', 'owen@other.example'],
-    ['customers of a domain below', 'owen@uk.customer.example'],
-    ['strangers, for whom no account is made', 'stranger@customer.example'],
+    ['customers with another email domain', 'owen@other.example'],
+    ['customers with a subdomain of the email domain', 'owen@uk.customer.example'],
+    ['people without an account, and creates none', 'stranger@customer.example'],
     ['superusers', 'boss@customer.example'],
-    ['staff with an address there', 'contractor@customer.example'],
+    ['staff with an address in the customer’s domain', 'contractor@customer.example'],
   ])('rejects %s', async (_, email) => {
     await records.stakeholderAccount([], { email: 'owen@other.example' })
     await records.stakeholderAccount([], { email: 'owen@uk.customer.example' })

@@ -176,13 +176,13 @@ describe('a passkey', () => {
 describe('passkey checks', () => {
   const wrongs: [string, Wrong][] = [
     ['made for another origin', { origin: 'http://evil.example' }],
-    ['made for another name', { rpId: 'evil.example' }],
-    ['unlocked by nobody', { unverified: true }],
-    ['made in a frame of another site that is not named', { crossOrigin: true }],
+    ['made for another relying party', { rpId: 'evil.example' }],
+    ['without user verification', { unverified: true }],
+    ['made in a frame of an unnamed site', { crossOrigin: true }],
     ['made in a frame of a named site', { crossOrigin: true, topOrigin: 'https://evil.example' }],
-    ['made in a frame that denies it is one', { topOrigin: 'https://evil.example' }],
+    ['made with topOrigin but without crossOrigin', { topOrigin: 'https://evil.example' }],
   ]
-  test.each([...wrongs, ['of another kind of ceremony', { type: 'webauthn.get' }]] as [string, Wrong][])(
+  test.each([...wrongs, ['from a sign-in instead of a registration', { type: 'webauthn.get' }]] as [string, Wrong][])(
     'reject a new passkey: %s',
     async (_, wrong) => {
       const ownBrowser = browser()
@@ -197,7 +197,7 @@ describe('passkey checks', () => {
   test.each([
     ...wrongs,
     ['signed with another key', { forged: true }],
-    ['of another kind of ceremony', { type: 'webauthn.create' }],
+    ['from a registration instead of a sign-in', { type: 'webauthn.create' }],
   ] as [string, Wrong][])('reject a sign-in with a passkey without giving the reason: %s', async (_, wrong) => {
     const { device } = await withPasskey()
     const { status, body } = await byPasskey(browser(), device, wrong)

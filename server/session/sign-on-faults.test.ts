@@ -35,9 +35,9 @@ afterAll(async () => {
 
 const faults: [string, () => unknown][] = [
   ['refuses connections', () => between.refuse()],
-  ['resets them', () => between.cutAt({ seen: 'HTTP/1.1', when: 'before', ending: 'reset', times: 100 })],
-  ['closes them', () => between.cutAt({ seen: 'HTTP/1.1', when: 'after', ending: 'close', times: 100 })],
-  ['is silent', () => between.silence()],
+  ['resets connections', () => between.cutAt({ seen: 'HTTP/1.1', when: 'before', ending: 'reset', times: 100 })],
+  ['closes connections', () => between.cutAt({ seen: 'HTTP/1.1', when: 'after', ending: 'close', times: 100 })],
+  ['does not respond', () => between.silence()],
 ]
 
 describe.each(faults)('an identity provider that %s', (_, harm) => {

@@ -68,16 +68,16 @@ describe('single sign-on', () => {
 
   test('sends an email about a new browser, but not about the first one', async () => {
     await records.staffAccount({ email })
-    const signInAgainFrom = async (device?: string) => {
+    const repeatSignInFrom = async (device?: string) => {
       const { back, cookie } = await signOn()
       const { response } = await comeBack(back, device === undefined ? cookie : `${cookie}; ${device}`)
       const stored = response.cookies.find(({ name }) => name === 'device')
       return [`device=${stored?.value}`, (await portal.mail()).map(({ recipient, subject }) => [recipient, subject])]
     }
-    const [device, none] = await signInAgainFrom()
+    const [device, none] = await repeatSignInFrom()
     expect(none).toEqual([])
-    expect((await signInAgainFrom(String(device)))[1]).toEqual([])
-    expect((await signInAgainFrom())[1]).toEqual([[email, expect.stringMatching(/^New sign-in to your account$/)]])
+    expect((await repeatSignInFrom(String(device)))[1]).toEqual([])
+    expect((await repeatSignInFrom())[1]).toEqual([[email, expect.stringMatching(/^New sign-in to your account$/)]])
   })
 
   test('signs in known, active staff with a verified email', async () => {

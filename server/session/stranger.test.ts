@@ -39,7 +39,7 @@ const deviceAfterSignIn = async (from = home, before?: string): Promise<string> 
 const lastMail = async () => (await portal.mail()).at(-1)
 const linkIn = (text = '') => text.match(/#token=([\w-]+)$/m)?.[1] ?? ''
 /** Requests of a stranger, every two minutes, as many as there are networks. */
-const floodFrom = async (networks: readonly string[]) => {
+const signInManyTimesFrom = async (networks: readonly string[]) => {
   for (const from of networks) {
     clock.advance(2 * minute)
     await ask(from)
@@ -70,7 +70,7 @@ describe('a stranger who requests links for another person’s email', () => {
 
   test('cannot keep the person from a code with thirty requests in an hour', async () => {
     await records.stakeholderAccount([], { email: helen })
-    await floodFrom(oneNetwork)
+    await signInManyTimesFrom(oneNetwork)
     expect((await ask(home)).statusCode).toBe(200)
     const { challenge } = (await ask(home)).json()
     const { code } = await newestAccessMail(portal)
@@ -82,7 +82,7 @@ describe('a stranger who requests links for another person’s email', () => {
   }, async () => {
     await records.stakeholderAccount([], { email: helen })
     for (let round = 0; round < 2; round++) {
-      await floodFrom(botnet)
+      await signInManyTimesFrom(botnet)
       const requested = await ask(home)
       if (requested.statusCode === 429) expect(Number(requested.headers['retry-after'])).toBeLessThanOrEqual(600)
       else expect(requested.statusCode).toBe(200)
@@ -94,7 +94,7 @@ describe('a stranger who requests links for another person’s email', () => {
   test('cannot block a known device with requests from forty networks', async () => {
     await records.stakeholderAccount([], { email: helen })
     const device = await deviceAfterSignIn()
-    await floodFrom(botnet)
+    await signInManyTimesFrom(botnet)
     const requested = await ask('192.0.2.99', device)
     expect(requested.statusCode).toBe(200)
     const { code } = await newestAccessMail(portal)
@@ -116,8 +116,8 @@ describe('a stranger who requests links for another person’s email', () => {
     tags: ['slow'],
   }, async () => {
     await records.stakeholderAccount([], { email: helen })
-    await floodFrom(botnet)
-    await floodFrom(botnet)
+    await signInManyTimesFrom(botnet)
+    await signInManyTimesFrom(botnet)
     const texts = (await portal.mail()).map(({ text }) => text)
     expect(texts.filter((text) => /^\d{6}$/m.test(text))).toHaveLength(30)
     expect(texts.length).toBeGreaterThan(30)

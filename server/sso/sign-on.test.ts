@@ -57,9 +57,9 @@ describe('client authentication at the identity provider', () => {
   const inForm = { client_id: 'portal', client_secret: 's e/' }
 
   test.each([
-    ['nothing', undefined],
-    ['both ways', ['client_secret_post', 'client_secret_basic']],
-    ['neither way', ['private_key_jwt']],
+    ['unspecified methods', undefined],
+    ['both methods', ['client_secret_post', 'client_secret_basic']],
+    ['neither method', ['private_key_jwt']],
   ])('sends the secret in a header if the provider supports %s', async (_, token_endpoint_auth_methods_supported) => {
     states = { token_endpoint_auth_methods_supported }
     await failureOf(signOnAt(issuer, 's e/'))
@@ -99,7 +99,10 @@ describe('an identity provider', () => {
   test.each<[string, () => Promise<Response>]>([
     ['answers 500', async () => new Response('', { status: 500 })],
     ['cannot be reached', async () => Promise.reject(new TypeError('fetch failed'))],
-    ['is silent', async () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'))],
+    [
+      'does not respond in time',
+      async () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError')),
+    ],
   ])('that %s is unavailable and reported as a failed dependency', async (_, answered) => {
     answerTokens = answered
     const signOn = signOnAt(issuer)
@@ -110,8 +113,8 @@ describe('an identity provider', () => {
   test.each<[string, () => Promise<Response>]>([
     ['answers 400', async () => Response.json({ error: 'invalid_grant' }, { status: 400 })],
     ['answers 499', async () => new Response('', { status: 499 })],
-    ['makes no sense', async () => Promise.reject(new TypeError('other'))],
-    ['breaks off', async () => Promise.reject(new Error('fetch failed'))],
+    ['causes a TypeError other than “fetch failed”', async () => Promise.reject(new TypeError('other'))],
+    ['causes a “fetch failed” error that is not a TypeError', async () => Promise.reject(new Error('fetch failed'))],
   ])('that %s has rejected the request and is not unavailable', async (_, answered) => {
     answerTokens = answered
     const signOn = signOnAt(issuer)

@@ -121,12 +121,12 @@ describe('an invited person from another company', () => {
 
 describe('what the inviter can learn about accounts', () => {
   test.each([
-    ['nobody', () => undefined],
-    ['somebody with the same level', () => other()],
-    ['somebody with a wider level', () => other({ access_level: 1 })],
-    ['somebody with a narrower level', () => other({ access_level: 4 })],
-    ['somebody whom the provider keeps out', () => other({ active: false })],
-    ['staff', () => records.staffAccount({ email: owen.email })],
+    ['a person without an account', () => undefined],
+    ['a person with the same access level', () => other()],
+    ['a person with a wider access level', () => other({ access_level: 1 })],
+    ['a person with a narrower access level', () => other({ access_level: 4 })],
+    ['a deactivated person', () => other({ active: false })],
+    ['a staff member', () => records.staffAccount({ email: owen.email })],
   ])('inviting the address of %s has the same response, list entry and email', async (_, make) => {
     await make()
     const { status, body } = await invite()
@@ -159,8 +159,8 @@ describe('access after accepting an invitation', () => {
   })
 
   test.each([
-    ['somebody whom the provider keeps out', () => other({ active: false })],
-    ['staff', () => records.staffAccount({ email: owen.email })],
+    ['a deactivated person', () => other({ active: false })],
+    ['a staff member', () => records.staffAccount({ email: owen.email })],
   ])('%s cannot accept', async (_, make) => {
     await make()
     await invite()
@@ -211,9 +211,12 @@ describe('an invitation', () => {
   })
 
   test.each([
-    ['was taken off the engagement', () => db.deleteFrom('account_engagement').where('account_id', '=', helenId)],
-    ['was let go', () => db.updateTable('account').set({ active: false }).where('id', '=', helenId)],
-    ['has less access', () => db.updateTable('account').set({ access_level: 2 }).where('id', '=', helenId)],
+    ['was removed from the engagement', () => db.deleteFrom('account_engagement').where('account_id', '=', helenId)],
+    ['was deactivated', () => db.updateTable('account').set({ active: false }).where('id', '=', helenId)],
+    [
+      'no longer has Advanced access',
+      () => db.updateTable('account').set({ access_level: 2 }).where('id', '=', helenId),
+    ],
   ])('from an inviter who %s is not listed as open, and a colleague can invite again', async (_, end) => {
     const nadia = await signIn(await records.stakeholderAccount([engagement], { email: 'nadia@customer.example' }))
     const request = await signIn(await other())

@@ -48,13 +48,13 @@ const content = Buffer.alloc(3_000_000, 'abc')
 const read = async (store: Storage, key: string): Promise<Buffer> => buffer(await store.get(key))
 
 const faults: [string, () => unknown][] = [
-  ['takes everything and never answers', () => s3.setTrouble('hangs')],
+  ['accepts every request and never answers', () => s3.setTrouble('hangs')],
   ['answers 500', () => s3.setTrouble(500)],
   ['answers 503', () => s3.setTrouble(503)],
-  ['refuses the login', () => s3.setTrouble(403)],
-  ['has no such bucket', () => s3.setTrouble('no-bucket')],
+  ['rejects the credentials', () => s3.setTrouble(403)],
+  ['does not exist', () => s3.setTrouble('no-bucket')],
   ['refuses connections', () => proxy.refuse()],
-  ['is silent from the first byte on', () => proxy.silence()],
+  ['accepts connections but never responds', () => proxy.silence()],
 ]
 
 describe.each(faults)('a bucket that %s', (_, fault) => {

@@ -1,6 +1,6 @@
 import type { State } from '@portal/domain/testing/permission-model'
 import { type AccessWorld, type Caller, reachers, signedIn, stakeholders } from './access-world.ts'
-import type { WantedState } from './create-in-state.ts'
+import type { RequestedState } from './create-in-state.ts'
 import type { AnyRequest } from './injection.ts'
 
 export type Request = AnyRequest
@@ -14,7 +14,7 @@ export interface AccessRow {
    * Makes the request for an existing object, on the first engagement if it belongs to one. With `asked`, for an object in
    * that state, which is one of the row's states.
    */
-  request: (world: AccessWorld, asked?: WantedState) => Request | Promise<Request>
+  request: (world: AccessWorld, asked?: RequestedState) => Request | Promise<Request>
   /** State of the object if the test asks for none. */
   usual?: State
   /** Further states in which the test compares the portal with the specification. */

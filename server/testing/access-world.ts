@@ -5,7 +5,7 @@ import { insertCustomerSignOn } from '../customer-sign-on/data.ts'
 import { insertRun } from '../import/run-data.ts'
 import { createToken } from '../tokens/data.ts'
 import { insertWebhook } from '../webhooks/webhook-data.ts'
-import { createInState, type WantedState } from './create-in-state.ts'
+import { createInState, type RequestedState } from './create-in-state.ts'
 import type { TestPortal } from './test-portal.ts'
 
 /** Everyone who might make a call. There are two engagements of different customers. */
@@ -49,7 +49,7 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery' | 'newLockedBrow
   photo: string
   /** Each makes a new one on the engagement. */
   newWorkOrder: (engagement: string) => Promise<string>
-  newExtensionRequest: (engagement: string, asked?: WantedState) => Promise<{ id: string; request_id: string }>
+  newExtensionRequest: (engagement: string, asked?: RequestedState) => Promise<{ id: string; request_id: string }>
   /** A bug that the superuser reported; the image of it has the same id. */
   report: string
   team: (engagement: string) => Promise<string>
@@ -65,15 +65,15 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery' | 'newLockedBrow
   /** Creates a webhook without events, which every token with the scope may see. */
   hook: () => Promise<string>
   /** One of a new webhook that was delivered. */
-  delivery: (asked?: WantedState) => Promise<{ id: string; delivery_id: string }>
+  delivery: (asked?: RequestedState) => Promise<{ id: string; delivery_id: string }>
   /** A customer's own identity provider, switched off. */
   customerSignOn: () => Promise<string>
   /** One that `expired` locked out, or the account where it is its own. */
-  lockedBrowser: (asked?: WantedState) => Promise<string>
+  lockedBrowser: (asked?: RequestedState) => Promise<string>
   /** A dry run of a zip that is still kept. */
   importRun: () => Promise<string>
   /** With one line `{id}-line`, for which one person is proposed as `{id}-proposal`; settled, it is completed. */
-  teamRequest: (engagementId: string, asked?: WantedState) => Promise<string>
+  teamRequest: (engagementId: string, asked?: RequestedState) => Promise<string>
   /** Creates a customer's account that no other test uses. */
   newPerson: () => Promise<string>
   /** Creates a removal of a closed engagement that no other test uses. */

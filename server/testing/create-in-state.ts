@@ -15,7 +15,7 @@ import { filePassword } from './sharing-world.ts'
 import { passwordCost, type TestPortal } from './test-portal.ts'
 
 /** State of the object that a call needs, and the account that makes the call. */
-export interface WantedState {
+export interface RequestedState {
   it: State
   account: string
 }
@@ -31,10 +31,10 @@ async function seal() {
 /** Makes what a call of the access world is made on, each time another, in the state that the test asks for. */
 export function createInState({ portal, records, clock }: TestPortal, of: { somebody: string; stakeholder: string }) {
   const { db, storage } = portal
-  const whose = (asked: WantedState | undefined): string => (asked?.it.own ? asked.account : of.somebody)
+  const whose = (asked: RequestedState | undefined): string => (asked?.it.own ? asked.account : of.somebody)
 
   return {
-    newFile: async (engagement_id: string, asked?: WantedState, category: Category = 'Contracts') => {
+    newFile: async (engagement_id: string, asked?: RequestedState, category: Category = 'Contracts') => {
       const version: string = randomUUID()
       const { archived, sensitive = false } = asked?.it ?? {}
       if (sensitive) sealedKey ??= seal()
@@ -51,7 +51,11 @@ export function createInState({ portal, records, clock }: TestPortal, of: { some
       const file = await records.sharedFile(row, { id: version, size: 3, sealed_key: sealed?.sealed_key ?? null })
       return { file, version }
     },
-    newFeedback: async (table: 'individual_feedback' | 'team_feedback', engagement_id: string, asked?: WantedState) => {
+    newFeedback: async (
+      table: 'individual_feedback' | 'team_feedback',
+      engagement_id: string,
+      asked?: RequestedState,
+    ) => {
       const feedbackRow = {
         id: randomUUID(),
         engagement_id,
@@ -70,20 +74,20 @@ export function createInState({ portal, records, clock }: TestPortal, of: { some
         .execute()
       return feedbackRow.id
     },
-    newReport: async (asked?: WantedState) => {
+    newReport: async (asked?: RequestedState) => {
       const { settled } = asked?.it ?? {}
       const answer = settled ? { reply: 'Done', answered_by: of.somebody, answered_at: clock.now() } : {}
       const report = await records.bugReport({ account_id: whose(asked), ...answer })
       await storage.put(`bug-images/${report}`, [content])
       return report
     },
-    newExtensionRequestOn: async (id: string, asked?: WantedState) => {
+    newExtensionRequestOn: async (id: string, asked?: RequestedState) => {
       const state = asked?.it.settled ? 'declined' : 'open'
       const account_id = asked ? whose(asked) : of.stakeholder
       return { id, request_id: await records.extensionRequest({ work_order_id: id, account_id, state }) }
     },
     /** To accept or decline; `own` is addressed to the account. */
-    newInvitation: async (engagement_id: string, asked?: WantedState) => {
+    newInvitation: async (engagement_id: string, asked?: RequestedState) => {
       const account = db
         .selectFrom('account')
         .select('email')
@@ -107,18 +111,18 @@ export function createInState({ portal, records, clock }: TestPortal, of: { some
       return id
     },
     /** Adds a row to the engagement's stakeholders: for the calling account, or for another person. */
-    newStakeholder: async (engagement_id: string, asked?: WantedState) => {
+    newStakeholder: async (engagement_id: string, asked?: RequestedState) => {
       if (!asked?.it.own) return records.stakeholder({ engagement_id })
       const account = db.selectFrom('account').select('email').where('id', '=', asked.account)
       return records.stakeholder({ engagement_id, email: (await account.executeTakeFirst())?.email ?? null })
     },
-    newSession: async (asked?: WantedState) => {
+    newSession: async (asked?: RequestedState) => {
       const account_id = whose(asked)
       await createSession(db, { account_id, device: 'Other', id_token: null, now: clock.now() })
       const sessions = db.selectFrom('session').select('id').where('account_id', '=', account_id)
       return (await sessions.where('device', '=', 'Other').orderBy('id').executeTakeFirstOrThrow()).id
     },
-    newAuthenticator: async (asked?: WantedState) => {
+    newAuthenticator: async (asked?: RequestedState) => {
       const id = randomUUID()
       await insertAuthenticator(db, {
         id,
@@ -131,7 +135,7 @@ export function createInState({ portal, records, clock }: TestPortal, of: { some
       })
       return id
     },
-    newPasskey: async (asked?: WantedState) => {
+    newPasskey: async (asked?: RequestedState) => {
       const [id, account_id] = [randomUUID(), whose(asked)]
       await insertPasskey(db, {
         id,
@@ -154,7 +158,7 @@ export function createInState({ portal, records, clock }: TestPortal, of: { some
       await lockDevice(db, id, 'Firefox 140 on Windows', clock.now())
       return id
     },
-    newDelivery: async (id: string, asked?: WantedState) => {
+    newDelivery: async (id: string, asked?: RequestedState) => {
       const { id: delivery_id } = await insertTest(db, id, 'A test', clock.now())
       const set = { state: asked?.it.unsettled ? ('waiting' as const) : ('delivered' as const), tried_at: clock.now() }
       await db.updateTable('webhook_delivery').set(set).where('id', '=', delivery_id).execute()

@@ -78,9 +78,9 @@ export function mailingOf(db: Database): Mailing {
       }),
     states: async () => Object.fromEntries((await find()).map(({ subject, state }) => [subject, state])),
     until: async (wanted, count = 1) => {
-      const hasReached = async () => (await find()).filter(({ state }) => state === wanted).length >= count
+      const isInState = async () => (await find()).filter(({ state }) => state === wanted).length >= count
       for (let turn = 0; turn < 1200; turn++) {
-        if (await hasReached()) return
+        if (await isInState()) return
         await wait(50)
       }
       throw new Error(`not ${wanted}: ${JSON.stringify(await find())}`)

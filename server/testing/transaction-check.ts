@@ -13,9 +13,9 @@ interface WatchedCall {
 }
 
 /** Rows that must survive a rejected call: counted attempts, used codes and challenges, and the audit event. */
-const tablesKeptOnRollback = ['rate_window', 'login_challenge', 'passkey_challenge', 'audit_entry']
+const tablesThatSurviveRollback = ['rate_window', 'login_challenge', 'passkey_challenge', 'audit_entry']
 const writesTableKeptOnRollback = new RegExp(
-  `^(?:insert into|update|delete from) "(${tablesKeptOnRollback.join('|')})"`,
+  `^(?:insert into|update|delete from) "(${tablesThatSurviveRollback.join('|')})"`,
 )
 
 const calls = new AsyncLocalStorage<WatchedCall>()

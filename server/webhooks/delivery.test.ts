@@ -110,7 +110,7 @@ describe('a webhook', () => {
     ['hangs', () => 'hangs' as const, 'No answer within 2 seconds'],
     ['closes the connection', () => 'closes' as const, 'The receiver closed the connection'],
     ['redirects', () => ({ redirect: canary.url }), 'The receiver answered 307: redirects are not followed'],
-    ['asks to come again', () => ({ retryAfter: 60 }), 'The receiver answered 429'],
+    ['answers 429 with Retry-After', () => ({ retryAfter: 60 }), 'The receiver answered 429'],
   ])('backs off when its receiver %s, and records the reason', async (_, behave, error) => {
     const { id } = await make()
     await happen(await records.engagement(), 'once')

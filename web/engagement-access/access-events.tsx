@@ -19,9 +19,9 @@ import { Pagination } from '../ui/pagination.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
+import styles from './engagement-access.module.css'
 import { eventsFile, eventsQuery } from './queries.ts'
 import { RowSkeletons } from './row-skeletons.tsx'
-import styles from './visibility.module.css'
 
 /** To what one person did, to one kind of events, or to both. */
 export interface Narrowed {

@@ -11,7 +11,7 @@ import { addressOf, call } from '../http/call.ts'
 export type ReadersQuery = QueryOf<typeof listReaders>
 export const readersQuery = (id: string, query: ReadersQuery) =>
   queryOptions({
-    queryKey: ['visibility', 'readers', id, query],
+    queryKey: ['engagement-access', 'readers', id, query],
     queryFn: ({ signal }) => call(listReaders, { params: { id }, query }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -19,7 +19,7 @@ export const readersQuery = (id: string, query: ReadersQuery) =>
 export type EventsQuery = QueryOf<typeof listAccessEvents>
 export const eventsQuery = (id: string, query: EventsQuery) =>
   queryOptions({
-    queryKey: ['visibility', 'events', id, query],
+    queryKey: ['engagement-access', 'events', id, query],
     queryFn: ({ signal }) => call(listAccessEvents, { params: { id }, query }, { signal }),
     placeholderData: keepPreviousData,
   })

@@ -14,10 +14,10 @@ import { SearchField } from '../ui/search-field.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
 import type { Narrowed } from './access-events.tsx'
+import styles from './engagement-access.module.css'
 import { readersFile, readersQuery } from './queries.ts'
 import { ReaderTable } from './reader-table.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
-import styles from './visibility.module.css'
 
 const everybody = 'everybody'
 

@@ -6,7 +6,7 @@ import { settings } from '../portal/settings.ts'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import type { Narrowed } from './access-events.tsx'
-import styles from './visibility.module.css'
+import styles from './engagement-access.module.css'
 
 interface ReaderTableProps {
   people: readonly Reader[]

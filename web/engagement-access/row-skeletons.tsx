@@ -1,5 +1,5 @@
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import styles from './visibility.module.css'
+import styles from './engagement-access.module.css'
 
 /** A table in outline, as high as its rows will be. */
 export const RowSkeletons = ({ label, rows, height }: { label: string; rows: number; height: number }) => (

@@ -90,8 +90,8 @@ describe('the login screen', () => {
   )
 
   test.each([
-    ['stays while a pointer rests on it that came to read it', [false, true], true],
-    ['goes although it came to stand under the pointer that pressed', [true, true], false],
+    ['stays after the pointer moves onto it', [false, true], true],
+    ['goes away if it appeared under the pointer', [true, true], false],
   ])('shows a message that %s', async (_, pointed, stays) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { server, user } = renderPortal({ at: '/login' })

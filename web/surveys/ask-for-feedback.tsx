@@ -105,7 +105,7 @@ export function AskForFeedback({ id, onClose }: { id: string; onClose: () => voi
           />
         </>
       )}
-      {request.data && request.data.asked.length > 0 && <AlreadyAsked asked={request.data.asked} />}
+      {request.data && request.data.asked.length > 0 && <RequestedFeedback asked={request.data.asked} />}
     </Dialog>
   )
 }
@@ -113,7 +113,7 @@ export function AskForFeedback({ id, onClose }: { id: string; onClose: () => voi
 const day = (instant: string): string => formatInstant(instant, settings.time_zone)
 
 /** People asked, and those who have not answered. */
-function AlreadyAsked({ asked }: Pick<FeedbackRequest, 'asked'>) {
+function RequestedFeedback({ asked }: Pick<FeedbackRequest, 'asked'>) {
   const open = asked.filter((person) => person.answered_at === null).length
   return (
     <section aria-label="Already asked" className={styles.asked}>

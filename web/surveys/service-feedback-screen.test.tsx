@@ -337,9 +337,9 @@ describe('replies and requests for feedback', () => {
     await user.click(await dialog.findByRole('checkbox', { name: 'Ben Bell' }))
     expect(dialog.getByText(/^Each person gets one email now/)).toBeVisible()
     await user.type(dialog.getByRole('textbox', { name: 'Your message' }), 'Two minutes.')
-    const askedRegion = within(dialog.getByRole('region', { name: 'Already asked' }))
-    expect(askedRegion.getByRole('heading', { name: 'Already asked 1 not answered yet' })).toBeVisible()
-    expect(askedRegion.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    const requestedRegion = within(dialog.getByRole('region', { name: 'Already asked' }))
+    expect(requestedRegion.getByRole('heading', { name: 'Already asked 1 not answered yet' })).toBeVisible()
+    expect(requestedRegion.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
       'Cy Cole1 Jun 2026, by Amara OkaforNo answer yet',
       'Di Dean1 Jun 2026, by Amara OkaforAnswered on 3 Jun 2026',
     ])

@@ -19,17 +19,17 @@ const open = (query: string) => rows.filter((row) => isOpen(foldOf(query), rows,
 
 describe('rows that the URL opens', () => {
   test.each([
-    ['nothing named', '', ['p1']],
-    ['a title', 'project=Fleet', ['p3']],
-    ['an encoded title', 'project=Claims+%26+more', ['p2']],
-    ['a title that is not there', 'project=Nowhere', ['p1']],
-    ['several titles', 'project=Fleet&project=Payments', ['p1', 'p3']],
-    ['a work order', 'wo=w3', ['p2']],
-    ['a work order by its reference', 'wo=WO-3', ['p2']],
-    ['a work order by the number of its reference', 'wo=wo-2', ['p1']],
-    ['all', 'open=all', ['p1', 'p2', 'p3']],
-    ['all but one', 'open=all&closed=p2', ['p1', 'p3']],
-    ['none', 'open=none', []],
+    ['the first row by default', '', ['p1']],
+    ['a row by its title', 'project=Fleet', ['p3']],
+    ['a row by its encoded title', 'project=Claims+%26+more', ['p2']],
+    ['the first row if the title is unknown', 'project=Nowhere', ['p1']],
+    ['rows by several titles', 'project=Fleet&project=Payments', ['p1', 'p3']],
+    ['the row of a work order by its id', 'wo=w3', ['p2']],
+    ['the row of a work order by its reference', 'wo=WO-3', ['p2']],
+    ['the row of a work order by the number in its reference', 'wo=wo-2', ['p1']],
+    ['all rows', 'open=all', ['p1', 'p2', 'p3']],
+    ['all rows but one', 'open=all&closed=p2', ['p1', 'p3']],
+    ['no rows', 'open=none', []],
   ])('%s', (_, query, expected) => expect(open(query)).toEqual(expected))
 
   test('work orders by ID or reference', () => {

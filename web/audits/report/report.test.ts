@@ -167,7 +167,7 @@ describe.skipIf(!readsPdf)('the report text that pdftotext extracts (skipped wit
     ['Latin', 'Łódź, Ærø, Žižkov – “œuvre”'],
     ['Greek and Cyrillic', 'Ελλάδα Україна'],
     ['Chinese, Japanese and Korean', '審査報告書 監査 감사'],
-    ['signs beyond the first plane', '😀 𠮷'],
+    ['characters outside the Basic Multilingual Plane', '😀 𠮷'],
   ])('keeps text in %s searchable', (_, words) => {
     const text = wordsOf(withSection({ description: words }))
       .normalize('NFC')
