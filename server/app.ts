@@ -102,8 +102,7 @@ interface Parts {
 export async function createApp(parts: Parts): Promise<App> {
   const { config, connection, log, now, tracing, webDist } = parts
   const mailServer = tracedMailServer(parts.mailServer, tracing)
-  const joined = joinable(connection.db)
-  const { db } = joined
+  const db = joinable(connection.db)
   const settings = portalSettings(config)
   const jobs = await createJobs(connection.jobsBackend, log)
   const accent = config.ACCENT_COLOR ?? '#0d3c48'
@@ -147,7 +146,8 @@ export async function createApp(parts: Parts): Promise<App> {
     authenticate: sessionOf,
     authenticateToken: authenticateToken(portal),
     sessionSecretIn: (request: FastifyRequest) => readSessionToken(request, config),
-    once: createOnce(joined, now),
+    db: connection.db,
+    once: createOnce(connection.db, now),
     auditLog,
   }
   const server = await createHttpServer(options)

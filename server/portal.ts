@@ -33,3 +33,6 @@ export interface Portal {
   /** The day it is now in the provider's time zone. */
   today: () => CalendarDay
 }
+
+/** Services of a handler. Its database is in its context, where it is the transaction of a changing call. */
+export type Services = Omit<Portal, 'db'>

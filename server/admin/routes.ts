@@ -8,7 +8,7 @@ import {
   seesNothing,
 } from '@portal/domain/admin/permissions'
 import { mayUseAccessLink } from '@portal/domain/session/permissions'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
 import { superuserRoute } from '../http/superuser-route.ts'

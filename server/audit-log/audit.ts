@@ -27,8 +27,11 @@ const acts = new AsyncLocalStorage<AuditDetails>()
 
 export const acting = <Result>(act: AuditDetails, work: () => Promise<Result>): Promise<Result> => acts.run(act, work)
 
-/** Adds to what the audit log will say of the request under way; without one, nothing. */
-export function audit(more: AuditDetails): void {
+/** Adds details to the audit event of one request. */
+export type Audit = (details: AuditDetails) => void
+
+/** The `audit` of the request under way, for code that does not get it passed yet. */
+export const auditOfRequest: Audit = (details) => {
   const act = acts.getStore()
-  if (act) Object.assign(act, more)
+  if (act) Object.assign(act, details)
 }

@@ -6,16 +6,17 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Database, Queries } from '../database/database.ts'
 import { ApiError, forbidden } from '../http/api-error.ts'
 import { siteOf } from '../http/network.ts'
-import { type AuditDetails, acting } from './audit.ts'
+import { type Audit, type AuditDetails, acting } from './audit.ts'
 import { insertEntry, type NewEntry } from './data.ts'
 
 /** Sender of a request: a person (`viewing` if a superuser views the portal as someone else), or an API token. */
 export type Caller = { viewer: Viewer; viewing?: Viewer | undefined; token?: undefined } | { token: Token }
 
 /** Audit event of one request; created for each call by `follow`. */
-interface Following {
-  /** Writes that the call was answered, in the transaction that is under way; what it says is taken from its answer too. */
-  done: (answer: unknown) => Promise<void>
+export interface Following {
+  audit: Audit
+  /** Writes the event of a call that succeeded, in its transaction if it has one. */
+  done: (db: Queries, answer: unknown) => Promise<void>
 }
 
 export interface AuditLog {
@@ -54,11 +55,11 @@ export function createAuditLog(db: Database, now: () => Date, log: Pick<FastifyB
           ...told,
         }
       }
-      const done = async (answer: unknown): Promise<void> => {
+      const done: Following['done'] = async (queries, answer) => {
         const kind = caller?.token ? 'token' : recordedAs(endpoint)
         if (kind === undefined || act.written) return
         const event = entry(act.kind ?? kind, { status: statusOf(endpoint), ...createdId(answer) })
-        for (const object of act.each ?? [{}]) await write(db, { ...event, ...object }, request)
+        for (const object of act.each ?? [{}]) await write(queries, { ...event, ...object }, request)
       }
       const refused = async (error: unknown): Promise<void> => {
         if (!(error instanceof ApiError) || (endpoint.records === null && !caller?.token) || act.written) return
@@ -74,7 +75,7 @@ export function createAuditLog(db: Database, now: () => Date, log: Pick<FastifyB
         try {
           const problem = outOfReach(endpoint, caller)
           if (problem) throw forbidden(problem)
-          return await work({ done })
+          return await work({ audit: (details) => Object.assign(act, details), done })
         } catch (error) {
           // The refusal stands, whatever becomes of its entry.
           await refused(error).catch((reason: unknown) =>

@@ -465,7 +465,7 @@ describe('after a removal or an email address is allowed back', () => {
     const unkept = vi
       .spyOn(portal.auditLog, 'follow')
       .mockImplementation((asked, work) =>
-        follow(asked, () => work({ done: () => Promise.reject(new Error('no entry')) })),
+        follow(asked, (following) => work({ ...following, done: () => Promise.reject(new Error('no entry')) })),
       )
     await expect(allow(id)).rejects.toThrow('500')
     unkept.mockRestore()

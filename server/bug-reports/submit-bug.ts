@@ -12,7 +12,7 @@ import { ApiError } from '../http/api-error.ts'
 import { badInput, refuseUnknown } from '../http/errors.ts'
 import { readMultipart } from '../http/multipart.ts'
 import { takeAttempt } from '../http/rate-limit-data.ts'
-import type { Call } from '../http/route.ts'
+import type { Context } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
 import { findReport, insertReport, presentReport } from './data.ts'
@@ -26,7 +26,7 @@ const mostReportsAnHour = 20
 /** Stores a report with its images and mails it to the IT team: all of that, or nothing. */
 export async function submitBug(
   portal: Portal,
-  { viewer, request, once }: Pick<Call<typeof submitBugCall>, 'viewer' | 'request' | 'once'>,
+  { viewer, request, withTransaction }: Pick<Context<typeof submitBugCall>, 'viewer' | 'request' | 'withTransaction'>,
 ): Promise<BugReport> {
   const { db, mailer, config, now } = portal
   await takeAttempt(db, {
@@ -58,7 +58,7 @@ export async function submitBug(
   return keepOrRemove(portal, async (put) => {
     for (const { id, content } of images) await put(imageKey(id), [content])
     let storedKeys: string[] = []
-    const result = await once(content, async () => {
+    const result = await withTransaction(content, async () => {
       const report = { ...parsed.data, account_id: viewer.id, created_at: now() }
       const id = await insertReport(db, report, images)
       const created = await findReport(db, id)

@@ -1,7 +1,7 @@
 import * as contract from '@portal/domain/customer-sign-on/contract'
 import { type CustomerSignOn, noSuchSignOn } from '@portal/domain/customer-sign-on/provider'
 import { domainsIn } from '@portal/domain/customer-sign-on/validation'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { notFound } from '../http/api-error.ts'
 import type { Route } from '../http/route.ts'
 import { superuserRoute } from '../http/superuser-route.ts'
@@ -59,13 +59,13 @@ export function customerSignOnRoutes(portal: Portal): Route[] {
     // Runs outside a transaction, because it talks to the customer's server.
     superuserRoute(
       contract.tryCustomerSignOn,
-      async ({ body, once }) => {
+      async ({ body, audit, withTransaction }) => {
         checkIssuer(portal, body.issuer)
         const tried = await tryProvider(body.issuer, fetchOf(config), forbiddenOrigin(config))
         audit({ object: new URL(body.issuer).host, ...(tried.problem !== null && { reason: tried.problem }) })
-        return once(body, async () => tried)
+        return withTransaction(body, async () => tried)
       },
-      { inParts: true },
+      { transaction: 'manual' },
     ),
   ]
 }

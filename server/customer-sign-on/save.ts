@@ -16,7 +16,7 @@ import {
   portalAsIssuer,
 } from '@portal/domain/customer-sign-on/validation'
 import { fullName, type Viewer } from '@portal/domain/session/user'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
 import { encryptSecret } from '../http/encrypted-secret.ts'

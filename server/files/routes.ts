@@ -35,7 +35,7 @@ import {
   versionNeedsPassword,
 } from '@portal/domain/files/validation'
 import { fullName, type Viewer } from '@portal/domain/session/user'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { visibleEngagement } from '../engagements/data.ts'
 import { ApiError, forbidden, noSuchEngagement } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'

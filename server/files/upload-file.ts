@@ -17,7 +17,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '../http/api-error.ts'
 import { badInput } from '../http/errors.ts'
 import { type Fields, type FilePart, readMultipart } from '../http/multipart.ts'
-import type { PublicCall } from '../http/route.ts'
+import type { Context, RequestContext } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
 import type { Content, Storage } from '../storage/storage.ts'
@@ -40,14 +40,14 @@ type Needs = Pick<Portal, 'storage' | 'scan' | 'passwordCost' | 'log'>
  */
 export async function uploadFile<Result>(
   portal: Needs,
-  { request, once }: Pick<PublicCall<Endpoint>, 'request' | 'once'>,
-  keep: (stored: StoredUpload) => Promise<Result>,
+  { request, withTransaction }: Pick<Context<Endpoint>, 'request' | 'withTransaction'>,
+  keep: (stored: StoredUpload, context: RequestContext) => Promise<Result>,
 ): Promise<Result> {
   return keepOrRemove(portal, async (put) => {
     const { stored, content } = await receive({ ...portal, storage: { ...portal.storage, put } }, request)
     let storedKeys: string[] = []
-    const result = await once(content, async () => {
-      const answer = await keep(stored)
+    const result = await withTransaction(content, async (context) => {
+      const answer = await keep(stored, context)
       storedKeys = [keyOf(stored.id)]
       return answer
     })

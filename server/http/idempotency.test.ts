@@ -8,7 +8,6 @@ import { makeToken } from '@portal/domain/tokens/contract'
 import { makeHook } from '@portal/domain/webhooks/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { afterCommit, joinable } from '../database/together.ts'
 import { accessRows } from '../testing/access-rows.ts'
 import { type AccessWorld, buildAccessWorld } from '../testing/access-world.ts'
 import { ownOrigin } from '../testing/own-origin.ts'
@@ -209,66 +208,6 @@ test.runIf(portal.connection.jobsBackend.kind === 'postgres')(
     ])
   },
 )
-
-describe('a request transaction', () => {
-  const { db, together } = joinable(portal.connection.db)
-  const client = (id: string) => db.insertInto('client').values({ id, name: id, folded_name: id }).execute()
-  const clients = async () => (await portal.connection.db.selectFrom('client').select('id').execute()).length
-
-  test('commits all of its statements or none', async () => {
-    const before = await clients()
-    const failing = together(async () => {
-      await client('one')
-      await db
-        .transaction()
-        .execute((transaction) =>
-          transaction.insertInto('client').values({ id: 'two', name: 'two', folded_name: 'two' }).execute(),
-        )
-      throw new Error('no')
-    })
-    await expect(failing).rejects.toThrow('no')
-    expect(await clients()).toBe(before)
-  })
-
-  test('continues after an inner transaction fails, without losing its other statements', async () => {
-    const before = await clients()
-    await together(async () => {
-      await client('one')
-      const inner = db.transaction().execute(async (transaction) => {
-        await transaction.insertInto('client').values({ id: 'two', name: 'two', folded_name: 'two' }).execute()
-        await transaction.insertInto('client').values({ id: 'one', name: 'one', folded_name: 'one' }).execute()
-      })
-      await inner.catch(() => {})
-      await Promise.all([client('three'), db.transaction().execute(() => client('four'))])
-    })
-    expect(await clients()).toBe(before + 3)
-  })
-
-  test('runs irreversible work only after the commit', async () => {
-    const done: string[] = []
-    const failing = together(async () => {
-      await afterCommit(async () => void done.push('never'))
-      throw new Error('no')
-    })
-    await failing.catch(() => {})
-    await together(async () => {
-      await afterCommit(async () => void done.push('removed'))
-      done.push('worked')
-    })
-    await afterCommit(async () => void done.push('at once'))
-    expect(done).toEqual(['worked', 'removed', 'at once'])
-  })
-
-  test('does not include work that continues after it', async () => {
-    const before = await clients()
-    let later: Promise<unknown> = Promise.resolve()
-    await together(async () => {
-      later = new Promise((resolve) => setTimeout(resolve, 20)).then(() => client('later'))
-    })
-    await later
-    expect(await clients()).toBe(before + 1)
-  })
-})
 
 const storedRows = async () => (await portal.portal.db.selectFrom('kept_answer').select('key').execute()).length
 const attempts = async () =>

@@ -11,7 +11,8 @@ import {
 } from '@portal/domain/contract/idempotency'
 import type { Caller } from '@portal/domain/tokens/token'
 import type { FastifyRequest } from 'fastify'
-import type { Joinable } from '../database/together.ts'
+import type { Database } from '../database/database.ts'
+import { inTransaction, type TransactionContext } from '../database/transaction.ts'
 import { ApiError } from './api-error.ts'
 import { seal, unseal } from './sealed.ts'
 import { hashOf } from './secret.ts'
@@ -33,25 +34,21 @@ export interface IdempotencyKey {
 export type Once = <Answer>(
   key: IdempotencyKey | undefined,
   content: string,
-  work: () => Promise<Answer>,
+  work: (context: TransactionContext) => Promise<Answer>,
 ) => Promise<Answer>
 
-export function createOnce({ db, together }: Joinable, now: () => Date): Once {
-  return async <Answer>(
-    key: IdempotencyKey | undefined,
-    content: string,
-    work: () => Promise<Answer>,
-  ): Promise<Answer> => {
-    if (!key) return together(work)
+export function createOnce(database: Database, now: () => Date): Once {
+  return async (key, content, work) => {
+    if (!key) return inTransaction(database, work)
     const { row, credential } = key
     const content_hash = createHash('sha256').update(content).digest('base64url')
     try {
-      return await together(async () => {
-        const storedResponse = await takeKey(db, row, { content_hash, now: now(), expired: expiredAt(now()) })
+      return await inTransaction(database, async (context) => {
+        const storedResponse = await takeKey(context.db, row, { content_hash, now: now(), expired: expiredAt(now()) })
         if (storedResponse && storedResponse.content_hash !== content_hash) throw new ApiError(422, otherContent)
-        if (storedResponse) return parseStored(storedResponse.answer, credential) as Answer
-        const answer = await work()
-        await keepAnswer(db, row, storedFrom(answer, credential))
+        if (storedResponse) return parseStored(storedResponse.answer, credential) as never
+        const answer = await work(context)
+        await keepAnswer(context.db, row, storedFrom(answer, credential))
         return answer
       })
     } catch (error) {
@@ -75,7 +72,7 @@ function parseStored(stored: string | null, credential: string | undefined): unk
 
 const expiredAt = (now: Date): Date => new Date(now.getTime() - storedResponseHours * 60 * 60 * 1000)
 
-export const removeOldAnswers = ({ db, now }: { db: Joinable['db']; now: () => Date }): Promise<void> =>
+export const removeOldAnswers = ({ db, now }: { db: Database; now: () => Date }): Promise<void> =>
   deleteAnswersBefore(db, expiredAt(now()))
 
 /**

@@ -2,6 +2,7 @@ import { tooManyAttempts } from '@portal/domain/session/validation'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { evenIfUndone } from '../database/together.ts'
+import type { TransactionContext } from '../database/transaction.ts'
 import { ApiError } from './api-error.ts'
 
 export interface Attempt {
@@ -16,17 +17,17 @@ export interface Attempt {
 /** No window may be longer: older ones are removed. */
 const longestWindowSeconds = 24 * 60 * 60
 
-/**
- * Counts an attempt, over all instances of the portal, and refuses it with 429 when there were too many. Call it
- * outside the handler's own transaction, which would take the count back with it; what a key puts around the whole call
- * does not.
- */
-export async function takeAttempt(queries: Queries, attempt: Attempt): Promise<void> {
-  evenIfUndone((outside) => count(outside, attempt))
-  await count(queries, attempt)
+/** Where an attempt is counted. The count survives the rollback of a rejected call. */
+export type CountingContext = Pick<TransactionContext, 'db' | 'onRollback'>
+
+/** Counts an attempt across all instances of the portal. Rejects with 429 when there were too many. */
+export async function takeAttempt(context: CountingContext | Queries, attempt: Attempt): Promise<void> {
+  const { db, onRollback } = 'onRollback' in context ? context : { db: context, onRollback: evenIfUndone }
+  onRollback((database) => count(database, attempt))
+  await count(db, attempt)
 }
 
-/** As `takeAttempt`, and says whether there was room for it instead of refusing. */
+/** Counts an attempt and returns false when there were too many. */
 export async function hasAttempt(queries: Queries, attempt: Attempt): Promise<boolean> {
   return (await waitingSeconds(queries, attempt)) === 0
 }

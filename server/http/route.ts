@@ -3,6 +3,9 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '@portal/doma
 import type { Viewer } from '@portal/domain/session/user'
 import type { Caller } from '@portal/domain/tokens/token'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Audit } from '../audit-log/audit.ts'
+import type { Database, Queries } from '../database/database.ts'
+import type { TransactionContext } from '../database/transaction.ts'
 import type { Written } from './written.ts'
 
 /**
@@ -22,61 +25,79 @@ export interface Session {
   viewedBy?: Viewer | undefined
 }
 
-/** Arguments of a handler, parsed by the endpoint's schemas. */
-export interface PublicCall<E extends Endpoint> {
+/** A request, parsed by the endpoint's schemas. */
+interface ParsedRequest<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
   /** For cookies, streams and the caller's address. */
   request: FastifyRequest
   reply: FastifyReply
-  /**
-   * For calls with a multipart body, which their handler reads, and those served `inParts`: does `work` in one transaction, once for the request's
-   * key and `content`, and answers what it answered (once.ts). All other calls have it around their whole handler.
-   */
-  once: <Answer>(content: unknown, work: () => Promise<Answer>) => Promise<Answer>
 }
-export interface Call<E extends Endpoint> extends PublicCall<E> {
+
+/** What a handler works with besides the parsed request. */
+export interface RequestContext extends TransactionContext {
+  /** The request's transaction in a call that changes something, the database in all others. */
+  db: Queries
+  audit: Audit
+}
+
+/** Context of a call without a session. It has no transaction: the handler opens its own. */
+export interface PublicContext<E extends Endpoint> extends ParsedRequest<E>, RequestContext {
+  db: Database
+}
+
+/** Runs `work` in one transaction, with the request's idempotency key and audit event. `content` is what the key belongs to. */
+export type WithTransaction = <Answer>(
+  content: unknown,
+  work: (context: RequestContext) => Promise<Answer>,
+) => Promise<Answer>
+
+interface SignedInContext<E extends Endpoint> extends ParsedRequest<E>, RequestContext {
+  /** Only for calls with a manual transaction and for uploads. */
+  withTransaction: WithTransaction
+}
+export interface Context<E extends Endpoint> extends SignedInContext<E> {
   session: Session
   viewer: Viewer
 }
-export interface ScopedCall<E extends Endpoint> extends PublicCall<E> {
+export interface ScopedContext<E extends Endpoint> extends SignedInContext<E> {
   caller: Caller
 }
 
 /** An endpoint with what serves it, as the HTTP server registers it. */
 export interface Route {
   endpoint: Endpoint
-  handle: (call: Call<Endpoint>) => Promise<unknown>
-  /** The handler calls `once` itself, because it also talks to another system outside the transaction. */
-  inParts?: true
+  handle: (context: Context<Endpoint>) => Promise<unknown>
+  /** The handler calls `withTransaction` itself, because it also talks to another system. Uploads do so without saying it. */
+  transaction?: 'manual'
 }
 
 /** Serves a call for signed-in people: load (404 outside the viewer's scope), permit (403), act, answer. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<ResultOf<E, FileAnswer> | Written<ResultOf<E, FileAnswer>>>,
-  how: Pick<Route, 'inParts'> = {},
+  handle: (context: Context<E>) => Promise<ResultOf<E, FileAnswer> | Written<ResultOf<E, FileAnswer>>>,
+  options: Pick<Route, 'transaction'> = {},
 ): Route {
   if (endpoint.access !== 'signed-in') throw new Error(`${endpoint.path} needs no session: use publicRoute`)
   if (endpoint.scope) throw new Error(`${endpoint.path} has a scope: use scopedRoute`)
-  return { endpoint, handle: handle as Route['handle'], ...how }
+  return { endpoint, handle: handle as Route['handle'], ...options }
 }
 
 /** Serves a call for signed-in people and for API tokens with its scope. Permissions take the caller. */
 export function scopedRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (call: ScopedCall<E>) => Promise<ResultOf<E, FileAnswer> | Written<ResultOf<E, FileAnswer>>>,
-  how: Pick<Route, 'inParts'> = {},
+  handle: (context: ScopedContext<E>) => Promise<ResultOf<E, FileAnswer> | Written<ResultOf<E, FileAnswer>>>,
+  options: Pick<Route, 'transaction'> = {},
 ): Route {
   if (!endpoint.scope) throw new Error(`${endpoint.path} has no scope: use route`)
-  return { endpoint, handle: handle as unknown as Route['handle'], ...how }
+  return { endpoint, handle: handle as unknown as Route['handle'], ...options }
 }
 
 /** Serves a call that needs no session. */
 export function publicRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (call: PublicCall<E>) => Promise<ResultOf<E, FileAnswer>>,
+  handle: (context: PublicContext<E>) => Promise<ResultOf<E, FileAnswer>>,
 ): Route {
   if (endpoint.access !== 'anyone') throw new Error(`${endpoint.path} needs a session: use route`)
   return { endpoint, handle: handle as unknown as Route['handle'] }

@@ -4,6 +4,8 @@ import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { AuditLog } from '../audit-log/record.ts'
+import type { Database } from '../database/database.ts'
+import { withoutTransaction } from '../database/transaction.ts'
 import { ownOrigin } from '../testing/own-origin.ts'
 import { ApiError } from './api-error.ts'
 import type { Once } from './idempotency.ts'
@@ -13,11 +15,16 @@ import { createHttpServer, serve } from './server.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
-const once: Once = (_, __, work) => work()
-const auditLog: AuditLog = { follow: (_, work) => work({ done: async () => {} }), write: async () => {} }
+// No call of this file queries it.
+const db = {} as Database
+const once: Once = (_, __, work) => work(withoutTransaction(db))
+const auditLog: AuditLog = {
+  follow: (_, work) => work({ audit: () => {}, done: async () => {} }),
+  write: async () => {},
+}
 const anonymous = async () => undefined
 const noSession = { authenticate: anonymous, authenticateToken: anonymous, sessionSecretIn: () => undefined }
-const options = { log, trustProxy: false, https: true, once, auditLog, ...noSession }
+const options = { log, trustProxy: false, https: true, db, once, auditLog, ...noSession }
 const server = await createHttpServer(options)
 
 const echo = endpoint({

@@ -6,7 +6,9 @@ import { type Endpoint, isBinary, isMultipart, isStreamed } from '@portal/domain
 import { isStorable, notStorable } from '@portal/domain/text/storable'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import * as z from 'zod/mini'
-import type { AuditLog } from '../audit-log/record.ts'
+import type { AuditLog, Following } from '../audit-log/record.ts'
+import type { Database } from '../database/database.ts'
+import { type TransactionContext, withoutTransaction } from '../database/transaction.ts'
 import { answer, type CheckAnswer, declared } from './answer.ts'
 import { ApiError, forbidden } from './api-error.ts'
 import { apiTokenIn } from './api-token.ts'
@@ -15,7 +17,7 @@ import { answerError, badInput, refuseUnknown } from './errors.ts'
 import { type Authentication, callerOf, guard, type Whose } from './guard.ts'
 import { keyedCall, type Once } from './idempotency.ts'
 import { acceptMultipart, isMultipartRequest } from './multipart.ts'
-import type { Call, Route } from './route.ts'
+import type { Context, Route, WithTransaction } from './route.ts'
 import { originProblem } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import { endSlowBodies, type ServerTimeouts, serverTimeouts, waiting } from './server-timeouts.ts'
@@ -27,6 +29,7 @@ export interface HttpOptions extends Authentication {
   /** Which proxies may speak for the caller: none, or what Fastify's `trustProxy` takes. */
   trustProxy: boolean | string[]
   https: boolean
+  db: Database
   once: Once
   auditLog: AuditLog
   checkAnswer?: CheckAnswer | undefined
@@ -48,7 +51,7 @@ const jsonBodyLimit = 256 * 1024
 
 /** The HTTP server with everything that holds for all calls; `serve` adds the calls themselves. */
 export async function createHttpServer(
-  options: Omit<HttpOptions, 'once' | 'auditLog' | keyof Authentication> & { patience?: ServerTimeouts },
+  options: Omit<HttpOptions, 'db' | 'once' | 'auditLog' | keyof Authentication> & { patience?: ServerTimeouts },
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(options.https)
   const server = Fastify({
@@ -130,9 +133,9 @@ function serveOne(server: FastifyInstance, route: Route, options: HttpOptions): 
       const whose = await guard(endpoint, request, reply, options)
       if (!whose) return reply
       const params = paramsOf(endpoint, request)
-      return options.auditLog.follow({ endpoint, request, caller: callerOf(whose), params }, async ({ done }) => {
-        const parsedCall = { ...parse(endpoint, request), params: params as Call<Endpoint>['params'], request, reply }
-        const result = await handled(route, parsedCall, whose, options, done)
+      return options.auditLog.follow({ endpoint, request, caller: callerOf(whose), params }, async (following) => {
+        const parsed = { ...parse(endpoint, request), params: params as Context<Endpoint>['params'], request, reply }
+        const result = await handled(route, parsed, whose, options, following)
         options.checkAnswer?.(endpoint, result)
         return answer(endpoint, result, reply)
       })
@@ -142,34 +145,34 @@ function serveOne(server: FastifyInstance, route: Route, options: HttpOptions): 
 
 /** Runs the handler. A change and its audit event are one transaction. */
 async function handled(
-  { endpoint, handle, inParts }: Route,
-  made: Pick<Call<Endpoint>, 'params' | 'query' | 'body' | 'request' | 'reply'>,
+  { endpoint, handle, transaction }: Route,
+  parsed: Pick<Context<Endpoint>, 'params' | 'query' | 'body' | 'request' | 'reply'>,
   { session, token }: Whose,
-  options: HttpOptions,
-  done: (answer: unknown) => Promise<void>,
+  { db, once, sessionSecretIn }: HttpOptions,
+  { audit, done }: Following,
 ): Promise<unknown> {
   const caller = token ?? session?.viewer
-  const credential = apiTokenIn(made.request) ?? options.sessionSecretIn(made.request)
-  const key = keyedCall(endpoint, made.request, caller, credential)
-  const address = [made.params, made.query]
-  const once: Call<Endpoint>['once'] = (content, work) =>
-    options.once(key, JSON.stringify([...address, content]), async () => {
-      const result = declared(endpoint, await work())
-      await done(result)
+  const credential = apiTokenIn(parsed.request) ?? sessionSecretIn(parsed.request)
+  const key = keyedCall(endpoint, parsed.request, caller, credential)
+  const withTransaction: WithTransaction = (content, work) =>
+    once(key, JSON.stringify([parsed.params, parsed.query, content]), async (context) => {
+      const result = declared(endpoint, await work({ ...context, audit }))
+      await done(context.db, result)
       return result as never
     })
-  const call = { ...made, session, viewer: session?.viewer, caller, once } as unknown as Call<Endpoint>
+  const shared = { ...parsed, session, viewer: session?.viewer, caller, audit, withTransaction }
+  const contextWith = (context: TransactionContext) => ({ ...shared, ...context }) as unknown as Context<Endpoint>
   const changes = endpoint.method !== 'GET' && endpoint.access === 'signed-in'
   const isFile = Object.values(endpoint.answers).some(isBinary)
   // These handlers open the transaction themselves: they read a body or talk to another system outside it.
-  if (changes && (readsItself(endpoint) || inParts)) return handle(call)
-  if (changes && !isFile) return once(made.body, () => handle(call))
-  const result = await handle(call)
-  await done(isFile ? undefined : result)
+  const isManual = readsItself(endpoint) || transaction === 'manual'
+  if (changes && !isFile && !isManual) return withTransaction(parsed.body, (context) => handle(contextWith(context)))
+  const result = await handle(contextWith(withoutTransaction(db)))
+  if (!changes || !isManual) await done(db, isFile ? undefined : result)
   return result
 }
 
-function parse(endpoint: Endpoint, request: FastifyRequest): Pick<Call<Endpoint>, 'query' | 'body'> {
+function parse(endpoint: Endpoint, request: FastifyRequest): Pick<Context<Endpoint>, 'query' | 'body'> {
   const { body } = endpoint
   if (isStreamed(body) && !body.streamed.includes(mediaTypeOf(request))) throw new ApiError(415, sendAs(body.streamed))
   if (!readsItself(endpoint) && isMultipartRequest(request)) throw new ApiError(415, 'Send this request as JSON')

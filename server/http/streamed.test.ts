@@ -4,6 +4,8 @@ import { endpoint, streamed } from '@portal/domain/contract/endpoint'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { Database } from '../database/database.ts'
+import { withoutTransaction } from '../database/transaction.ts'
 import { ownOrigin } from '../testing/own-origin.ts'
 import { publicRoute } from './route.ts'
 import { createHttpServer, serve } from './server.ts'
@@ -19,6 +21,8 @@ const acceptEndpoint = endpoint({
   answers: { 200: z.object({ said: z.string(), content: z.string() }) },
 })
 const log = pino({ level: 'silent' })
+// No call of this file queries it.
+const db = {} as Database
 const server = await createHttpServer({ log, trustProxy: false, https: true })
 const anonymous = async () => undefined
 serve(
@@ -40,8 +44,9 @@ serve(
     authenticate: anonymous,
     authenticateToken: anonymous,
     sessionSecretIn: () => undefined,
-    once: (_, __, work) => work(),
-    auditLog: { follow: (_, work) => work({ done: async () => {} }), write: async () => {} },
+    db,
+    once: (_, __, work) => work(withoutTransaction(db)),
+    auditLog: { follow: (_, work) => work({ audit: () => {}, done: async () => {} }), write: async () => {} },
   },
 )
 afterAll(() => server.close())

@@ -3,7 +3,7 @@ import * as contract from '@portal/domain/import/contract'
 import { mayImport } from '@portal/domain/import/permissions'
 import { noSuchImport } from '@portal/domain/import/upload'
 import type { Caller } from '@portal/domain/tokens/token'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { forbidden, notFound } from '../http/api-error.ts'
 import { type Route, scopedRoute } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
@@ -35,12 +35,12 @@ export function importRoutes(portal: Portal): Route[] {
     }),
     scopedRoute(
       contract.takeInImport,
-      async ({ params, body, caller, once }) => {
+      async ({ params, body, caller, withTransaction }) => {
         permit(caller)
         const applyDryRun = () => takeIn(portal, caller, params.id, body.allow_removals)
-        return begun(await once({ ...params, ...body }, applyDryRun))
+        return begun(await withTransaction({ ...params, ...body }, applyDryRun))
       },
-      { inParts: true },
+      { transaction: 'manual' },
     ),
   ]
 }

@@ -17,7 +17,7 @@ import {
 import { type Caller, callerName, isToken } from '@portal/domain/tokens/token'
 import { afterCommit } from '../database/together.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
-import type { ScopedCall } from '../http/route.ts'
+import type { ScopedContext } from '../http/route.ts'
 import { mediaTypeOf, readStreamed } from '../http/streamed.ts'
 import type { Portal } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
@@ -25,12 +25,12 @@ import { findRun, insertRun, type NewRun, presentRun } from './run-data.ts'
 import { beginSoon, keyOf } from './uploaded-import.ts'
 import { encodingBytes, isUtf16 } from './utf-8.ts'
 
-type Upload = ScopedCall<typeof uploadImport>
+type Upload = ScopedContext<typeof uploadImport>
 
 /** Stores the upload and queues its run, or does neither. */
 export function startImport(
   portal: Portal,
-  { caller, query, request, once }: Pick<Upload, 'caller' | 'query' | 'request' | 'once'>,
+  { caller, query, request, withTransaction }: Pick<Upload, 'caller' | 'query' | 'request' | 'withTransaction'>,
 ): Promise<ImportRun> {
   const { kind = null, mode, dry_run: trial, allow_removals } = query
   const format = formatOf(mediaTypeOf(request))
@@ -42,7 +42,7 @@ export function startImport(
     const upload_id = randomUUID()
     const content = await readStreamed(request, limits, (bytes) => put(keyOf(upload_id), checked(bytes, format)))
     let storedKeys: string[] = []
-    const result = await once(content, async () => {
+    const result = await withTransaction(content, async () => {
       const about = { ...begunBy(caller), upload_id, file_name, format, kind, mode }
       const run = await ask(portal, { ...about, trial, allow_removals })
       storedKeys = [keyOf(upload_id)]

@@ -2,7 +2,7 @@ import type { Endpoint } from '@portal/domain/contract/endpoint'
 import * as contract from '@portal/domain/portfolio/contract'
 import { maySeePortfolio, onlyStaffSeePortfolio } from '@portal/domain/portfolio/permissions'
 import { forbidden } from '../http/api-error.ts'
-import { route as anyRoute, type Call, type Route } from '../http/route.ts'
+import { route as anyRoute, type Context, type Route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { findLeads } from './data.ts'
 import { exportPortfolio } from './export-portfolio.ts'
@@ -13,7 +13,7 @@ const route: typeof anyRoute = (endpoint, handle, how) =>
   anyRoute(
     endpoint,
     (call) => {
-      if (!maySeePortfolio((call as Call<Endpoint>).viewer)) throw forbidden(onlyStaffSeePortfolio)
+      if (!maySeePortfolio((call as Context<Endpoint>).viewer)) throw forbidden(onlyStaffSeePortfolio)
       return handle(call)
     },
     how,

@@ -1,6 +1,6 @@
 import { noSuchPerson, notYourself } from '@portal/domain/admin/permissions'
 import * as contract from '@portal/domain/privacy/contract'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
 import { takeAttempt } from '../http/rate-limit-data.ts'
 import { type Route, route } from '../http/route.ts'
@@ -48,7 +48,7 @@ export function privacyRoutes(portal: Portal): Route[] {
       async ({ params, body, viewer, request }) => {
         return erasePerson(portal, { id: params.id, viewer, choice: body, request })
       },
-      { inParts: true },
+      { transaction: 'manual' },
     ),
     superuserRoute(
       contract.undoErasure,
@@ -56,7 +56,7 @@ export function privacyRoutes(portal: Portal): Route[] {
         await undoErasure(portal, { id: params.id, viewer, request })
         return undefined
       },
-      { inParts: true },
+      { transaction: 'manual' },
     ),
     superuserRoute(contract.listErasures, () => findErasures(db)),
   ]

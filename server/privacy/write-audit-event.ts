@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
 import type { Portal } from '../portal.ts'
 

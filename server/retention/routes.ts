@@ -10,7 +10,7 @@ import {
   removalChanged,
 } from '@portal/domain/retention/removal'
 import { fullName } from '@portal/domain/session/user'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
 import { afterCommit } from '../database/together.ts'
 import { putLine } from '../deletion-log/deletion-log.ts'

@@ -6,7 +6,7 @@ import {
   renameAuthenticator,
 } from '@portal/domain/session/authenticator-contract'
 import { noSuchAuthenticator } from '@portal/domain/session/authenticator-words'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'

@@ -3,7 +3,7 @@ import { noAuthenticatorsHere, wrongAppCode } from '@portal/domain/session/authe
 import { passkeyRefused } from '@portal/domain/session/passkey-words'
 import { fullName, type User } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
 import { ApiError, forbidden } from '../http/api-error.ts'
 import { openedSecret } from '../http/encrypted-secret.ts'

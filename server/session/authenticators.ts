@@ -8,7 +8,7 @@ import {
   tooManyAuthenticators,
 } from '@portal/domain/session/authenticator-words'
 import { fullName, type User } from '@portal/domain/session/user'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { ownSignOnOf } from '../customer-sign-on/data.ts'
 import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import type { Session } from '../http/route.ts'

@@ -7,7 +7,7 @@ import {
 } from '@portal/domain/session/contract'
 import { noSuchLock } from '@portal/domain/session/passkey-words'
 import { fullName, type User } from '@portal/domain/session/user'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { forbidden, notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'

@@ -13,7 +13,7 @@ import {
   wrongCodesAllowed,
 } from '@portal/domain/session/validation'
 import type { FastifyRequest } from 'fastify'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { ownSignOnOf } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
 import { ApiError, forbidden } from '../http/api-error.ts'

@@ -3,7 +3,7 @@ import { passkeyMinutes, passkeyRefused, passkeyTooLate } from '@portal/domain/s
 import { fullName, type User } from '@portal/domain/session/user'
 import { deviceLockedOut } from '@portal/domain/session/validation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { ownSignOnOf } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
 import { ApiError, forbidden } from '../http/api-error.ts'

@@ -17,7 +17,7 @@ import {
 import { noSuchPasskey } from '@portal/domain/session/passkey-words'
 import type { User } from '@portal/domain/session/user'
 import type { FastifyReply } from 'fastify'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { notFound } from '../http/api-error.ts'
 import { publicRoute, type Route, route } from '../http/route.ts'
 import type { Portal } from '../portal.ts'

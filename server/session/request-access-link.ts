@@ -11,7 +11,7 @@ import {
 } from '@portal/domain/session/validation'
 import { hasDomain } from '@portal/domain/text/email-address'
 import type { FastifyRequest } from 'fastify'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { findOwnSignOn } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
 import { ApiError, forbidden } from '../http/api-error.ts'

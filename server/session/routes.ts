@@ -72,9 +72,9 @@ export function sessionRoutes(portal: Portal): Route[] {
     }),
     route(
       logout,
-      async ({ session, request, reply, once }) => {
+      async ({ session, request, reply, withTransaction }) => {
         let sealed: string | null | undefined
-        await once(undefined, async () => {
+        await withTransaction(undefined, async ({ db }) => {
           sealed = (await deleteSession(db, session.id))?.id_token
           return { post_logout_link: null }
         })
@@ -82,7 +82,7 @@ export function sessionRoutes(portal: Portal): Route[] {
         clearSessionCookie(reply, config)
         return { post_logout_link: idToken === null ? null : await signOn.logoutLink(idToken) }
       },
-      { inParts: true },
+      { transaction: 'manual' },
     ),
     route(getMe, async ({ viewer }) => viewer),
     route(getCurrentUser, async ({ viewer, session: { viewedBy } }) => ({

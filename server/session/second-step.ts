@@ -10,7 +10,7 @@ import {
 } from '@portal/domain/session/passkey-words'
 import { fullName, type User } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { ownSignOnOf } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
 import { ApiError, forbidden } from '../http/api-error.ts'

@@ -7,7 +7,7 @@ import {
   wrongAppCode,
 } from '@portal/domain/session/authenticator-words'
 import type { User } from '@portal/domain/session/user'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
 import { forbidden } from '../http/api-error.ts'
 import { encryptSecret, openedSecret } from '../http/encrypted-secret.ts'

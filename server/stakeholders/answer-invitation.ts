@@ -10,7 +10,7 @@ import {
 import { mayManageStakeholders } from '@portal/domain/stakeholders/permissions'
 import { nameParts } from '@portal/domain/stakeholders/validation'
 import type { FastifyRequest } from 'fastify'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
 import { type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
 import { ApiError, forbidden } from '../http/api-error.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { mayBeKept } from '../database/together.ts'
+import { mayBeCommitted } from '../database/transaction.ts'
 import { type Storage, StorageFault } from './storage.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function keepOrRemove<Result>(
     return result
   } catch (error) {
     // A store that does not work would not remove anything either, and take its time to say so.
-    if (mayBeKept(error) || error instanceof StorageFault) leftovers.clear()
+    if (mayBeCommitted(error) || error instanceof StorageFault) leftovers.clear()
     throw error
   } finally {
     for (const key of leftovers)

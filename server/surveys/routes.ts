@@ -1,7 +1,7 @@
 import type { Viewer } from '@portal/domain/session/user'
 import * as contract from '@portal/domain/surveys/contract'
 import { surveysCsv } from '@portal/domain/surveys/csv'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { findEngagementNames, visibleEngagement } from '../engagements/data.ts'
 import { noSuchEngagement } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'

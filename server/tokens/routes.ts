@@ -1,7 +1,7 @@
 import { isSuperuser, onlySuperusers } from '@portal/domain/admin/permissions'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import * as contract from '@portal/domain/tokens/contract'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { findEngagementNames } from '../engagements/data.ts'
 import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'

@@ -9,7 +9,7 @@ import {
   stillOnItsWay,
   webhookChangedByOther,
 } from '@portal/domain/webhooks/webhook'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import { type Route, route, scopedRoute } from '../http/route.ts'
 import type { Portal } from '../portal.ts'

@@ -4,7 +4,7 @@ import { noSuchCustomer, noSuchEngagement } from '@portal/domain/tokens/validati
 import { mayManageWebhooks } from '@portal/domain/webhooks/permissions'
 import { type NewWebhook, onlyHttps } from '@portal/domain/webhooks/validation'
 import { beyondReach, noSuchWebhook } from '@portal/domain/webhooks/webhook'
-import { audit } from '../audit-log/audit.ts'
+import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import type { Portal } from '../portal.ts'
 import { findClientNames, findTitles } from '../tokens/data.ts'
