@@ -25,3 +25,26 @@ export const noDatabase = 'The portal cannot reach its data right now. Please tr
 
 /** The answer (503) of calls that store or read files, while the disk or the bucket does not work. */
 export const noStore = 'Files cannot be saved or opened right now. Please try again in a few minutes.'
+
+// Errors of requests that reach no handler.
+export const logInFirst = 'Please log in'
+export const unexpectedError = (requestId: string): string =>
+  `Something went wrong. Please try again. If it keeps happening, tell us this id: ${requestId}`
+export const unreadableRequest = 'The request could not be read'
+export const slowRequest = 'The request took too long to arrive'
+export const headersTooLarge = 'The request headers are too large'
+export const expectationNotSupported = 'The server does not support the Expect header of this request'
+export const pathNotFound = 'Not found'
+export const notAcceptable = 'Not acceptable'
+export const requestTooLarge = 'The request is too large'
+export const addressTooLong = 'The address is too long'
+export const sendJson = 'Send this request as JSON'
+export const sendUtf8Json = 'Send the JSON as UTF-8'
+export const sendMultipart = 'Send this request as multipart/form-data'
+export const checkYourInput = 'Please check your input'
+export const incompleteUpload = 'The upload is incomplete. Nothing was saved. Please try again.'
+export const emptyRequest = 'The request is empty.'
+export const invalidFileName = 'The file name contains an invalid character. Please rename the file.'
+export const fromOtherSite = 'This request came from another site and was rejected'
+export const originMissing = 'The Origin header is missing. Please send it with the address of the portal.'
+export const sendAs = (mediaTypes: readonly string[]): string => `Set Content-Type to one of: ${mediaTypes.join(', ')}`

@@ -1,6 +1,12 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ErrorAnswer } from '@portal/domain/contract/error-answer'
+import {
+  type ErrorAnswer,
+  expectationNotSupported,
+  headersTooLarge,
+  slowRequest,
+  unreadableRequest,
+} from '@portal/domain/contract/error-answer'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 import { answerError } from './errors.ts'
@@ -17,10 +23,10 @@ const closingWith = (headers: Headers, body: string) => ({
 })
 
 const refusals: Record<string, { status: number; detail: string }> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request took too long to arrive' },
-  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The request headers are too large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: slowRequest },
+  HPE_HEADER_OVERFLOW: { status: 431, detail: headersTooLarge },
 }
-const unreadable = { status: 400, detail: 'The request could not be read' }
+const unreadable = { status: 400, detail: unreadableRequest }
 
 const notFoundPage = '/page-not-found'
 const opensPage = ({ method, url, headers }: FastifyRequest): boolean =>
@@ -29,11 +35,10 @@ const opensPage = ({ method, url, headers }: FastifyRequest): boolean =>
 /** Without this, Node answers an unknown expectation with no body and no headers. */
 export function refuseExpectations(server: Server, headers: Headers): void {
   server.on('checkExpectation', (_request, response) => {
-    const body = JSON.stringify({ detail: notExpected } satisfies ErrorAnswer)
+    const body = JSON.stringify({ detail: expectationNotSupported } satisfies ErrorAnswer)
     response.writeHead(417, closingWith(headers, body)).end(body)
   })
 }
-const notExpected = 'The server does not support the Expect header of this request'
 
 /** Node would answer this itself, without headers, if `requireHostHeader` were on. HTTP/1.0 has no such header. */
 export function refuseWithoutHost({ raw }: Pick<FastifyRequest, 'raw'>): void {

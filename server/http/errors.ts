@@ -1,4 +1,17 @@
-import { cannotAccessEngagement, type ErrorAnswer, noDatabase, noRoom } from '@portal/domain/contract/error-answer'
+import {
+  addressTooLong,
+  cannotAccessEngagement,
+  checkYourInput,
+  type ErrorAnswer,
+  noDatabase,
+  noRoom,
+  notAcceptable,
+  pathNotFound,
+  requestTooLarge,
+  sendJson,
+  unexpectedError,
+  unreadableRequest,
+} from '@portal/domain/contract/error-answer'
 import { notKnownHere, unknownKey } from '@portal/domain/contract/unknown-key'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -14,7 +27,7 @@ export function badInput(error: z.core.$ZodError): ApiError {
     .filter(({ field }) => field !== '')
     .map(({ field, sentence }) => [field, sentence] as const)
   const fields = Object.fromEntries(ofFields.toReversed())
-  return new ApiError(422, sentences[0]?.sentence ?? 'Please check your input', ofFields.length > 0 ? { fields } : {})
+  return new ApiError(422, sentences[0]?.sentence ?? checkYourInput, ofFields.length > 0 ? { fields } : {})
 }
 
 /** Default message of a schema without one. */
@@ -79,7 +92,7 @@ export function answerError(
   if (status !== undefined && sentence) return send(reply, status, { detail: sentence })
   request.log.error({ err: error }, 'request failed')
   return send(reply, 500, {
-    detail: `Something went wrong. Please try again. If it keeps happening, tell us this id: ${request.id}`,
+    detail: unexpectedError(request.id),
   })
 }
 
@@ -89,12 +102,12 @@ const databaseRetrySeconds = 2
 const dependencyRetrySeconds = 30
 
 const clientErrors: Record<number, string> = {
-  400: 'The request could not be read',
-  404: 'Not found',
-  406: 'Not acceptable',
-  413: 'The request is too large',
-  414: 'The address is too long',
-  415: 'Send this request as JSON',
+  400: unreadableRequest,
+  404: pathNotFound,
+  406: notAcceptable,
+  413: requestTooLarge,
+  414: addressTooLong,
+  415: sendJson,
 }
 
 const send = (reply: FastifyReply, status: number, answer: ErrorAnswer): FastifyReply =>

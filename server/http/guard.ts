@@ -1,4 +1,5 @@
 import type { Endpoint } from '@portal/domain/contract/endpoint'
+import { logInFirst } from '@portal/domain/contract/error-answer'
 import { type Token, unknownToken } from '@portal/domain/tokens/token'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../audit-log/record.ts'
@@ -46,7 +47,7 @@ export async function guard(
   if (endpoint.access === 'anyone') return {}
   const session = sessionOfPage(request) ?? (await authenticate(request, reply))
   if (session) request.account = (session.viewedBy ?? session.viewer).id
-  else await turnAway(reply, 'Please log in')
+  else await turnAway(reply, logInFirst)
   return session && { session }
 }
 

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { on } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import { incompleteUpload, invalidFileName, sendMultipart } from '@portal/domain/contract/error-answer'
 import { idempotencyHeader } from '@portal/domain/contract/idempotency'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
@@ -35,7 +36,6 @@ type OnFile = (part: FilePart, fieldsSoFar: Readonly<Fields>) => Promise<void>
 
 const fieldBytes = 64 * 1024
 const mostFields = 10
-const nameHoldsZero = 'The file name contains an invalid character. Please rename the file.'
 /** Small buffers stop and start the stream too often. */
 const bufferBytes = 256 * 1024
 /** Buffered chunks of 64 kB each. */
@@ -83,7 +83,7 @@ export async function readMultipart(
         const part = { ...about, content: hash ? hashed(content, hash, about) : content }
         working = working.then(() => {
           // Programs that stop reading at the zero byte would see a different name and ending.
-          if (part.name.includes('\0')) throw new ApiError(422, nameHoldsZero)
+          if (part.name.includes('\0')) throw new ApiError(422, invalidFileName)
           return onFile(part, fields)
         })
         working.catch(reject)
@@ -118,7 +118,7 @@ export async function readMultipart(
 }
 
 function parserOf(request: FastifyRequest, limits: MultipartLimits): BusboyInstance {
-  if (!isMultipartRequest(request)) throw new ApiError(415, 'Send this request as multipart/form-data')
+  if (!isMultipartRequest(request)) throw new ApiError(415, sendMultipart)
   try {
     return new Busboy({
       headers: request.headers as BusboyHeaders,
@@ -170,4 +170,4 @@ async function* hashed(content: AsyncIterable<Buffer>, hash: Hash, about: object
   hash.update(JSON.stringify({ ...about, size }))
 }
 
-const unreadable = (): ApiError => new ApiError(400, 'The upload is incomplete. Nothing was saved. Please try again.')
+const unreadable = (): ApiError => new ApiError(400, incompleteUpload)

@@ -1,6 +1,7 @@
 // @module-tag once
+import { fromOtherSite, originMissing } from '@portal/domain/contract/error-answer'
 import { expect, test } from 'vitest'
-import { fromOtherSite, originProblem, originUnsaid } from './same-origin.ts'
+import { originProblem } from './same-origin.ts'
 
 const host = 'portal.example'
 const problem = (headers: Record<string, string>, { method = 'POST', forPrograms = false } = {}) =>
@@ -19,7 +20,7 @@ test.each([
   ['an older browser on this origin', { origin: 'https://portal.example' }, undefined],
   ['an older browser on another origin', { origin: 'https://evil.example' }, fromOtherSite],
   ['a page with an opaque origin', { origin: 'null' }, fromOtherSite],
-  ['a client that does not send an origin', {}, originUnsaid],
+  ['a client that does not send an origin', {}, originMissing],
 ])('checks the origin of a change requested by %s', (_, headers, sentence) => {
   expect(problem(headers as Record<string, string>)).toBe(sentence)
 })
@@ -31,8 +32,8 @@ test.each(['GET', 'HEAD', 'OPTIONS'])('allows %s from any origin', (method) => {
 
 test('only API tokens may omit the origin, and another site is still rejected', () => {
   expect(problem({ authorization: 'Bearer cp_live_abc' })).toBeUndefined()
-  expect(problem({ authorization: 'Bearer abc' })).toBe(originUnsaid)
-  expect(problem({ authorization: 'Basic cp_live_abc' })).toBe(originUnsaid)
+  expect(problem({ authorization: 'Bearer abc' })).toBe(originMissing)
+  expect(problem({ authorization: 'Basic cp_live_abc' })).toBe(originMissing)
   expect(problem({ authorization: 'Bearer cp_live_abc', origin: 'https://evil.example' })).toBe(fromOtherSite)
 })
 

@@ -1,3 +1,4 @@
+import { fromOtherSite, originMissing } from '@portal/domain/contract/error-answer'
 import type { FastifyRequest } from 'fastify'
 import { apiTokenIn } from './api-token.ts'
 
@@ -31,9 +32,6 @@ function originOf(
 /** Without the port where it is the scheme's own, as browsers write it. */
 const hostOf = (address: string): string => new URL(address).host
 
-export const fromOtherSite = 'This request came from another site and was rejected'
-export const originUnsaid = 'The Origin header is missing. Please send it with the address of the portal.'
-
 /** The sentence with which a request is refused, undefined where it may go on: with an API token no cookie counts. */
 export function originProblem(
   request: Pick<FastifyRequest, 'method' | 'headers' | 'host' | 'protocol' | 'routeOptions'>,
@@ -41,5 +39,5 @@ export function originProblem(
   const origin = originOf(request)
   if (origin === 'other') return fromOtherSite
   const mayBeUnsaid = request.routeOptions.config.forPrograms || apiTokenIn(request) !== undefined
-  return origin === 'unsaid' && !mayBeUnsaid ? originUnsaid : undefined
+  return origin === 'unsaid' && !mayBeUnsaid ? originMissing : undefined
 }

@@ -1,5 +1,5 @@
 import { binary, endpoint } from '@portal/domain/contract/endpoint'
-import { noDatabase } from '@portal/domain/contract/error-answer'
+import { noDatabase, originMissing } from '@portal/domain/contract/error-answer'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -10,7 +10,6 @@ import { ownOrigin } from '../testing/own-origin.ts'
 import { ApiError } from './api-error.ts'
 import type { Once } from './idempotency.ts'
 import { publicRoute, route } from './route.ts'
-import { originUnsaid } from './same-origin.ts'
 import { createHttpServer, serve } from './server.ts'
 
 const lines: string[] = []
@@ -302,7 +301,7 @@ describe('an unknown field', () => {
 
 test.each(['POST', 'PATCH', 'DELETE'] as const)('rejects a %s without an origin', async (method) => {
   const response = await server.inject({ method, url: '/api/echo/7', ...(method !== 'DELETE' && { payload: {} }) })
-  expect([response.statusCode, response.json()]).toEqual([403, { detail: originUnsaid }])
+  expect([response.statusCode, response.json()]).toEqual([403, { detail: originMissing }])
 })
 
 test('rejects TRACE, which would return the request with its cookies', async () => {

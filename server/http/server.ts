@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { type Endpoint, isBinary, isMultipart, isStreamed } from '@portal/domain/contract/endpoint'
+import { sendAs, sendJson, sendUtf8Json } from '@portal/domain/contract/error-answer'
 import { isStorable, notStorable } from '@portal/domain/text/storable'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import * as z from 'zod/mini'
@@ -22,7 +23,7 @@ import { originProblem } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import { endSlowBodies, type ServerTimeouts, serverTimeouts, waiting } from './server-timeouts.ts'
 import { endSilentConnections } from './silent-connections.ts'
-import { acceptStreams, mediaTypeOf, sendAs } from './streamed.ts'
+import { acceptStreams, mediaTypeOf } from './streamed.ts'
 
 export interface HttpOptions extends Authentication {
   log: FastifyBaseLogger
@@ -105,7 +106,7 @@ function acceptJson(server: FastifyInstance): void {
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     if (bytes.length === 0) done(null, undefined)
-    else if (!isUtf8(bytes)) done(new ApiError(400, 'Send the JSON as UTF-8'))
+    else if (!isUtf8(bytes)) done(new ApiError(400, sendUtf8Json))
     else readJson(request, bytes.toString(), done)
   })
 }
@@ -175,7 +176,7 @@ async function handled(
 function parse(endpoint: Endpoint, request: FastifyRequest): Pick<Context<Endpoint>, 'query' | 'body'> {
   const { body } = endpoint
   if (isStreamed(body) && !body.streamed.includes(mediaTypeOf(request))) throw new ApiError(415, sendAs(body.streamed))
-  if (!readsItself(endpoint) && isMultipartRequest(request)) throw new ApiError(415, 'Send this request as JSON')
+  if (!readsItself(endpoint) && isMultipartRequest(request)) throw new ApiError(415, sendJson)
   return {
     query: parsePart(endpoint.query, request.query, { strict: endpoint.method !== 'GET' }),
     body: isMultipart(body) || isStreamed(body) ? undefined : parsePart(body, request.body, { strict: true }),

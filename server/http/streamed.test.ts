@@ -1,15 +1,18 @@
 // @module-tag once
+
 import { gzipSync } from 'node:zlib'
 import { endpoint, streamed } from '@portal/domain/contract/endpoint'
+import { emptyRequest, sendAs } from '@portal/domain/contract/error-answer'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
+
 import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
 import { withoutTransaction } from '../database/transaction.ts'
 import { ownOrigin } from '../testing/own-origin.ts'
 import { publicRoute } from './route.ts'
 import { createHttpServer, serve } from './server.ts'
-import { nothingSent, readStreamed, sendAs } from './streamed.ts'
+import { readStreamed } from './streamed.ts'
 
 const acceptEndpoint = endpoint({
   method: 'POST',
@@ -75,7 +78,7 @@ test.each([
     ...(['larger after unpacking than allowed', gzipSync('x'.repeat(100_000))] as const),
     ...([{ 'content-type': 'text/csv', 'content-encoding': 'gzip' }, 413, 'Too large'] as const),
   ],
-  ['no bytes', '', { 'content-type': 'text/csv' }, 422, nothingSent],
+  ['no bytes', '', { 'content-type': 'text/csv' }, 422, emptyRequest],
   [
     'an unsupported content type',
     '<a/>',

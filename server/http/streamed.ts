@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { emptyRequest, incompleteUpload, sendAs } from '@portal/domain/contract/error-answer'
 import { idempotencyHeader } from '@portal/domain/contract/idempotency'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
@@ -13,8 +14,6 @@ export function acceptStreams(server: FastifyInstance): void {
 /** `text/csv` of `Text/CSV; charset=utf-8`. */
 export const mediaTypeOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
   (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-
-export const sendAs = (mediaTypes: readonly string[]): string => `Set Content-Type to one of: ${mediaTypes.join(', ')}`
 
 interface StreamLimits {
   /** Bytes, unpacked; more is refused with 413 and this sentence. */
@@ -33,7 +32,7 @@ export async function readStreamed(
   work: (content: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<string> {
   const body = request.body as Readable | undefined
-  if (!body) throw new ApiError(422, nothingSent)
+  if (!body) throw new ApiError(422, emptyRequest)
   const hash = request.headers[idempotencyHeader] === undefined ? undefined : createHash('sha256')
   try {
     await work(contentOf(body, limits, hash))
@@ -58,10 +57,7 @@ async function* contentOf(
       yield chunk
     }
   } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError(400, brokenOff)
+    throw error instanceof ApiError ? error : new ApiError(400, incompleteUpload)
   }
-  if (size === 0) throw new ApiError(422, nothingSent)
+  if (size === 0) throw new ApiError(422, emptyRequest)
 }
-
-export const nothingSent = 'The request is empty.'
-const brokenOff = 'The upload is incomplete. Nothing was saved. Please try again.'

@@ -1,7 +1,7 @@
+import { emptyRequest } from '@portal/domain/contract/error-answer'
 import { listImports, takeInImport, uploadImport } from '@portal/domain/import/contract'
 import { kindOfZip, noZip, uploadDeleted } from '@portal/domain/import/upload'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { nothingSent } from '../http/streamed.ts'
 import { jsonFiles, type ProviderRecords, providerRecords } from '../testing/provider-folder.ts'
 import { picture, zipFile } from '../testing/sample-files.ts'
 import { testPortal } from '../testing/test-portal.ts'
@@ -142,7 +142,7 @@ describe('an uploaded zip', () => {
 
   test('is rejected and not stored if it is no zip, is empty or names a kind', async () => {
     expect(await upload(Buffer.from('id,name\n1,Halden\n'))).toMatchObject({ status: 415, body: { detail: noZip } })
-    expect(await upload(Buffer.alloc(0))).toMatchObject({ status: 422, body: { detail: nothingSent } })
+    expect(await upload(Buffer.alloc(0))).toMatchObject({ status: 422, body: { detail: emptyRequest } })
     const ofKind = upload(await zipped({}), undefined, { kind: 'clients' })
     expect(await ofKind).toMatchObject({ status: 422, body: { detail: kindOfZip } })
     expect([await storedKeys(), (await call(listImports, {}, leah)).body]).toEqual([[], []])

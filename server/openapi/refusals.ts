@@ -1,22 +1,32 @@
-import { cannotAccessEngagement, type ErrorAnswer, noRoom, tooBusy } from '@portal/domain/contract/error-answer'
+import {
+  cannotAccessEngagement,
+  type ErrorAnswer,
+  logInFirst,
+  noRoom,
+  originMissing,
+  requestTooLarge,
+  sendJson,
+  tooBusy,
+  unexpectedError,
+  unreadableRequest,
+} from '@portal/domain/contract/error-answer'
 import { stillUnderWay } from '@portal/domain/contract/idempotency'
 import { needsScope, unknownToken } from '@portal/domain/tokens/token'
-import { originUnsaid } from '../http/same-origin.ts'
 
 type Json = Record<string, unknown>
 
 const refusals: Readonly<Record<string, { description: string; examples: readonly ErrorAnswer[] }>> = {
   400: {
     description: 'The request could not be read or was interrupted.',
-    examples: [{ detail: 'The request could not be read' }],
+    examples: [{ detail: unreadableRequest }],
   },
   401: {
     description: 'No session, or no valid API token. Nothing else returns 401.',
-    examples: [{ detail: 'Please log in' }, { detail: unknownToken }],
+    examples: [{ detail: logInFirst }, { detail: unknownToken }],
   },
   403: {
     description: 'The caller may not do this, the token does not have the scope, or the call does not name its origin.',
-    examples: [{ detail: needsScope('read engagements') }, { detail: originUnsaid }],
+    examples: [{ detail: needsScope('read engagements') }, { detail: originMissing }],
   },
   404: {
     description: 'It does not exist, or the caller may not see it. Both cases return the same text.',
@@ -27,8 +37,8 @@ const refusals: Readonly<Record<string, { description: string; examples: readonl
     examples: [{ detail: stillUnderWay }],
   },
   410: { description: 'It has expired, or it was already used.', examples: [{ detail: 'This link no longer works.' }] },
-  413: { description: 'The request is too large.', examples: [{ detail: 'The request is too large' }] },
-  415: { description: 'The content type is not supported.', examples: [{ detail: 'Send this request as JSON' }] },
+  413: { description: 'The request is too large.', examples: [{ detail: requestTooLarge }] },
+  415: { description: 'The content type is not supported.', examples: [{ detail: sendJson }] },
   422: {
     description: 'The input is not valid. `fields` has a sentence for each invalid field.',
     examples: [{ detail: 'Use 1 or more', fields: { limit: 'Use 1 or more' } }],
@@ -44,7 +54,7 @@ const refusals: Readonly<Record<string, { description: string; examples: readonl
   507: { description: 'There is not enough space to store it.', examples: [{ detail: noRoom }] },
   default: {
     description: 'All other errors have this shape too.',
-    examples: [{ detail: 'Something went wrong. Please try again. If it keeps happening, tell us this id: 5f0c1e9a' }],
+    examples: [{ detail: unexpectedError('5f0c1e9a') }],
   },
 }
 
