@@ -22,3 +22,5 @@ export const requestSent = 'Your Request has been sent!'
 export const alreadyRequested = (on: CalendarDay): string => `An extension was already requested on ${formatDay(on)}.`
 export const notAssignedYet = 'The person will be assigned soon'
 export const noSuchWorkOrder = 'Sorry, you cannot access this work order.'
+/** Shown on the timeline when a link names a work order that was removed. */
+export const linkedOrderGone = 'The work order of this link no longer exists.'

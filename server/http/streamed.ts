@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { emptyRequest, incompleteUpload, sendAs } from '@portal/domain/contract/error-answer'
+import { emptyRequest, incompleteUpload } from '@portal/domain/contract/error-answer'
 import { idempotencyHeader } from '@portal/domain/contract/idempotency'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'

@@ -1,6 +1,7 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { isNamed } from '@portal/domain/work-orders/order-reference'
 import { mayAnswerExtension, maySeeRates } from '@portal/domain/work-orders/permissions'
+import { linkedOrderGone } from '@portal/domain/work-orders/validation'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { CallError } from '../http/call.ts'
@@ -10,6 +11,7 @@ import { EngagementHeader } from '../portal/engagement-header.tsx'
 import { useOpenFromAddress } from '../portal/open-from-address.ts'
 import { useViewer } from '../portal/session.ts'
 import { useToday } from '../portal/today.ts'
+import { Alert } from '../ui/alert.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Loading } from '../ui/skeleton.tsx'
@@ -47,6 +49,10 @@ function useOrderFromAddress(
     engagement !== undefined && open !== undefined && mayAnswerExtension(viewer, engagement.id),
   )
 }
+
+/** True if a link, of an email or a notification for example, names a work order that the engagement does not have any more. */
+const namesGoneOrder = (engagement: Engagement | undefined, names: readonly string[]): boolean =>
+  engagement !== undefined && !names.every((name) => engagement.work_orders.some((order) => isNamed(order, name)))
 
 const none: readonly Engagement[] = []
 
@@ -88,6 +94,7 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
         onChange={setComparedSince}
         onCompared={setCompared}
       />
+      {namesGoneOrder(engagement, fold.wos) && <Alert>{linkedOrderGone}</Alert>}
       {!engagement && !isPending ? (
         <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
