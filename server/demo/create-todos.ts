@@ -46,7 +46,7 @@ async function feedbackRequested({ amara, at }: People): Promise<void> {
     [-11, amaras],
     [-8, helens.begins],
   ] as const)
-    await askForFeedback(at(days), amara, await visibleEngagement(at(days).db, amara, engagement), {})
+    await askForFeedback(at(days), at(days).db, amara, await visibleEngagement(at(days).db, amara, engagement), {})
 }
 
 /** Helen asked to extend an upcoming work order and got an answer the day before yesterday. */

@@ -3,34 +3,36 @@ import { fullName, type Viewer } from '@portal/domain/session/user'
 import type * as contract from '@portal/domain/surveys/contract'
 import { type FeedbackRequest, reminderDays, requestIntervalDays } from '@portal/domain/surveys/customer-survey'
 import { mayAskForFeedback, onlyLeadsAsk } from '@portal/domain/surveys/permissions'
+import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { findTitle } from '../files/data.ts'
 import { forbidden } from '../http/api-error.ts'
 import type { JobKind } from '../jobs/jobs.ts'
-import type { Portal } from '../portal.ts'
+import type { Portal, Services } from '../portal.ts'
 import { announce } from '../webhooks/data.ts'
 import { requestEmail } from './emails.ts'
 import { findAskable, findLastRequest, findRequests, recordRequests, takeReminders } from './feedback-request-data.ts'
 
-type Parts = Pick<Portal, 'db' | 'config' | 'settings' | 'mailer' | 'now'>
+type Needs = Pick<Services, 'config' | 'settings' | 'mailer' | 'now'>
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
 
-export async function feedbackRequest(
-  { db, now }: Parts,
+export async function findFeedbackRequest(
+  { now }: Pick<Services, 'now'>,
+  db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
 ): Promise<FeedbackRequest> {
   requireMayAsk(viewer, id)
   const people = await findAskable(db, id, daysBefore(now(), requestIntervalDays))
   const lastRequestAt = await findLastRequest(db, id)
-  return answer(lastRequestAt, people, await findRequests(db, id))
+  return presentRequest(lastRequestAt, people, await findRequests(db, id))
 }
 
 type RequestRows = Awaited<ReturnType<typeof findRequests>>
 type People = Awaited<ReturnType<typeof findAskable>>
 
-const answer = (askedAt: Date | null, people: People, asked: RequestRows): FeedbackRequest => ({
+const presentRequest = (askedAt: Date | null, people: People, asked: RequestRows): FeedbackRequest => ({
   asked_at: askedAt?.toISOString() ?? null,
   recipients: people.map(fullName),
   askable: people.map((person) => ({ id: person.id, name: fullName(person) })),
@@ -45,7 +47,8 @@ const answer = (askedAt: Date | null, people: People, asked: RequestRows): Feedb
 
 /** Sends one email to each person, even if two people ask at the same time. */
 export async function askForFeedback(
-  { db, config, settings, mailer, now }: Parts,
+  { config, settings, mailer, now }: Needs,
+  db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
   { people: chosen, words }: NonNullable<BodyOf<typeof contract.askForFeedback>>,
@@ -53,42 +56,40 @@ export async function askForFeedback(
   requireMayAsk(viewer, id)
   const title = await findTitle(db, id)
   const since = daysBefore(now(), requestIntervalDays)
-  const mailed = await db.transaction().execute(async (tx) => {
-    const all = await findAskable(tx, id, since)
-    const people = chosen ? all.filter((person) => chosen.includes(person.id)) : all
-    const accounts = people.map((person) => person.id)
-    const request = {
+  const all = await findAskable(db, id, since)
+  const people = chosen ? all.filter((person) => chosen.includes(person.id)) : all
+  const request = {
+    engagement_id: id,
+    accounts: people.map((person) => person.id),
+    asked_by: fullName(viewer),
+    asked_by_account_id: viewer.id,
+    words: words || null,
+    now: now(),
+    since,
+  }
+  const marked = new Set(await recordRequests(db, request))
+  const emailedPeople = people.filter((person) => marked.has(person.id))
+  for (const person of emailedPeople) {
+    const about = {
+      title,
       engagement_id: id,
-      accounts,
-      asked_by: fullName(viewer),
-      asked_by_account_id: viewer.id,
-      words: words || null,
+      actor_id: viewer.id,
+      publicUrl: config.PUBLIC_URL,
+      productName: settings.product_name,
     }
-    const marked = new Set(await recordRequests(tx, { ...request, now: now(), since }))
-    const emailedPeople = people.filter((person) => marked.has(person.id))
-    for (const person of emailedPeople) {
-      const about = {
-        title,
-        engagement_id: id,
-        actor_id: viewer.id,
-        publicUrl: config.PUBLIC_URL,
-        productName: settings.product_name,
-      }
-      const words = { firstName: person.first_name, askedBy: request.asked_by, words: request.words, reminder: false }
-      await mailer.post(tx, requestEmail({ to: person.email, ...about }, words))
-    }
-    if (emailedPeople.length > 0)
-      await announce(tx, {
-        kind: 'service_feedback.requested',
-        engagement_id: id,
-        subject_id: id,
-        path: `/feedback/${id}`,
-        now: now(),
-        sentence: `${request.asked_by} asked ${emailedPeople.length === 1 ? 'a person' : `${emailedPeople.length} people`} for feedback`,
-      })
-    return emailedPeople
-  })
-  return answer(now(), mailed, await findRequests(db, id))
+    const words = { firstName: person.first_name, askedBy: request.asked_by, words: request.words, reminder: false }
+    await mailer.post(db, requestEmail({ to: person.email, ...about }, words))
+  }
+  if (emailedPeople.length > 0)
+    await announce(db, {
+      kind: 'service_feedback.requested',
+      engagement_id: id,
+      subject_id: id,
+      path: `/feedback/${id}`,
+      now: now(),
+      sentence: `${request.asked_by} asked ${emailedPeople.length === 1 ? 'a person' : `${emailedPeople.length} people`} for feedback`,
+    })
+  return presentRequest(now(), emailedPeople, await findRequests(db, id))
 }
 
 function requireMayAsk(viewer: Viewer, id: VisibleEngagementId): void {
@@ -96,16 +97,13 @@ function requireMayAsk(viewer: Viewer, id: VisibleEngagementId): void {
 }
 
 /** One reminder, a week later, and none to those who answered. */
-export async function remind({ db, config, settings, mailer, now }: Parts): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    for (const { email, first_name, asked_by, words: written, ...asked } of await takeReminders(
-      tx,
-      daysBefore(now(), reminderDays),
-      now(),
-    )) {
+export async function remind({ db, config, settings, mailer, now }: Needs & Pick<Portal, 'db'>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const claimed = await takeReminders(transaction, daysBefore(now(), reminderDays), now())
+    for (const { email, first_name, asked_by, words: written, ...asked } of claimed) {
       const about = { ...asked, publicUrl: config.PUBLIC_URL, productName: settings.product_name }
       const words = { firstName: first_name, askedBy: asked_by, words: written, reminder: true }
-      await mailer.post(tx, requestEmail({ to: email, ...about }, words))
+      await mailer.post(transaction, requestEmail({ to: email, ...about }, words))
     }
   })
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { mayAnswerSurvey, onlyLeadsAnswer } from '@portal/domain/surveys/permissions'
+import type { Queries } from '../database/database.ts'
 import { forbidden } from '../http/api-error.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { announce } from '../webhooks/data.ts'
 import { type findSurvey, insertReply } from './data.ts'
 import { replyEmail, surveyPath } from './emails.ts'
@@ -11,36 +12,36 @@ type SurveyToAnswer = NonNullable<Awaited<ReturnType<typeof findSurvey>>>
 
 /** Saves the reply and emails it to the survey's author, if they can still see the engagement. */
 export async function replyToSurvey(
-  { db, config, settings, mailer, now }: Portal,
+  { config, settings, mailer, now }: Pick<Services, 'config' | 'settings' | 'mailer' | 'now'>,
+  db: Queries,
   viewer: Viewer,
   survey: SurveyToAnswer,
   text: string,
 ) {
-  if (!mayAnswerSurvey(viewer, survey.engagement_id)) throw forbidden(onlyLeadsAnswer)
+  const { title, engagement_id, respondent_email } = survey
+  if (!mayAnswerSurvey(viewer, engagement_id)) throw forbidden(onlyLeadsAnswer)
   const author_name = fullName(viewer)
   const replied_at = now()
-  await db.transaction().execute(async (tx) => {
-    const row = { id: randomUUID(), customer_survey_id: survey.id, account_id: viewer.id }
-    await insertReply(tx, { ...row, author_name, text, replied_at })
-    await announce(tx, {
-      kind: 'service_feedback.replied',
-      engagement_id: survey.engagement_id,
-      subject_id: survey.id,
-      now: replied_at,
-      path: surveyPath(survey.engagement_id, survey.id),
-      sentence: `${author_name} replied to service feedback`,
-    })
-    if (survey.respondent_email === null) return
-    const { title, engagement_id, respondent_email: to } = survey
+  const row = { id: randomUUID(), customer_survey_id: survey.id, account_id: viewer.id }
+  await insertReply(db, { ...row, author_name, text, replied_at })
+  await announce(db, {
+    kind: 'service_feedback.replied',
+    engagement_id,
+    subject_id: survey.id,
+    now: replied_at,
+    path: surveyPath(engagement_id, survey.id),
+    sentence: `${author_name} replied to service feedback`,
+  })
+  if (respondent_email !== null) {
     const about = {
-      to,
+      to: respondent_email,
       title,
       engagement_id,
       actor_id: viewer.id,
       publicUrl: config.PUBLIC_URL,
       productName: settings.product_name,
     }
-    await mailer.post(tx, replyEmail(about, { survey: survey.id, author: author_name, text }))
-  })
+    await mailer.post(db, replyEmail(about, { survey: survey.id, author: author_name, text }))
+  }
   return { text, author_name, replied_at: replied_at.toISOString() }
 }

@@ -11,7 +11,7 @@ import { nameProblem } from '@portal/domain/surveys/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { ApiError, forbidden } from '../http/api-error.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { announce } from '../webhooks/data.ts'
 import { findAlerted, findSubmission, keepSurvey } from './data.ts'
 import { lowScoreEmail, surveyPath } from './emails.ts'
@@ -21,7 +21,8 @@ import { lowScoreEmail, surveyPath } from './emails.ts'
  * the same submission key and replaces the first.
  */
 export async function submit(
-  { db, config, settings, mailer, now }: Portal,
+  { config, settings, mailer, now }: Pick<Services, 'config' | 'settings' | 'mailer' | 'now'>,
+  db: Queries,
   viewer: Viewer,
   engagement_id: VisibleEngagementId,
   { data, submission }: Pick<BodyOf<typeof submitSurvey>, 'data' | 'submission'>,
@@ -35,50 +36,48 @@ export async function submit(
   )
   const text = (index: number): string => String(answers[index] ?? '')
   const score = Number(answers[questionIndex.recommendation])
-  return db.transaction().execute(async (tx) => {
-    const storedSurvey = await keepSurvey(tx, {
-      id: randomUUID(),
-      engagement_id,
-      account_id: viewer.id,
-      user_full_name: text(questionIndex.name),
-      survey_date: now(),
-      data: questions.map(({ question }, index) => ({ question, answer: answers[index] ?? null })),
-      average_rating: averageRating(answers),
-      submission_key: submission ?? null,
-      search_words: surveyWords(answers),
-    })
-    if (storedSurvey === undefined) return { _id: await sentBefore(tx, viewer, engagement_id, submission) }
-    await announce(tx, {
-      kind: storedSurvey.mended ? 'service_feedback.changed' : 'service_feedback.given',
-      engagement_id,
-      subject_id: storedSurvey.id,
-      path: surveyPath(engagement_id, storedSurvey.id),
-      now: now(),
-      sentence: `${text(questionIndex.name)} ${storedSurvey.mended ? 'changed their' : 'gave'} feedback on the service`,
-    })
-    if (!isLowScore(score)) return { _id: storedSurvey.id }
-    const { mended } = storedSurvey
-    const survey = {
-      id: storedSurvey.id,
-      mended,
-      respondent: text(questionIndex.name),
-      score,
-      doneWell: text(questionIndex.doneWell),
-      toImprove: text(questionIndex.toImprove),
-    }
-    for (const to of emails) {
-      const about = {
-        to,
-        title,
-        engagement_id,
-        actor_id: viewer.id,
-        publicUrl: config.PUBLIC_URL,
-        productName: settings.product_name,
-      }
-      await mailer.post(tx, lowScoreEmail(about, survey))
-    }
-    return { _id: storedSurvey.id }
+  const storedSurvey = await keepSurvey(db, {
+    id: randomUUID(),
+    engagement_id,
+    account_id: viewer.id,
+    user_full_name: text(questionIndex.name),
+    survey_date: now(),
+    data: questions.map(({ question }, index) => ({ question, answer: answers[index] ?? null })),
+    average_rating: averageRating(answers),
+    submission_key: submission ?? null,
+    search_words: surveyWords(answers),
   })
+  if (storedSurvey === undefined) return { _id: await sentBefore(db, viewer, engagement_id, submission) }
+  await announce(db, {
+    kind: storedSurvey.mended ? 'service_feedback.changed' : 'service_feedback.given',
+    engagement_id,
+    subject_id: storedSurvey.id,
+    path: surveyPath(engagement_id, storedSurvey.id),
+    now: now(),
+    sentence: `${text(questionIndex.name)} ${storedSurvey.mended ? 'changed their' : 'gave'} feedback on the service`,
+  })
+  if (!isLowScore(score)) return { _id: storedSurvey.id }
+  const { mended } = storedSurvey
+  const survey = {
+    id: storedSurvey.id,
+    mended,
+    respondent: text(questionIndex.name),
+    score,
+    doneWell: text(questionIndex.doneWell),
+    toImprove: text(questionIndex.toImprove),
+  }
+  for (const to of emails) {
+    const about = {
+      to,
+      title,
+      engagement_id,
+      actor_id: viewer.id,
+      publicUrl: config.PUBLIC_URL,
+      productName: settings.product_name,
+    }
+    await mailer.post(db, lowScoreEmail(about, survey))
+  }
+  return { _id: storedSurvey.id }
 }
 
 async function sentBefore(
