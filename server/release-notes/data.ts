@@ -24,7 +24,7 @@ export const insertReleaseNote = (queries: Queries, note: ReleaseNoteInput): Pro
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** The version of a note, which stays until the transaction ends. */
+/** Returns the version of a note and locks the note until the transaction ends. */
 export const lockReleaseNote = (transaction: Queries, id: string): Promise<{ version: number } | undefined> =>
   transaction.selectFrom('release_note').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -35,7 +35,7 @@ export const updateReleaseNote = (
 ): Promise<ReleaseNote | undefined> =>
   queries.updateTable('release_note').set(note).where('id', '=', id).returning(columns).executeTakeFirst()
 
-/** False where there was none. */
+/** Returns false if there is no such note. */
 export async function deleteReleaseNote(queries: Queries, id: string): Promise<boolean> {
   const deleted = await queries.deleteFrom('release_note').where('id', '=', id).returning('id').executeTakeFirst()
   return deleted !== undefined
@@ -63,7 +63,7 @@ const oneUnseen = keptQuery((queries, _: null, given: { account_id: string; toda
 export const hasNewReleaseNote = async (queries: Queries, account_id: string, today: CalendarDay): Promise<boolean> =>
   (await oneUnseen(queries, null, { account_id, today })).length > 0
 
-/** One that is being deleted at this moment is waited for, and left out. */
+/** Waits for a note that is being deleted, and leaves it out. */
 export async function markAllSeen(queries: Queries, accountId: string, today: CalendarDay): Promise<void> {
   await queries
     .insertInto('release_note_seen')

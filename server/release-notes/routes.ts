@@ -11,41 +11,41 @@ import { namesAnotherNote, type ReleaseNoteInput } from '@portal/domain/release-
 import type { Viewer } from '@portal/domain/session/user'
 import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { noteCreated } from '../team/sole-editor-data.ts'
 import { changeNote, removeNote } from './change-note.ts'
 import { findReleaseNotes, hasNewReleaseNote, insertReleaseNote, markAllSeen } from './data.ts'
 import { sanitisedContent } from './sanitise.ts'
 
-export function releaseNoteRoutes({ db, today }: Pick<Portal, 'db' | 'today'>): Route[] {
+export function releaseNoteRoutes({ today }: Services): Route[] {
   return [
-    route(listReleaseNotes, async ({ viewer }) => {
+    route(listReleaseNotes, async ({ viewer, db }) => {
       return mayEditReleaseNotes(viewer) ? findReleaseNotes(db) : findReleaseNotes(db, today())
     }),
-    route(isReleaseNoteNew, async ({ viewer }) => {
+    route(isReleaseNoteNew, async ({ viewer, db }) => {
       if (!(await hasNewReleaseNote(db, viewer.id, today()))) throw notFound('There is nothing new')
       return { is_new: true as const }
     }),
-    route(markReleaseNotesSeen, async ({ viewer }) => {
+    route(markReleaseNotesSeen, async ({ viewer, db }) => {
       await markAllSeen(db, viewer.id, today())
       return undefined
     }),
-    route(createReleaseNote, async ({ body, viewer }) => {
+    route(createReleaseNote, async ({ body, viewer, db }) => {
       permitEditing(viewer)
       const note = await insertReleaseNote(db, await sanitised(body))
       await noteCreated(db, viewer, note, null)
       return note
     }),
-    route(updateCall, async ({ params, query, body, viewer }) => {
+    route(updateCall, async ({ params, query, body, viewer, db }) => {
       permitEditing(viewer)
       if (body.id !== undefined && body.id !== params.id)
         throw new ApiError(422, namesAnotherNote, { fields: { id: namesAnotherNote } })
       const meant = { ...params, version: query.version ?? body.version }
-      return changeNote({ db }, viewer, meant, await sanitised(body))
+      return changeNote(db, viewer, meant, await sanitised(body))
     }),
-    route(deleteCall, async ({ params, query, viewer }) => {
+    route(deleteCall, async ({ params, query, viewer, db }) => {
       permitEditing(viewer)
-      await removeNote({ db }, viewer, { ...params, version: query.version })
+      await removeNote(db, viewer, { ...params, version: query.version })
       return undefined
     }),
   ]
