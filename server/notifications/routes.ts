@@ -9,27 +9,27 @@ import {
 import { newestDigestDay, sentenceOf } from '@portal/domain/notifications/grouping'
 import type { Viewer } from '@portal/domain/session/user'
 import { type Route, route } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { findReceived } from '../stakeholders/invitation-data.ts'
 import { countUnread, findInbox, insertReads, type Reader } from './inbox-data.ts'
 import { findDelivery, findSettings, saveSettings } from './settings-data.ts'
 
 const inboxDays = 30
 
-export function notificationRoutes({ config, db, now, today }: Portal): Route[] {
+export function notificationRoutes({ config, now, today }: Services): Route[] {
   const readerOf = (viewer: Viewer): Reader => ({
     account_id: viewer.id,
     today: today(),
     since: new Date(now().getTime() - inboxDays * 24 * 60 * 60 * 1000),
   })
   return [
-    route(getNotifications, ({ viewer }) => findSettings(db, viewer.id)),
-    route(setNotification, async ({ body, viewer }) => {
+    route(getNotifications, ({ viewer, db }) => findSettings(db, viewer.id)),
+    route(setNotification, async ({ body, viewer, db }) => {
       await saveSettings(db, viewer.id, { [body.type]: body.is_notify })
       return findSettings(db, viewer.id)
     }),
-    route(getDelivery, ({ viewer }) => findDelivery(db, viewer.id)),
-    route(setDelivery, async ({ body: { delivery, only_mine }, viewer }) => {
+    route(getDelivery, ({ viewer, db }) => findDelivery(db, viewer.id)),
+    route(setDelivery, async ({ body: { delivery, only_mine }, viewer, db }) => {
       await saveSettings(db, viewer.id, {
         ...(only_mine !== undefined && { only_mine }),
         ...(delivery !== undefined && {
@@ -39,7 +39,7 @@ export function notificationRoutes({ config, db, now, today }: Portal): Route[] 
       })
       return findDelivery(db, viewer.id)
     }),
-    route(getInbox, async ({ viewer }) => {
+    route(getInbox, async ({ viewer, db }) => {
       const reader = readerOf(viewer)
       const events = await findInbox(db, reader)
       return {
@@ -52,7 +52,7 @@ export function notificationRoutes({ config, db, now, today }: Portal): Route[] 
         })),
       }
     }),
-    route(markRead, async ({ body, viewer }) => {
+    route(markRead, async ({ body, viewer, db }) => {
       const reader = readerOf(viewer)
       await insertReads(db, reader, body.ids)
       return { unread: await countUnread(db, reader) }
