@@ -2,7 +2,7 @@ import type { Led } from '@portal/domain/engagement-access/permissions'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 
-/** Whom the record names as its leaders, and what it is called. */
+/** Leaders and title of an engagement. */
 export const findLed = (queries: Queries, id: VisibleEngagementId): Promise<Led & { title: string }> =>
   queries
     .selectFrom('engagement')

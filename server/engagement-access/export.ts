@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type AccessEvent, eventLabels } from '@portal/domain/engagement-access/event'
 import { levelOf, type Reader, reasonLabels, secondFactorOf } from '@portal/domain/engagement-access/reader'
 import { csv, csvRows, csvStart } from '@portal/domain/text/csv'
-import type { Database } from '../database/database.ts'
+import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { attachment } from '../http/attachment.ts'
 import type { FileAnswer } from '../http/route.ts'
@@ -39,8 +39,8 @@ export const readersFile = (readers: readonly Reader[], name: string, staffSignO
 
 const batch = 1000
 
-/** Events of any number as CSV, read while it is sent. */
-export function eventsFile(db: Database, id: VisibleEngagementId, filter: EventFilter, name: string): FileAnswer {
+/** Writes all events as CSV and reads them while the file is sent, after the handler has returned. */
+export function eventsFile(db: Queries, id: VisibleEngagementId, filter: EventFilter, name: string): FileAnswer {
   async function* lines(): AsyncGenerator<string> {
     yield csvStart(['Time', 'Person', 'Event', 'File or person'])
     for (let last: AccessEvent | undefined; ; ) {
