@@ -37,7 +37,7 @@ import { overviewJobs } from './overview/jobs.ts'
 import { servePages } from './pages/pages.ts'
 import type { Portal } from './portal.ts'
 import { privacyJobs } from './privacy/jobs.ts'
-import { readJobs } from './public-api/jobs.ts'
+import { publicApiJobs } from './public-api/jobs.ts'
 import { reapplyDeletions } from './reapply-deletions.ts'
 import { retentionJobs } from './retention/jobs.ts'
 import * as features from './routes.ts'
@@ -235,7 +235,7 @@ const allJobs = (portal: Portal): JobKind<never>[] => [
   ...importJobs(portal),
   ...stakeholderJobs(portal),
   ...overviewJobs(portal),
-  ...readJobs(portal),
+  ...publicApiJobs(portal),
   ...privacyJobs(portal),
   ...retentionJobs(portal),
   ...webhookJobs(portal),

@@ -7,12 +7,13 @@ import {
   removalsForgotten,
 } from '@portal/domain/public-api/contract'
 import { type Caller, isLimited, isToken, type Limits } from '@portal/domain/tokens/token'
+import type { Queries } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import type { Read } from './record-data.ts'
 import { findRemoved } from './removed-data.ts'
 
-/** null: the caller reads all that is there. */
+/** Returns null if the caller may read all records. */
 export const limitsOf = (caller: Caller): Limits | null =>
   isToken(caller) && isLimited(caller.limits) ? caller.limits : null
 
@@ -23,7 +24,7 @@ interface Page<Row> {
 
 export interface List<Row extends { id: string }> {
   list: string
-  /** Where its records stand. */
+  /** Table of its records. */
   table: Parameters<typeof findRemoved>[1]
   fields: readonly string[]
   read: Read<Row>
@@ -31,17 +32,19 @@ export interface List<Row extends { id: string }> {
 
 /** One page of a list: one record more is read than is answered, to know whether there is another page. */
 export async function answerPage<Row extends { id: string }>(
-  portal: Portal,
+  services: Pick<Services, 'config' | 'now' | 'today'>,
+  db: Queries,
   caller: Caller,
   { list, table, fields, read }: List<Row>,
   query: PageQuery,
 ): Promise<Page<Row>> {
-  if (query.removed_since !== undefined) return removedPage(portal, caller, { list: `${list} removed`, table }, query)
+  if (query.removed_since !== undefined)
+    return removedPage(services, db, caller, { list: `${list} removed`, table }, query)
   const selectedFields = selectFields(query.fields, fields)
   const { engagement_id, limit } = query
   const since = query.updated_since === undefined ? undefined : new Date(query.updated_since)
   const after = query.cursor === undefined ? undefined : placeOf(list, query.cursor)
-  const rows = await read(portal, { limits: limitsOf(caller), engagement_id, since, after, limit: limit + 1 })
+  const rows = await read(services, db, { limits: limitsOf(caller), engagement_id, since, after, limit: limit + 1 })
   const page = pageOf(list, rows, limit)
   return selectedFields ? { ...page, items: page.items.map((row) => only(row, selectedFields)) } : page
 }
@@ -58,7 +61,8 @@ function pageOf<Row extends { id: string }>(
 
 /** Page of removed records. Throws for a time before the kept period, since the list would have gaps. */
 async function removedPage(
-  { db, now }: Portal,
+  { now }: Pick<Services, 'now'>,
+  db: Queries,
   caller: Caller,
   { list, table }: Pick<List<never>, 'list' | 'table'>,
   { removed_since = '', updated_since, engagement_id, cursor, limit }: PageQuery,

@@ -2,14 +2,17 @@ import { addDays, addMonths, dayNumber, monthOf } from '@portal/domain/dates/cal
 import { type DaysQuery, endsBefore, mostDays, tooManyDays } from '@portal/domain/public-api/contract'
 import { questions } from '@portal/domain/surveys/questions'
 import type { Caller } from '@portal/domain/tokens/token'
+import type { Queries } from '../database/database.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { FileAnswer } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { limitsOf } from './answer-page.ts'
 import { findAssignments } from './engagement-data.ts'
 import * as read from './record-data.ts'
 import type { Reading } from './scope-data.ts'
 import { allOf, type Cell, writeRows } from './write-rows.ts'
+
+type Needs = Pick<Services, 'config' | 'today'>
 
 interface Query {
   engagement_id?: string | undefined
@@ -17,7 +20,7 @@ interface Query {
   updated_since?: string | undefined
 }
 
-/** Records are read by so many; audits are large. */
+/** Number of records read at once. Audits are large. */
 const batch = 1000
 const auditBatch = 20
 
@@ -28,19 +31,19 @@ const readingOf = (caller: Caller, { engagement_id, updated_since }: Query, limi
   since: updated_since === undefined ? undefined : new Date(updated_since),
 })
 
-/** An export that has a row for each record, with these of its fields. */
+/** Makes an export with one row per record and these columns. */
 const plain =
   <Column extends string, Row extends { id: string } & Record<Column, Cell>>(
     name: string,
     columns: readonly Column[],
     page: read.Read<Row>,
   ) =>
-  (portal: Portal, caller: Caller, query: Query): FileAnswer => {
+  (services: Needs, db: Queries, caller: Caller, query: Query): FileAnswer => {
     async function* rows(): AsyncGenerator<Record<Column, Cell>> {
-      for await (const row of allOf((reading) => page(portal, reading), readingOf(caller, query)))
+      for await (const row of allOf((reading) => page(services, db, reading), readingOf(caller, query)))
         yield Object.fromEntries<Cell>(columns.map((column) => [column, row[column]])) as Record<Column, Cell>
     }
-    return writeRows(columns, rows(), { name: `${name}-${portal.today()}`, format: query.format })
+    return writeRows(columns, rows(), { name: `${name}-${services.today()}`, format: query.format })
   }
 
 export const workOrders = plain(
@@ -68,33 +71,33 @@ export const teamFeedback = plain(
   read.teamFeedbackRecords,
 )
 
-/** A day of an assignment a row. Weekends are among them: 6 and 7 are Saturday and Sunday. */
-export function days(portal: Portal, caller: Caller, query: DaysQuery): FileAnswer {
-  const from = query.from ?? monthOf(query.to ?? portal.today())
+/** Writes one row per day of an assignment, weekends included. Weekday 1 is Monday and 7 is Sunday. */
+export function days({ today }: Pick<Services, 'today'>, db: Queries, caller: Caller, query: DaysQuery): FileAnswer {
+  const from = query.from ?? monthOf(query.to ?? today())
   const to = query.to ?? addDays(addMonths(monthOf(from), 1), -1)
   const refuse = (sentence: string): ApiError => new ApiError(422, sentence, { fields: { to: sentence } })
   if (to < from) throw refuse(endsBefore)
   if (dayNumber(to) - dayNumber(from) >= mostDays) throw refuse(tooManyDays)
   const columns = ['day', 'weekday', 'assignment_id', ...assigned, 'allocation_percentage'] as const
   async function* rows(): AsyncGenerator<Record<(typeof columns)[number], Cell>> {
-    const found = allOf((reading) => findAssignments(portal.db, reading, { from, to }), readingOf(caller, query))
+    const found = allOf((reading) => findAssignments(db, reading, { from, to }), readingOf(caller, query))
     for await (const { id: assignment_id, start_date, end_date, ...rest } of found) {
       const last = end_date < to ? end_date : to
       for (let day = start_date > from ? start_date : from; day <= last; day = addDays(day, 1))
-        // The first day of all was a Thursday.
+        // Day number 0 was a Thursday.
         yield { day, weekday: ((dayNumber(day) + 3) % 7) + 1, assignment_id, ...rest }
     }
   }
   return writeRows(columns, rows(), { name: `days-${from}-${to}`, format: query.format })
 }
 
-/** An answer a column, `answer_1` to `answer_14`, in the order of the form. */
-export function serviceFeedback(portal: Portal, caller: Caller, query: Query): FileAnswer {
+/** Writes one row per survey, with a column for each answer in the order of the form. */
+export function serviceFeedback(services: Needs, db: Queries, caller: Caller, query: Query): FileAnswer {
   const answers = questions.map((_, index) => `answer_${index + 1}`)
   const ownColumns = ['id', 'engagement_id', 'given_by', 'given_at', 'recommendation', 'average_rating'] as const
   const columns: readonly string[] = [...ownColumns, ...answers, 'replies']
   async function* rows(): AsyncGenerator<Record<string, Cell>> {
-    const found = allOf((reading) => read.serviceFeedbackRecords(portal, reading), readingOf(caller, query))
+    const found = allOf((reading) => read.serviceFeedbackRecords(services, db, reading), readingOf(caller, query))
     for await (const row of found)
       yield {
         ...Object.fromEntries(ownColumns.map((column) => [column, row[column]])),
@@ -102,7 +105,7 @@ export function serviceFeedback(portal: Portal, caller: Caller, query: Query): F
         replies: row.replies.map(({ text }) => text).join('\n\n'),
       }
   }
-  return writeRows(columns, rows(), { name: `service-feedback-${portal.today()}`, format: query.format })
+  return writeRows(columns, rows(), { name: `service-feedback-${services.today()}`, format: query.format })
 }
 
 const answerColumns = [
@@ -122,10 +125,10 @@ const answerColumns = [
   'answer_score',
 ] as const
 
-/** A chosen answer a row. */
-export function auditAnswers(portal: Portal, caller: Caller, query: Query): FileAnswer {
+/** Writes one row per chosen answer. */
+export function auditAnswers(services: Needs, db: Queries, caller: Caller, query: Query): FileAnswer {
   async function* rows(): AsyncGenerator<Record<string, Cell>> {
-    const found = allOf((reading) => read.auditRecords(portal, reading), readingOf(caller, query, auditBatch))
+    const found = allOf((reading) => read.auditRecords(services, db, reading), readingOf(caller, query, auditBatch))
     for await (const { id: audit_id, engagement_id, title, percentage_score, surveys } of found)
       for (const survey of surveys)
         for (const section of survey.sections)
@@ -148,5 +151,5 @@ export function auditAnswers(portal: Portal, caller: Caller, query: Query): File
                 answer_score: option.score,
               }
   }
-  return writeRows(answerColumns, rows(), { name: `audit-answers-${portal.today()}`, format: query.format })
+  return writeRows(answerColumns, rows(), { name: `audit-answers-${services.today()}`, format: query.format })
 }

@@ -5,7 +5,7 @@ import { forgetRemovedBefore } from './removed-data.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-export const readJobs = (portal: Portal): JobKind<never>[] => [
+export const publicApiJobs = (portal: Portal): JobKind<never>[] => [
   {
     name: 'forget-removed-records',
     cron: '53 2 * * *',

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../testing/test-portal.ts'
 import { createToken } from '../tokens/data.ts'
-import { readJobs } from './jobs.ts'
+import { publicApiJobs } from './jobs.ts'
 
 const kit = await testPortal()
 const { portal, call, records, clock, server } = kit
@@ -288,7 +288,7 @@ describe('the records of the public API', () => {
     kit.clock.advance((contract.removalDays * 24 + 1) * 60 * 60 * 1000)
     const forgotten = await request(endpoint, as, since)
     expect([forgotten.statusCode, forgotten.json().detail]).toEqual([422, contract.removalsForgotten])
-    const job = readJobs(portal)[0]
+    const job = publicApiJobs(portal)[0]
     kit.clock.set(new Date(Date.now() + 100 * 24 * 60 * 60 * 1000).toISOString())
     await job?.handle(undefined as never)
     expect(await db.selectFrom('removed_record').select('id').execute()).toEqual([])

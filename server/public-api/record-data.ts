@@ -3,32 +3,33 @@ import { engagementStatus } from '@portal/domain/engagements/status'
 import { isArchived } from '@portal/domain/files/expiry'
 import type * as records from '@portal/domain/public-api/records'
 import { workOrderState } from '@portal/domain/work-orders/progress'
+import type { Queries } from '../database/database.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { findAudits } from './audit-data.ts'
 import * as engagements from './engagement-data.ts'
 import * as feedback from './feedback-data.ts'
 import { findFiles } from './file-data.ts'
 import type { Reading } from './scope-data.ts'
 
-type Needs = Pick<Portal, 'config' | 'db' | 'today'>
-/** A page of records, as their contract has them. */
-export type Read<Row extends { id: string }> = (portal: Needs, reading: Reading) => Promise<Row[]>
+type Needs = Pick<Services, 'config' | 'today'>
+/** Reads a page of records in the form of their contract. */
+export type Read<Row extends { id: string }> = (services: Needs, db: Queries, reading: Reading) => Promise<Row[]>
 
-export const engagementRecords: Read<records.EngagementRecord> = async ({ db, today }, reading) => {
+export const engagementRecords: Read<records.EngagementRecord> = async ({ today }, db, reading) => {
   const rows = await engagements.findEngagements(db, reading)
   return rows.map(({ periods, ...row }) => ({ ...row, status: engagementStatus(periods, today()) }))
 }
 
-export const workOrderRecords: Read<records.WorkOrderRecord> = async ({ db, today }, reading) => {
+export const workOrderRecords: Read<records.WorkOrderRecord> = async ({ today }, db, reading) => {
   const rows = await engagements.findWorkOrders(db, reading)
   return rows.map((row) => ({ ...row, state: workOrderState(row, today()) }))
 }
 
-export const assignmentRecords: Read<records.AssignmentRecord> = ({ db }, reading) =>
+export const assignmentRecords: Read<records.AssignmentRecord> = (_, db, reading) =>
   engagements.findAssignments(db, reading)
 
-export const serviceFeedbackRecords: Read<records.ServiceFeedbackRecord> = async ({ db }, reading) => {
+export const serviceFeedbackRecords: Read<records.ServiceFeedbackRecord> = async (_, db, reading) => {
   const rows = await feedback.findServiceFeedback(db, reading)
   return rows.map((row) => ({
     ...row,
@@ -38,10 +39,10 @@ export const serviceFeedbackRecords: Read<records.ServiceFeedbackRecord> = async
   }))
 }
 
-export const peopleFeedbackRecords: Read<records.PeopleFeedbackRecord> = async ({ db }, reading) =>
+export const peopleFeedbackRecords: Read<records.PeopleFeedbackRecord> = async (_, db, reading) =>
   (await feedback.findPeopleFeedback(db, reading)).map(withIsoDate)
 
-export const teamFeedbackRecords: Read<records.TeamFeedbackRecord> = async ({ db }, reading) =>
+export const teamFeedbackRecords: Read<records.TeamFeedbackRecord> = async (_, db, reading) =>
   (await feedback.findTeamFeedback(db, reading)).map(withIsoDate)
 
 /** Feedback can be withdrawn but never changed. */
@@ -51,7 +52,7 @@ const withIsoDate = <Row extends { given_at: Date }>({ given_at, ...row }: Row) 
   updated_at: given_at.toISOString(),
 })
 
-export const auditRecords: Read<records.AuditRecord> = async ({ config, db }, reading) => {
+export const auditRecords: Read<records.AuditRecord> = async ({ config }, db, reading) => {
   const shown = shownAudits(config)
   const rows = await findAudits(db, reading, shown)
   return rows.map((row) => ({
@@ -63,7 +64,7 @@ export const auditRecords: Read<records.AuditRecord> = async ({ config, db }, re
   }))
 }
 
-export const fileRecords: Read<records.FileRecord> = async ({ db, today }, reading) => {
+export const fileRecords: Read<records.FileRecord> = async ({ today }, db, reading) => {
   const rows = await findFiles(db, reading)
   return rows.map(({ archived_at, ...row }) => ({
     ...row,

@@ -4,33 +4,34 @@ import { mayRead, onlyTokens } from '@portal/domain/public-api/permissions'
 import * as records from '@portal/domain/public-api/records'
 import type { Caller } from '@portal/domain/tokens/token'
 import type * as z from 'zod/mini'
+import type { Queries } from '../database/database.ts'
 import { forbidden } from '../http/api-error.ts'
 import { type FileAnswer, type Route, scopedRoute } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { answerPage, type List } from './answer-page.ts'
 import * as exports from './exports.ts'
 import * as read from './record-data.ts'
 
-export function readRoutes(portal: Portal): Route[] {
-  /** A list, the names of its records' fields, what reads a page of them, and where they stand. */
+export function publicApiRoutes(services: Services): Route[] {
   const list = <E extends Endpoint, Row extends { id: string }>(
     endpoint: E,
     { shape }: { shape: Record<keyof Row, z.ZodMiniType> },
     page: read.Read<Row>,
     table: List<Row>['table'],
   ): Route =>
-    scopedRoute(endpoint, async ({ caller, query }) => {
+    scopedRoute(endpoint, async ({ caller, query, db }) => {
       if (!mayRead(caller)) throw forbidden(onlyTokens)
       const how = { list: endpoint.path, table, fields: Object.keys(shape), read: page }
-      return (await answerPage(portal, caller, how, query as contract.PageQuery)) as ResultOf<E, FileAnswer>
+      return (await answerPage(services, db, caller, how, query as contract.PageQuery)) as ResultOf<E, FileAnswer>
     })
+  /** Serves an export, whose rows are read from `db` while it is sent, after the handler has returned. */
   const rows = <E extends Endpoint>(
     endpoint: E,
-    write: (portal: Portal, caller: Caller, query: QueryOf<E>) => FileAnswer,
+    write: (services: Services, db: Queries, caller: Caller, query: QueryOf<E>) => FileAnswer,
   ): Route =>
-    scopedRoute(endpoint, async ({ caller, query }) => {
+    scopedRoute(endpoint, async ({ caller, query, db }) => {
       if (!mayRead(caller)) throw forbidden(onlyTokens)
-      return write(portal, caller, query) as ResultOf<E, FileAnswer>
+      return write(services, db, caller, query) as ResultOf<E, FileAnswer>
     })
   return [
     list(contract.readEngagements, records.EngagementRecord, read.engagementRecords, 'engagement'),

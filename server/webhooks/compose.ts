@@ -59,7 +59,7 @@ async function messageOf(
 
 async function engagementOf(portal: Needs, engagement_id: string | null) {
   if (engagement_id === null) return null
-  const [found] = await records.engagementRecords(portal, { limits: null, engagement_id, limit: 1 })
+  const [found] = await records.engagementRecords(portal, portal.db, { limits: null, engagement_id, limit: 1 })
   if (!found) return undefined
   const { id, title, client_id, client_name } = found
   return { id, title, client_id, client_name }
@@ -78,7 +78,7 @@ async function recordOf(
   }
   const read = readers[kind]
   if (!read) return null
-  const [found] = await read(portal, { limits, id: subject_id, limit: 1 })
+  const [found] = await read(portal, portal.db, { limits, id: subject_id, limit: 1 })
   return found
 }
 
