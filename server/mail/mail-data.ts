@@ -16,7 +16,7 @@ const minute = 60_000
 /** Milliseconds of a lease, longer than sending an email ever takes. */
 export const lease = 3 * minute
 
-/** Inserts an email in the caller's transaction, so that no worker sees it without its attachments. */
+/** Inserts an email in the caller's transaction, or in one of its own. No worker sees it without its attachments. */
 export async function keepMail(
   queries: Queries,
   mail: Insertable<Tables['mail']>,
@@ -135,7 +135,7 @@ export async function removeOldMail(db: Database, before: Date): Promise<void> {
 export type MailCounts = Record<Tables['mail']['state'], number>
 
 /** The state of the mail for operators. */
-export async function countMail(db: Database): Promise<MailCounts> {
+export async function countMail(db: Queries): Promise<MailCounts> {
   const rows = await db
     .selectFrom('mail')
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
@@ -159,7 +159,7 @@ const isTroubled = (now: Date): Expression<SqlBool> =>
 const columns = ['id', 'recipient', 'subject', 'state', 'created_at', 'last_error', 'attempts', 'due_at'] as const
 
 /** Mail that failed or is stuck, each with the reason (`last_error`), the newest first. */
-export const findTroubledMail = (db: Database, now: Date, most = 100): Promise<TroubledMail[]> =>
+export const findTroubledMail = (db: Queries, now: Date, most = 100): Promise<TroubledMail[]> =>
   db.selectFrom('mail').select(columns).where(isTroubled(now)).orderBy('position', 'desc').limit(most).execute()
 
 interface MailFilter {
@@ -171,7 +171,7 @@ interface MailFilter {
 
 /** A page of all mail that is like that, the newest first, and how much there is. */
 export async function findMail(
-  db: Database,
+  db: Queries,
   { which, search }: MailFilter,
   now: Date,
   { page, size }: { page: number; size: number },
