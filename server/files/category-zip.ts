@@ -3,11 +3,12 @@ import { finished } from 'node:stream/promises'
 import { nothingToDownload } from '@portal/domain/files/validation'
 import type { Viewer } from '@portal/domain/session/user'
 import yazl from 'yazl'
+import type { Queries } from '../database/database.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
 import { attachment } from '../http/attachment.ts'
 import type { FileAnswer } from '../http/route.ts'
 import { type FileRow, findVersion, type VersionRow } from './data.ts'
-import { type Needs, openNoted, openPlain } from './download-file.ts'
+import { type DownloadServices, openAndRecord, openPlain } from './download-file.ts'
 
 interface Opened {
   version: VersionRow
@@ -18,13 +19,14 @@ interface Opened {
  * The given files as one zip, written while it is sent: one file is open at a time. One that is deleted before its turn
  * is left out.
  */
-export async function zipOf(
-  portal: Needs,
+export async function zipFiles(
+  services: DownloadServices,
+  db: Queries,
   viewer: Viewer,
   files: readonly FileRow[],
   name: string,
 ): Promise<FileAnswer> {
-  const opened = openInTurn(portal, viewer, files)
+  const opened = openInTurn(services, db, viewer, files)
   // A store that does not work is answered with a sentence, not with a zip that breaks off.
   const first = await opened.next()
   if (first.done) throw notFound(nothingToDownload)
@@ -37,7 +39,7 @@ export async function zipOf(
   body.once('close', () => current.destroy())
   const fail = (error: unknown): void => {
     if (body.destroyed) return
-    portal.log.error({ err: error }, 'could not finish the download of a category')
+    services.log.error({ err: error }, 'could not finish the download of a category')
     body.destroy(error instanceof Error ? error : new Error(String(error)))
   }
   zip.on('error', fail)
@@ -59,14 +61,16 @@ export async function zipOf(
 }
 
 async function* openInTurn(
-  portal: Needs,
+  services: DownloadServices,
+  db: Queries,
   viewer: Viewer,
   files: readonly FileRow[],
 ): AsyncGenerator<Opened, void, void> {
   for (const file of files)
     try {
-      const version = await findVersion(portal.db, file, { number: file.version })
-      yield { version, content: await openNoted(portal, viewer, file, version, () => openPlain(portal, version)) }
+      const version = await findVersion(db, file, { number: file.version })
+      const content = await openAndRecord(services, db, viewer, { file, version }, () => openPlain(services, version))
+      yield { version, content }
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error
     }

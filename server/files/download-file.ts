@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream'
 import { extensionOf, mediaTypeOf } from '@portal/domain/files/file-name'
 import { fileIsArchived, notReachable, passwordNeeded, wrongPassword } from '@portal/domain/files/validation'
 import type { Viewer } from '@portal/domain/session/user'
+import type { Queries } from '../database/database.ts'
 import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import { attachment } from '../http/attachment.ts'
 import { atMost } from '../http/limit-concurrency.ts'
-import { forgetAttempts, takeAttempt } from '../http/rate-limit-data.ts'
+import { type CountingContext, forgetAttempts, takeAttempt } from '../http/rate-limit-data.ts'
 import type { FileAnswer } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { openStored } from '../storage/open-stored.ts'
 import { recordAccess } from './access-data.ts'
 import type { FileRow, VersionRow } from './data.ts'
@@ -23,20 +24,27 @@ const guesses = [
 /** Sensitive files are whole in memory for a moment, 10 MB each. */
 const opening = atMost(4)
 
-export type Needs = Pick<Portal, 'storage' | 'db' | 'now' | 'log'>
+export type DownloadServices = Pick<Services, 'storage' | 'now' | 'log'>
 
-/** A version as an answer. Of a sensitive one no byte leaves before all of it was decrypted with the right password. */
+interface Download {
+  file: FileRow
+  version: VersionRow
+}
+
+/** Answers with a version. A sensitive file is decrypted completely before its first byte is sent. */
 export async function downloadFile(
-  portal: Needs,
+  services: DownloadServices,
+  { db, onRollback }: CountingContext,
   viewer: Viewer,
-  file: FileRow,
-  version: VersionRow,
+  { file, version }: Download,
   password: string | null | undefined,
 ): Promise<FileAnswer> {
   if (file.archived) throw new ApiError(409, fileIsArchived)
   const sealed = version.sealed_key
-  const body = await openNoted<Readable | Buffer>(portal, viewer, file, version, () =>
-    sealed ? openSensitive(portal, viewer, file, version, sealed, password) : openPlain(portal, version),
+  const body = await openAndRecord<Readable | Buffer>(services, db, viewer, { file, version }, () =>
+    sealed
+      ? openSensitive(services, { db, onRollback }, viewer, { file, version, sealed }, password)
+      : openPlain(services, version),
   )
   const extension = extensionOf(version.file_name)
   const type = extension ? mediaTypeOf(extension) : 'application/octet-stream'
@@ -47,18 +55,18 @@ export async function downloadFile(
  * Returns the opened content and records the download. If the file was deleted meanwhile, closes it and throws a 404, so
  * that a download is complete or rejected.
  */
-export async function openNoted<Content extends Readable | Buffer>(
-  portal: Needs,
+export async function openAndRecord<Content extends Readable | Buffer>(
+  services: DownloadServices,
+  db: Queries,
   viewer: Viewer,
-  file: FileRow,
-  version: VersionRow,
+  download: Download,
   open: () => Promise<Content>,
 ): Promise<Content> {
   const content = await open()
   // Like the stored stream (open-stored.ts): the decrypted stream is a separate one.
   if ('destroy' in content) content.on('error', () => undefined)
   try {
-    if (await note(portal, viewer, file, version, 'downloaded')) return content
+    if (await recordOutcome(services, db, viewer, download, 'downloaded')) return content
     throw notFound(notReachable)
   } catch (error) {
     if ('destroy' in content) content.destroy()
@@ -66,41 +74,40 @@ export async function openNoted<Content extends Readable | Buffer>(
   }
 }
 
-export const openPlain = (portal: Pick<Portal, 'storage' | 'log'>, version: { id: string }): Promise<Readable> =>
-  openStored(portal, keyOf(version.id), notReachable)
+export const openPlain = (services: Pick<Services, 'storage' | 'log'>, version: { id: string }): Promise<Readable> =>
+  openStored(services, keyOf(version.id), notReachable)
 
 async function openSensitive(
-  portal: Needs,
+  services: DownloadServices,
+  { db, onRollback }: CountingContext,
   viewer: Viewer,
-  file: FileRow,
-  version: VersionRow,
-  sealed: SealedKey,
+  { file, version, sealed }: Download & { sealed: SealedKey },
   password: string | null | undefined,
 ): Promise<Buffer> {
   if (password === null || password === undefined || password === '') throw forbidden(passwordNeeded)
   const attempts = guesses.map((guess) => ({
     ...guess,
     key: `file-password:${guess.windowSeconds}:${file.id}:${viewer.id}`,
-    now: portal.now(),
+    now: services.now(),
   }))
-  for (const attempt of attempts) await takeAttempt(portal.db, attempt)
+  for (const attempt of attempts) await takeAttempt({ db, onRollback }, attempt)
   const fileKey = await openKey(sealed, password)
   if (!fileKey) {
-    await note(portal, viewer, file, version, 'wrong password')
+    await recordOutcome(services, db, viewer, { file, version }, 'wrong password')
     throw forbidden(wrongPassword)
   }
   await forgetAttempts(
-    portal.db,
+    db,
     attempts.map(({ key }) => key),
   )
-  return opening(async () => decrypted(await openPlain(portal, version), fileKey))
+  return opening(async () => decrypted(await openPlain(services, version), fileKey))
 }
 
-const note = (
-  { db, now }: Needs,
+const recordOutcome = (
+  { now }: Pick<Services, 'now'>,
+  db: Queries,
   viewer: Viewer,
-  file: FileRow,
-  version: VersionRow,
+  { file, version }: Download,
   outcome: 'downloaded' | 'wrong password',
 ): Promise<boolean> =>
   recordAccess(db, { file_id: file.id, version: version.number, account_id: viewer.id, outcome, happened_at: now() })

@@ -18,7 +18,7 @@ import { ApiError } from '../http/api-error.ts'
 import { badInput } from '../http/errors.ts'
 import { type Fields, type FilePart, readMultipart } from '../http/multipart.ts'
 import type { Context, RequestContext } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
 import type { Content, Storage } from '../storage/storage.ts'
 import { contentCheck } from './content-check.ts'
@@ -31,7 +31,7 @@ const limits = { fileSize: largestFile, tooLarge, files: 2, tooManyFiles: oneFil
 /** Maximum size of the other parts and all headers, in bytes. */
 const around = 256 * 1024
 
-type Needs = Pick<Portal, 'storage' | 'scan' | 'passwordCost' | 'log'>
+type UploadServices = Pick<Services, 'storage' | 'scan' | 'passwordCost' | 'log'>
 
 /**
  * Receives the one file of a multipart request. While it arrives, the file is checked, scanned, encrypted if it has a
@@ -39,12 +39,12 @@ type Needs = Pick<Portal, 'storage' | 'scan' | 'passwordCost' | 'log'>
  * removed.
  */
 export async function uploadFile<Result>(
-  portal: Needs,
+  services: UploadServices,
   { request, withTransaction }: Pick<Context<Endpoint>, 'request' | 'withTransaction'>,
   keep: (stored: StoredUpload, context: RequestContext) => Promise<Result>,
 ): Promise<Result> {
-  return keepOrRemove(portal, async (put) => {
-    const { stored, content } = await receive({ ...portal, storage: { ...portal.storage, put } }, request)
+  return keepOrRemove(services, async (put) => {
+    const { stored, content } = await receive({ ...services, storage: { ...services.storage, put } }, request)
     let storedKeys: string[] = []
     const result = await withTransaction(content, async (context) => {
       const answer = await keep(stored, context)
@@ -63,7 +63,7 @@ interface Received {
   content: string
 }
 
-async function receive({ storage, scan, passwordCost }: Needs, request: FastifyRequest): Promise<Received> {
+async function receive({ storage, scan, passwordCost }: UploadServices, request: FastifyRequest): Promise<Received> {
   if (Number(request.headers['content-length'] ?? 0) > largestFile + around) throw new ApiError(413, tooLarge)
   let arrived: Arrived | undefined
   let dataPart: string | undefined
