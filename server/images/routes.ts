@@ -1,12 +1,11 @@
 import { getThumbnail } from '@portal/domain/images/contract'
 import { notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
 import { findVisiblePhoto } from './data.ts'
 
-export function imageRoutes({ db }: Pick<Portal, 'db'>): Route[] {
+export function imageRoutes(): Route[] {
   return [
-    route(getThumbnail, async ({ params, viewer }) => {
+    route(getThumbnail, async ({ params, viewer, db }) => {
       const photo = await findVisiblePhoto(db, viewer, params.photo_id)
       if (!photo) throw notFound()
       const headers = { etag: `"${photo.content_hash}"`, 'cache-control': 'private, max-age=86400' }
