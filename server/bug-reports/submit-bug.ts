@@ -13,7 +13,7 @@ import { badInput, refuseUnknown } from '../http/errors.ts'
 import { readMultipart } from '../http/multipart.ts'
 import { takeAttempt } from '../http/rate-limit-data.ts'
 import type { Context } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
 import { findReport, insertReport, presentReport } from './data.ts'
 import { reportEmail } from './emails.ts'
@@ -23,18 +23,16 @@ const limits = { fileSize: mostImageBytes, tooLarge: wrongImageSize, files: most
 const hour = 60 * 60
 const mostReportsAnHour = 20
 
-/** Stores a report with its images and mails it to the IT team: all of that, or nothing. */
+type Call = Pick<Context<typeof submitBugCall>, 'viewer' | 'request' | 'db' | 'onRollback' | 'withTransaction'>
+
+/** Stores a report with its images and emails it to the IT team: all of that, or nothing. */
 export async function submitBug(
-  portal: Portal,
-  { viewer, request, withTransaction }: Pick<Context<typeof submitBugCall>, 'viewer' | 'request' | 'withTransaction'>,
+  services: Pick<Services, 'mailer' | 'config' | 'now' | 'storage' | 'log'>,
+  { viewer, request, db, onRollback, withTransaction }: Call,
 ): Promise<BugReport> {
-  const { db, mailer, config, now } = portal
-  await takeAttempt(db, {
-    key: `bug-report:${viewer.id}`,
-    limit: mostReportsAnHour,
-    windowSeconds: hour,
-    now: now(),
-  })
+  const { mailer, config, now } = services
+  const key = `bug-report:${viewer.id}`
+  await takeAttempt({ db, onRollback }, { key, limit: mostReportsAnHour, windowSeconds: hour, now: now() })
   const files: Buffer[] = []
   let total = 0
   const { fields, content } = await readMultipart(request, limits, async (part) => {
@@ -55,10 +53,10 @@ export async function submitBug(
   const images: ReportImage[] = []
   for (const file of files) images.push(await reencoded(file))
 
-  return keepOrRemove(portal, async (put) => {
+  return keepOrRemove(services, async (put) => {
     for (const { id, content } of images) await put(imageKey(id), [content])
     let storedKeys: string[] = []
-    const result = await withTransaction(content, async () => {
+    const result = await withTransaction(content, async ({ db }) => {
       const report = { ...parsed.data, account_id: viewer.id, created_at: now() }
       const id = await insertReport(db, report, images)
       const created = await findReport(db, id)
