@@ -3,15 +3,21 @@ import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { exportForStaff, mayExportFeedback } from '@portal/domain/feedback/permissions'
 import type { Viewer } from '@portal/domain/session/user'
 import { csvRows, csvStart } from '@portal/domain/text/csv'
+import type { Queries } from '../database/database.ts'
 import { forbidden } from '../http/api-error.ts'
 import type { FileAnswer } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { findIndividualFeedback, findTeamFeedback, type ListFilter, type Page } from './list-data.ts'
 
 const batch = 2000
-type Needs = Pick<Portal, 'db' | 'settings' | 'today'>
+type Needs = Pick<Services, 'settings' | 'today'>
 
-export function exportIndividual({ db, settings, today }: Needs, viewer: Viewer, filter: ListFilter): FileAnswer {
+export function exportIndividual(
+  { settings, today }: Needs,
+  db: Queries,
+  viewer: Viewer,
+  filter: ListFilter,
+): FileAnswer {
   const day = (instant: Date): string => formatInstant(instant.toISOString(), settings.time_zone)
   return file(viewer, `people-feedback-${today()}.csv`, {
     header: ['Full Name', 'Project Name', 'Company Name', 'Date', 'Feedback from', 'Feedback'],
@@ -27,7 +33,7 @@ export function exportIndividual({ db, settings, today }: Needs, viewer: Viewer,
   })
 }
 
-export function exportTeam({ db, settings, today }: Needs, viewer: Viewer, filter: ListFilter): FileAnswer {
+export function exportTeam({ settings, today }: Needs, db: Queries, viewer: Viewer, filter: ListFilter): FileAnswer {
   const day = (instant: Date): string => formatInstant(instant.toISOString(), settings.time_zone)
   return file(viewer, `team-feedback-${today()}.csv`, {
     header: ['Team Name', 'Project Name', 'Date', 'Feedback from', 'Feedback'],

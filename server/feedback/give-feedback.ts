@@ -11,17 +11,20 @@ import {
 } from '@portal/domain/feedback/permissions'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { noSuchPerson, noSuchTeam } from '@portal/domain/team/validation'
+import type { Queries } from '../database/database.ts'
 import { type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
 import { ApiError, forbidden, notFound } from '../http/api-error.ts'
-import type { Portal } from '../portal.ts'
+import type { RequestContext } from '../http/route.ts'
+import type { Services } from '../portal.ts'
 import { belongsTo, findTeamAnywhere } from '../team/data.ts'
 import { announce } from '../webhooks/data.ts'
 import { deleteFeedback, findFeedback, insertIndividualFeedback, insertTeamFeedback } from './data.ts'
 
-type Needs = Pick<Portal, 'db' | 'now'>
+type Clock = Pick<Services, 'now'>
 
 export async function giveOnPerson(
-  { db, now }: Needs,
+  { now }: Clock,
+  db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
   { feedback, employee_id }: Pick<BodyOf<typeof giveIndividualFeedback>, 'feedback' | 'employee_id'>,
@@ -53,15 +56,19 @@ interface Team {
   engagement: VisibleEngagementId
 }
 
-/** A team of an engagement that is not the viewer's answers as one that does not exist. */
-export async function loadTeam({ db }: Needs, viewer: Viewer, teamId: string): Promise<Team> {
+/** Throws the same 404 for an unknown team and for one of an engagement that the viewer cannot see. */
+export async function loadTeam(
+  { db, audit }: Pick<RequestContext, 'db' | 'audit'>,
+  viewer: Viewer,
+  teamId: string,
+): Promise<Team> {
   const team = await findTeamAnywhere(db, teamId)
-  const engagement = team && (await visibleEngagement(db, viewer, team.engagement_id).catch(hide))
+  const engagement = team && (await visibleEngagement({ db, audit }, viewer, team.engagement_id).catch(hide))
   if (!team || !engagement) throw notFound(noSuchTeam)
   return { id: team.id, name: team.name, engagement }
 }
 
-export async function giveOnTeam({ db, now }: Needs, viewer: Viewer, team: Team, feedback: string) {
+export async function giveOnTeam({ now }: Clock, db: Queries, viewer: Viewer, team: Team, feedback: string) {
   const object_id = await insertTeamFeedback(db, team.engagement, {
     team_id: team.id,
     team_name: team.name,
@@ -90,18 +97,18 @@ interface FeedbackRow extends WithdrawableFeedback {
 }
 
 export async function loadFeedback(
-  { db }: Needs,
+  { db, audit }: Pick<RequestContext, 'db' | 'audit'>,
   viewer: Viewer,
   table: FeedbackRow['table'],
   id: string,
 ): Promise<FeedbackRow> {
   const feedback = await findFeedback(db, table, id)
-  const engagement = feedback && (await visibleEngagement(db, viewer, feedback.engagement_id).catch(hide))
+  const engagement = feedback && (await visibleEngagement({ db, audit }, viewer, feedback.engagement_id).catch(hide))
   if (!feedback || !engagement) throw notFound(noSuchFeedback)
   return { ...feedback, id, table }
 }
 
-export async function withdraw({ db, now }: Needs, viewer: Viewer, given: FeedbackRow): Promise<void> {
+export async function withdraw({ now }: Clock, db: Queries, viewer: Viewer, given: FeedbackRow): Promise<void> {
   if (!isAuthor(viewer, given)) throw forbidden(notYourFeedback)
   if (!mayWithdraw(viewer, given, now())) throw forbidden(tooLateToWithdraw)
   await deleteFeedback(db, given.table, given.id)

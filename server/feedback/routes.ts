@@ -19,7 +19,7 @@ import { inNameOrder } from '@portal/domain/text/order'
 import { visibleEngagement } from '../engagements/data.ts'
 import { notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { belongsTo } from '../team/data.ts'
 import { countProfileFeedback, findProfileFeedback } from './data.ts'
 import { exportIndividual, exportTeam } from './export-feedback.ts'
@@ -27,8 +27,8 @@ import { findNames, findProjects, findTeamValues } from './filter-data.ts'
 import { giveOnPerson, giveOnTeam, loadFeedback, loadTeam, withdraw } from './give-feedback.ts'
 import { findIndividualFeedback, findTeamFeedback } from './list-data.ts'
 
-export function feedbackRoutes(portal: Portal): Route[] {
-  const { db, now, settings } = portal
+export function feedbackRoutes(services: Services): Route[] {
+  const { now, settings } = services
   const present = <Row extends WithdrawableFeedback>({ given_at, account_id, ...row }: Row, viewer: Viewer) => {
     const feedback = { given_at, account_id }
     const withdrawable = mayWithdraw(viewer, feedback, now())
@@ -40,16 +40,16 @@ export function feedbackRoutes(portal: Portal): Route[] {
   }
 
   return [
-    route(giveIndividualFeedback, async ({ viewer, body }) => {
-      const id = await visibleEngagement(db, viewer, body.project_id)
-      return giveOnPerson(portal, viewer, id, body)
+    route(giveIndividualFeedback, async ({ viewer, body, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, body.project_id)
+      return giveOnPerson(services, db, viewer, id, body)
     }),
-    route(giveTeamFeedback, async ({ viewer, body }) => {
-      const team = await loadTeam(portal, viewer, body.team_id)
-      return giveOnTeam(portal, viewer, team, body.feedback)
+    route(giveTeamFeedback, async ({ viewer, body, db, audit }) => {
+      const team = await loadTeam({ db, audit }, viewer, body.team_id)
+      return giveOnTeam(services, db, viewer, team, body.feedback)
     }),
-    route(listProfileFeedback, async ({ viewer, params, query }) => {
-      const id = await visibleEngagement(db, viewer, params.id)
+    route(listProfileFeedback, async ({ viewer, params, query, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
       if (!(await belongsTo(db, id, params.employee_id))) throw notFound(noSuchPerson)
       const count = await countProfileFeedback(db, id, params.employee_id)
       const rows = await findProfileFeedback(db, id, params.employee_id, query)
@@ -58,11 +58,11 @@ export function feedbackRoutes(portal: Portal): Route[] {
         total_pages: Math.ceil(count / query.items_per_page),
       }
     }),
-    route(listIndividualFeedback, async ({ viewer, query }) => {
+    route(listIndividualFeedback, async ({ viewer, query, db }) => {
       const rows = await findIndividualFeedback(db, viewer, individualFilter(query, settings.time_zone), query)
       return rows.map((row) => present(row, viewer))
     }),
-    route(listIndividualFeedbackFilters, async ({ viewer }) => {
+    route(listIndividualFeedbackFilters, async ({ viewer, db }) => {
       const projects = await findProjects(db, viewer, 'individual_feedback')
       return {
         name_filters: inNameOrder(await findNames(db, viewer)),
@@ -70,29 +70,29 @@ export function feedbackRoutes(portal: Portal): Route[] {
         company_name: inNameOrder(projects.companies),
       }
     }),
-    route(listTeamFeedback, async ({ viewer, query }) => {
+    route(listTeamFeedback, async ({ viewer, query, db }) => {
       const rows = await findTeamFeedback(db, viewer, teamFilter(query, settings.time_zone), query)
       return rows.map((row) => present(row, viewer))
     }),
-    route(listTeamFeedbackFilters, async ({ viewer }) => ({
+    route(listTeamFeedbackFilters, async ({ viewer, db }) => ({
       team_filters: inNameOrder(await findTeamValues(db, viewer, 'team_name')),
       project_filters: inNameOrder((await findProjects(db, viewer, 'team_feedback')).titles),
       provider_full_filters: inNameOrder(await findTeamValues(db, viewer, 'provider_full_name')),
     })),
-    route(exportIndividualFeedback, async ({ viewer, query }) =>
-      exportIndividual(portal, viewer, individualFilter(query, settings.time_zone)),
+    route(exportIndividualFeedback, async ({ viewer, query, db }) =>
+      exportIndividual(services, db, viewer, individualFilter(query, settings.time_zone)),
     ),
-    route(exportTeamFeedback, async ({ viewer, query }) =>
-      exportTeam(portal, viewer, teamFilter(query, settings.time_zone)),
+    route(exportTeamFeedback, async ({ viewer, query, db }) =>
+      exportTeam(services, db, viewer, teamFilter(query, settings.time_zone)),
     ),
-    route(withdrawIndividualFeedback, async ({ viewer, params }) => {
-      const feedback = await loadFeedback(portal, viewer, 'individual_feedback', params.id)
-      await withdraw(portal, viewer, feedback)
+    route(withdrawIndividualFeedback, async ({ viewer, params, db, audit }) => {
+      const feedback = await loadFeedback({ db, audit }, viewer, 'individual_feedback', params.id)
+      await withdraw(services, db, viewer, feedback)
       return undefined
     }),
-    route(withdrawTeamFeedback, async ({ viewer, params }) => {
-      const feedback = await loadFeedback(portal, viewer, 'team_feedback', params.id)
-      await withdraw(portal, viewer, feedback)
+    route(withdrawTeamFeedback, async ({ viewer, params, db, audit }) => {
+      const feedback = await loadFeedback({ db, audit }, viewer, 'team_feedback', params.id)
+      await withdraw(services, db, viewer, feedback)
       return undefined
     }),
   ]
