@@ -5,17 +5,18 @@ import { mayMessage } from '@portal/domain/team/permissions'
 import { assignedSoon, hasNoAddress, onlyStakeholders } from '@portal/domain/team/validation'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { ApiError, forbidden } from '../http/api-error.ts'
-import { takeAttempt } from '../http/rate-limit-data.ts'
+import { type CountingContext, takeAttempt } from '../http/rate-limit-data.ts'
 import type { Email } from '../mail/template.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { findLeads } from './profile-data.ts'
 
-/** Enough for anybody who writes, too little for anybody who floods. */
+/** Maximum number of messages per person and hour. */
 const perHour = 20
 
-/** Mails the message to everybody chosen, each address once. */
+/** Emails the message to the chosen people, each address once. */
 export async function sendMessage(
-  { db, mailer, now, config }: Portal,
+  { mailer, now, config }: Pick<Services, 'mailer' | 'now' | 'config'>,
+  { db, onRollback }: CountingContext,
   viewer: Viewer,
   id: VisibleEngagementId,
   { data, to }: BodyOf<typeof sendContactMessage>,
@@ -35,11 +36,12 @@ export async function sendMessage(
     }
     addresses.add(person.email)
   }
-  await takeAttempt(db, { key: `contact:${viewer.id}`, limit: perHour, windowSeconds: 60 * 60, now: now() })
+  await takeAttempt(
+    { db, onRollback },
+    { key: `contact:${viewer.id}`, limit: perHour, windowSeconds: 60 * 60, now: now() },
+  )
   const email = contactEmail({ viewer, id, title, data, address: `${config.PUBLIC_URL}/engagements/${id}/team` })
-  await db.transaction().execute(async (transaction) => {
-    for (const address of addresses) await mailer.post(transaction, { ...email, to: address, reason })
-  })
+  for (const address of addresses) await mailer.post(db, { ...email, to: address, reason })
 }
 
 const reason = 'You receive this because you lead this engagement.'

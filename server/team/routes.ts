@@ -14,59 +14,59 @@ import { noSuchPerson } from '@portal/domain/team/validation'
 import { visibleEngagement } from '../engagements/data.ts'
 import { notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { changeTeam, createTeam, readTeams, removeTeam } from './change-team.ts'
 import { sendMessage } from './contact.ts'
 import { belongsTo } from './data.ts'
 import { findLeads, findOtherEngagements, findProfile, findWorkOrders } from './profile-data.ts'
 
-export function teamRoutes(portal: Portal): Route[] {
-  const { db, today } = portal
+export function teamRoutes(services: Services): Route[] {
+  const { today } = services
   return [
-    route(listGroupTeams, async ({ params, viewer }) => {
-      const id = await visibleEngagement(db, viewer, params.id)
-      return readTeams(db, portal, id)
+    route(listGroupTeams, async ({ viewer, params, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      return readTeams(services, db, id)
     }),
-    route(createGroupTeam, async ({ params, body, viewer }) => {
-      const id = await visibleEngagement(db, viewer, params.id)
-      return createTeam(portal, viewer, id, body.name)
+    route(createGroupTeam, async ({ viewer, params, body, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      return createTeam(services, db, viewer, id, body.name)
     }),
-    route(updateGroupTeam, async ({ viewer, params, query, body }) => {
-      const id = await visibleEngagement(db, viewer, params.id)
-      return changeTeam(portal, viewer, id, { teamId: params.teamId, query, body })
+    route(updateGroupTeam, async ({ viewer, params, query, body, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      return changeTeam(services, db, viewer, id, { teamId: params.teamId, query, body })
     }),
-    route(deleteGroupTeam, async ({ viewer, params, query }) => {
-      const id = await visibleEngagement(db, viewer, params.id)
-      await removeTeam(portal, viewer, id, { teamId: params.teamId, version: query.version })
+    route(deleteGroupTeam, async ({ viewer, params, query, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      await removeTeam(db, viewer, id, { teamId: params.teamId, version: query.version })
       return undefined
     }),
-    route(sendContactMessage, async ({ viewer, params, body }) => {
-      const id = await visibleEngagement(db, viewer, params.id)
-      await sendMessage(portal, viewer, id, body)
+    route(sendContactMessage, async ({ viewer, params, body, db, audit, onRollback }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
+      await sendMessage(services, { db, onRollback }, viewer, id, body)
       return undefined
     }),
-    route(getOversight, async ({ viewer, params }) => {
-      const id = await visibleEngagement(db, viewer, params.id)
+    route(getOversight, async ({ viewer, params, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
       const { leads } = await findLeads(db, id)
       const client_partner = leads.client_partner ?? leads.default_client_partner
       return { client_partner, portfolio_director: leads.portfolio_director }
     }),
-    route(getMemberProfile, async ({ viewer, params }) => {
-      const id = await visibleEngagement(db, viewer, params.id)
+    route(getMemberProfile, async ({ viewer, params, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
       const profile = await findProfile(db, id, params.employee_id)
       const time = profile && profileTime(profile.assignments, today())
       if (!profile || !time) throw notFound(noSuchPerson)
       return { ...profile, ...time }
     }),
-    route(listMemberWorkOrders, async ({ viewer, params }) => {
-      const id = await visibleEngagement(db, viewer, params.id)
+    route(listMemberWorkOrders, async ({ viewer, params, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
       if (!(await belongsTo(db, id, params.employee_id))) throw notFound(noSuchPerson)
       const day = today()
       const orders = await findWorkOrders(db, viewer, params.employee_id)
       return orders.map((order) => ({ ...order, status: workOrderStatus(order, day) }))
     }),
-    route(listMemberEngagements, async ({ viewer, params }) => {
-      const id = await visibleEngagement(db, viewer, params.id)
+    route(listMemberEngagements, async ({ viewer, params, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
       if (!(await belongsTo(db, id, params.employee_id))) throw notFound(noSuchPerson)
       return findOtherEngagements(db, viewer, params.employee_id, id, today())
     }),
