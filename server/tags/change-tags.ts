@@ -9,7 +9,7 @@ import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { findMembers } from '../engagements/member-data.ts'
 import { ApiError, forbidden, notFound } from '../http/api-error.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { beginChange } from '../team/data.ts'
 import { forgetEditor, noteChanged, noteCreated, refuseRemoval, refuseStale } from '../team/sole-editor-data.ts'
 import {
@@ -25,42 +25,38 @@ import {
   updateTagVersions,
 } from './data.ts'
 
-type Needs = Pick<Portal, 'db' | 'today'>
-
 function permitEditing(viewer: Viewer, id: VisibleEngagementId): void {
   if (!isTeamEditor(viewer, id)) throw forbidden(onlyEditors)
 }
 
 /** Throws a 404 for an unknown tag, also to people who may not change it. */
-async function loadTag(queries: Queries, id: VisibleEngagementId, tagId: string): Promise<TagRow> {
-  const tag = await findTag(queries, id, tagId)
+async function loadTag(db: Queries, id: VisibleEngagementId, tagId: string): Promise<TagRow> {
+  const tag = await findTag(db, id, tagId)
   if (!tag) throw notFound(noSuchTag)
   return tag
 }
 
 /** The tags, each with the current members that have it. */
 export async function readTags(
-  queries: Queries,
-  { today }: Pick<Portal, 'today'>,
+  { today }: Pick<Services, 'today'>,
+  db: Queries,
   id: VisibleEngagementId,
 ): Promise<ProjectTag[]> {
-  const tags = await findTags(queries, id)
-  const members = await findMembers(queries, id, today())
+  const tags = await findTags(db, id)
+  const members = await findMembers(db, id, today())
   return tags.map((tag) => ({
     ...tag,
     member_assignments: members.filter((member) => member.tags.some((each) => each.id === tag.id)),
   }))
 }
 
-export async function addTag({ db }: Needs, viewer: Viewer, id: VisibleEngagementId, name: string) {
+export async function addTag(db: Queries, viewer: Viewer, id: VisibleEngagementId, name: string) {
   permitEditing(viewer, id)
-  return db.transaction().execute(async (transaction) => {
-    const version = await beginChange(transaction, id)
-    const tagId = await insertTag(transaction, id, { name, version })
-    if (tagId === undefined) throw new ApiError(409, tagNameInvalid, { fields: { name: tagNameInvalid } })
-    await noteCreated(transaction, viewer, { id: tagId, version }, id)
-    return { data: { object_id: tagId, version } }
-  })
+  const version = await beginChange(db, id)
+  const tagId = await insertTag(db, id, { name, version })
+  if (tagId === undefined) throw new ApiError(409, tagNameInvalid, { fields: { name: tagNameInvalid } })
+  await noteCreated(db, viewer, { id: tagId, version }, id)
+  return { data: { object_id: tagId, version } }
 }
 
 interface Change {
@@ -71,54 +67,50 @@ interface Change {
 
 /** Gives the tag to the listed people. Without a version, only the sole editor of the tag may take it from others. */
 export async function changeTagged(
-  portal: Needs,
+  services: Pick<Services, 'today'>,
+  db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
   { tagId, query, body }: Change,
 ): Promise<ProjectTag> {
-  const { db, today } = portal
   await loadTag(db, id, tagId)
   permitEditing(viewer, id)
-  return db.transaction().execute(async (transaction) => {
-    const version = await beginChange(transaction, id)
-    const before = (await readTags(transaction, portal, id)).find((tag) => tag.id === tagId)
-    if (!before) throw notFound(noSuchTag)
-    refuseStale(before, query.version)
-    const change = difference<{ employee_id: string }>(
-      before.member_assignments,
-      body.member_assignments,
-      (one) => one.employee_id,
-    )
-    const members = await findMembers(transaction, id, today())
-    if (change.added.some((employee) => !members.some((member) => member.employee_id === employee)))
-      throw new ApiError(409, noMember)
-    if (query.version === undefined && change.removed.length > 0) await refuseRemoval(transaction, viewer, before)
-    if (change.added.length + change.removed.length > 0) {
-      await updateTagged(transaction, before.id, { version, ...change })
-      await noteChanged(transaction, viewer, before, version)
-    }
-    const after = (await readTags(transaction, portal, id)).find((tag) => tag.id === before.id)
-    if (!after) throw notFound(noSuchTag)
-    return after
-  })
+  const version = await beginChange(db, id)
+  const before = (await readTags(services, db, id)).find((tag) => tag.id === tagId)
+  if (!before) throw notFound(noSuchTag)
+  refuseStale(before, query.version)
+  const change = difference<{ employee_id: string }>(
+    before.member_assignments,
+    body.member_assignments,
+    (one) => one.employee_id,
+  )
+  const members = await findMembers(db, id, services.today())
+  if (change.added.some((employee) => !members.some((member) => member.employee_id === employee)))
+    throw new ApiError(409, noMember)
+  if (query.version === undefined && change.removed.length > 0) await refuseRemoval(db, viewer, before)
+  if (change.added.length + change.removed.length > 0) {
+    await updateTagged(db, before.id, { version, ...change })
+    await noteChanged(db, viewer, before, version)
+  }
+  const after = (await readTags(services, db, id)).find((tag) => tag.id === before.id)
+  if (!after) throw notFound(noSuchTag)
+  return after
 }
 
 export async function removeTag(
-  { db }: Needs,
+  db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
   { tagId, version }: { tagId: string; version: number | undefined },
 ): Promise<void> {
   await loadTag(db, id, tagId)
   permitEditing(viewer, id)
-  await db.transaction().execute(async (transaction) => {
-    await beginChange(transaction, id)
-    const tag = await loadTag(transaction, id, tagId)
-    refuseStale(tag, version)
-    if (version === undefined && (await isTagUsed(transaction, tag.id))) await refuseRemoval(transaction, viewer, tag)
-    await deleteTag(transaction, tag.id)
-    await forgetEditor(transaction, tag.id)
-  })
+  await beginChange(db, id)
+  const tag = await loadTag(db, id, tagId)
+  refuseStale(tag, version)
+  if (version === undefined && (await isTagUsed(db, tag.id))) await refuseRemoval(db, viewer, tag)
+  await deleteTag(db, tag.id)
+  await forgetEditor(db, tag.id)
 }
 
 /**
@@ -126,24 +118,15 @@ export async function removeTag(
  * only the sole editor of a tag may take it away.
  */
 export async function changeHeaderTags(
-  { db }: Needs,
+  db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
   body: BodyOf<typeof setHeaderTags>,
 ): Promise<HeaderTags> {
   permitEditing(viewer, id)
-  return db.transaction().execute((transaction) => updatePlaces(transaction, viewer, id, body))
-}
-
-async function updatePlaces(
-  transaction: Queries,
-  viewer: Viewer,
-  id: VisibleEngagementId,
-  body: BodyOf<typeof setHeaderTags>,
-): Promise<HeaderTags> {
-  const version = await beginChange(transaction, id)
-  const fresh = await findHeaderTags(transaction, id)
-  const known = new Map((await findTags(transaction, id)).map((tag) => [tag.id, tag]))
+  const version = await beginChange(db, id)
+  const fresh = await findHeaderTags(db, id)
+  const known = new Map((await findTags(db, id)).map((tag) => [tag.id, tag]))
   const changed = new Map<string, TagRow>()
   for (const place of ['client_partner', 'portfolio_director'] as const) {
     const newTags = body[place]
@@ -158,14 +141,14 @@ async function updatePlaces(
     ]) {
       const tag = known.get(tagId)
       if (!tag) continue
-      if (!before && has.has(tagId)) await refuseRemoval(transaction, viewer, tag, beforeNeeded)
+      if (!before && has.has(tagId)) await refuseRemoval(db, viewer, tag, beforeNeeded)
       changed.set(tagId, tag)
     }
-    await updateHeaderTags(transaction, id, place, change)
+    await updateHeaderTags(db, id, place, change)
   }
-  await updateTagVersions(transaction, [...changed.keys()], version)
-  for (const tag of changed.values()) await noteChanged(transaction, viewer, tag, version)
-  return findHeaderTags(transaction, id)
+  await updateTagVersions(db, [...changed.keys()], version)
+  for (const tag of changed.values()) await noteChanged(db, viewer, tag, version)
+  return findHeaderTags(db, id)
 }
 
 /** Items of one list that the other lacks, compared by `key`. */
