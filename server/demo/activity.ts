@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import type { Viewer } from '@portal/domain/session/user'
 import type { LineInput } from '@portal/domain/team-requests/validation'
+import { withoutTransaction } from '../database/transaction.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
 import { findEngagements } from '../engagements/list-data.ts'
@@ -37,13 +38,19 @@ export async function fillDemoActivity(portal: Portal): Promise<void> {
   const onDay = (days: number): Portal => past(portal, addDays(portal.today(), days))
   await publishNotes(onDay)
   await runRequests(onDay)
-  await invite(onDay(-40), await viewerOf(portal, 'demo-advanced'), await engagement(portal, largest), {
-    full_name: 'Callum Reid',
-    email: 'callum.reid@haldenmoore.example',
-    role: 'Programme Assurance Lead',
-    phone: '+44 20 7946 0182',
-    access_level: 2,
-  })
+  await invite(
+    onDay(-40),
+    withoutTransaction(portal.db),
+    await viewerOf(portal, 'demo-advanced'),
+    await engagement(portal, largest),
+    {
+      full_name: 'Callum Reid',
+      email: 'callum.reid@haldenmoore.example',
+      role: 'Programme Assurance Lead',
+      phone: '+44 20 7946 0182',
+      access_level: 2,
+    },
+  )
   await fillInboxes(portal, onDay)
   const [helen, amara] = [await viewerOf(portal, 'demo-advanced'), await viewerOf(portal, 'demo-delivery-lead')]
   await createTodos({ helen, amara, farah: await viewerOf(portal, 'demo-other'), at: onDay })

@@ -7,7 +7,7 @@ import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hashOf, newToken } from '../http/secret.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { insertChange } from './data.ts'
 import { questionEmail } from './emails.ts'
 import { deleteExpiredInvitations, insertInvitation, isInvited } from './invitation-data.ts'
@@ -17,22 +17,22 @@ import { deleteExpiredInvitations, insertInvitation, isInvited } from './invitat
  * not the portal knows the person.
  */
 export async function ask(
-  { config, mailer, now, settings }: Portal,
-  transaction: Queries,
+  { config, mailer, now, settings }: Pick<Services, 'config' | 'mailer' | 'now' | 'settings'>,
+  db: Queries,
   viewer: Viewer,
   engagement: { id: VisibleEngagementId; title: string },
   { full_name, email, role, phone, access_level }: Invitation,
 ): Promise<Stakeholder> {
   const invited_at = now()
-  await deleteExpiredInvitations(transaction, invited_at)
-  if (await isInvited(transaction, engagement.id, email, invited_at))
+  await deleteExpiredInvitations(db, invited_at)
+  if (await isInvited(db, engagement.id, email, invited_at))
     throw new ApiError(409, alreadyInvited, { fields: { email: alreadyInvited } })
   const token = newToken()
   const id = `invitation-${randomUUID()}`
   const person = { full_name, role, email, phone: phone || null, access_level }
   const invited_by = fullName(viewer)
   const expires_at = new Date(invited_at.getTime() + invitationDays * 24 * 60 * 60 * 1000)
-  await insertInvitation(transaction, {
+  await insertInvitation(db, {
     id,
     ...person,
     token_hash: hashOf(token),
@@ -42,7 +42,7 @@ export async function ask(
     invited_at,
     expires_at,
   })
-  await insertChange(transaction, {
+  await insertChange(db, {
     engagement_id: engagement.id,
     action: 'invited',
     full_name,
@@ -52,7 +52,7 @@ export async function ask(
     changed_at: invited_at,
   })
   await mailer.post(
-    transaction,
+    db,
     questionEmail({
       concerns: { actor_id: viewer.id, engagement_ids: [engagement.id] },
       to: email,

@@ -1,6 +1,7 @@
 import { type AccessLevel, accessLevelExplanation, accessLevelLabel } from '@portal/domain/session/user'
 import { invitationClosed } from '@portal/domain/stakeholders/invitation'
 import type { FastifyInstance } from 'fastify'
+import { inTransaction } from '../database/transaction.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Html, html } from '../http/html.ts'
 import { serveMailLink } from '../http/mail-link-page.ts'
@@ -25,8 +26,10 @@ export async function serveInvitations(server: FastifyInstance, portal: Portal):
     act: async (found, request) => {
       const accept = request.query.answer === 'accept'
       try {
-        const sentence = await answerInvitation(portal, found, accept, request)
-        return { content: accept ? joined(sentence, settings.product_name) : declined(sentence) }
+        const sentence = await inTransaction(db, (transaction) =>
+          answerInvitation(portal, { db: transaction.db, audit: () => {} }, found, accept, request),
+        )
+        return { content: accept ? acceptedPage(sentence, settings.product_name) : declinedPage(sentence) }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         return { status: error.status, content: html`<h1>Invitation</h1><p>${error.message}</p>` }
@@ -47,9 +50,9 @@ const question = (invitation: FoundInvitation, token: string): Html => {
 ${[button('accept', 'Accept', 'button'), button('decline', 'Decline', 'button second')]}`
 }
 
-const joined = (sentence: string, product: string): Html => html`<h1>Welcome</h1>
+const acceptedPage = (sentence: string, product: string): Html => html`<h1>Welcome</h1>
 <p>${sentence}</p>
 <p>Sign in with your email address. You do not need a password.</p>
 <p><a class="button" href="/login">Open ${product}</a></p>`
-const declined = (sentence: string): Html => html`<h1>Declined</h1><p>${sentence}</p>`
+const declinedPage = (sentence: string): Html => html`<h1>Declined</h1><p>${sentence}</p>`
 const closedPage: Html = html`<h1>Invitation</h1><p>${invitationClosed}</p>`
