@@ -122,18 +122,18 @@ async function runRequests(at: At): Promise<void> {
     const [person] = await findCandidates(at(days).db, scope, name)
     if (!person) throw new Error(`The demo has no employee ${name}`)
     const proposalInput = { request_id, line_id: line.id, employee_id: person.employee_id, note }
-    const { request_content } = await propose(at(days), amara, id, proposalInput)
+    const { request_content } = await propose(at(days), at(days).db, amara, id, proposalInput)
     const proposals = request_content.flatMap(({ proposals }) => proposals)
     return proposals.findLast(({ employee_id }) => employee_id === person.employee_id)?.id ?? ''
   }
 
-  const tests = await requestTeam(at(-61), helen, id, {
+  const tests = await requestTeam(at(-61), at(-61).db, helen, id, {
     request_content: [line('QA Engineer', 'Python', 1, addDays(at(-61).today(), 13), '3 months')],
     request_comment: 'We need someone to own the regression tests until the cut-over.',
   })
   for (const tester of tests.request_content) {
     const proposal_id = await suggest(-58, tests.id, tester, 'Marta Kowalczyk', 'Free from the start of the month.')
-    await decideOn(at(-57), helen, id, {
+    await decideOn(at(-57), at(-57).db, helen, id, {
       request_id: tests.id,
       proposal_id,
       decision: 'accepted',
@@ -141,7 +141,7 @@ async function runRequests(at: At): Promise<void> {
     })
   }
 
-  const squad = await requestTeam(at(-9), helen, id, {
+  const squad = await requestTeam(at(-9), at(-9).db, helen, id, {
     request_content: [
       line('Software developer', 'React', 2, addDays(at(-9).today(), 31), '6 months'),
       line('Delivery Lead', 'Scrum', 1, addDays(at(-9).today(), 31), '12 months'),
@@ -151,9 +151,9 @@ async function runRequests(at: At): Promise<void> {
   const [developers] = squad.request_content
   if (!developers) return
   const first = await suggest(-7, squad.id, developers, 'Jonas Lindqvist', 'Built the settlement screens last year.')
-  await decideOn(at(-6), helen, id, { request_id: squad.id, proposal_id: first, decision: 'accepted' })
+  await decideOn(at(-6), at(-6).db, helen, id, { request_id: squad.id, proposal_id: first, decision: 'accepted' })
   const second = await suggest(-6, squad.id, developers, 'Finn Gallagher', 'Joins from the mobile team.')
-  await decideOn(at(-4), helen, id, {
+  await decideOn(at(-4), at(-4).db, helen, id, {
     request_id: squad.id,
     proposal_id: second,
     decision: 'declined',
@@ -161,7 +161,7 @@ async function runRequests(at: At): Promise<void> {
   })
   await suggest(-2, squad.id, developers, 'Sofia Lindgren', 'Six years in payments, two of them on ISO 20022.')
 
-  await requestTeam(at(-1), owen, id, {
+  await requestTeam(at(-1), at(-1).db, owen, id, {
     request_content: [line('Associate Software developer', 'Angular', 1, addDays(at(-1).today(), 45), 'Other')],
     request_comment: null,
   })

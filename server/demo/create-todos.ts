@@ -83,7 +83,7 @@ async function extensionRequested({ farah, at }: People): Promise<void> {
 /** Staff of the engagement have to propose another person. */
 async function declinedTester({ helen, amara, at }: People): Promise<void> {
   const id = await visibleEngagement(at(0).db, helen, helens.runs)
-  const { id: request_id, request_content } = await requestTeam(at(-10), helen, id, {
+  const { id: request_id, request_content } = await requestTeam(at(-10), at(-10).db, helen, id, {
     request_content: [
       {
         member_role: 'QA Engineer',
@@ -100,11 +100,11 @@ async function declinedTester({ helen, amara, at }: People): Promise<void> {
   const [person] = await findCandidates(at(-8).db, scope, 'Grace Mbeki')
   if (!line || !person) return
   const proposalInput = { request_id, line_id: line.id, employee_id: person.employee_id }
-  const proposed = await propose(at(-8), amara, id, proposalInput)
+  const proposed = await propose(at(-8), at(-8).db, amara, id, proposalInput)
   const proposal = proposed.request_content.flatMap(({ proposals }) => proposals).at(-1)
   if (!proposal) return
   const note = 'We need someone who has tested consent screens before.'
-  await decideOn(at(-6), helen, id, { request_id, proposal_id: proposal.id, decision: 'declined', note })
+  await decideOn(at(-6), at(-6).db, helen, id, { request_id, proposal_id: proposal.id, decision: 'declined', note })
 }
 
 /** To-dos of a superuser: a report without a reply and an email that could not be delivered. */

@@ -20,7 +20,7 @@ import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
 import type { Concerns, Email } from '../mail/template.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { forgetEditor, noteChanged, refuseRemoval, refuseStale } from '../team/sole-editor-data.ts'
 import {
   deleteTeamRequest,
@@ -48,7 +48,8 @@ interface Change {
  * and those who proposed people for removed lines.
  */
 export async function changeRequest(
-  portal: Portal,
+  services: Pick<Services, 'config' | 'mailer' | 'now' | 'today'>,
+  db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
   { requestId, query, body }: Change,
@@ -58,67 +59,61 @@ export async function changeRequest(
   if ((body.project_id ?? id) !== id || (body.request_id ?? requestId) !== requestId)
     throw new ApiError(422, namesAnother)
   const { is_new, version, remove_accepted = false, ...input } = body
-  return portal.db.transaction().execute(async (transaction) => {
-    const before = await forChange(transaction, id, requestId)
-    refuseStale(before, version, requestChangedByOther)
-    refuseLines(portal, input.request_content, before, remove_accepted)
-    const request_comment = input.request_comment === undefined ? before.request_comment : input.request_comment || null
-    if (isSame(before, { is_new, request_comment }, input.request_content)) return before
-    const removed = removedLines(before, input.request_content)
-    if (version === undefined)
-      await refuseBlind(transaction, viewer, before, { is_new, request_comment }, input.request_content)
-    const proposers = await findProposers(transaction, removed)
-    const lines = keepProposals(input.request_content, before.request_content)
-    const state = stateOf(stateChange(before, { is_new, lines }), viewer, portal.now())
-    await updateTeamRequest(transaction, requestId, { request_comment, state })
-    await saveLines(transaction, requestId, input.request_content, before.request_content)
-    const after = (await findTeamRequest(transaction, id, requestId)) ?? before
-    await noteChanged(transaction, viewer, before, after.version)
-    const author = fullName(viewer)
-    await emailProvider(portal, transaction, viewer, id, proposers, (about) =>
-      changedEmail(about, { by: author, before, after }),
-    )
-    const sentence = `${author} ${changeOf(before, after)} a team request`
-    await noteEvent(portal, transaction, viewer, id, { kind: 'team_request.changed', sentence, request: after })
-    return after
-  })
+  const before = await loadForChange(db, id, requestId)
+  refuseStale(before, version, requestChangedByOther)
+  refuseLines(services, input.request_content, before, remove_accepted)
+  const request_comment = input.request_comment === undefined ? before.request_comment : input.request_comment || null
+  if (isSame(before, { is_new, request_comment }, input.request_content)) return before
+  const removed = removedLines(before, input.request_content)
+  if (version === undefined) await refuseBlind(db, viewer, before, { is_new, request_comment }, input.request_content)
+  const proposers = await findProposers(db, removed)
+  const lines = keepProposals(input.request_content, before.request_content)
+  const state = stateOf(stateChange(before, { is_new, lines }), viewer, services.now())
+  await updateTeamRequest(db, requestId, { request_comment, state })
+  await saveLines(db, requestId, input.request_content, before.request_content)
+  const after = (await findTeamRequest(db, id, requestId)) ?? before
+  await noteChanged(db, viewer, before, after.version)
+  const author = fullName(viewer)
+  await emailProvider(services, db, viewer, id, proposers, (about) =>
+    changedEmail(about, { by: author, before, after }),
+  )
+  const sentence = `${author} ${changeOf(before, after)} a team request`
+  await noteEvent(services, db, viewer, id, { kind: 'team_request.changed', sentence, request: after })
+  return after
 }
 
 export async function removeRequest(
-  portal: Portal,
+  services: Pick<Services, 'config' | 'mailer' | 'now'>,
+  db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
   { requestId, version }: { requestId: string; version: number | undefined },
 ): Promise<void> {
   permitEditing(viewer)
-  await portal.db.transaction().execute(async (transaction) => {
-    const request = await forChange(transaction, id, requestId)
-    refuseStale(request, version, requestChangedByOther)
-    if (version === undefined) await refuseBlind(transaction, viewer, request, request, [])
-    const proposers = await findProposers(
-      transaction,
-      request.request_content.map((line) => line.id),
-    )
-    await deleteTeamRequest(transaction, id, requestId)
-    await forgetEditor(transaction, requestId)
-    const author = fullName(viewer)
-    await emailProvider(portal, transaction, viewer, id, proposers, (about) =>
-      deletedEmail(about, { by: author, request }),
-    )
-    const sentence = `${author} deleted a team request`
-    await noteEvent(portal, transaction, viewer, id, { kind: 'team_request.removed', sentence, request })
-  })
+  const request = await loadForChange(db, id, requestId)
+  refuseStale(request, version, requestChangedByOther)
+  if (version === undefined) await refuseBlind(db, viewer, request, request, [])
+  const proposers = await findProposers(
+    db,
+    request.request_content.map((line) => line.id),
+  )
+  await deleteTeamRequest(db, id, requestId)
+  await forgetEditor(db, requestId)
+  const author = fullName(viewer)
+  await emailProvider(services, db, viewer, id, proposers, (about) => deletedEmail(about, { by: author, request }))
+  const sentence = `${author} deleted a team request`
+  await noteEvent(services, db, viewer, id, { kind: 'team_request.removed', sentence, request })
 }
 
-async function forChange(transaction: Queries, id: VisibleEngagementId, requestId: string): Promise<TeamRequest> {
-  await lockTeamRequest(transaction, id, requestId)
-  const request = await findTeamRequest(transaction, id, requestId)
+async function loadForChange(db: Queries, id: VisibleEngagementId, requestId: string): Promise<TeamRequest> {
+  await lockTeamRequest(db, id, requestId)
+  const request = await findTeamRequest(db, id, requestId)
   if (!request) throw notFound(noSuchRequest)
   return request
 }
 
 function refuseLines(
-  { today }: Pick<Portal, 'today'>,
+  { today }: Pick<Services, 'today'>,
   lines: readonly LineInput[],
   { request_content }: TeamRequest,
   removeAccepted: boolean,
@@ -139,7 +134,7 @@ function refuseLines(
  * Proposals come from other people and raise no version, so they protect their line.
  */
 async function refuseBlind(
-  transaction: Queries,
+  db: Queries,
   viewer: Viewer,
   before: TeamRequest,
   changes: { is_new: boolean; request_comment: string | null },
@@ -154,7 +149,7 @@ async function refuseBlind(
   const removed = removedLines(before, lines)
   const proposed = before.request_content.some((line) => removed.includes(line.id) && line.proposals.length > 0)
   if (proposed) throw new ApiError(409, versionNeeded)
-  await refuseRemoval(transaction, viewer, before)
+  await refuseRemoval(db, viewer, before)
 }
 
 const removedLines = ({ request_content }: TeamRequest, lines: readonly LineInput[]): string[] =>
@@ -174,15 +169,15 @@ const isSame = (
   })
 
 async function emailProvider(
-  { config, mailer }: Portal,
-  transaction: Queries,
+  { config, mailer }: Pick<Services, 'config' | 'mailer'>,
+  db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
   proposers: readonly string[],
-  letter: (about: { to: string; title: string; href: string; concerns: Concerns }) => Email,
+  createEmail: (about: { to: string; title: string; href: string; concerns: Concerns }) => Email,
 ): Promise<void> {
-  const { title, emails } = await findResponsible(transaction, id)
+  const { title, emails } = await findResponsible(db, id)
   const concerns = { actor_id: viewer.id, engagement_ids: [id] }
   for (const to of new Set([...emails, ...proposers]))
-    await mailer.post(transaction, letter({ to, title, href: requestsAddress(config, id), concerns }))
+    await mailer.post(db, createEmail({ to, title, href: requestsAddress(config, id), concerns }))
 }

@@ -5,7 +5,7 @@ import { teamRequestRecord } from '@portal/domain/webhooks/payload'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { recordEvent } from '../notifications/data.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { announce } from '../webhooks/data.ts'
 import { requestsPath } from './requests-address.ts'
 
@@ -19,13 +19,13 @@ interface Happened {
 
 /** Records the event for the engagement's inboxes and for webhooks. Emails about it are sent separately. */
 export async function noteEvent(
-  { now }: Pick<Portal, 'now'>,
-  transaction: Queries,
+  { now }: Pick<Services, 'now'>,
+  db: Queries,
   viewer: Viewer,
   engagement_id: VisibleEngagementId,
   { kind, sentence, request }: Happened,
 ): Promise<void> {
   const about = { engagement_id, sentence, path: requestsPath(engagement_id), now: now() }
-  await recordEvent(transaction, { kind: 'team_request', account_id: viewer.id, ...about })
-  await announce(transaction, { ...about, kind, subject_id: request.id, record: teamRequestRecord(request) })
+  await recordEvent(db, { kind: 'team_request', account_id: viewer.id, ...about })
+  await announce(db, { ...about, kind, subject_id: request.id, record: teamRequestRecord(request) })
 }

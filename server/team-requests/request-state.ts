@@ -3,7 +3,7 @@ import { stateChange } from '@portal/domain/team-requests/completion'
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { findResponsible, type RequestState, updateTeamRequest } from './data.ts'
 import { completedSentence, completionEmail } from './emails.ts'
 import { noteEvent } from './note-event.ts'
@@ -18,31 +18,31 @@ export function stateOf(change: ReturnType<typeof stateChange>, viewer: Viewer, 
 
 /** Completes the request if the decision has filled its last line; true if it has. */
 export async function completeIfFilled(
-  { now }: Pick<Portal, 'now'>,
-  transaction: Queries,
+  { now }: Pick<Services, 'now'>,
+  db: Queries,
   viewer: Viewer,
   before: TeamRequest,
   after: TeamRequest,
 ): Promise<boolean> {
   const change = stateChange(before, { is_new: after.is_new, lines: after.request_content })
   if (change === undefined) return false
-  await updateTeamRequest(transaction, after.id, { state: stateOf(change, viewer, now()) })
+  await updateTeamRequest(db, after.id, { state: stateOf(change, viewer, now()) })
   return true
 }
 
 /** Tells the inboxes and the provider. The proposer reads it in the email about the decision. */
 export async function announceCompletion(
-  portal: Portal,
-  transaction: Queries,
+  services: Pick<Services, 'config' | 'mailer' | 'now'>,
+  db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
   { request, proposer }: { request: TeamRequest; proposer: string | undefined },
 ): Promise<void> {
-  const { title, emails } = await findResponsible(transaction, id)
-  const href = requestsAddress(portal.config, id)
+  const { title, emails } = await findResponsible(db, id)
+  const href = requestsAddress(services.config, id)
   const concerns = { actor_id: viewer.id, engagement_ids: [id] }
   for (const to of emails)
-    if (to !== proposer) await portal.mailer.post(transaction, completionEmail({ to, title, href, concerns }, request))
+    if (to !== proposer) await services.mailer.post(db, completionEmail({ to, title, href, concerns }, request))
   const sentence = completedSentence(request)
-  await noteEvent(portal, transaction, viewer, id, { kind: 'team_request.changed', sentence, request })
+  await noteEvent(services, db, viewer, id, { kind: 'team_request.changed', sentence, request })
 }

@@ -8,48 +8,48 @@ import {
   startInPast,
   type TeamRequestInput,
 } from '@portal/domain/team-requests/validation'
+import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { ApiError, forbidden, notFound } from '../http/api-error.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { noteCreated } from '../team/sole-editor-data.ts'
 import { findResponsible, findTeamRequest, insertTeamRequest } from './data.ts'
 import { requestEmail } from './emails.ts'
 import { noteEvent } from './note-event.ts'
 import { requestsAddress } from './requests-address.ts'
 
-/** A customer asks for people; client partner and delivery lead are mailed. */
+/** Saves a customer's team request, and emails the client partner and the delivery lead. */
 export async function requestTeam(
-  portal: Portal,
+  services: Pick<Services, 'config' | 'mailer' | 'now' | 'today'>,
+  db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
   input: TeamRequestInput,
 ): Promise<TeamRequest> {
-  const { config, db, mailer, now, today } = portal
+  const { config, mailer, now, today } = services
   permitEditing(viewer)
   refusePast(input.request_content, [], today())
-  return db.transaction().execute(async (transaction) => {
-    const requestRow = {
-      engagement_id: id,
-      account_id: viewer.id,
-      requested_by: fullName(viewer),
-      request_date: now(),
-      request_comment: input.request_comment || null,
-    }
-    const requestId = await insertTeamRequest(transaction, requestRow, input.request_content)
-    const request = await findTeamRequest(transaction, id, requestId)
-    if (!request) throw notFound(noSuchRequest)
-    const { title, client_name, emails } = await findResponsible(transaction, id)
-    for (const to of emails) {
-      const concerns = { actor_id: viewer.id, engagement_ids: [id] }
-      const about = { to, title, href: requestsAddress(config, id), concerns }
-      await mailer.post(transaction, requestEmail(about, request, client_name))
-    }
-    const places = input.request_content.reduce((sum, line) => sum + line.member_type_quantity, 0)
-    const sentence = `${fullName(viewer)} requested ${places} team ${places === 1 ? 'member' : 'members'}`
-    await noteEvent(portal, transaction, viewer, id, { kind: 'team_request.made', sentence: sentence, request })
-    await noteCreated(transaction, viewer, request, id)
-    return request
-  })
+  const requestRow = {
+    engagement_id: id,
+    account_id: viewer.id,
+    requested_by: fullName(viewer),
+    request_date: now(),
+    request_comment: input.request_comment || null,
+  }
+  const requestId = await insertTeamRequest(db, requestRow, input.request_content)
+  const request = await findTeamRequest(db, id, requestId)
+  if (!request) throw notFound(noSuchRequest)
+  const { title, client_name, emails } = await findResponsible(db, id)
+  for (const to of emails) {
+    const concerns = { actor_id: viewer.id, engagement_ids: [id] }
+    const about = { to, title, href: requestsAddress(config, id), concerns }
+    await mailer.post(db, requestEmail(about, request, client_name))
+  }
+  const places = input.request_content.reduce((sum, line) => sum + line.member_type_quantity, 0)
+  const sentence = `${fullName(viewer)} requested ${places} team ${places === 1 ? 'member' : 'members'}`
+  await noteEvent(services, db, viewer, id, { kind: 'team_request.made', sentence, request })
+  await noteCreated(db, viewer, request, id)
+  return request
 }
 
 export function permitEditing(viewer: Viewer): void {
