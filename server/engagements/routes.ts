@@ -20,7 +20,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import { hasEnded } from '@portal/domain/work-orders/progress'
 import { type Route, route } from '../http/route.ts'
 import { listOf, type Written, withMore } from '../http/written.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { findPlanned } from '../retention/plan-data.ts'
 import { findAudits } from './audit-data.ts'
 import { shownAudits } from './audit-tile-data.ts'
@@ -31,27 +31,27 @@ import { countEngagements, findEngagement, findEngagements } from './list-data.t
 import { findMembers } from './member-data.ts'
 import type { EngagementRow } from './written-data.ts'
 
-export function engagementRoutes({ db, config, today }: Portal): Route[] {
+export function engagementRoutes({ config, today }: Services): Route[] {
   const shown = shownAudits(config)
   const present = ({ stored, periods }: EngagementRow, viewer: Viewer, day: CalendarDay): Written<Engagement> =>
     withMore(stored, { status: engagementStatus(periods, day), user_has_extra_access: hasExtraAccess(viewer) })
 
   return [
-    route(listEngagements, async ({ query, viewer }) => {
+    route(listEngagements, async ({ query, viewer, db }) => {
       const day = today()
       const rows = await findEngagements(db, viewer, query, day, shown)
       return listOf(rows.map((row) => present(row, viewer, day)))
     }),
-    route(countEngagementsCall, ({ query, viewer }) => countEngagements(db, viewer, query, today())),
-    route(listCustomers, ({ viewer }) => findCustomers(db, viewer)),
-    route(listEngagementNames, ({ viewer }) => findEngagementNames(db, viewer)),
-    route(getEngagement, async ({ params, viewer }) => {
-      const id = await visibleEngagement(db, viewer, params.id)
+    route(countEngagementsCall, ({ query, viewer, db }) => countEngagements(db, viewer, query, today())),
+    route(listCustomers, ({ viewer, db }) => findCustomers(db, viewer)),
+    route(listEngagementNames, ({ viewer, db }) => findEngagementNames(db, viewer)),
+    route(getEngagement, async ({ params, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
       return present(await findEngagement(db, viewer, id, shown), viewer, today())
     }),
-    route(getEngagementHeader, async ({ params, viewer }) => {
+    route(getEngagementHeader, async ({ params, viewer, db, audit }) => {
       const day = today()
-      const id = await visibleEngagement(db, viewer, params.id)
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
       const { periods, ...row } = await findHeader(db, id, day, shown)
       const work_orders = periods.filter((period) => !hasEnded(period, day)).length
       return {
@@ -62,17 +62,17 @@ export function engagementRoutes({ db, config, today }: Portal): Route[] {
         counts: { ...row, work_orders },
       }
     }),
-    route(listMembers, async ({ params, viewer }) => {
-      const id = await visibleEngagement(db, viewer, params.id)
+    route(listMembers, async ({ params, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
       return findMembers(db, id, today())
     }),
-    route(listAudits, async ({ params, viewer }) => {
-      const id = await visibleEngagement(db, viewer, params.id)
+    route(listAudits, async ({ params, viewer, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.id)
       const audits = await findAudits(db, id, shown, maySeeUnfinishedSurveys(viewer))
-      return audits.map(({ points, surveys, ...audit }) => ({
-        ...audit,
+      return audits.map(({ points, surveys, ...row }) => ({
+        ...row,
         dataScore: [{ data: points }],
-        limits: [...bands(audit.type)],
+        limits: [...bands(row.type)],
         aphiSurveys: surveys,
       }))
     }),
