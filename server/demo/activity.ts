@@ -73,7 +73,7 @@ async function viewerOf({ db }: Portal, id: string): Promise<Viewer> {
 }
 
 const engagement = async (portal: Portal, id: string): Promise<VisibleEngagementId> =>
-  visibleEngagement(portal.db, await viewerOf(portal, 'demo-advanced'), id)
+  visibleEngagement({ db: portal.db, audit: () => {} }, await viewerOf(portal, 'demo-advanced'), id)
 
 /** Release notes, oldest first, with their age in days. */
 const notes: readonly [daysAgo: number, html: string][] = [
@@ -193,7 +193,8 @@ async function fillInboxes(portal: Portal, at: At): Promise<void> {
   }
   const message = 'Two more months, so that the consent screens can be tested with all banks.'
   const owen = await viewerOf(portal, 'demo-standard')
-  await requestExtension(at(-3), owen, await visibleWorkOrder(portal.db, owen, extended), { message })
+  const order = await visibleWorkOrder({ db: portal.db, audit: () => {} }, owen, extended)
+  await requestExtension(at(-3), portal.db, owen, order, { message })
   await live(-unreadDays, 0)
 }
 

@@ -24,6 +24,9 @@ const amaras = 'P0007'
 /** An engagement of Farah's that is else on course. */
 const farahs = 'P0015'
 
+/** The demo adds nothing to the audit log. */
+const audit = (): void => {}
+
 interface People {
   helen: Viewer
   farah: Viewer
@@ -46,43 +49,57 @@ async function feedbackRequested({ amara, at }: People): Promise<void> {
     [-11, amaras],
     [-8, helens.begins],
   ] as const)
-    await askForFeedback(at(days), at(days).db, amara, await visibleEngagement(at(days).db, amara, engagement), {})
+    const id = await visibleEngagement({ db: at(days).db, audit }, amara, engagement)
+    await askForFeedback(at(days), at(days).db, amara, id, {})
 }
 
 /** Helen asked to extend an upcoming work order and got an answer the day before yesterday. */
 async function answeredExtension({ helen, amara, at }: People): Promise<void> {
   const { db, config, today } = at(0)
   const shown = shownAudits(config)
-  const { stored } = await findEngagement(db, helen, await visibleEngagement(db, helen, helens.begins), shown)
+  const { stored } = await findEngagement(
+    db,
+    helen,
+    await visibleEngagement({ db, audit }, helen, helens.begins),
+    shown,
+  )
   const order = read(stored).work_orders.find(({ end_date }) => end_date > today())
   if (!order) return
   const extension = { message: 'Three more months, so that the brokers can join.' }
   const { extension_request } = await requestExtension(
     at(-6),
+    db,
     helen,
-    await visibleWorkOrder(db, helen, order.id),
+    await visibleWorkOrder({ db, audit }, helen, order.id),
     extension,
   )
-  await answerExtension(at(-2), amara, await visibleWorkOrder(db, amara, order.id), extension_request.id, {
-    state: 'accepted',
-    note: 'The team stays as it is.',
-  })
+  await answerExtension(
+    at(-2),
+    db,
+    amara,
+    await visibleWorkOrder({ db, audit }, amara, order.id),
+    extension_request.id,
+    {
+      state: 'accepted',
+      note: 'The team stays as it is.',
+    },
+  )
 }
 
 /** Another customer waits for an answer. */
 async function extensionRequested({ farah, at }: People): Promise<void> {
   const { db, config, today } = at(0)
   const shown = shownAudits(config)
-  const { stored } = await findEngagement(db, farah, await visibleEngagement(db, farah, farahs), shown)
+  const { stored } = await findEngagement(db, farah, await visibleEngagement({ db, audit }, farah, farahs), shown)
   const order = read(stored).work_orders.find(({ end_date }) => end_date > today())
   if (!order) return
   const extension = { message: 'Six more weeks, until the last policies have been migrated.' }
-  await requestExtension(at(-4), farah, await visibleWorkOrder(db, farah, order.id), extension)
+  await requestExtension(at(-4), db, farah, await visibleWorkOrder({ db, audit }, farah, order.id), extension)
 }
 
 /** Staff of the engagement have to propose another person. */
 async function declinedTester({ helen, amara, at }: People): Promise<void> {
-  const id = await visibleEngagement(at(0).db, helen, helens.runs)
+  const id = await visibleEngagement({ db: at(0).db, audit }, helen, helens.runs)
   const { id: request_id, request_content } = await requestTeam(at(-10), at(-10).db, helen, id, {
     request_content: [
       {

@@ -4,10 +4,10 @@ import type { Viewer } from '@portal/domain/session/user'
 import type { ExtensionRequest, ExtensionState } from '@portal/domain/work-orders/extension-request'
 import { noSuchWorkOrder } from '@portal/domain/work-orders/validation'
 import { type SqlBool, sql } from 'kysely'
-import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
 import { isVisibleTo, type VisibleEngagementId } from '../engagements/data.ts'
 import { notFound } from '../http/api-error.ts'
+import type { RequestContext } from '../http/route.ts'
 
 /** Work order with the people who are notified of a request for it. */
 export interface VisibleWorkOrder {
@@ -23,8 +23,12 @@ export interface VisibleWorkOrder {
 }
 
 /** Throws the same 404 for an unknown work order and for one that the viewer cannot see. */
-export async function visibleWorkOrder(queries: Queries, viewer: Viewer, id: string): Promise<VisibleWorkOrder> {
-  const order = await queries
+export async function visibleWorkOrder(
+  { db, audit }: Pick<RequestContext, 'db' | 'audit'>,
+  viewer: Viewer,
+  id: string,
+): Promise<VisibleWorkOrder> {
+  const order = await db
     .selectFrom('engagement')
     .innerJoin('work_order', 'work_order.engagement_id', 'engagement.id')
     .leftJoin('person as partner', (join) =>

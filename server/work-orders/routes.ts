@@ -5,25 +5,24 @@ import {
   withdrawExtension as withdrawExtensionCall,
 } from '@portal/domain/work-orders/contract'
 import { type Route, route } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { findWorkOrderYears, visibleWorkOrder } from './data.ts'
 import { answerExtension, requestExtension, withdrawExtension } from './extension.ts'
 
-export function workOrderRoutes(portal: Portal): Route[] {
-  const { db } = portal
+export function workOrderRoutes(services: Services): Route[] {
   return [
-    route(requestExtensionCall, async ({ params, body, viewer }) => {
-      const workOrder = await visibleWorkOrder(db, viewer, params.id)
-      return requestExtension(portal, viewer, workOrder, body)
+    route(requestExtensionCall, async ({ params, body, viewer, db, audit }) => {
+      const workOrder = await visibleWorkOrder({ db, audit }, viewer, params.id)
+      return requestExtension(services, db, viewer, workOrder, body)
     }),
-    route(answerExtensionCall, async ({ params, body, viewer }) => {
-      const workOrder = await visibleWorkOrder(db, viewer, params.id)
-      return answerExtension(portal, viewer, workOrder, params.request_id, body)
+    route(answerExtensionCall, async ({ params, body, viewer, db, audit }) => {
+      const workOrder = await visibleWorkOrder({ db, audit }, viewer, params.id)
+      return answerExtension(services, db, viewer, workOrder, params.request_id, body)
     }),
-    route(withdrawExtensionCall, async ({ params, viewer }) => {
-      const workOrder = await visibleWorkOrder(db, viewer, params.id)
-      return withdrawExtension(portal, viewer, workOrder, params.request_id)
+    route(withdrawExtensionCall, async ({ params, viewer, db, audit }) => {
+      const workOrder = await visibleWorkOrder({ db, audit }, viewer, params.id)
+      return withdrawExtension(services, db, viewer, workOrder, params.request_id)
     }),
-    route(listWorkOrderYears, ({ viewer }) => findWorkOrderYears(db, viewer)),
+    route(listWorkOrderYears, ({ viewer, db }) => findWorkOrderYears(db, viewer)),
   ]
 }
