@@ -7,12 +7,12 @@ import { findOrderEnds } from './data.ts'
 
 /** Events of a person's calendar feed: their own engagements, by the rules of the overview. */
 export async function findEvents(portal: Portal, viewer: Viewer): Promise<CalendarEvent[]> {
-  const { things, engagements } = await findDated(portal, viewer)
+  const { things, engagements } = await findDated(portal, portal.db, viewer)
   if (engagements.length === 0) return []
   const engagementIds = engagements.map(({ id }) => id)
   const [orders, { people }] = await Promise.all([
     findOrderEnds(portal.db, engagementIds, portal.today()),
-    findLeaving(portal, viewer),
+    findLeaving(portal, portal.db, viewer),
   ])
   return calendarEvents({ orders, people, things, engagements })
 }

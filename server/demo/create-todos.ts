@@ -155,7 +155,7 @@ async function troubles({ helen, at }: People): Promise<void> {
 /** Helen has looked at the audits of the last month but for the newest. */
 async function resultsSeen({ helen, at }: People): Promise<void> {
   const portal = at(0)
-  const audits = (await findWaiting(portal, helen)).things.filter(({ kind }) => kind === 'audit')
+  const audits = (await findWaiting(portal, portal.db, helen)).things.filter(({ kind }) => kind === 'audit')
   for (const { id } of audits.slice(0, -1))
     await saveMark(portal.db, { account_id: helen.id, thing: id, now: portal.now() }, { seen_at: portal.now() })
 }

@@ -17,13 +17,12 @@ export async function findWeek(
   day: CalendarDay,
 ): Promise<{ sections: DigestSection[]; own: ReadonlySet<string> }> {
   const today = portal.today()
-  const needs = { ...portal, db: transaction }
   const from = addDays(day, -7)
   const engagements = await findOwnEngagements(transaction, viewer, today)
-  const { things } = await findWaiting(needs, viewer)
-  const dated = await findDated(needs, viewer)
-  const { changes } = await findChanges(needs, viewer, from)
-  const { people } = await findLeaving(needs, viewer)
+  const { things } = await findWaiting(portal, transaction, viewer)
+  const dated = await findDated(portal, transaction, viewer)
+  const { changes } = await findChanges(portal, transaction, viewer, from)
+  const { people } = await findLeaving(portal, transaction, viewer)
   const due = new Map(dated.things.map(({ id, day }) => [id, day]))
   const settings = await findSettings(transaction, viewer.id)
   const week = {

@@ -2,18 +2,23 @@ import { dayAt } from '@portal/domain/dates/calendar-day'
 import { type Comparison, ordersThen } from '@portal/domain/overview/comparison'
 import type { Since } from '@portal/domain/overview/since'
 import type { Viewer } from '@portal/domain/session/user'
-import type { Portal } from '../portal.ts'
+import type { Queries } from '../database/database.ts'
+import type { Services } from '../portal.ts'
 import { findKnownSince, findRecordedOfOrders } from './change-data.ts'
 import { countedFor } from './recent-changes-data.ts'
 
 /** How the orders of engagements stood at another time. Who is on them is counted, never named, and no rate is looked at. */
 export async function compareWorkOrders(
-  portal: Pick<Portal, 'config' | 'db' | 'now' | 'today'>,
+  services: Pick<Services, 'config' | 'now' | 'today'>,
+  db: Queries,
   viewer: Viewer,
   { since, ids }: { since: Since; ids: readonly string[] },
 ): Promise<Comparison> {
-  const { config, db, now } = portal
-  const [counted, engagements] = await Promise.all([countedFor(portal, viewer, since), findKnownSince(db, viewer, ids)])
+  const { config, now } = services
+  const [counted, engagements] = await Promise.all([
+    countedFor(services, db, viewer, since),
+    findKnownSince(db, viewer, ids),
+  ])
   const visibleIds = engagements.map(({ id }) => id)
   const rows = visibleIds.length === 0 ? [] : await findRecordedOfOrders(db, visibleIds, counted.from)
   return {

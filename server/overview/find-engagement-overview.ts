@@ -13,9 +13,10 @@ import { maySeeStakeholderChanges } from '@portal/domain/stakeholders/permission
 import { netPromoterScore } from '@portal/domain/surveys/nps'
 import { compare } from '@portal/domain/text/order'
 import { hasEnded, hasStarted } from '@portal/domain/work-orders/progress'
+import type { Queries } from '../database/database.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import {
   findCourses,
   findLastSurvey,
@@ -29,16 +30,17 @@ import { findOpenItems } from './open-items.ts'
 import { findAnswers, findColleagues, findEvents } from './recent-activity-data.ts'
 import { findWaiting } from './todo-data.ts'
 
-type Needs = Pick<Portal, 'config' | 'db' | 'now' | 'today'>
+type Needs = Pick<Services, 'config' | 'now' | 'today'>
 
 /** Overview of one engagement. Each part contains what its own screen would show to the caller. */
 export async function findEngagementOverview(
-  portal: Needs,
+  services: Needs,
+  db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
 ): Promise<EngagementOverview> {
-  const { config, db } = portal
-  const today = portal.today()
+  const { config } = services
+  const today = services.today()
   const dayOf = (instant: Date): CalendarDay => dayAt(instant, config.TIME_ZONE)
   const shown = shownAudits(config)
   const [orders, led, movers, courses, quarters, last, files, waiting, open] = await Promise.all([
@@ -49,8 +51,8 @@ export async function findEngagementOverview(
     findQuarters(db, id, config.TIME_ZONE),
     findLastSurvey(db, id),
     findNewestFiles(db, id, today),
-    findWaiting(portal, viewer, id),
-    findOpenItems(portal, viewer, id),
+    findWaiting(services, db, viewer, id),
+    findOpenItems(services, db, viewer, id),
   ])
   const sum = (of: 'responses' | 'promoters' | 'detractors' | 'ratings' | 'rated'): number =>
     quarters.reduce((total, quarter) => total + quarter[of], 0)
@@ -92,7 +94,7 @@ export async function findEngagementOverview(
     waiting: waiting.things,
     open,
     open_for: viewer.is_stakeholder ? (led.lead_name ?? led.partner_name ?? config.PROVIDER_NAME) : led.client_name,
-    lately: await findRecentActivity(portal, viewer, id, orders, dayOf),
+    lately: await findRecentActivity(services, db, viewer, id, orders, dayOf),
   }
 }
 
@@ -127,7 +129,8 @@ type Orders = Awaited<ReturnType<typeof findOrders>>
 type RecentActivity = EngagementOverview['lately']
 
 async function findRecentActivity(
-  { db, now, today }: Needs,
+  { now, today }: Needs,
+  db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
   orders: Orders,

@@ -5,11 +5,12 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { listed } from '../database/listed.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 
 /** People who leave a person's engagements by the end of next month, with their last day as the team screen shows it. */
 export async function findLeaving(
-  { db, today }: Pick<Portal, 'today'> & { db: Queries },
+  { today }: Pick<Services, 'today'>,
+  db: Queries,
   viewer: Viewer,
 ): Promise<LeavingPeople> {
   const engagements = await findOwnEngagements(db, viewer, today())

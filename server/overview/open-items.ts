@@ -3,14 +3,16 @@ import type { OpenItem } from '@portal/domain/overview/engagement-overview'
 import { words } from '@portal/domain/overview/words'
 import type { Viewer } from '@portal/domain/session/user'
 import { compare } from '@portal/domain/text/order'
+import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { findOpenProposals } from './customer-data.ts'
 import { findFeedbackMissing, findOpenExtensions, findOpenLines } from './staff-data.ts'
 
 /** Open items of an engagement that wait for the provider or for the customer. */
 export async function findOpenItems(
-  { config, db, now, today }: Pick<Portal, 'config' | 'db' | 'now' | 'today'>,
+  { config, now, today }: Pick<Services, 'config' | 'now' | 'today'>,
+  db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
 ): Promise<OpenItem[]> {

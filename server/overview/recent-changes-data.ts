@@ -12,7 +12,7 @@ import type { Queries } from '../database/database.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { findLastVisit } from '../session/visit-data.ts'
 import {
   type ActScope,
@@ -28,18 +28,23 @@ import {
 import { findEndedOrders, findJoinedAndLeft, findRecorded, mostChanges } from './change-data.ts'
 import { factsOfRecords } from './recorded-changes.ts'
 
-type Needs = Pick<Portal, 'config' | 'today'> & { db: Queries }
+type Needs = Pick<Services, 'config' | 'today'>
 
 /** Returns the time from which changes count. Throws a 422 for a day in the future. */
-export async function countedFor({ config, db, today }: Needs, viewer: Viewer, since: Since): Promise<Counted> {
+export async function countedFor(
+  { config, today }: Needs,
+  db: Queries,
+  viewer: Viewer,
+  since: Since,
+): Promise<Counted> {
   if (/^\d{4}-/.test(since) && since > today()) throw new ApiError(422, notYet, { fields: { since: notYet } })
   const lastVisit = since === 'visit' ? await findLastVisit(db, viewer.id) : null
   return countedSince(since, lastVisit, today(), config.TIME_ZONE)
 }
 
 /** Changes on a person's engagements: all that a customer can see, those that staff lead or work on. */
-export async function findChanges(portal: Needs, viewer: Viewer, since: Since): Promise<Changes> {
-  const { counted, engagements, found, knownSince, cut } = await findFacts(portal, viewer, since)
+export async function findChanges(services: Needs, db: Queries, viewer: Viewer, since: Since): Promise<Changes> {
+  const { counted, engagements, found, knownSince, cut } = await findFacts(services, db, viewer, since)
   const changes = changesOf(found)
   const named = new Set(changes.map(({ engagement_id }) => engagement_id))
   return {
@@ -53,8 +58,8 @@ export async function findChanges(portal: Needs, viewer: Viewer, since: Since): 
 }
 
 /** Changes since the last visit, one line per engagement. */
-export async function findChangeLines(portal: Needs, viewer: Viewer): Promise<ChangeLines> {
-  const { counted, engagements, found } = await findFacts(portal, viewer, 'visit')
+export async function findChangeLines(services: Needs, db: Queries, viewer: Viewer): Promise<ChangeLines> {
+  const { counted, engagements, found } = await findFacts(services, db, viewer, 'visit')
   const lines = engagements.flatMap(({ id }) => {
     const words = changeLine(ofEngagement(found, id))
     return words ? [{ engagement_id: id, words }] : []
@@ -70,10 +75,10 @@ const ofEngagement = (found: FoundChanges, id: string): FoundChanges =>
     ]),
   )
 
-async function findFacts(portal: Needs, viewer: Viewer, since: Since) {
-  const { config, db, today } = portal
+async function findFacts(services: Needs, db: Queries, viewer: Viewer, since: Since) {
+  const { config, today } = services
   const [counted, engagements] = await Promise.all([
-    countedFor(portal, viewer, since),
+    countedFor(services, db, viewer, since),
     findOwnEngagements(db, viewer, today()),
   ])
   const dayOf = (instant: Date): CalendarDay => dayAt(instant, config.TIME_ZONE)

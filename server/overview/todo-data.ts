@@ -7,7 +7,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../database/database.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import {
   findAnsweredExtensions,
   findFeedbackRequests,
@@ -26,16 +26,16 @@ import {
   findOwnFiles,
 } from './staff-data.ts'
 
-type Needs = Pick<Portal, 'config' | 'now' | 'today'> & { db: Queries }
+type Needs = Pick<Services, 'config' | 'now' | 'today'>
 
 const day = 24 * 60 * 60 * 1000
 /** One day more than the rules look back: they count in the provider's days. */
 const before = (now: Date, days: number): Date => new Date(now.getTime() - (days + 1) * day)
 
 /** To-dos of a person, on all own engagements or on one. */
-export async function findWaiting(portal: Needs, viewer: Viewer, only?: string): Promise<Waiting> {
-  const { engagements, marks, facts } = await findFacts(portal, viewer, only)
-  const today = portal.today()
+export async function findWaiting(services: Needs, db: Queries, viewer: Viewer, only?: string): Promise<Waiting> {
+  const { engagements, marks, facts } = await findFacts(services, db, viewer, only)
+  const today = services.today()
   const todos = todosFor(viewer, facts, today)
   const until = new Map(marks.map(({ thing, put_off_until }) => [thing, put_off_until ?? '']))
   const isPutOff = ({ id }: Todo): boolean => (until.get(id) ?? '') > today
@@ -49,16 +49,17 @@ export async function findWaiting(portal: Needs, viewer: Viewer, only?: string):
 
 /** To-dos with a due date, and the person's engagements. Snoozed ones keep their date. */
 export async function findDated(
-  portal: Needs,
+  services: Needs,
+  db: Queries,
   viewer: Viewer,
 ): Promise<{ things: DatedTodo[]; engagements: EngagementName[] }> {
-  const { engagements, facts } = await findFacts(portal, viewer)
-  return { things: datedFor(viewer, facts, portal.today()), engagements }
+  const { engagements, facts } = await findFacts(services, db, viewer)
+  return { things: datedFor(viewer, facts, services.today()), engagements }
 }
 
 /** Facts from which the rules derive to-dos. */
-async function findFacts(portal: Needs, viewer: Viewer, only?: string) {
-  const { config, db, now, today } = portal
+async function findFacts(services: Needs, db: Queries, viewer: Viewer, only?: string) {
+  const { config, now, today } = services
   const [engagements, marks] = await Promise.all([findOwnEngagements(db, viewer, today()), findMarks(db, viewer.id)])
   const engagementIds = engagements.map(({ id }) => id).filter((id) => only === undefined || id === only)
   const scope: Scope = { account_id: viewer.id, own: engagementIds, today: today(), since: before(now(), monthDays) }
@@ -68,9 +69,9 @@ async function findFacts(portal: Needs, viewer: Viewer, only?: string) {
     ...(engagementIds.length > 0 && { 'order-ending': await findEndingOrders(db, scope) }),
     ...(engagementIds.length > 0 &&
       (viewer.is_stakeholder
-        ? await customerFacts(portal, scope, seen, dayOf)
-        : await staffFacts(portal, scope, dayOf))),
-    ...(viewer.is_superuser && only === undefined && (await portalFacts(portal, dayOf))),
+        ? await customerFacts(services, db, scope, seen, dayOf)
+        : await staffFacts(services, db, scope, dayOf))),
+    ...(viewer.is_superuser && only === undefined && (await portalFacts(services, db, dayOf))),
   }
   return { engagements, marks, facts }
 }
@@ -78,7 +79,8 @@ async function findFacts(portal: Needs, viewer: Viewer, only?: string) {
 type DayOf = (instant: Date) => CalendarDay
 
 async function customerFacts(
-  { config, db }: Needs,
+  { config }: Needs,
+  db: Queries,
   scope: Scope,
   seen: ReadonlySet<string>,
   dayOf: DayOf,
@@ -112,7 +114,7 @@ async function customerFacts(
   }
 }
 
-async function staffFacts({ db, now }: Needs, scope: Scope, dayOf: DayOf): Promise<FactsByKind> {
+async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayOf): Promise<FactsByKind> {
   const [extensions, lines, scores, missing, files, leavers] = await Promise.all([
     findOpenExtensions(db, scope),
     findOpenLines(db, scope),
@@ -157,7 +159,7 @@ async function staffFacts({ db, now }: Needs, scope: Scope, dayOf: DayOf): Promi
   }
 }
 
-async function portalFacts({ db, now }: Needs, dayOf: DayOf): Promise<FactsByKind> {
+async function portalFacts({ now }: Needs, db: Queries, dayOf: DayOf): Promise<FactsByKind> {
   const [reports, { failed, failed_at }] = await Promise.all([
     findOpenReports(db),
     countFailedMails(db, before(now(), monthDays)),
