@@ -13,8 +13,9 @@ import type { Viewer } from '@portal/domain/session/user'
 import type { RequestLine } from '@portal/domain/team-requests/team-request'
 import { compare } from '@portal/domain/text/order'
 import { mayAnswerExtension } from '@portal/domain/work-orders/permissions'
+import type { Queries } from '../database/database.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import {
   countOpen,
   findConcerned,
@@ -32,7 +33,8 @@ interface Filter {
 
 /** Customers' requests on the engagements that a person leads or works on, with their results. */
 export async function findRequests(
-  { config, db, now, today }: Pick<Portal, 'config' | 'db' | 'now' | 'today'>,
+  { config, now, today }: Pick<Services, 'config' | 'now' | 'today'>,
+  db: Queries,
   viewer: Viewer,
   { kind, engagement }: Filter,
 ): Promise<Requests> {

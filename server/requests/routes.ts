@@ -2,14 +2,14 @@ import { listRequests } from '@portal/domain/requests/contract'
 import { mayWorkOnRequests, onlyStaffWorkOnRequests } from '@portal/domain/requests/permissions'
 import { forbidden } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { findRequests } from './find-requests.ts'
 
-export function requestRoutes(portal: Portal): Route[] {
+export function requestRoutes(services: Services): Route[] {
   return [
-    route(listRequests, ({ query, viewer }) => {
+    route(listRequests, ({ query, viewer, db }) => {
       if (!mayWorkOnRequests(viewer)) throw forbidden(onlyStaffWorkOnRequests)
-      return findRequests(portal, viewer, query)
+      return findRequests(services, db, viewer, query)
     }),
   ]
 }
