@@ -4,6 +4,7 @@ import { daysUntil } from '@portal/domain/dates/days-until'
 import type { PortfolioRow } from '@portal/domain/portfolio/portfolio'
 import type { Viewer } from '@portal/domain/session/user'
 import { csvRows, csvStart } from '@portal/domain/text/csv'
+import type { Queries } from '../database/database.ts'
 import type { FileAnswer } from '../http/route.ts'
 import { findPage, type PortfolioFilter, type PortfolioSort } from './data.ts'
 import { findPortfolioRows, type Needs, scopeOf } from './find-portfolio.ts'
@@ -27,22 +28,32 @@ const header = [
 ]
 
 /** All that the filters leave, in the order of the list. */
-export const exportPortfolio = (portal: Needs, viewer: Viewer, query: PortfolioFilter & PortfolioSort): FileAnswer => ({
-  body: Readable.from(lines(portal, viewer, query)),
+export const exportPortfolio = (
+  services: Needs,
+  db: Queries,
+  viewer: Viewer,
+  query: PortfolioFilter & PortfolioSort,
+): FileAnswer => ({
+  body: Readable.from(lines(services, db, viewer, query)),
   headers: {
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="portfolio-${portal.today()}.csv"`,
+    'content-disposition': `attachment; filename="portfolio-${services.today()}.csv"`,
     'cache-control': 'no-store',
   },
 })
 
 /** The order is found once; what the rows show is read batch by batch. */
-async function* lines(portal: Needs, viewer: Viewer, query: PortfolioFilter & PortfolioSort): AsyncGenerator<string> {
-  const scope = scopeOf(portal, viewer, query)
+async function* lines(
+  services: Needs,
+  db: Queries,
+  viewer: Viewer,
+  query: PortfolioFilter & PortfolioSort,
+): AsyncGenerator<string> {
+  const scope = scopeOf(services, viewer, query)
   yield csvStart(header)
-  const { placed } = await findPage(portal.db, scope, query, { limit: 1_000_000, offset: 0 })
+  const { placed } = await findPage(db, scope, query, { limit: 1_000_000, offset: 0 })
   for (let from = 0; from < placed.length; from += batch) {
-    const rows = await findPortfolioRows(portal, scope, placed.slice(from, from + batch))
+    const rows = await findPortfolioRows(db, scope, placed.slice(from, from + batch))
     yield csvRows(rows.map((row) => cells(row, scope.today)))
   }
 }

@@ -13,8 +13,9 @@ import type { Viewer } from '@portal/domain/session/user'
 import { netPromoterScore } from '@portal/domain/surveys/nps'
 import { compare } from '@portal/domain/text/order'
 import { hasEnded, hasStarted, isInProgress, type Period } from '@portal/domain/work-orders/progress'
+import type { Queries } from '../database/database.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import {
   findFigures,
   findPage,
@@ -27,7 +28,7 @@ import { factsOf, type NeedScope } from './need-data.ts'
 import { countLastDays, findLastDays } from './people-data.ts'
 import { type EngagementRow, findRows } from './row-data.ts'
 
-export type Needs = Pick<Portal, 'config' | 'db' | 'today'>
+export type Needs = Pick<Services, 'config' | 'today'>
 
 export const scopeOf = ({ config, today }: Needs, viewer: Viewer, filter: PortfolioFilter): PortfolioScope => ({
   viewer,
@@ -43,19 +44,20 @@ interface Page {
 }
 
 export async function findPortfolio(
-  portal: Needs,
+  services: Needs,
+  db: Queries,
   viewer: Viewer,
   { page_number, items_per_page, ...query }: PortfolioFilter & PortfolioSort & Page,
 ): Promise<Portfolio> {
-  const scope = scopeOf(portal, viewer, query)
+  const scope = scopeOf(services, viewer, query)
   const slice = { limit: items_per_page, offset: (page_number - 1) * items_per_page }
-  const { placed, ...counts } = await findPage(portal.db, scope, query, slice)
-  return { ...counts, rows: await findPortfolioRows(portal, scope, placed) }
+  const { placed, ...counts } = await findPage(db, scope, query, slice)
+  return { ...counts, rows: await findPortfolioRows(db, scope, placed) }
 }
 
 /** The rows of a page, in its order. */
 export async function findPortfolioRows(
-  { db }: Needs,
+  db: Queries,
   scope: NeedScope,
   placed: readonly PlacedRow[],
 ): Promise<PortfolioRow[]> {
@@ -120,11 +122,12 @@ function courseOf(periods: readonly Period[], today: CalendarDay) {
 }
 
 export async function findPortfolioFigures(
-  portal: Needs,
+  services: Needs,
+  db: Queries,
   viewer: Viewer,
   filter: PortfolioFilter,
 ): Promise<PortfolioFigures> {
-  const { answers, promoters, detractors, ...row } = await findFigures(portal.db, scopeOf(portal, viewer, filter))
+  const { answers, promoters, detractors, ...row } = await findFigures(db, scopeOf(services, viewer, filter))
   const { answers_before, promoters_before, detractors_before, ...figures } = row
   const before = { responses: answers_before, promoters: promoters_before, detractors: detractors_before }
   return {
@@ -136,7 +139,8 @@ export async function findPortfolioFigures(
 
 /** The next 12 months; named are the people of the month asked for, or of the first ones with anybody. */
 export async function findLeavingMonths(
-  { db, today }: Needs,
+  { today }: Pick<Services, 'today'>,
+  db: Queries,
   viewer: Viewer,
   asked: CalendarDay | undefined,
 ): Promise<LeavingMonth[]> {

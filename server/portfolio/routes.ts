@@ -3,28 +3,30 @@ import * as contract from '@portal/domain/portfolio/contract'
 import { maySeePortfolio, onlyStaffSeePortfolio } from '@portal/domain/portfolio/permissions'
 import { forbidden } from '../http/api-error.ts'
 import { route as anyRoute, type Context, type Route } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { findLeads } from './data.ts'
 import { exportPortfolio } from './export-portfolio.ts'
 import { findLeavingMonths, findPortfolio, findPortfolioFigures } from './find-portfolio.ts'
 
-/** Every call here is for the provider's staff, whatever it does. */
-const route: typeof anyRoute = (endpoint, handle, how) =>
+/** All calls of the portfolio are for the provider's staff only. */
+const route: typeof anyRoute = (endpoint, handle, options) =>
   anyRoute(
     endpoint,
-    (call) => {
-      if (!maySeePortfolio((call as Context<Endpoint>).viewer)) throw forbidden(onlyStaffSeePortfolio)
-      return handle(call)
+    (context) => {
+      if (!maySeePortfolio((context as Context<Endpoint>).viewer)) throw forbidden(onlyStaffSeePortfolio)
+      return handle(context)
     },
-    how,
+    options,
   )
 
-export function portfolioRoutes(portal: Portal): Route[] {
+export function portfolioRoutes(services: Services): Route[] {
   return [
-    route(contract.listPortfolio, async ({ query, viewer }) => findPortfolio(portal, viewer, query)),
-    route(contract.sumPortfolio, async ({ query, viewer }) => findPortfolioFigures(portal, viewer, query)),
-    route(contract.listPortfolioLeads, async ({ viewer }) => findLeads(portal.db, viewer)),
-    route(contract.listPeopleByLastDay, async ({ query, viewer }) => findLeavingMonths(portal, viewer, query.month)),
-    route(contract.exportPortfolio, async ({ query, viewer }) => exportPortfolio(portal, viewer, query)),
+    route(contract.listPortfolio, async ({ query, viewer, db }) => findPortfolio(services, db, viewer, query)),
+    route(contract.sumPortfolio, async ({ query, viewer, db }) => findPortfolioFigures(services, db, viewer, query)),
+    route(contract.listPortfolioLeads, async ({ viewer, db }) => findLeads(db, viewer)),
+    route(contract.listPeopleByLastDay, async ({ query, viewer, db }) =>
+      findLeavingMonths(services, db, viewer, query.month),
+    ),
+    route(contract.exportPortfolio, async ({ query, viewer, db }) => exportPortfolio(services, db, viewer, query)),
   ]
 }
