@@ -9,7 +9,7 @@ import type { Searcher, SearchQuery } from './match-data.ts'
 import { findNearWords } from './near-words-data.ts'
 import { findOpened } from './opened-data.ts'
 import { findPeople } from './people-data.ts'
-import { plannedOnce } from './plan-data.ts'
+import { withGenericPlan } from './plan-data.ts'
 import { findAudits, findFiles, findWorkOrders } from './record-data.ts'
 import { findStakeholders } from './stakeholder-data.ts'
 
@@ -24,7 +24,7 @@ const guessesAtMost = 3
 
 /** Statements come one after the other, on one connection. */
 export const findEverything = (db: Database, search: Search, text: string, limit: number): Promise<Results> =>
-  plannedOnce(db, (queries) => findByText(queries, search, text, limit))
+  withGenericPlan(db, (queries) => findByText(queries, search, text, limit))
 
 async function findByText(queries: Queries, search: Search, text: string, limit: number): Promise<Results> {
   const words = searchWords(text).split(' ').filter(Boolean).slice(0, wordsAtMost)
@@ -66,7 +66,7 @@ async function findByWords(
 
 /** Records that the person last opened from a search and can still see, newest first. */
 export const findLastOpened = (db: Database, search: Search): Promise<Found[]> =>
-  plannedOnce(db, (queries) => findOpenedRecords(queries, search))
+  withGenericPlan(db, (queries) => findOpenedRecords(queries, search))
 
 async function findOpenedRecords(queries: Queries, search: Search): Promise<Found[]> {
   const opened = await findOpened(queries, search.viewer.id)

@@ -5,7 +5,7 @@ import type { Database, Queries } from '../database/database.ts'
  * Uses a generic plan for the statements of a search: they use the same indexes for every text. PostgreSQL would otherwise
  * plan each text again, which takes longer than the search.
  */
-export const plannedOnce = <Result>(db: Database, search: (queries: Queries) => Promise<Result>): Promise<Result> =>
+export const withGenericPlan = <Result>(db: Database, search: (queries: Queries) => Promise<Result>): Promise<Result> =>
   db
     .transaction()
     .setAccessMode('read only')
