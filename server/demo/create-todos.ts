@@ -48,9 +48,10 @@ async function feedbackRequested({ amara, at }: People): Promise<void> {
   for (const [days, engagement] of [
     [-11, amaras],
     [-8, helens.begins],
-  ] as const)
+  ] as const) {
     const id = await visibleEngagement({ db: at(days).db, audit }, amara, engagement)
     await askForFeedback(at(days), at(days).db, amara, id, {})
+  }
 }
 
 /** Helen asked to extend an upcoming work order and got an answer the day before yesterday. */
