@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import type { Queries } from '../database/database.ts'
 import { networkOf, siteOf } from '../http/network.ts'
 import { hashOf } from '../http/secret.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { readDeviceToken } from './cookie.ts'
 import { isKnownDevice } from './known-device-data.ts'
 
@@ -9,7 +10,8 @@ import { isKnownDevice } from './known-device-data.ts'
 export type Asker = { known: true; name: string } | { known: false; name: string; site: string }
 
 export async function askerOf(
-  { config, db }: Pick<Portal, 'config' | 'db'>,
+  { config }: Pick<Services, 'config'>,
+  db: Queries,
   request: FastifyRequest,
   email: string,
 ): Promise<Asker> {

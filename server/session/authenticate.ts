@@ -1,7 +1,8 @@
 import type { User } from '@portal/domain/session/user'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Queries } from '../database/database.ts'
 import type { Session } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Portal, Services } from '../portal.ts'
 import { clearSessionCookie, readSessionToken } from './cookie.ts'
 import {
   deleteExpiredSession,
@@ -18,7 +19,7 @@ const touchEvery = 5 * 60 * 1000
 
 type Needs = Pick<Portal, 'config' | 'db' | 'now'>
 
-export const sessionLimits = ({ config, now }: Pick<Portal, 'config' | 'now'>): SessionLimits => ({
+export const sessionLimits = ({ config, now }: Pick<Services, 'config' | 'now'>): SessionLimits => ({
   seenAfter: new Date(now().getTime() - config.SESSION_IDLE_HOURS * hour),
   createdAfter: new Date(now().getTime() - config.SESSION_MAX_DAYS * 24 * hour),
 })
@@ -45,7 +46,7 @@ export const authenticate =
   }
 
 /** Ends "view as" when the person is no longer a superuser or the viewed account was deactivated. */
-async function viewedIn(db: Portal['db'], { viewer, viewing_as }: StoredSession): Promise<User | undefined> {
+async function viewedIn(db: Queries, { viewer, viewing_as }: StoredSession): Promise<User | undefined> {
   if (viewing_as === null || !viewer.is_superuser) return undefined
   const account = await findAccount(db, { id: viewing_as })
   if (!account?.active || account.is_superuser) return undefined

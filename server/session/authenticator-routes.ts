@@ -6,26 +6,33 @@ import {
   renameAuthenticator,
 } from '@portal/domain/session/authenticator-contract'
 import { noSuchAuthenticator } from '@portal/domain/session/authenticator-words'
-import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { setAuthenticatorName } from './authenticator-data.ts'
-import { addApp, asAuthenticator, beginAddingApp, listOf, removeApp } from './authenticators.ts'
+import {
+  beginAddingApp,
+  finishAddingApp,
+  loadAuthenticators,
+  presentAuthenticator,
+  removeApp,
+} from './authenticators.ts'
 
-/** The authenticator apps of one's account. */
-export const authenticatorRoutes = (portal: Portal): Route[] => [
-  route(listAuthenticators, ({ viewer }) => listOf(portal, viewer)),
-  route(beginAuthenticator, ({ session }) => beginAddingApp(portal, session)),
-  route(addAuthenticator, ({ body, session }) => addApp(portal, session, body.code)),
-  route(renameAuthenticator, async ({ body, params, viewer }) => {
-    const authenticator = await setAuthenticatorName(portal.db, viewer.id, params.id, body.name)
+/** Lets people manage the authenticator apps of their account. */
+export const authenticatorRoutes = (services: Services): Route[] => [
+  route(listAuthenticators, ({ viewer, db }) => loadAuthenticators(db, viewer)),
+  route(beginAuthenticator, ({ session, db }) => beginAddingApp(services, db, session)),
+  route(addAuthenticator, ({ body, session, db, audit }) =>
+    finishAddingApp(services, { db, audit }, session, body.code),
+  ),
+  route(renameAuthenticator, async ({ body, params, viewer, db, audit }) => {
+    const authenticator = await setAuthenticatorName(db, viewer.id, params.id, body.name)
     if (!authenticator) throw notFound(noSuchAuthenticator)
     audit({ object: authenticator.name })
-    return asAuthenticator(authenticator)
+    return presentAuthenticator(authenticator)
   }),
-  route(removeAuthenticator, async ({ params, session }) => {
-    await removeApp(portal, session, params.id)
+  route(removeAuthenticator, async ({ params, session, db, audit }) => {
+    await removeApp(services, { db, audit }, session, params.id)
     return undefined
   }),
 ]

@@ -8,13 +8,16 @@ import {
 import { noPasskeysHere, notAPasskey, passkeyMinutes, passkeyTooLate } from '@portal/domain/session/passkey-words'
 import { fullName, type User } from '@portal/domain/session/user'
 import type { Config } from '../config.ts'
-import { evenIfUndone } from '../database/together.ts'
+import type { Queries } from '../database/database.ts'
+import type { TransactionContext } from '../database/transaction.ts'
 import { ApiError, forbidden } from '../http/api-error.ts'
 import { hashOf, newToken } from '../http/secret.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { insertPasskeyChallenge, type StoredPasskey, takePasskeyChallenge } from './passkey-data.ts'
 
-type Needs = Pick<Portal, 'config' | 'db' | 'now' | 'settings'>
+type Needs = Pick<Services, 'config' | 'now'>
+/** A used challenge stays used after a rejection. */
+type ChallengeContext = Pick<TransactionContext, 'db' | 'onRollback'>
 /** A challenge is valid for one purpose in one browser, which is known by its cookie or its session. */
 export type Ceremony = { purpose: 'sign-in' | 'second-step' | 'add'; browser: string }
 
@@ -35,7 +38,8 @@ const nameOf = (challenge: string, { purpose, browser }: Ceremony): string =>
   hashOf(`${purpose} ${challenge} ${browser}`)
 
 async function newChallenge(
-  { config, db, now }: Needs,
+  { config, now }: Needs,
+  db: Queries,
   ceremony: Ceremony,
   user_handle: string | null = null,
 ): Promise<string> {
@@ -51,28 +55,30 @@ const descriptors = (passkeys: readonly StoredPasskey[]) =>
 
 /** Without a list of passkeys, the browser offers those that it knows. */
 export const askToUse = async (
-  portal: Needs,
+  services: Needs,
+  db: Queries,
   ceremony: Ceremony,
   passkeys: readonly StoredPasskey[] = [],
 ): Promise<RequestOptions> => ({
-  rpId: rpOf(portal.config),
-  challenge: await newChallenge(portal, ceremony),
+  rpId: rpOf(services.config),
+  challenge: await newChallenge(services, db, ceremony),
   timeout: milliseconds,
   userVerification: 'required',
   allowCredentials: descriptors(passkeys),
 })
 
 export async function askToMake(
-  portal: Needs,
+  services: Pick<Services, 'config' | 'now' | 'settings'>,
+  db: Queries,
   ceremony: Ceremony,
   user: User,
   passkeys: readonly StoredPasskey[],
 ): Promise<CreationOptions> {
   const handle = passkeys[0]?.user_handle ?? hashOf(newToken())
   return {
-    rp: { id: rpOf(portal.config), name: portal.settings.product_name },
+    rp: { id: rpOf(services.config), name: services.settings.product_name },
     user: { id: handle, name: user.email, displayName: fullName(user) },
-    challenge: await newChallenge(portal, ceremony, handle),
+    challenge: await newChallenge(services, db, ceremony, handle),
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout: milliseconds,
     attestation: 'none',
@@ -88,8 +94,13 @@ const webAuthn = async () => ({
 })
 const bytes = (encoded: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(encoded, 'base64url'))
 
-/** Takes what the browser was asked to sign: it counts once, whatever becomes of the answer. */
-async function takeChallenge({ db, now }: Needs, ceremony: Ceremony, clientData: string) {
+/** Uses up the challenge that the browser signed. It works once, even if the call is rejected. */
+async function takeChallenge(
+  { now }: Needs,
+  { db, onRollback }: ChallengeContext,
+  ceremony: Ceremony,
+  clientData: string,
+) {
   const { decodeClientDataJSON } = await webAuthn()
   const clientChallenge = await sensible(async () => {
     const { challenge, crossOrigin, topOrigin } = decodeClientDataJSON(clientData)
@@ -98,7 +109,7 @@ async function takeChallenge({ db, now }: Needs, ceremony: Ceremony, clientData:
   if (typeof clientChallenge?.challenge !== 'string') throw forbidden(notAPasskey)
   const { challenge, isFramed } = clientChallenge
   const id = nameOf(challenge, ceremony)
-  evenIfUndone((outside) => takePasskeyChallenge(outside, id, now()))
+  onRollback((database) => takePasskeyChallenge(database, id, now()))
   const claimed = await takePasskeyChallenge(db, id, now())
   if (!claimed) throw new ApiError(410, passkeyTooLate)
   return { challenge, isFramed, user_handle: claimed.user_handle }
@@ -124,11 +135,12 @@ export interface VerifiedPasskey {
 
 /** The passkey that a browser says it has made when it was asked to. */
 export async function verifyNewPasskey(
-  portal: Needs,
+  services: Needs,
+  context: ChallengeContext,
   ceremony: Ceremony,
   made: NewCredential,
 ): Promise<VerifiedPasskey> {
-  const { challenge, isFramed, user_handle } = await takeChallenge(portal, ceremony, made.client_data)
+  const { challenge, isFramed, user_handle } = await takeChallenge(services, context, ceremony, made.client_data)
   // The library does not look at frames when a passkey is registered.
   if (isFramed) throw forbidden(notAPasskey)
   const { decodeAttestationObject, isoCBOR, verifyRegistrationResponse } = await webAuthn()
@@ -154,8 +166,8 @@ export async function verifyNewPasskey(
         },
       },
       expectedChallenge: challenge,
-      expectedOrigin: portal.config.PUBLIC_URL,
-      expectedRPID: rpOf(portal.config),
+      expectedOrigin: services.config.PUBLIC_URL,
+      expectedRPID: rpOf(services.config),
       requireUserVerification: true,
       supportedAlgorithmIDs: algorithms,
     })
@@ -177,8 +189,13 @@ export async function verifyNewPasskey(
  * Uses up the challenge of an assertion. `verify` then returns the new state of the passkey, or undefined if the signature
  * is wrong or the counter went back, which indicates a copy.
  */
-export async function beginVerifying(portal: Needs, ceremony: Ceremony, assertion: Assertion) {
-  const { challenge, isFramed } = await takeChallenge(portal, ceremony, assertion.client_data)
+export async function beginVerifying(
+  services: Needs,
+  context: ChallengeContext,
+  ceremony: Ceremony,
+  assertion: Assertion,
+) {
+  const { challenge, isFramed } = await takeChallenge(services, context, ceremony, assertion.client_data)
   const { verifyAuthenticationResponse } = await webAuthn()
   return (passkey: StoredPasskey): Promise<{ counter: number; is_synced: boolean } | undefined> =>
     sensible(async () => {
@@ -199,8 +216,8 @@ export async function beginVerifying(portal: Needs, ceremony: Ceremony, assertio
           },
         },
         expectedChallenge: challenge,
-        expectedOrigin: portal.config.PUBLIC_URL,
-        expectedRPID: rpOf(portal.config),
+        expectedOrigin: services.config.PUBLIC_URL,
+        expectedRPID: rpOf(services.config),
         credential: { id: passkey.credential, publicKey: bytes(passkey.public_key), counter: passkey.counter },
         requireUserVerification: true,
       })

@@ -4,7 +4,7 @@ import { noticeDays } from '@portal/domain/session/validation'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../database/database.ts'
 import { hashOf, newToken } from '../http/secret.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { deviceOf } from './device.ts'
 import { newSignInEmail } from './emails.ts'
 import { isLockedOut, rememberDevice } from './known-device.ts'
@@ -24,24 +24,24 @@ const day = 24 * 60 * 60 * 1000
  * report it. Returns undefined if they reported this browser before.
  */
 export async function enter(
-  transaction: Queries,
-  portal: Pick<Portal, 'config' | 'mailer' | 'now' | 'settings'>,
+  services: Pick<Services, 'config' | 'mailer' | 'now' | 'settings'>,
+  db: Queries,
   request: FastifyRequest,
   user: User,
   way: SignInWay,
   id_token: string | null = null,
 ): Promise<Entered | undefined> {
-  if (await isLockedOut(transaction, portal, request, user)) return undefined
-  const known = await rememberDevice(transaction, portal, request, user)
+  if (await isLockedOut(services, db, request, user)) return undefined
+  const known = await rememberDevice(services, db, request, user)
   const started = { account_id: user.id, way, id_token, device_id: known.id }
-  const session = await startSession(transaction, portal, request, started)
-  if (known.isNew) await notifyOfSignIn(transaction, portal, request, user, { session: session.id, device: known.id })
+  const session = await startSession(services, db, request, started)
+  if (known.isNew) await notifyOfSignIn(services, db, request, user, { session: session.id, device: known.id })
   return { token: session.token, device: known.token }
 }
 
 async function notifyOfSignIn(
-  transaction: Queries,
-  { config, mailer, now, settings }: Pick<Portal, 'config' | 'mailer' | 'now' | 'settings'>,
+  { config, mailer, now, settings }: Pick<Services, 'config' | 'mailer' | 'now' | 'settings'>,
+  db: Queries,
   request: FastifyRequest,
   user: User,
   ids: { session: string; device: string },
@@ -50,7 +50,7 @@ async function notifyOfSignIn(
   const device = deviceOf(request.headers['user-agent'])
   const signed_in_at = now()
   const expires_at = new Date(signed_in_at.getTime() + noticeDays * day)
-  await insertNotice(transaction, {
+  await insertNotice(db, {
     token_hash: hashOf(token),
     account_id: user.id,
     session_id: ids.session,
@@ -60,7 +60,7 @@ async function notifyOfSignIn(
     expires_at,
   })
   await mailer.post(
-    transaction,
+    db,
     newSignInEmail({
       to: user.email,
       name: user.first_name,

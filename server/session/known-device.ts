@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../database/database.ts'
 import { neighbourhoodOf } from '../http/network.ts'
 import { hashOf, newToken } from '../http/secret.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { readDeviceToken } from './cookie.ts'
 import { findDevice, hasDevices, keepDevice, keepNetwork, renameDevice } from './known-device-data.ts'
 
-type Needs = Pick<Portal, 'config' | 'now'>
+type Needs = Pick<Services, 'config' | 'now'>
 type Person = Pick<User, 'id' | 'email'>
 
 const day = 24 * 60 * 60 * 1000
@@ -21,21 +21,19 @@ interface Device {
   isNew: boolean
 }
 
-const find = (transaction: Queries, config: Needs['config'], request: FastifyRequest, email: string) => {
+const findDeviceOf = ({ config }: Pick<Services, 'config'>, db: Queries, request: FastifyRequest, email: string) => {
   const token = readDeviceToken(request, config)
-  return token === undefined
-    ? undefined
-    : findDevice(transaction, { token_hash: hashOf(token), email_hash: hashOf(email) })
+  return token === undefined ? undefined : findDevice(db, { token_hash: hashOf(token), email_hash: hashOf(email) })
 }
 
-/** Whether the person said of this browser, not long ago, that it was not them who signed in there. */
+/** True if the person reported a sign-in from this browser as not theirs in the last 30 days. */
 export async function isLockedOut(
-  transaction: Queries,
   { config, now }: Needs,
+  db: Queries,
   request: FastifyRequest,
   { email }: Person,
 ): Promise<boolean> {
-  const device = await find(transaction, config, request, email)
+  const device = await findDeviceOf({ config }, db, request, email)
   return !!device?.locked_at && device.locked_at.getTime() > now().getTime() - deviceLockDays * day
 }
 
@@ -44,23 +42,21 @@ export async function isLockedOut(
  * the next one.
  */
 export async function rememberDevice(
-  transaction: Queries,
   { config, now }: Needs,
+  db: Queries,
   request: FastifyRequest,
   user: Person,
 ): Promise<Device> {
-  const [known, hasOthers] = [
-    await find(transaction, config, request, user.email),
-    await hasDevices(transaction, user.id),
-  ]
+  const known = await findDeviceOf({ config }, db, request, user.email)
+  const hasOthers = await hasDevices(db, user.id)
   const token = newToken()
   const token_hash = hashOf(token)
   const before = readDeviceToken(request, config)
-  if (before !== undefined) await renameDevice(transaction, hashOf(before), token_hash)
+  if (before !== undefined) await renameDevice(db, hashOf(before), token_hash)
   const deviceRow = { token_hash, email_hash: hashOf(user.email), account_id: user.id, used_at: now() }
-  const id = await keepDevice(transaction, deviceRow)
+  const id = await keepDevice(db, deviceRow)
   const network_hash = hashOf(`${user.id} ${neighbourhoodOf(request.ip)}`)
-  const network = await keepNetwork(transaction, { account_id: user.id, network_hash, used_at: now() })
+  const network = await keepNetwork(db, { account_id: user.id, network_hash, used_at: now() })
   const isKnown = known !== undefined && known.locked_at === null
   return { id, token, isNew: (hasOthers && !isKnown) || network === 'new' }
 }

@@ -2,6 +2,7 @@ import { requestAccessCode, requestNewLink } from '@portal/domain/session/contra
 import { inviteStakeholder } from '@portal/domain/stakeholders/contract'
 import { alreadyStakeholder } from '@portal/domain/stakeholders/validation'
 import { beforeEach, expect, test } from 'vitest'
+import { withoutTransaction } from '../database/transaction.ts'
 import { ApiError } from '../http/api-error.ts'
 import { takeAttempt } from '../http/rate-limit-data.ts'
 import { hashOf } from '../http/secret.ts'
@@ -16,7 +17,8 @@ beforeEach(() => portal.reset())
 const helen = 'helen@customer.example'
 
 test('IPv4 addresses are rate limited individually, not all as one site', async () => {
-  const ask = (network: number) => limitNetwork(portal.portal, { ip: `198.51.${network}.7` }, 'login')
+  const context = withoutTransaction(portal.portal.db)
+  const ask = (network: number) => limitNetwork(portal.portal, context, { ip: `198.51.${network}.7` }, 'login')
   for (let network = 1; network <= 5; network++) for (let count = 1; count <= 60; count++) await ask(network)
   await expect(ask(5)).rejects.toThrow(ApiError)
   await ask(6)
@@ -29,7 +31,7 @@ test('an old link can be exchanged for a new one after strangers used all daily 
   const key = `code:strangers:${hashOf(helen)}`
   const { db, now } = portal.portal
   for (let count = 2; count <= 30; count++)
-    await takeAttempt(db, { key, limit: 30, windowSeconds: 24 * 60 * 60, now: now() })
+    await takeAttempt(withoutTransaction(db), { key, limit: 30, windowSeconds: 24 * 60 * 60, now: now() })
   expect((await call(requestAccessCode, { body: { email: helen } })).status).toBe(429)
   expect((await call(requestNewLink, { body: { token } })).status).toBe(200)
 })

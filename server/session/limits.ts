@@ -1,10 +1,11 @@
 import { appCodeMinutes, wrongAppCodesAllowed } from '@portal/domain/session/authenticator-words'
 import { linkMinutes } from '@portal/domain/session/validation'
 import type { FastifyRequest } from 'fastify'
+import type { Queries } from '../database/database.ts'
 import { takeNetworkAttempt } from '../http/network-limit.ts'
-import { forgetAttempts, hasAttempt, takeAttempt } from '../http/rate-limit-data.ts'
+import { type CountingContext, forgetAttempts, hasAttempt, takeAttempt } from '../http/rate-limit-data.ts'
 import { hashOf } from '../http/secret.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import type { Asker } from './asker.ts'
 
 const minutes = 60
@@ -20,35 +21,41 @@ const codesOfNetwork = { limit: 12, windowSeconds: day }
 /** Each code brings five guesses: 30 a day keep the chance of strangers, all together, below 1 in 6,000. */
 const codesOfStrangers = { limit: 30, windowSeconds: day }
 
-/** In the demo everybody, tests included, comes from this one machine. */
-const times = (portal: Pick<Portal, 'config'>): number => (portal.config.demo ? 10 : 1)
+type Needs = Pick<Services, 'config' | 'now'>
 
-type Needs = Pick<Portal, 'config' | 'db' | 'now'>
+/** All callers of the demo, tests included, share one machine, so its limits are higher. */
+const limitFactor = ({ config }: Pick<Services, 'config'>): number => (config.demo ? 10 : 1)
 
 export const limitNetwork = (
-  portal: Needs,
+  services: Needs,
+  context: CountingContext,
   { ip }: Pick<FastifyRequest, 'ip'>,
   action: keyof typeof networkLimits,
 ): Promise<void> =>
-  takeNetworkAttempt(portal.db, {
+  takeNetworkAttempt(context, {
     action,
     ip,
-    limit: networkLimits[action] * times(portal),
+    limit: networkLimits[action] * limitFactor(services),
     windowSeconds: networkWindow,
-    now: portal.now(),
+    now: services.now(),
   })
 
 /**
  * Counts a link request by sender and address together; false above the limit. Above it the portal still emails a link if
  * none is open (request-access-link.ts), so that no one is locked out.
  */
-export async function isWithinAllowance(portal: Needs, asker: Asker, email: string): Promise<boolean> {
+export async function isWithinAllowance(
+  services: Needs,
+  { db }: CountingContext,
+  asker: Asker,
+  email: string,
+): Promise<boolean> {
   const has = (key: string, { limit, windowSeconds }: typeof requestsOfAsker) =>
-    hasAttempt(portal.db, {
+    hasAttempt(db, {
       key: `${key}:${hashOf(email)}`,
-      limit: limit * times(portal),
+      limit: limit * limitFactor(services),
       windowSeconds,
-      now: portal.now(),
+      now: services.now(),
     })
   if (!(await has(`link-request:${asker.name}`, requestsOfAsker))) return false
   const isInSite = !asker.known && asker.site !== asker.name
@@ -64,16 +71,21 @@ export async function isWithinAllowance(portal: Needs, asker: Asker, email: stri
 const guessesOf = (accountId: string, asker: Asker): string =>
   `app-code:${asker.known ? asker.name : 'strangers'}:${accountId}`
 
-export const takeGuess = (portal: Needs, accountId: string, asker: Asker): Promise<void> =>
-  takeAttempt(portal.db, {
+export const takeGuess = (
+  { now }: Pick<Services, 'now'>,
+  context: CountingContext,
+  accountId: string,
+  asker: Asker,
+): Promise<void> =>
+  takeAttempt(context, {
     key: guessesOf(accountId, asker),
     limit: wrongAppCodesAllowed,
     windowSeconds: appCodeMinutes * minutes,
-    now: portal.now(),
+    now: now(),
   })
 
-export const forgetGuesses = (portal: Needs, accountId: string, asker: Asker): Promise<void> =>
-  forgetAttempts(portal.db, [guessesOf(accountId, asker)])
+export const forgetGuesses = (db: Queries, accountId: string, asker: Asker): Promise<void> =>
+  forgetAttempts(db, [guessesOf(accountId, asker)])
 
-export const isFirstOfDay = (portal: Needs, key: string): Promise<boolean> =>
-  hasAttempt(portal.db, { key, limit: 1, windowSeconds: day, now: portal.now() })
+export const isFirstOfDay = ({ now }: Pick<Services, 'now'>, { db }: CountingContext, key: string): Promise<boolean> =>
+  hasAttempt(db, { key, limit: 1, windowSeconds: day, now: now() })

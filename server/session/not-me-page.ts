@@ -1,10 +1,11 @@
 import { fullName } from '@portal/domain/session/user'
 import { deviceLockDays, noticeExpired } from '@portal/domain/session/validation'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
 import { type Html, html } from '../http/html.ts'
 import { serveMailLink } from '../http/mail-link-page.ts'
 import { hashOf } from '../http/secret.ts'
-import type { Portal } from '../portal.ts'
+import type { Portal, Services } from '../portal.ts'
 import { momentIn, notMePath } from './emails.ts'
 import { lockDevice } from './known-device-data.ts'
 import { endSessionsOfNotice, findNotice, type Notice, takeNotice } from './notice-data.ts'
@@ -23,19 +24,24 @@ export async function serveNotMe(server: FastifyInstance, portal: Portal): Promi
     find: (token) => findNotice(db, hashOf(token), now()),
     question: (notice, token) => question(notice, token, config.TIME_ZONE),
     act: async (notice, request) =>
-      (await endSignIn(portal, request, notice)) ? { content: done(settings.provider_name) } : undefined,
+      (await endSignIn(portal, db, request, notice)) ? { content: done(settings.provider_name) } : undefined,
     gone: { status: 410, content: expiredPage },
   })
 }
 
-const endSignIn = ({ db, now, auditLog }: Portal, request: FastifyRequest, notice: Notice): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => {
-    if (!(await takeNotice(transaction, notice.token_hash))) return false
-    await endSessionsOfNotice(transaction, notice)
-    await lockDevice(transaction, notice.device_id, notice.device, now())
+const endSignIn = (
+  { now, auditLog }: Pick<Services, 'now' | 'auditLog'>,
+  database: Database,
+  request: FastifyRequest,
+  notice: Notice,
+): Promise<boolean> =>
+  database.transaction().execute(async (db) => {
+    if (!(await takeNotice(db, notice.token_hash))) return false
+    await endSessionsOfNotice(db, notice)
+    await lockDevice(db, notice.device_id, notice.device, now())
     const who = { account_id: notice.account_id, actor: fullName(notice) }
     const act = 'Reported a sign-in that was not theirs'
-    await auditLog.write(transaction, { kind: 'change', act, ...who, object: notice.device }, request)
+    await auditLog.write(db, { kind: 'change', act, ...who, object: notice.device }, request)
     return true
   })
 

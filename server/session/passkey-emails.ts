@@ -1,11 +1,11 @@
 import { recoveryDays } from '@portal/domain/session/passkey-words'
 import type { User } from '@portal/domain/session/user'
 import type { Email } from '../mail/template.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { momentIn } from './emails.ts'
 import type { StoredPasskey } from './passkey-data.ts'
 
-export type Sender = Pick<Portal, 'config' | 'now' | 'settings'>
+export type Sender = Pick<Services, 'config' | 'now' | 'settings'>
 
 export const reasonOf = ({ settings }: Sender): string =>
   `You receive this because you have a ${settings.product_name} account with this address.`

@@ -3,55 +3,64 @@ import { passkeyMinutes, passkeyRefused, passkeyTooLate } from '@portal/domain/s
 import { fullName, type User } from '@portal/domain/session/user'
 import { deviceLockedOut } from '@portal/domain/session/validation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { ownSignOnOf } from '../customer-sign-on/data.ts'
-import type { Queries } from '../database/database.ts'
 import { ApiError, forbidden } from '../http/api-error.ts'
+import type { CountingContext } from '../http/rate-limit-data.ts'
+import type { RequestContext } from '../http/route.ts'
 import { newToken } from '../http/secret.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { askToUse, beginVerifying, rulesOf } from './ceremony.ts'
 import { passkeyCookie, setShortCookie } from './cookie.ts'
 import { findAccount } from './data.ts'
 import { type Entered, enter } from './enter.ts'
 import { limitNetwork } from './limits.ts'
 import { deleteRecovery, lockPasskey, notePasskeyUse } from './passkey-data.ts'
+import type { SignInContext } from './sign-in-context.ts'
 
 /** Asks for any passkey of this portal. No account is named, so the answer does not reveal who is known. */
-export async function beginPasskeySignIn(portal: Portal, request: FastifyRequest, reply: FastifyReply) {
-  await limitNetwork(portal, request, 'passkey')
-  const browser = request.cookies[passkeyCookie(portal.config)] ?? newToken()
-  const options = await askToUse(portal, { purpose: 'sign-in', browser })
-  setShortCookie(reply, portal.config, passkeyCookie, browser, passkeyMinutes)
+export async function beginPasskeySignIn(
+  services: Services,
+  context: CountingContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { config } = services
+  await limitNetwork(services, context, request, 'passkey')
+  const browser = request.cookies[passkeyCookie(config)] ?? newToken()
+  const options = await askToUse(services, context.db, { purpose: 'sign-in', browser })
+  setShortCookie(reply, config, passkeyCookie, browser, passkeyMinutes)
   return options
 }
 
 /**
- * Signs in with a passkey alone: having it and unlocking it are two factors. Whatever is wrong is refused with the same
- * sentence; the audit log has the reason.
+ * Signs in with a passkey alone: having it and unlocking it are two factors. Every rejection has the same sentence; the audit
+ * log has the reason.
  */
 export async function logInWithPasskey(
-  portal: Portal,
+  services: Services,
+  context: SignInContext,
   request: FastifyRequest,
   assertion: Assertion,
 ): Promise<Entered & { user: User }> {
-  const browser = request.cookies[passkeyCookie(portal.config)]
+  const { audit } = context
+  const browser = request.cookies[passkeyCookie(services.config)]
   try {
     if (browser === undefined) throw new ApiError(410, passkeyTooLate)
-    const verify = await beginVerifying(portal, { purpose: 'sign-in', browser }, assertion)
-    return await portal.db.transaction().execute(async (transaction) => {
-      const user = await usePasskey(transaction, portal, assertion, verify)
-      return { user, ...(await enterWithFactor(transaction, portal, request, user, 'passkey')) }
+    const verify = await beginVerifying(services, context, { purpose: 'sign-in', browser }, assertion)
+    return await context.db.transaction().execute(async (db) => {
+      const user = await usePasskey(services, { db, audit }, assertion, verify)
+      return { user, ...(await enterWithFactor(services, { db, audit }, request, user, 'passkey')) }
     })
   } catch (error) {
-    if (error instanceof ApiError) await limitNetwork(portal, request, 'login')
+    if (error instanceof ApiError) await limitNetwork(services, context, request, 'login')
     throw error
   }
 }
 
 /** Verifies a passkey and returns its account; `of` requires a certain account. */
 export async function usePasskey(
-  transaction: Queries,
-  portal: Portal,
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  { db, audit }: Pick<RequestContext, 'db' | 'audit'>,
   assertion: Assertion,
   verify: Awaited<ReturnType<typeof beginVerifying>>,
   of?: string,
@@ -60,17 +69,17 @@ export async function usePasskey(
     audit({ reason })
     return forbidden(passkeyRefused)
   }
-  const passkey = await lockPasskey(transaction, assertion.credential)
+  const passkey = await lockPasskey(db, assertion.credential)
   if (!passkey || (of !== undefined && passkey.account_id !== of)) throw refused('unknown passkey')
-  const account = await findAccount(transaction, { id: passkey.account_id })
+  const account = await findAccount(db, { id: passkey.account_id })
   if (account) audit({ account_id: account.id, actor: fullName(account), object: passkey.name })
   const use = await verify(passkey)
   if (!use) throw refused('the passkey failed the check or its counter went back')
   if (!account?.active) throw refused('deactivated')
-  if (!mayHavePasskey(account, rulesOf(portal.config))) throw refused('must use single sign-on')
-  const ownProvider = await ownSignOnOf(transaction, account)
+  if (!mayHavePasskey(account, rulesOf(config))) throw refused('must use single sign-on')
+  const ownProvider = await ownSignOnOf(db, account)
   if (ownProvider) throw refused(`must use the single sign-on of ${ownProvider.name}`)
-  await notePasskeyUse(transaction, passkey.id, { ...use, used_at: portal.now() })
+  await notePasskeyUse(db, passkey.id, { ...use, used_at: now() })
   const { active: _, ...user } = account
   return user
 }
@@ -83,20 +92,20 @@ const acts = {
 
 /** Signs in with a second factor. A running recovery ends, since the factor is not lost. */
 export async function enterWithFactor(
-  transaction: Queries,
-  portal: Portal,
+  services: Services,
+  { db, audit }: Pick<RequestContext, 'db' | 'audit'>,
   request: FastifyRequest,
   user: User,
   way: keyof typeof acts,
 ): Promise<Entered> {
-  const entered = await enter(transaction, portal, request, user, way)
+  const entered = await enter(services, db, request, user, way)
   if (!entered) {
     audit({ reason: 'the browser is blocked' })
     throw forbidden(deviceLockedOut)
   }
-  await deleteRecovery(transaction, user.id)
+  await deleteRecovery(db, user.id)
   const entry = { kind: 'sign_in', act: acts[way], account_id: user.id, actor: fullName(user) } as const
-  await portal.auditLog.write(transaction, entry, request)
+  await services.auditLog.write(db, entry, request)
   audit({ written: true })
   return entered
 }

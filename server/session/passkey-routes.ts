@@ -17,22 +17,22 @@ import {
 import { noSuchPasskey } from '@portal/domain/session/passkey-words'
 import type { User } from '@portal/domain/session/user'
 import type { FastifyReply } from 'fastify'
-import { auditOfRequest as audit } from '../audit-log/audit.ts'
+import type { Queries } from '../database/database.ts'
 import { notFound } from '../http/api-error.ts'
 import { publicRoute, type Route, route } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { hasNewReleaseNote } from '../release-notes/data.ts'
 import { addAuthenticatorAtStep, beginAuthenticatorAtStep, finishWithCode } from './authenticator-step.ts'
 import { clearShortCookie, passkeyCookie, secondStepCookie, setDeviceCookie, setSessionCookie } from './cookie.ts'
 import type { Entered } from './enter.ts'
 import { setPasskeyName } from './passkey-data.ts'
 import { beginPasskeySignIn, logInWithPasskey } from './passkey-log-in.ts'
-import { add, asPasskey, beginAdding, listOf, remove } from './passkeys.ts'
+import { beginAddingPasskey, finishAddingPasskey, loadPasskeys, presentPasskey, removeOwnPasskey } from './passkeys.ts'
 import { beginRecovery, beginStep, finishStep, makeAtStep } from './second-step.ts'
 
-export function passkeyRoutes(portal: Portal): Route[] {
-  const { config, db, today } = portal
-  const signedIn = async <In extends Entered & { user: User }>(reply: FastifyReply, entered: In) => {
+export function passkeyRoutes(services: Services): Route[] {
+  const { config, today } = services
+  const answerSignedIn = async <In extends Entered & { user: User }>(db: Queries, reply: FastifyReply, entered: In) => {
     const { token, device, ...answer } = entered
     setSessionCookie(reply, config, token)
     setDeviceCookie(reply, config, device)
@@ -41,36 +41,46 @@ export function passkeyRoutes(portal: Portal): Route[] {
     return { ...answer, user: { ...answer.user, has_new_release_note } }
   }
   return [
-    publicRoute(beginPasskeyLogin, ({ request, reply }) => beginPasskeySignIn(portal, request, reply)),
-    publicRoute(loginWithPasskey, async ({ body, request, reply }) =>
-      signedIn(reply, await logInWithPasskey(portal, request, body)),
+    publicRoute(beginPasskeyLogin, ({ request, reply, db, onRollback }) =>
+      beginPasskeySignIn(services, { db, onRollback }, request, reply),
     ),
-    publicRoute(beginSecondStep, ({ request }) => beginStep(portal, request)),
-    publicRoute(finishSecondStep, async ({ body, request, reply }) =>
-      signedIn(reply, await finishStep(portal, request, body)),
+    publicRoute(loginWithPasskey, async ({ body, request, reply, db, audit, onRollback }) =>
+      answerSignedIn(db, reply, await logInWithPasskey(services, { db, audit, onRollback }, request, body)),
     ),
-    publicRoute(makeAtSecondStep, async ({ body, request, reply }) =>
-      signedIn(reply, await makeAtStep(portal, request, body)),
+    publicRoute(beginSecondStep, ({ request, db, audit, onRollback }) =>
+      beginStep(services, { db, audit, onRollback }, request),
     ),
-    publicRoute(finishSecondStepWithCode, async ({ body, request, reply }) =>
-      signedIn(reply, await finishWithCode(portal, request, body.code)),
+    publicRoute(finishSecondStep, async ({ body, request, reply, db, audit, onRollback }) =>
+      answerSignedIn(db, reply, await finishStep(services, { db, audit, onRollback }, request, body)),
     ),
-    publicRoute(beginAuthenticatorAtSecondStep, ({ request }) => beginAuthenticatorAtStep(portal, request)),
-    publicRoute(addAuthenticatorAtSecondStep, async ({ body, request, reply }) =>
-      signedIn(reply, await addAuthenticatorAtStep(portal, request, body.code)),
+    publicRoute(makeAtSecondStep, async ({ body, request, reply, db, audit, onRollback }) =>
+      answerSignedIn(db, reply, await makeAtStep(services, { db, audit, onRollback }, request, body)),
     ),
-    publicRoute(recoverPasskeys, ({ request }) => beginRecovery(portal, request)),
-    route(listPasskeys, ({ viewer }) => listOf(portal, viewer)),
-    route(beginPasskey, ({ session }) => beginAdding(portal, session)),
-    route(addPasskey, ({ body, request, session }) => add(portal, request, session, body)),
-    route(renamePasskey, async ({ body, params, viewer }) => {
+    publicRoute(finishSecondStepWithCode, async ({ body, request, reply, db, audit, onRollback }) =>
+      answerSignedIn(db, reply, await finishWithCode(services, { db, audit, onRollback }, request, body.code)),
+    ),
+    publicRoute(beginAuthenticatorAtSecondStep, ({ request, db, audit, onRollback }) =>
+      beginAuthenticatorAtStep(services, { db, audit, onRollback }, request),
+    ),
+    publicRoute(addAuthenticatorAtSecondStep, async ({ body, request, reply, db, audit, onRollback }) =>
+      answerSignedIn(db, reply, await addAuthenticatorAtStep(services, { db, audit, onRollback }, request, body.code)),
+    ),
+    publicRoute(recoverPasskeys, ({ request, db, audit, onRollback }) =>
+      beginRecovery(services, { db, audit, onRollback }, request),
+    ),
+    route(listPasskeys, ({ viewer, db }) => loadPasskeys(services, db, viewer)),
+    route(beginPasskey, ({ session, db }) => beginAddingPasskey(services, db, session)),
+    route(addPasskey, ({ body, request, session, db, audit, onRollback }) =>
+      finishAddingPasskey(services, { db, audit, onRollback }, request, session, body),
+    ),
+    route(renamePasskey, async ({ body, params, viewer, db, audit }) => {
       const passkey = await setPasskeyName(db, viewer.id, params.id, body.name)
       if (!passkey) throw notFound(noSuchPasskey)
       audit({ object: passkey.name })
-      return asPasskey(passkey)
+      return presentPasskey(passkey)
     }),
-    route(removePasskey, async ({ params, session }) => {
-      await remove(portal, session, params.id)
+    route(removePasskey, async ({ params, session, db, audit }) => {
+      await removeOwnPasskey(services, { db, audit }, session, params.id)
       return undefined
     }),
   ]

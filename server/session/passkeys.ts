@@ -13,12 +13,11 @@ import {
 } from '@portal/domain/session/passkey-words'
 import { fullName, type User } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
-import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { ownSignOnOf } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
 import { ApiError, forbidden, notFound } from '../http/api-error.ts'
-import type { Session } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { RequestContext, Session } from '../http/route.ts'
+import type { Services } from '../portal.ts'
 import { hasAuthenticator } from './authenticator-data.ts'
 import { askToMake, mustHave, rulesOf, type VerifiedPasskey, verifyNewPasskey } from './ceremony.ts'
 import { findSessionBegin } from './data.ts'
@@ -26,7 +25,7 @@ import { deviceOf } from './device.ts'
 import { deletePasskey, findPasskeys, insertPasskey, lockPasskeys, type StoredPasskey } from './passkey-data.ts'
 import { passkeyAddedEmail, passkeyRemovedEmail } from './passkey-emails.ts'
 
-export const asPasskey = ({ id, name, created_at, used_at, is_synced }: StoredPasskey): Passkey => ({
+export const presentPasskey = ({ id, name, created_at, used_at, is_synced }: StoredPasskey): Passkey => ({
   id,
   name,
   is_synced,
@@ -34,74 +33,81 @@ export const asPasskey = ({ id, name, created_at, used_at, is_synced }: StoredPa
   used_at: used_at?.toISOString() ?? null,
 })
 
-export async function listOf({ config, db }: Portal, viewer: User) {
+export async function loadPasskeys({ config }: Pick<Services, 'config'>, db: Queries, viewer: User) {
   const passkeys = await findPasskeys(db, viewer.id)
   const ownProvider = await ownSignOnOf(db, viewer)
   const may = config.passkeys && mayHavePasskey(viewer, rulesOf(config)) && !ownProvider
-  return { passkeys: passkeys.map(asPasskey), may, must: mustHave(config, viewer) && !ownProvider }
+  return { passkeys: passkeys.map(presentPasskey), may, must: mustHave(config, viewer) && !ownProvider }
 }
 
-/** A session that was left open, or stolen, is not enough to change how its person signs in, and from where. */
-export async function checkRecent({ db, now }: Pick<Portal, 'db' | 'now'>, { id }: Session): Promise<void> {
+/** Changing how a person signs in, and from where, needs a recent sign-in: a session can be left open or stolen. */
+export async function checkRecent({ now }: Pick<Services, 'now'>, db: Queries, { id }: Session): Promise<void> {
   const begun = await findSessionBegin(db, id)
   if (!begun || begun.getTime() < now().getTime() - recentMinutes * 60_000) throw forbidden(needsRecentSignIn)
 }
 
-async function mayChange(portal: Portal, session: Session): Promise<void> {
-  if (!mayHavePasskey(session.viewer, rulesOf(portal.config))) throw forbidden(signsOnElsewhere)
-  if (await ownSignOnOf(portal.db, session.viewer)) throw forbidden(ownSignOnDecides)
-  await checkRecent(portal, session)
+async function checkMayChange(services: Services, db: Queries, session: Session): Promise<void> {
+  if (!mayHavePasskey(session.viewer, rulesOf(services.config))) throw forbidden(signsOnElsewhere)
+  if (await ownSignOnOf(db, session.viewer)) throw forbidden(ownSignOnDecides)
+  await checkRecent(services, db, session)
 }
 
-const adding = ({ id }: Session) => ({ purpose: 'add', browser: id }) as const
+const ceremonyOf = ({ id }: Session) => ({ purpose: 'add', browser: id }) as const
 
-export async function beginAdding(portal: Portal, session: Session) {
-  await mayChange(portal, session)
-  const passkeys = await findPasskeys(portal.db, session.viewer.id)
+export async function beginAddingPasskey(services: Services, db: Queries, session: Session) {
+  await checkMayChange(services, db, session)
+  const passkeys = await findPasskeys(db, session.viewer.id)
   if (passkeys.length >= mostPasskeys) throw new ApiError(409, tooManyPasskeys)
-  return askToMake(portal, adding(session), session.viewer, passkeys)
+  return askToMake(services, db, ceremonyOf(session), session.viewer, passkeys)
 }
 
-export async function add(portal: Portal, request: FastifyRequest, session: Session, made: NewCredential) {
-  await mayChange(portal, session)
-  const verified = await verifyNewPasskey(portal, adding(session), made)
-  return portal.db.transaction().execute(async (transaction) => {
-    const passkeys = await lockPasskeys(transaction, session.viewer.id)
-    if (passkeys.length >= mostPasskeys) throw new ApiError(409, tooManyPasskeys)
-    return asPasskey(await keep(transaction, portal, request, session.viewer, verified))
-  })
+export async function finishAddingPasskey(
+  services: Services,
+  { db, audit, onRollback }: Pick<RequestContext, 'db' | 'audit' | 'onRollback'>,
+  request: FastifyRequest,
+  session: Session,
+  made: NewCredential,
+): Promise<Passkey> {
+  await checkMayChange(services, db, session)
+  const verified = await verifyNewPasskey(services, { db, onRollback }, ceremonyOf(session), made)
+  const passkeys = await lockPasskeys(db, session.viewer.id)
+  if (passkeys.length >= mostPasskeys) throw new ApiError(409, tooManyPasskeys)
+  return presentPasskey(await savePasskey(services, { db, audit }, request, session.viewer, verified))
 }
 
-/** Keeps a passkey that has proved itself, and tells its person. */
-export async function keep(
-  transaction: Queries,
-  portal: Pick<Portal, 'config' | 'mailer' | 'now' | 'settings'>,
+/** Saves a verified passkey and emails its person. */
+export async function savePasskey(
+  services: Pick<Services, 'config' | 'mailer' | 'now' | 'settings'>,
+  { db, audit }: Pick<RequestContext, 'db' | 'audit'>,
   request: FastifyRequest,
   user: User,
   made: VerifiedPasskey,
 ): Promise<StoredPasskey> {
-  const created_at = portal.now()
+  const created_at = services.now()
   const name = deviceOf(request.headers['user-agent'])
   const row = { ...made, id: randomUUID(), account_id: user.id, name, created_at, used_at: null }
-  if (!(await insertPasskey(transaction, row))) throw new ApiError(409, passkeyKnown)
+  if (!(await insertPasskey(db, row))) throw new ApiError(409, passkeyKnown)
   audit({ object: name })
-  await portal.mailer.post(transaction, passkeyAddedEmail(portal, user, row))
+  await services.mailer.post(db, passkeyAddedEmail(services, user, row))
   return row
 }
 
-/** The last one stays where the person's access asks for one. */
-export async function remove(portal: Portal, session: Session, id: string): Promise<void> {
+/** Rejects removing the last second factor of a person whose access level requires one. */
+export async function removeOwnPasskey(
+  services: Services,
+  { db, audit }: Pick<RequestContext, 'db' | 'audit'>,
+  session: Session,
+  id: string,
+): Promise<void> {
   const { viewer } = session
-  if (!(await findPasskeys(portal.db, viewer.id)).some((one) => one.id === id)) throw notFound(noSuchPasskey)
-  await mayChange(portal, session)
-  await portal.db.transaction().execute(async (transaction) => {
-    const passkeys = await lockPasskeys(transaction, viewer.id)
-    const passkey = passkeys.find((one) => one.id === id)
-    if (!passkey) throw notFound(noSuchPasskey)
-    const isLast = passkeys.length === 1 && !(await hasAuthenticator(transaction, viewer.id))
-    if (isLast && mustHave(portal.config, viewer)) throw new ApiError(409, lastPasskeyStays)
-    await deletePasskey(transaction, viewer.id, id)
-    audit({ actor: fullName(viewer), object: passkey.name })
-    await portal.mailer.post(transaction, passkeyRemovedEmail(portal, viewer, passkey))
-  })
+  if (!(await findPasskeys(db, viewer.id)).some((one) => one.id === id)) throw notFound(noSuchPasskey)
+  await checkMayChange(services, db, session)
+  const passkeys = await lockPasskeys(db, viewer.id)
+  const passkey = passkeys.find((one) => one.id === id)
+  if (!passkey) throw notFound(noSuchPasskey)
+  const isLast = passkeys.length === 1 && !(await hasAuthenticator(db, viewer.id))
+  if (isLast && mustHave(services.config, viewer)) throw new ApiError(409, lastPasskeyStays)
+  await deletePasskey(db, viewer.id, id)
+  audit({ actor: fullName(viewer), object: passkey.name })
+  await services.mailer.post(db, passkeyRemovedEmail(services, viewer, passkey))
 }

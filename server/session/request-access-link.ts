@@ -11,12 +11,13 @@ import {
 } from '@portal/domain/session/validation'
 import { hasDomain } from '@portal/domain/text/email-address'
 import type { FastifyRequest } from 'fastify'
-import { auditOfRequest as audit } from '../audit-log/audit.ts'
+import type { Audit } from '../audit-log/audit.ts'
 import { findOwnSignOn } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
 import { ApiError, forbidden } from '../http/api-error.ts'
+import type { RequestContext } from '../http/route.ts'
 import { hashOf, newCode, newToken } from '../http/secret.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { codeHashOf } from './access-code.ts'
 import { type Asker, askerByLink, askerOf } from './asker.ts'
 import {
@@ -30,6 +31,7 @@ import {
 import { type Account, findAccount } from './data.ts'
 import { accessEmail } from './emails.ts'
 import { isWithinAllowance, limitNetwork } from './limits.ts'
+import type { SignInContext } from './sign-in-context.ts'
 
 interface LinkRequest {
   email: string
@@ -45,7 +47,10 @@ interface Sent {
  * For a domain with its own identity provider, sends no email and looks up no account: the answer is the same for every
  * address there, and its challenge cannot be used.
  */
-async function ownSignOn({ db }: Portal, email: string): Promise<Sent | undefined> {
+async function answerOwnSignOn(
+  { db, audit }: Pick<RequestContext, 'db' | 'audit'>,
+  email: string,
+): Promise<Sent | undefined> {
   const ownProvider = await findOwnSignOn(db, email)
   if (!ownProvider) return undefined
   audit({ kind: 'sign_in_refused', reason: `must use the single sign-on of ${ownProvider.name}` })
@@ -53,36 +58,48 @@ async function ownSignOn({ db }: Portal, email: string): Promise<Sent | undefine
 }
 
 /** Mails a link and a code to a stakeholder; the answer is the name of the request, never the code. */
-export async function requestAccessLink(portal: Portal, request: FastifyRequest, asked: LinkRequest): Promise<Sent> {
-  const { config, db } = portal
+export async function requestAccessLink(
+  services: Services,
+  context: SignInContext,
+  request: FastifyRequest,
+  asked: LinkRequest,
+): Promise<Sent> {
+  const { config } = services
+  const { db, audit } = context
   audit({ actor: asked.email })
-  const asker = await askerOf(portal, request, asked.email)
-  if (!asker.known) await limitNetwork(portal, request, 'link-request')
+  const asker = await askerOf(services, db, request, asked.email)
+  if (!asker.known) await limitNetwork(services, context, request, 'link-request')
   if (hasDomain(asked.email, config.PROVIDER_EMAIL_DOMAINS)) throw forbidden(loginAsTeamMember(config.PROVIDER_NAME))
-  const elsewhere = await ownSignOn(portal, asked.email)
+  const elsewhere = await answerOwnSignOn(context, asked.email)
   if (elsewhere) return elsewhere
-  const account = admitted(await findAccount(db, { email: asked.email }))
+  const account = allowLink(audit, await findAccount(db, { email: asked.email }))
   if (!account) audit({ kind: 'sign_in_refused' })
   if (!account && !config.HIDE_UNKNOWN_EMAILS) throw forbidden(contactTheProvider)
-  return mailLink(portal, asker, asked.email, account, ownPath(asked.referrer_link) ?? null)
+  return mailLink(services, context, asker, asked.email, account, ownPath(asked.referrer_link) ?? null)
 }
 
 /** Mails a new link to the address of an old one, which the holder of the old one need not know. */
-export async function renewLink(portal: Portal, request: FastifyRequest, token: string): Promise<Sent> {
-  const old = await findChallengeOfToken(portal.db, hashOf(token))
+export async function renewLink(
+  services: Services,
+  context: SignInContext,
+  request: FastifyRequest,
+  token: string,
+): Promise<Sent> {
+  const { db, audit } = context
+  const old = await findChallengeOfToken(db, hashOf(token))
   if (!old?.account_id) {
-    await limitNetwork(portal, request, 'link-request')
+    await limitNetwork(services, context, request, 'link-request')
     throw new ApiError(410, linkExpired)
   }
-  const account = admitted(await findAccount(portal.db, { id: old.account_id }))
+  const account = allowLink(audit, await findAccount(db, { id: old.account_id }))
   if (!account) throw forbidden(contactTheProvider)
-  const elsewhere = await ownSignOn(portal, account.email)
+  const elsewhere = await answerOwnSignOn(context, account.email)
   if (elsewhere) return elsewhere
-  return mailLink(portal, askerByLink(token), account.email, account, old.referrer_link)
+  return mailLink(services, context, askerByLink(token), account.email, account, old.referrer_link)
 }
 
-/** Records in the audit log only why a person gets no link. */
-function admitted(account: Account | undefined): Account | undefined {
+/** Returns the account if it may use an access link. Only the audit log says why not. */
+function allowLink(audit: Audit, account: Account | undefined): Account | undefined {
   if (!account) audit({ reason: 'no account has this address' })
   else audit({ account_id: account.id, actor: fullName(account) })
   if (account?.active && mayUseAccessLink(account)) return account
@@ -98,18 +115,19 @@ function admitted(account: Account | undefined): Account | undefined {
  * reveals whether an account exists.
  */
 async function mailLink(
-  portal: Portal,
+  services: Services,
+  context: SignInContext,
   asker: Asker,
   email: string,
   account: Account | undefined,
   referrer_link: string | null,
 ): Promise<{ challenge: string }> {
-  const { config, db, mailer, settings } = portal
-  const now = portal.now()
+  const { config, mailer, settings } = services
+  const now = services.now()
   const expires_at = new Date(now.getTime() + linkMinutes * 60_000)
   const challenge = newToken()
   const token = newToken()
-  const within = await isWithinAllowance(portal, asker, email)
+  const within = await isWithinAllowance(services, context, asker, email)
   const code = within ? newCode(codeLength) : null
   const linkEmail = accessEmail({
     to: email,
@@ -121,14 +139,14 @@ async function mailLink(
     productName: settings.product_name,
     name: account?.first_name ?? '',
   })
-  await db.transaction().execute(async (transaction) => {
+  await context.db.transaction().execute(async (db) => {
     const email_hash = hashOf(email)
     const requesterHash = hashOf(asker.name)
-    await lockAddress(transaction, email_hash)
-    const open = within ? undefined : await openLinkUntil(transaction, email_hash, now)
+    await lockAddress(db, email_hash)
+    const open = within ? undefined : await openLinkUntil(db, email_hash, now)
     if (open) throw tooManyLinks(open.getTime() - now.getTime())
-    await replaceChallenges(transaction, { email_hash, asked_by: requesterHash }, now)
-    await insertChallenge(transaction, {
+    await replaceChallenges(db, { email_hash, asked_by: requesterHash }, now)
+    await insertChallenge(db, {
       id: hashOf(challenge),
       account_id: account?.id ?? null,
       email_hash,
@@ -140,8 +158,8 @@ async function mailLink(
       referrer_link,
       ended_at: null,
     })
-    const post = () => mailer.post(transaction, linkEmail)
-    await (account ? post() : inVain(transaction, post))
+    const post = () => mailer.post(db, linkEmail)
+    await (account ? post() : inVain(db, post))
   })
   return { challenge }
 }

@@ -17,7 +17,7 @@ import { noSuchSession } from '@portal/domain/session/validation'
 import { notFound } from '../http/api-error.ts'
 import { publicRoute, type Route, route } from '../http/route.ts'
 import { hashOf } from '../http/secret.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { hasNewReleaseNote } from '../release-notes/data.ts'
 import { authenticate, sessionLimits } from './authenticate.ts'
 import { authenticatorRoutes } from './authenticator-routes.ts'
@@ -40,20 +40,24 @@ import { renewLink, requestAccessLink } from './request-access-link.ts'
 import { unseal } from './sealed-id-token.ts'
 import { beginSignOn } from './sign-on.ts'
 
-export function sessionRoutes(portal: Portal): Route[] {
-  const { config, db, now, signOn, today } = portal
+export function sessionRoutes(services: Services): Route[] {
+  const { config, now, signOn, today } = services
   return [
-    publicRoute(requestAccessCode, ({ body, request }) => requestAccessLink(portal, request, body)),
-    publicRoute(requestNewLink, ({ body, request }) => renewLink(portal, request, body.token)),
-    publicRoute(checkLink, async ({ body, request, reply }) => {
+    publicRoute(requestAccessCode, ({ body, request, db, audit, onRollback }) =>
+      requestAccessLink(services, { db, audit, onRollback }, request, body),
+    ),
+    publicRoute(requestNewLink, ({ body, request, db, audit, onRollback }) =>
+      renewLink(services, { db, audit, onRollback }, request, body.token),
+    ),
+    publicRoute(checkLink, async ({ body, request, reply, db, onRollback }) => {
       const link = await findChallengeOfToken(db, hashOf(body.token))
       const usable = link !== undefined && link.ended_at === null && link.expires_at > now()
-      if (!usable) await limitNetwork(portal, request, 'link-check')
-      const session = link && (await authenticate(portal)(request, reply))
+      if (!usable) await limitNetwork(services, { db, onRollback }, request, 'link-check')
+      const session = link && (await authenticate({ config, db, now })(request, reply))
       return { usable, ...(session && { for_somebody_else: link.account_id !== session.viewer.id }) }
     }),
-    publicRoute(login, async ({ body, request, reply }) => {
-      const { referrer_link, ...outcome } = await logIn(portal, request, body)
+    publicRoute(login, async ({ body, request, reply, db, audit, onRollback }) => {
+      const { referrer_link, ...outcome } = await logIn(services, { db, audit, onRollback }, request, body)
       if ('waiting' in outcome) {
         setShortCookie(reply, config, secondStepCookie, outcome.waiting, secondStepMinutes)
         return { user: null, referrer_link }
@@ -66,9 +70,9 @@ export function sessionRoutes(portal: Portal): Route[] {
       const may_add_passkey = config.passkeys && (await offerPasskey(db, user.id, now(), offerCutoff))
       return { user: { ...user, has_new_release_note, may_add_passkey }, referrer_link }
     }),
-    publicRoute(getSignOnLink, async ({ query, request, reply }) => {
-      await limitNetwork(portal, request, 'sign-on')
-      return beginSignOn(portal, request, reply, query)
+    publicRoute(getSignOnLink, async ({ query, request, reply, db, onRollback }) => {
+      await limitNetwork(services, { db, onRollback }, request, 'sign-on')
+      return beginSignOn(services, db, request, reply, query)
     }),
     route(
       logout,
@@ -85,13 +89,13 @@ export function sessionRoutes(portal: Portal): Route[] {
       { transaction: 'manual' },
     ),
     route(getMe, async ({ viewer }) => viewer),
-    route(getCurrentUser, async ({ viewer, session: { viewedBy } }) => ({
+    route(getCurrentUser, async ({ viewer, session: { viewedBy }, db }) => ({
       ...viewer,
       ...(viewedBy && { viewed_by: fullName(viewedBy) }),
       has_new_release_note: await hasNewReleaseNote(db, viewer.id, today()),
     })),
-    route(listSessions, async ({ session, viewer }) => {
-      const sessions = await findSessions(db, viewer.id, sessionLimits(portal))
+    route(listSessions, async ({ session, viewer, db }) => {
+      const sessions = await findSessions(db, viewer.id, sessionLimits(services))
       return sessions.map((one) => ({
         id: one.id,
         current: one.id === session.id,
@@ -101,17 +105,17 @@ export function sessionRoutes(portal: Portal): Route[] {
         way: one.way,
       }))
     }),
-    route(endSession, async ({ params, session, viewer, reply }) => {
+    route(endSession, async ({ params, session, viewer, reply, db }) => {
       if (!(await deleteSessionOf(db, viewer.id, params.id))) throw notFound(noSuchSession)
       if (params.id === session.id) clearSessionCookie(reply, config)
       return undefined
     }),
-    route(endOtherSessions, async ({ session, viewer }) => {
+    route(endOtherSessions, async ({ session, viewer, db }) => {
       await deleteOtherSessions(db, viewer.id, session.id)
       return undefined
     }),
-    ...lockedBrowserRoutes(portal),
-    ...passkeyRoutes(portal),
-    ...authenticatorRoutes(portal),
+    ...lockedBrowserRoutes(services),
+    ...passkeyRoutes(services),
+    ...authenticatorRoutes(services),
   ]
 }

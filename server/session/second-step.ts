@@ -10,12 +10,12 @@ import {
 } from '@portal/domain/session/passkey-words'
 import { fullName, type User } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
-import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { ownSignOnOf } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'
 import { ApiError, forbidden } from '../http/api-error.ts'
+import type { RequestContext } from '../http/route.ts'
 import { hashOf, newToken } from '../http/secret.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { deleteAuthenticators, findAuthenticators } from './authenticator-data.ts'
 import { askToMake, askToUse, beginVerifying, type Ceremony, verifyNewPasskey } from './ceremony.ts'
 import { secondStepCookie } from './cookie.ts'
@@ -36,17 +36,18 @@ import {
 } from './passkey-data.ts'
 import { recoveryEmail } from './passkey-emails.ts'
 import { enterWithFactor, usePasskey } from './passkey-log-in.ts'
-import { keep } from './passkeys.ts'
+import { savePasskey } from './passkeys.ts'
+import type { SignInContext } from './sign-in-context.ts'
 
 /** Result of an access link when a second factor is required: no session, only this cookie. */
 export async function beginWaiting(
-  transaction: Queries,
-  { now }: Pick<Portal, 'now'>,
+  { now }: Pick<Services, 'now'>,
+  db: Queries,
   waits: Pick<SecondStep, 'account_id' | 'referrer_link'>,
 ): Promise<string> {
   const token = newToken()
   const expires_at = new Date(now().getTime() + secondStepMinutes * 60_000)
-  await insertSecondStep(transaction, { ...waits, token_hash: hashOf(token), expires_at })
+  await insertSecondStep(db, { ...waits, token_hash: hashOf(token), expires_at })
   return token
 }
 
@@ -57,14 +58,19 @@ interface Waiting {
 }
 
 /** Account whose sign-in waits for the second factor in this browser. A deactivated account does not count. */
-export async function waitingIn(portal: Portal, request: FastifyRequest): Promise<Waiting> {
-  const { config, db, now } = portal
+export async function loadWaiting(
+  services: Services,
+  context: SignInContext,
+  request: FastifyRequest,
+): Promise<Waiting> {
+  const { config, now } = services
+  const { db, audit } = context
   const token = request.cookies[secondStepCookie(config)]
   const step = token === undefined ? undefined : await findSecondStep(db, hashOf(token), now())
   const account = step && (await findAccount(db, { id: step.account_id }))
   const ownProvider = account && (await ownSignOnOf(db, account))
   if (!step || !account?.active || ownProvider) {
-    await limitNetwork(portal, request, 'login')
+    await limitNetwork(services, context, request, 'login')
     throw new ApiError(410, secondStepExpired)
   }
   const { active: _, ...user } = account
@@ -76,27 +82,28 @@ export async function waitingIn(portal: Portal, request: FastifyRequest): Promis
  * Second factors of a person. They can add one if they have none, or if the waiting time after reporting all of them lost is
  * over.
  */
-export async function secondStepsOf(queries: Queries, { now }: Pick<Portal, 'now'>, user: User) {
-  const passkeys = await findPasskeys(queries, user.id)
-  const authenticators = await findAuthenticators(queries, user.id)
-  const recovery = await findRecovery(queries, user.id, now())
+export async function loadSecondSteps({ now }: Pick<Services, 'now'>, db: Queries, user: User) {
+  const passkeys = await findPasskeys(db, user.id)
+  const authenticators = await findAuthenticators(db, user.id)
+  const recovery = await findRecovery(db, user.id, now())
   const has = passkeys.length + authenticators.length > 0
   return { passkeys, authenticators, recovery, has, mayMake: !has || (recovery && recovery.ready_at <= now()) }
 }
 
-export async function removeLost(transaction: Queries, accountId: string): Promise<void> {
-  await deletePasskeys(transaction, accountId)
-  await deleteAuthenticators(transaction, accountId)
+export async function deleteLostFactors(db: Queries, accountId: string): Promise<void> {
+  await deletePasskeys(db, accountId)
+  await deleteAuthenticators(db, accountId)
 }
 
-export async function beginStep(portal: Portal, request: FastifyRequest) {
-  const { config, db } = portal
-  await limitNetwork(portal, request, 'passkey')
-  const { user, ceremony } = await waitingIn(portal, request)
-  const { passkeys, authenticators, recovery, mayMake } = await secondStepsOf(db, portal, user)
+export async function beginStep(services: Services, context: SignInContext, request: FastifyRequest) {
+  const { config } = services
+  const { db } = context
+  await limitNetwork(services, context, request, 'passkey')
+  const { user, ceremony } = await loadWaiting(services, context, request)
+  const { passkeys, authenticators, recovery, mayMake } = await loadSecondSteps(services, db, user)
   return {
-    use: config.passkeys && passkeys.length > 0 ? await askToUse(portal, ceremony, passkeys) : null,
-    make: config.passkeys && mayMake ? await askToMake(portal, ceremony, user, []) : null,
+    use: config.passkeys && passkeys.length > 0 ? await askToUse(services, db, ceremony, passkeys) : null,
+    make: config.passkeys && mayMake ? await askToMake(services, db, ceremony, user, []) : null,
     code: authenticators.length > 0,
     set_up: Boolean(mayMake) && mayHaveAuthenticator(user),
     recovery_at: recovery?.ready_at.toISOString() ?? null,
@@ -108,59 +115,75 @@ export interface Stepped extends Entered {
   referrer_link: string | null
 }
 
-export async function finishStep(portal: Portal, request: FastifyRequest, assertion: Assertion): Promise<Stepped> {
-  const { step, user, ceremony } = await waitingIn(portal, request)
+export async function finishStep(
+  services: Services,
+  context: SignInContext,
+  request: FastifyRequest,
+  assertion: Assertion,
+): Promise<Stepped> {
+  const { audit } = context
+  const { step, user, ceremony } = await loadWaiting(services, context, request)
   try {
-    const verify = await beginVerifying(portal, ceremony, assertion)
-    return await portal.db.transaction().execute(async (transaction) => {
-      await usePasskey(transaction, portal, assertion, verify, user.id)
-      return enterAfter(transaction, portal, request, step, user, 'mail_and_passkey')
+    const verify = await beginVerifying(services, context, ceremony, assertion)
+    return await context.db.transaction().execute(async (db) => {
+      await usePasskey(services, { db, audit }, assertion, verify, user.id)
+      return enterAfterStep(services, { db, audit }, request, step, user, 'mail_and_passkey')
     })
   } catch (error) {
-    if (error instanceof ApiError) await limitNetwork(portal, request, 'login')
+    if (error instanceof ApiError) await limitNetwork(services, context, request, 'login')
     throw error
   }
 }
 
 /** Adds a passkey. After a recovery the lost factors stop working. */
-export async function makeAtStep(portal: Portal, request: FastifyRequest, made: NewCredential): Promise<Stepped> {
-  const { step, user, ceremony } = await waitingIn(portal, request)
-  const verified = await verifyNewPasskey(portal, ceremony, made)
-  return portal.db.transaction().execute(async (transaction) => {
-    await lockPasskeys(transaction, user.id)
-    const { has, mayMake } = await secondStepsOf(transaction, portal, user)
+export async function makeAtStep(
+  services: Services,
+  context: SignInContext,
+  request: FastifyRequest,
+  made: NewCredential,
+): Promise<Stepped> {
+  const { audit } = context
+  const { step, user, ceremony } = await loadWaiting(services, context, request)
+  const verified = await verifyNewPasskey(services, context, ceremony, made)
+  return context.db.transaction().execute(async (db) => {
+    await lockPasskeys(db, user.id)
+    const { has, mayMake } = await loadSecondSteps(services, db, user)
     if (!mayMake) throw forbidden(passkeyRefused)
-    await removeLost(transaction, user.id)
-    const { name } = await keep(transaction, portal, request, user, verified)
+    await deleteLostFactors(db, user.id)
+    const { name } = await savePasskey(services, { db, audit }, request, user, verified)
     const who = { account_id: user.id, actor: fullName(user) }
     const act = has ? 'Created a passkey to replace lost ones' : 'Created their first passkey'
-    await portal.auditLog.write(transaction, { kind: 'change', act, ...who, object: name }, request)
-    return enterAfter(transaction, portal, request, step, user, 'mail_and_passkey')
+    await services.auditLog.write(db, { kind: 'change', act, ...who, object: name }, request)
+    return enterAfterStep(services, { db, audit }, request, step, user, 'mail_and_passkey')
   })
 }
 
-export async function enterAfter(
-  transaction: Queries,
-  portal: Portal,
+export async function enterAfterStep(
+  services: Services,
+  { db, audit }: Pick<RequestContext, 'db' | 'audit'>,
   request: FastifyRequest,
   { token_hash, referrer_link }: SecondStep,
   user: User,
   way: 'mail_and_passkey' | 'mail_and_app',
 ): Promise<Stepped> {
-  if (!(await takeSecondStep(transaction, token_hash))) throw new ApiError(410, secondStepExpired)
-  const entered = await enterWithFactor(transaction, portal, request, user, way)
+  if (!(await takeSecondStep(db, token_hash))) throw new ApiError(410, secondStepExpired)
+  const entered = await enterWithFactor(services, { db, audit }, request, user, way)
   return { user, referrer_link, ...entered }
 }
 
 const hour = 60 * 60 * 1000
 
 /** Starts a recovery for a person who can read their emails. Until it ends the person can stop it. */
-export async function beginRecovery(portal: Portal, request: FastifyRequest): Promise<{ recovery_at: string }> {
-  const { db, mailer, now } = portal
-  const { user } = await waitingIn(portal, request)
-  return db.transaction().execute(async (transaction) => {
-    await lockPasskeys(transaction, user.id)
-    const { passkeys, authenticators, has } = await secondStepsOf(transaction, portal, user)
+export async function beginRecovery(
+  services: Services,
+  context: SignInContext,
+  request: FastifyRequest,
+): Promise<{ recovery_at: string }> {
+  const { mailer, now } = services
+  const { user } = await loadWaiting(services, context, request)
+  return context.db.transaction().execute(async (db) => {
+    await lockPasskeys(db, user.id)
+    const { passkeys, authenticators, has } = await loadSecondSteps(services, db, user)
     if (!has) throw forbidden(passkeyRefused)
     const token = newToken()
     const requestedAt = now()
@@ -169,9 +192,9 @@ export async function beginRecovery(portal: Portal, request: FastifyRequest): Pr
     const device = deviceOf(request.headers['user-agent'])
     const lost = lostFactors(passkeys.length, authenticators.length)
     const row = { account_id: user.id, stop_hash: hashOf(token), device, asked_at: requestedAt, ready_at, expires_at }
-    if (await insertRecovery(transaction, row, requestedAt))
-      await mailer.post(transaction, recoveryEmail(portal, user, { lost, device, token, ready_at, expires_at }))
-    const recovery = await findRecovery(transaction, user.id, requestedAt)
+    if (await insertRecovery(db, row, requestedAt))
+      await mailer.post(db, recoveryEmail(services, user, { lost, device, token, ready_at, expires_at }))
+    const recovery = await findRecovery(db, user.id, requestedAt)
     return { recovery_at: (recovery?.ready_at ?? ready_at).toISOString() }
   })
 }

@@ -7,12 +7,12 @@ import {
   wrongAppCode,
 } from '@portal/domain/session/authenticator-words'
 import type { User } from '@portal/domain/session/user'
-import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
 import { forbidden } from '../http/api-error.ts'
 import { encryptSecret, openedSecret } from '../http/encrypted-secret.ts'
+import type { RequestContext } from '../http/route.ts'
 import { hashOf } from '../http/secret.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import {
   beginSetUp,
   deleteSetUp,
@@ -30,8 +30,12 @@ export const secretPurpose = 'authenticator'
 const nameOf = ({ purpose, browser }: Ceremony): string => hashOf(`authenticator ${purpose} ${browser}`)
 
 /** Returns the same secret if called again, so that a picture that was already scanned stays valid. */
-export async function beginSettingUp(portal: Portal, place: Ceremony, user: User): Promise<AuthenticatorSetUp> {
-  const { config, db, now, settings } = portal
+export async function beginSettingUp(
+  { config, now, settings }: Services,
+  db: Queries,
+  place: Ceremony,
+  user: User,
+): Promise<AuthenticatorSetUp> {
   const row = {
     id: nameOf(place),
     account_id: user.id,
@@ -44,23 +48,23 @@ export async function beginSettingUp(portal: Portal, place: Ceremony, user: User
   return forApp(secret, { issuer: settings.product_name, label: user.email })
 }
 
-/** Keeps the app whose first code this is, and tells its person. The account is locked. */
-export async function keepAuthenticator(
-  transaction: Queries,
-  portal: Portal,
+/** Saves the app that produced this first code and emails its person. The caller has locked the account. */
+export async function saveAuthenticator(
+  services: Services,
+  { db, audit }: Pick<RequestContext, 'db' | 'audit'>,
   place: Ceremony,
   user: User,
   code: string,
 ): Promise<StoredAuthenticator> {
-  const { config, mailer, now } = portal
+  const { config, mailer, now } = services
   const id = nameOf(place)
-  const begun = await findSetUp(transaction, id, now())
+  const begun = await findSetUp(db, id, now())
   const secret = begun?.account_id === user.id ? openedSecret(begun.secret, config, secretPurpose) : null
   if (!begun || secret === null) throw forbidden(setUpExpired)
   const last_step = stepOf(secret, code, now())
   if (last_step === undefined) throw forbidden(wrongAppCode)
-  await deleteSetUp(transaction, id)
-  const names = new Set((await findAuthenticators(transaction, user.id)).map(({ name }) => name))
+  await deleteSetUp(db, id)
+  const names = new Set((await findAuthenticators(db, user.id)).map(({ name }) => name))
   const row: StoredAuthenticator = {
     id: randomUUID(),
     account_id: user.id,
@@ -70,9 +74,9 @@ export async function keepAuthenticator(
     created_at: now(),
     used_at: null,
   }
-  await insertAuthenticator(transaction, row)
+  await insertAuthenticator(db, row)
   audit({ object: row.name })
-  await mailer.post(transaction, authenticatorAddedEmail(portal, user, row))
+  await mailer.post(db, authenticatorAddedEmail(services, user, row))
   return row
 }
 

@@ -5,10 +5,11 @@ import { ownPath, signOnUnavailable } from '@portal/domain/session/validation'
 import { domainOf, foldAddress, isEmailAddress } from '@portal/domain/text/email-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CustomerSignOnRow, findSignOnAt } from '../customer-sign-on/data.ts'
+import type { Database, Queries } from '../database/database.ts'
 import { databaseTrouble } from '../database/database-errors.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
 import { hashOf, newToken } from '../http/secret.ts'
-import type { Portal } from '../portal.ts'
+import type { Portal, Services } from '../portal.ts'
 import { signOnAt } from '../sso/customer-provider.ts'
 import { callbackPath } from '../sso/identity-provider.ts'
 import { reasonOf, type SignedOn, SignOnUnavailable } from '../sso/sign-on.ts'
@@ -27,17 +28,20 @@ const unavailablePath = '/login?redirect=unavailable'
 /** Only the browser that began can finish: the state counts together with its cookie. */
 const stateHashOf = (state: string, browser: string): string => hashOf(`${state} ${browser}`)
 
-/** Remembers an attempt and answers the identity provider's address for it: of the company's own, or of the customer's `at`. */
+/**
+ * Saves an attempt and returns its address at the identity provider: the company's own, or the customer's with the id `at`.
+ */
 export async function beginSignOn(
-  portal: Portal,
+  services: Services,
+  db: Queries,
   request: FastifyRequest,
   reply: FastifyReply,
   { redirect, at }: { redirect?: string | undefined; at?: string | undefined },
 ): Promise<{ auth_uri: string }> {
-  const { config, db, now } = portal
+  const { config, now } = services
   const provider = at === undefined ? undefined : await findSignOnAt(db, at)
   if (at !== undefined && !provider) throw notFound(signOnSwitchedOff)
-  const { auth_uri, state, nonce, code_verifier } = await begun(portal, provider)
+  const { auth_uri, state, nonce, code_verifier } = await beginAtProvider(services, provider)
   const browser = readSignOnCookie(request, config) ?? newToken()
   await insertSignOnAttempt(db, {
     state_hash: stateHashOf(state, browser),
@@ -51,26 +55,26 @@ export async function beginSignOn(
   return { auth_uri }
 }
 
-const signOnOf = (portal: Portal, provider: CustomerSignOnRow | undefined) =>
-  provider ? signOnAt(provider, portal) : portal.signOn
+const signOnOf = (services: Services, provider: CustomerSignOnRow | undefined) =>
+  provider ? signOnAt(provider, services) : services.signOn
 
-async function begun(portal: Portal, provider: CustomerSignOnRow | undefined) {
+async function beginAtProvider(services: Services, provider: CustomerSignOnRow | undefined) {
   try {
-    return await signOnOf(portal, provider).begin()
+    return await signOnOf(services, provider).begin()
   } catch (error) {
     // An error of a customer's provider is not an error of the portal.
     if (!(error instanceof SignOnUnavailable) && !provider) throw error
     const reason = error instanceof SignOnUnavailable ? error.message : reasonOf(error)
-    portal.log.warn({ reason, provider: provider?.name }, 'could not reach the identity provider')
+    services.log.warn({ reason, provider: provider?.name }, 'could not reach the identity provider')
     throw new ApiError(503, signOnUnavailable)
   }
 }
 
-/** The address of the portal to which each identity provider sends browsers; it answers with a redirect, always. */
-export function serveSignOnCallback(server: FastifyInstance, portal: Portal): void {
+/** Serves the addresses to which identity providers send browsers back. They always answer with a redirect. */
+export function serveSignOnCallback(server: FastifyInstance, { db, ...services }: Portal): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply, at: string | null) => {
     const begun: Begun = { redirect: null }
-    const path = await completeSignOn(portal, request, reply, at, begun).catch((error: unknown) => {
+    const path = await completeSignOn(services, db, request, reply, at, begun).catch((error: unknown) => {
       const reason = databaseTrouble(error)?.reason ?? (error instanceof SignOnUnavailable && error.message)
       if (!reason) throw error
       request.log.warn({ reason }, 'could not complete single sign-on')
@@ -97,13 +101,14 @@ const loginAfter = (path: string, { redirect }: Begun): string =>
 const inAscii = (path: string): string => path.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 
 async function completeSignOn(
-  portal: Portal,
+  services: Services,
+  db: Database,
   request: FastifyRequest,
   reply: FastifyReply,
   at: string | null,
   begun: Begun,
 ): Promise<string> {
-  const { config, db, now, auditLog } = portal
+  const { config, now, auditLog } = services
   const refused = async (reason: unknown, who: Who = {}): Promise<string> => {
     request.log.warn({ reason, ip: request.ip }, 'single sign-on rejected')
     const reasonText = typeof reason === 'string' ? reason : JSON.stringify(reason)
@@ -124,7 +129,7 @@ async function completeSignOn(
   if (at !== null && !provider) return refused('the customer’s single sign-on is switched off')
   let person: SignedOn
   try {
-    person = await signOnOf(portal, provider).complete(answer, {
+    person = await signOnOf(services, provider).complete(answer, {
       state,
       nonce: attempt.nonce,
       code_verifier: attempt.code_verifier,
@@ -133,7 +138,7 @@ async function completeSignOn(
     if (error instanceof SignOnUnavailable) throw error
     return refused(reasonOf(error))
   }
-  const outcome = await admit(portal, request, person, provider)
+  const outcome = await admit(services, db, request, person, provider)
   if ('reason' in outcome) return refused(outcome.reason, outcome.who)
   setSessionCookie(reply, config, outcome.token)
   setDeviceCookie(reply, config, outcome.device)
@@ -152,31 +157,32 @@ const isTheirs = (account: Account, provider: CustomerSignOnRow | undefined): bo
  * signed on before is known by issuer and subject.
  */
 async function admit(
-  portal: Portal,
+  services: Services,
+  database: Database,
   request: FastifyRequest,
   { issuer, subject, email, email_verified, id_token }: SignedOn,
   provider: CustomerSignOnRow | undefined,
 ): Promise<Entered | { reason: string; who: Who }> {
-  const { db, now, auditLog } = portal
+  const { now, auditLog } = services
   const address = foldAddress(email ?? '')
   const stranger = { actor: address }
   if (!email_verified || !isEmailAddress(address)) return { reason: 'no verified email address', who: stranger }
   if (provider && !provider.domains.includes(domainOf(address)))
     return { reason: `the address is not in the domains of ${provider.name}`, who: stranger }
-  return db.transaction().execute(async (transaction) => {
-    const bound = await findAccountOfIdentity(transaction, { issuer, subject })
-    const account = await findAccount(transaction, bound === undefined ? { email: address } : { id: bound })
+  return database.transaction().execute(async (db) => {
+    const bound = await findAccountOfIdentity(db, { issuer, subject })
+    const account = await findAccount(db, bound === undefined ? { email: address } : { id: bound })
     const who = account ? { account_id: account.id, actor: fullName(account) } : stranger
     if (!account?.active || !isTheirs(account, provider))
       return { reason: provider ? `no active account at ${provider.name}` : 'no active staff account', who }
     const identity = { account_id: account.id, issuer, subject, bound_at: now() }
-    if (bound === undefined && !(await bindIdentity(transaction, identity)))
+    if (bound === undefined && !(await bindIdentity(db, identity)))
       return { reason: 'the account is linked to another identity: run the command user unbind', who }
     // Logging out of the portal is not logging out of the customer's own house: its token is of no use here.
-    const entered = await enter(transaction, portal, request, account, 'sign_on', provider ? null : id_token)
+    const entered = await enter(services, db, request, account, 'sign_on', provider ? null : id_token)
     if (!entered) return { reason: 'the browser is blocked', who }
     const act = provider ? `Signed in with the single sign-on of ${provider.name}` : 'Signed in with single sign-on'
-    await auditLog.write(transaction, { kind: 'sign_in', act, ...who }, request)
+    await auditLog.write(db, { kind: 'sign_in', act, ...who }, request)
     return entered
   })
 }

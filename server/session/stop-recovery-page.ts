@@ -1,10 +1,11 @@
 import { fullName } from '@portal/domain/session/user'
 import { linkNoLongerWorks } from '@portal/domain/session/validation'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
 import { type Html, html } from '../http/html.ts'
 import { serveMailLink } from '../http/mail-link-page.ts'
 import { hashOf } from '../http/secret.ts'
-import type { Portal } from '../portal.ts'
+import type { Portal, Services } from '../portal.ts'
 import { momentIn } from './emails.ts'
 import { deleteRecovery, deleteSecondStepsOf, findRecoveryToStop, type StoppableRecovery } from './passkey-data.ts'
 import { stopRecoveryPath } from './passkey-emails.ts'
@@ -18,18 +19,23 @@ export async function serveStopRecovery(server: FastifyInstance, portal: Portal)
     find: (token) => findRecoveryToStop(db, hashOf(token), now()),
     question: (recovery, token) => question(recovery, token, config.TIME_ZONE),
     act: async (recovery, request) =>
-      (await stop(portal, request, recovery)) ? { content: done(settings.provider_name) } : undefined,
+      (await stopRecovery(portal, db, request, recovery)) ? { content: done(settings.provider_name) } : undefined,
     gone: { status: 410, content: expiredPage },
   })
 }
 
-const stop = ({ db, auditLog }: Portal, request: FastifyRequest, recovery: StoppableRecovery): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => {
-    if (!(await deleteRecovery(transaction, recovery.account_id))) return false
-    await deleteSecondStepsOf(transaction, recovery.account_id)
+const stopRecovery = (
+  { auditLog }: Pick<Services, 'auditLog'>,
+  database: Database,
+  request: FastifyRequest,
+  recovery: StoppableRecovery,
+): Promise<boolean> =>
+  database.transaction().execute(async (db) => {
+    if (!(await deleteRecovery(db, recovery.account_id))) return false
+    await deleteSecondStepsOf(db, recovery.account_id)
     const who = { account_id: recovery.account_id, actor: fullName(recovery) }
     const act = 'Stopped the recovery of lost passkeys'
-    await auditLog.write(transaction, { kind: 'change', act, ...who, object: recovery.device }, request)
+    await auditLog.write(db, { kind: 'change', act, ...who, object: recovery.device }, request)
     return true
   })
 
