@@ -1,5 +1,6 @@
 import { callerName, callsPerMinute, stateOf, type Token } from '@portal/domain/tokens/token'
 import type { FastifyRequest } from 'fastify'
+import { withoutTransaction } from '../database/transaction.ts'
 import { hasAttempt, takeAttempt } from '../http/rate-limit-data.ts'
 import type { Portal } from '../portal.ts'
 import { findTokenOf, noteUse } from './data.ts'
@@ -32,7 +33,8 @@ export const authenticateToken =
         await auditLog.write(db, { ...entry, status: 401, reason: state, object_id: id }, request)
       return undefined
     }
-    await takeAttempt(db, { key: `token:${id}`, limit: callsPerMinute, windowSeconds: 60, now: now() })
+    const limit = { key: `token:${id}`, limit: callsPerMinute, windowSeconds: 60, now: now() }
+    await takeAttempt(withoutTransaction(db), limit)
     const isNew = last_used_at === null || now().getTime() - last_used_at.getTime() > noteEvery
     if (isNew || last_used_from !== request.ip) await noteUse(db, id, now(), request.ip)
     return token
