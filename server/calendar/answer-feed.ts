@@ -4,9 +4,9 @@ import { mayReadCalendar } from '@portal/domain/calendar/permissions'
 import type { FastifyRequest } from 'fastify'
 import { notFound } from '../http/api-error.ts'
 import { takeNetworkAttempt } from '../http/network-limit.ts'
-import { takeAttempt } from '../http/rate-limit-data.ts'
+import { type CountingContext, takeAttempt } from '../http/rate-limit-data.ts'
 import type { FileAnswer } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { findAccount } from '../session/data.ts'
 import { findKey, noteFetch } from './data.ts'
 import { findEvents } from './find-events.ts'
@@ -21,18 +21,25 @@ const hour = 60 * 60
 const noteEvery = 5 * 60 * 1000
 
 /** Looks up the person and their access again with each fetch. */
-export async function answerFeed(portal: Portal, key: string, { ip }: Pick<FastifyRequest, 'ip'>): Promise<FileAnswer> {
-  const { config, db, now, settings } = portal
+export async function answerFeed(
+  services: Pick<Services, 'config' | 'now' | 'today' | 'settings'>,
+  { db, onRollback }: CountingContext,
+  key: string,
+  { ip }: Pick<FastifyRequest, 'ip'>,
+): Promise<FileAnswer> {
+  const { config, now, settings } = services
   const found = await findKey(db, key)
   const account = found && (await findAccount(db, { id: found.account_id }))
   if (!account || !mayReadCalendar(account)) {
-    await takeNetworkAttempt(db, { action: 'calendar', ip, limit: missesPerHour, windowSeconds: hour, now: now() })
+    const limit = { action: 'calendar', ip, limit: missesPerHour, windowSeconds: hour, now: now() }
+    await takeNetworkAttempt({ db, onRollback }, limit)
     throw notFound(noSuchCalendar)
   }
-  await takeAttempt(db, { key: `calendar:${account.id}`, limit: fetchesPerHour, windowSeconds: hour, now: now() })
+  const limit = { key: `calendar:${account.id}`, limit: fetchesPerHour, windowSeconds: hour, now: now() }
+  await takeAttempt({ db, onRollback }, limit)
   const last = found.last_fetched_at?.getTime() ?? 0
   if (now().getTime() - last > noteEvery) await noteFetch(db, account.id, now())
-  const events = await findEvents(portal, account)
+  const events = await findEvents(services, db, account)
   const body = Buffer.from(
     writeCalendar(events, { name: settings.product_name, publicUrl: config.PUBLIC_URL, now: now() }),
   )

@@ -30,7 +30,7 @@ export async function findCalendar(queries: Queries, account_id: string): Promis
   }
 }
 
-/** A new secret in the place of a former one; it is said to its person and kept nowhere. */
+/** Replaces the secret of a person's calendar address. It is returned to that person only; the database has its hash. */
 export async function createKey(queries: Queries, account_id: string, now: Date): Promise<string> {
   const key = newToken()
   const newFeed = { key_hash: hashOf(key), made_at: now, last_fetched_at: null }
