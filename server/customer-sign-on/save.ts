@@ -16,11 +16,12 @@ import {
   portalAsIssuer,
 } from '@portal/domain/customer-sign-on/validation'
 import { fullName, type Viewer } from '@portal/domain/session/user'
-import { auditOfRequest as audit } from '../audit-log/audit.ts'
+import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
 import { encryptSecret } from '../http/encrypted-secret.ts'
-import type { Portal } from '../portal.ts'
+import type { RequestContext } from '../http/route.ts'
+import type { Services } from '../portal.ts'
 import { forbiddenOrigin, secretPurpose } from '../sso/customer-provider.ts'
 import {
   type CustomerSignOnRow,
@@ -31,14 +32,16 @@ import {
   updateCustomerSignOn,
 } from './data.ts'
 
+type Needs = Pick<Services, 'config' | 'now'>
+type ContextParts = Pick<RequestContext, 'db' | 'audit'>
 type Wished = Omit<NewCustomerSignOn, 'id'>
 
 const refuse = (field: string, sentence: string): never => {
   throw new ApiError(422, sentence, { fields: { [field]: sentence } })
 }
 
-/** Over http no provider is asked but in networks that the operator names. */
-export function checkIssuer({ config }: Pick<Portal, 'config'>, issuer: string): void {
+/** Accepts http only in the demo, or if the operator allows private networks. */
+export function checkIssuer(config: Config, issuer: string): void {
   const overHttp = config.demo || config.SIGN_ON_PRIVATE_NETWORKS.length > 0
   if (!URL.canParse(issuer)) refuse('issuer', notAnIssuer)
   if (!overHttp && new URL(issuer).protocol !== 'https:') refuse('issuer', onlyHttps)
@@ -47,9 +50,9 @@ export function checkIssuer({ config }: Pick<Portal, 'config'>, issuer: string):
 
 /** Checks that the domains belong to no other identity provider and not to the provider company. */
 async function checkDomains(
-  transaction: Queries,
-  { config }: Portal,
-  { domains }: Wished,
+  config: Config,
+  db: Queries,
+  domains: readonly string[],
   others: readonly CustomerSignOnRow[],
 ): Promise<void> {
   for (const domain of domains) {
@@ -60,11 +63,11 @@ async function checkDomains(
       if (other !== undefined) refuse('domains', overlaps(domain, other, name))
     }
   }
-  const superuser = await findSuperuserOf(transaction, domains)
+  const superuser = await findSuperuserOf(db, domains)
   if (superuser !== undefined) refuse('domains', superuserThere(superuser))
 }
 
-const savedOf = ({ config, now }: Portal, viewer: Viewer, { on, client_secret, ...wished }: Wished) => ({
+const savedOf = ({ config, now }: Needs, viewer: Viewer, { on, client_secret, ...wished }: Wished) => ({
   name: wished.name,
   issuer: wished.issuer,
   client_id: wished.client_id,
@@ -76,44 +79,50 @@ const savedOf = ({ config, now }: Portal, viewer: Viewer, { on, client_secret, .
   client_secret: client_secret === null ? null : encryptSecret(client_secret, config, secretPurpose),
 })
 
-export const make = (portal: Portal, viewer: Viewer, { id, ...wished }: NewCustomerSignOn): Promise<void> =>
-  portal.db.transaction().execute(async (transaction) => {
-    checkIssuer(portal, wished.issuer)
-    audit({ object_id: id, object: wished.name })
-    const others = await lockCustomerSignOns(transaction)
-    if (others.some((each) => each.id === id)) throw new ApiError(409, alreadySaved)
-    await checkDomains(transaction, portal, wished, others)
-    if (!(await insertCustomerSignOn(transaction, { id, ...savedOf(portal, viewer, wished) })))
-      throw new ApiError(409, alreadySaved)
-  })
+export async function createCustomerSignOn(
+  services: Needs,
+  { db, audit }: ContextParts,
+  viewer: Viewer,
+  { id, ...wished }: NewCustomerSignOn,
+): Promise<void> {
+  const { config } = services
+  checkIssuer(config, wished.issuer)
+  audit({ object_id: id, object: wished.name })
+  const others = await lockCustomerSignOns(db)
+  if (others.some((each) => each.id === id)) throw new ApiError(409, alreadySaved)
+  await checkDomains(config, db, wished.domains, others)
+  if (!(await insertCustomerSignOn(db, { id, ...savedOf(services, viewer, wished) })))
+    throw new ApiError(409, alreadySaved)
+}
 
-export const change = (
-  portal: Portal,
+export async function changeCustomerSignOn(
+  services: Needs,
+  { db, audit }: ContextParts,
   viewer: Viewer,
   id: string,
   { version, ...wished }: ChangedCustomerSignOn,
-): Promise<void> =>
-  portal.db.transaction().execute(async (transaction) => {
-    const all = await lockCustomerSignOns(transaction)
-    const before = all.find((each) => each.id === id)
-    if (!before) throw notFound(noSuchSignOn)
-    audit({ object_id: id, object: before.name, act: actOf(before, wished.on) })
-    if (before.version !== version) throw new ApiError(409, changedByOther)
-    checkIssuer(portal, wished.issuer)
-    const moved = wished.issuer !== before.issuer
-    // A secret is for whom it was made with alone.
-    if (moved && wished.client_secret === null && before.client_secret !== null)
-      refuse('client_secret', secretOfNewIssuer)
-    const others = all.filter((each) => each !== before)
-    await checkDomains(transaction, portal, wished, others)
-    const saved = savedOf(portal, viewer, wished)
-    await updateCustomerSignOn(transaction, id, {
-      ...saved,
-      client_secret: saved.client_secret ?? before.client_secret,
-      off_since: wished.on ? null : (before.off_since ?? saved.off_since),
-    })
-    if (moved) await forgetIdentities(transaction, before)
+): Promise<void> {
+  const { config } = services
+  const all = await lockCustomerSignOns(db)
+  const before = all.find((each) => each.id === id)
+  if (!before) throw notFound(noSuchSignOn)
+  audit({ object_id: id, object: before.name, act: actOf(before, wished.on) })
+  if (before.version !== version) throw new ApiError(409, changedByOther)
+  checkIssuer(config, wished.issuer)
+  const isMoved = wished.issuer !== before.issuer
+  // Never send a secret to another issuer than the one it was made for.
+  if (isMoved && wished.client_secret === null && before.client_secret !== null)
+    refuse('client_secret', secretOfNewIssuer)
+  const others = all.filter((each) => each !== before)
+  await checkDomains(config, db, wished.domains, others)
+  const saved = savedOf(services, viewer, wished)
+  await updateCustomerSignOn(db, id, {
+    ...saved,
+    client_secret: saved.client_secret ?? before.client_secret,
+    off_since: wished.on ? null : (before.off_since ?? saved.off_since),
   })
+  if (isMoved) await forgetIdentities(db, before)
+}
 
 function actOf({ off_since }: CustomerSignOnRow, on: boolean): string {
   const was = off_since === null

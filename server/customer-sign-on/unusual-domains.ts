@@ -6,7 +6,8 @@ import {
   spelledDomain,
 } from '@portal/domain/customer-sign-on/lookalike'
 import type { CustomerSignOn, UnusualDomain } from '@portal/domain/customer-sign-on/provider'
-import type { Portal } from '../portal.ts'
+import type { Config } from '../config.ts'
+import type { Queries } from '../database/database.ts'
 import { findCustomerDomains } from './data.ts'
 
 interface DomainsToCheck {
@@ -22,7 +23,8 @@ function spell(domain: string): SpelledDomain {
 
 /** Compares with the provider's own domains, other customers' identity providers and the addresses of customers' people. */
 export async function findUnusualDomains(
-  { config, db }: Pick<Portal, 'config' | 'db'>,
+  config: Pick<Config, 'PROVIDER_EMAIL_DOMAINS'>,
+  db: Queries,
   checked: readonly DomainsToCheck[],
   saved: readonly CustomerSignOn[],
 ): Promise<UnusualDomain[]> {
