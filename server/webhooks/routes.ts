@@ -9,10 +9,9 @@ import {
   stillOnItsWay,
   webhookChangedByOther,
 } from '@portal/domain/webhooks/webhook'
-import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import { type Route, route, scopedRoute } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { testSentence } from './compose.ts'
 import {
   findDeliveries,
@@ -38,62 +37,61 @@ import {
 
 const hour = 60 * 60 * 1000
 
-export function webhookRoutes(portal: Portal): Route[] {
-  const { config, db, now } = portal
+export function webhookRoutes({ config, now }: Services): Route[] {
   return [
-    scopedRoute(contract.listHooks, async ({ caller }) => {
+    scopedRoute(contract.listHooks, async ({ caller, db }) => {
       permitManaging(caller)
       return presentWebhooks(db, await visibleWebhooks(db, caller, await findWebhooks(db)), now())
     }),
-    scopedRoute(contract.makeHook, async ({ body, caller }) => {
+    scopedRoute(contract.makeHook, async ({ body, caller, db, audit }) => {
       permitManaging(caller)
-      await checkWished(portal, caller, body)
+      await checkWished(config, db, caller, body)
       const secret = newSecret()
-      const row = await insertWebhook(db, body, { ...savingOf(portal, caller), secret: storedSecret(secret, config) })
+      const row = await insertWebhook(db, body, { ...savingOf(caller, now()), secret: storedSecret(secret, config) })
       audit({ object_id: row.id, object: row.name })
       return { ...(await presentWebhook(db, row, now())), secret }
     }),
-    scopedRoute(contract.changeHook, async ({ params, body, caller }) => {
-      const before = await loadWebhook(portal, caller, params.id)
+    scopedRoute(contract.changeHook, async ({ params, body, caller, db, audit }) => {
+      const before = await loadWebhook({ db, audit }, caller, params.id)
       if (before.version !== body.version) throw new ApiError(409, webhookChangedByOther)
-      await checkWished(portal, caller, body)
-      const row = await updateWebhook(db, before, body, savingOf(portal, caller))
+      await checkWished(config, db, caller, body)
+      const row = await updateWebhook(db, before, body, savingOf(caller, now()))
       if (!row) throw new ApiError(409, webhookChangedByOther)
       return presentWebhook(db, row, now())
     }),
-    scopedRoute(contract.removeHook, async ({ params, caller }) => {
-      const { id } = await loadWebhook(portal, caller, params.id)
+    scopedRoute(contract.removeHook, async ({ params, caller, db, audit }) => {
+      const { id } = await loadWebhook({ db, audit }, caller, params.id)
       await deleteWebhook(db, id)
       return undefined
     }),
-    scopedRoute(contract.rotateSecret, async ({ params, caller }) => {
-      const webhook = await loadWebhook(portal, caller, params.id)
+    scopedRoute(contract.rotateSecret, async ({ params, caller, db, audit }) => {
+      const webhook = await loadWebhook({ db, audit }, caller, params.id)
       if (!(await lockWebhook(db, webhook.id))) throw notFound(noSuchWebhook)
       const secret = newSecret()
       const until = new Date(now().getTime() + rotationHours * hour)
       const row = await replaceSecret(db, webhook, storedSecret(secret, config), until)
       return { ...(await presentWebhook(db, row, now())), secret }
     }),
-    scopedRoute(contract.testHook, async ({ params, caller }) => {
-      const { id } = await loadWebhook(portal, caller, params.id)
+    scopedRoute(contract.testHook, async ({ params, caller, db, audit }) => {
+      const { id } = await loadWebhook({ db, audit }, caller, params.id)
       if (!(await lockWebhook(db, id))) throw notFound(noSuchWebhook)
       return presentDelivery(await insertTest(db, id, testSentence, now()))
     }),
-    scopedRoute(contract.listDeliveries, async ({ params, query, caller }) => {
-      const webhook = await loadWebhook(portal, caller, params.id)
+    scopedRoute(contract.listDeliveries, async ({ params, query, caller, db, audit }) => {
+      const webhook = await loadWebhook({ db, audit }, caller, params.id)
       const deliveries = await findDeliveries(db, webhook.id, query.limit)
       // A limited token may not read deliveries from before the limit.
       return (isToken(caller) ? await stillReceived(db, webhook, deliveries) : deliveries).map(presentDelivery)
     }),
-    route(contract.getHookDelivery, async ({ params, viewer }) => {
+    route(contract.getHookDelivery, async ({ params, viewer, db, audit }) => {
       if (!isSuperuser(viewer)) throw forbidden(onlySuperusers)
-      const { id } = await loadWebhook(portal, viewer, params.id)
+      const { id } = await loadWebhook({ db, audit }, viewer, params.id)
       const delivery = await findDelivery(db, id, params.delivery_id)
       if (!delivery) throw notFound(noSuchDelivery)
       return presentWhole(delivery)
     }),
-    scopedRoute(contract.sendAgain, async ({ params, caller }) => {
-      const webhook = await loadWebhook(portal, caller, params.id)
+    scopedRoute(contract.sendAgain, async ({ params, caller, db, audit }) => {
+      const webhook = await loadWebhook({ db, audit }, caller, params.id)
       const delivery = await findDelivery(db, webhook.id, params.delivery_id)
       if (!delivery) throw notFound(noSuchDelivery)
       if ((await stillReceived(db, webhook, [delivery])).length === 0) throw new ApiError(409, noLongerReceives)

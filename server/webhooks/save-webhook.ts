@@ -4,36 +4,32 @@ import { noSuchCustomer, noSuchEngagement } from '@portal/domain/tokens/validati
 import { mayManageWebhooks } from '@portal/domain/webhooks/permissions'
 import { type NewWebhook, onlyHttps } from '@portal/domain/webhooks/validation'
 import { beyondReach, noSuchWebhook } from '@portal/domain/webhooks/webhook'
-import { auditOfRequest as audit } from '../audit-log/audit.ts'
+import type { Config } from '../config.ts'
+import type { Queries } from '../database/database.ts'
 import { ApiError, forbidden, notFound } from '../http/api-error.ts'
-import type { Portal } from '../portal.ts'
+import type { RequestContext } from '../http/route.ts'
 import { findClientNames, findTitles } from '../tokens/data.ts'
 import { findClientsOf, findWebhook, type Saving, type WebhookRow } from './webhook-data.ts'
-
-type Needs = Pick<Portal, 'config' | 'db' | 'now'>
 
 export function permitManaging(caller: Caller): void {
   if (!mayManageWebhooks(caller)) throw forbidden(onlySuperusers)
 }
 
-/** To an API token a webhook that tells more than it may read itself is not there. */
-export async function loadWebhook({ db }: Pick<Portal, 'db'>, caller: Caller, id: string): Promise<WebhookRow> {
+/** Throws 404 also for a webhook that sends more than the calling API token may read. */
+export async function loadWebhook(
+  { db, audit }: Pick<RequestContext, 'db' | 'audit'>,
+  caller: Caller,
+  id: string,
+): Promise<WebhookRow> {
   permitManaging(caller)
-  const [hook] = await visibleWebhooks(
-    db,
-    caller,
-    [await findWebhook(db, id)].filter((row) => row !== undefined),
-  )
+  const row = await findWebhook(db, id)
+  const [hook] = await visibleWebhooks(db, caller, row ? [row] : [])
   if (!hook) throw notFound(noSuchWebhook)
   audit({ object_id: hook.id, object: hook.name })
   return hook
 }
 
-export async function visibleWebhooks(
-  db: Portal['db'],
-  caller: Caller,
-  rows: readonly WebhookRow[],
-): Promise<WebhookRow[]> {
+export async function visibleWebhooks(db: Queries, caller: Caller, rows: readonly WebhookRow[]): Promise<WebhookRow[]> {
   const clientOf = await findClientsOf(db, isToken(caller) ? rows.flatMap((row) => row.engagement_ids) : [])
   return rows.filter(({ kinds, client_ids: clients, engagement_ids: engagements }) => {
     return beyondReach(caller, { kinds, limits: { clients, engagements } }, clientOf) === undefined
@@ -41,7 +37,12 @@ export async function visibleWebhooks(
 }
 
 /** Rejects a webhook that could send nothing, or that the caller may not read. */
-export async function checkWished({ config, db }: Needs, caller: Caller, wished: NewWebhook): Promise<void> {
+export async function checkWished(
+  config: Pick<Config, 'demo' | 'WEBHOOK_PRIVATE_NETWORKS'>,
+  db: Queries,
+  caller: Caller,
+  wished: NewWebhook,
+): Promise<void> {
   const refuse = (field: string, sentence: string): never => {
     throw new ApiError(422, sentence, { fields: { [field]: sentence } })
   }
@@ -61,9 +62,9 @@ export async function checkWished({ config, db }: Needs, caller: Caller, wished:
 
 const noAddressAtAll = 'This is not a valid address'
 
-export const savingOf = ({ now }: Needs, caller: Caller): Saving => ({
+export const savingOf = (caller: Caller, now: Date): Saving => ({
   saved_by: callerName(caller),
   saved_by_account_id: isToken(caller) ? null : caller.id,
   token_id: isToken(caller) ? caller.id : null,
-  now: now(),
+  now,
 })
