@@ -9,8 +9,8 @@ import { makeThumbnail, readPicture, WrongPicture } from './thumbnail.ts'
 const atOnce = 4
 
 /**
- * Makes thumbnails of the pictures that staged people and users name, unless the portal has them already, and ties both
- * together. The id of a photo comes from its content, so a changed picture is a new photo.
+ * Makes thumbnails of the pictures that staged people and users name, unless the portal has them already, and sets
+ * their photo ids. The id of a photo comes from its content, so a changed picture is a new photo.
  */
 export async function stagePhotos(
   queries: Queries,

@@ -15,22 +15,28 @@ import {
   uploadDeleted,
 } from '@portal/domain/import/upload'
 import { type Caller, callerName, isToken } from '@portal/domain/tokens/token'
-import { afterCommit } from '../database/together.ts'
+import type { Queries } from '../database/database.ts'
+import type { TransactionContext } from '../database/transaction.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
 import type { ScopedContext } from '../http/route.ts'
 import { mediaTypeOf, readStreamed } from '../http/streamed.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
 import { findRun, insertRun, type NewRun, presentRun } from './run-data.ts'
-import { beginSoon, keyOf } from './uploaded-import.ts'
+import { keyOf, startRunsSoon } from './uploaded-import.ts'
 import { encodingBytes, isUtf16 } from './utf-8.ts'
 
+type Needs = Pick<Services, 'jobs' | 'log' | 'now'>
 type Upload = ScopedContext<typeof uploadImport>
+/** `db` is the database, which starts the run after the commit. */
+type ContextParts = Pick<Upload, 'db' | 'withTransaction'>
 
 /** Stores the upload and queues its run, or does neither. */
 export function startImport(
-  portal: Portal,
-  { caller, query, request, withTransaction }: Pick<Upload, 'caller' | 'query' | 'request' | 'withTransaction'>,
+  services: Needs & Pick<Services, 'storage'>,
+  { db, withTransaction }: ContextParts,
+  caller: Caller,
+  { query, request }: Pick<Upload, 'query' | 'request'>,
 ): Promise<ImportRun> {
   const { kind = null, mode, dry_run: trial, allow_removals } = query
   const format = formatOf(mediaTypeOf(request))
@@ -38,13 +44,21 @@ export function startImport(
   if (problem) throw new ApiError(422, problem, { fields: { kind: problem } })
   const file_name = safeFileName(query.file_name ?? `${kind ?? 'records'}.${format}`)
   const limits = { largest: largestImport, tooLarge: importTooLarge }
-  return keepOrRemove(portal, async (put) => {
+  return keepOrRemove(services, async (put) => {
     const upload_id = randomUUID()
     const content = await readStreamed(request, limits, (bytes) => put(keyOf(upload_id), checked(bytes, format)))
     let storedKeys: string[] = []
-    const result = await withTransaction(content, async () => {
-      const about = { ...begunBy(caller), upload_id, file_name, format, kind, mode }
-      const run = await ask(portal, { ...about, trial, allow_removals })
+    const result = await withTransaction(content, async (context) => {
+      const run = await queueRun(services, context, db, {
+        ...begunBy(caller),
+        upload_id,
+        file_name,
+        format,
+        kind,
+        mode,
+        trial,
+        allow_removals,
+      })
       storedKeys = [keyOf(upload_id)]
       return run
     })
@@ -89,20 +103,40 @@ const begunBy = (caller: Caller): Pick<NewRun, 'who' | 'who_account_id'> => ({
 })
 
 /** Queues a run that applies an earlier dry run. */
-export async function takeIn(portal: Portal, caller: Caller, id: string, allow_removals: boolean): Promise<ImportRun> {
-  const tried = await findRun(portal.db, id)
-  if (!tried) throw notFound(noSuchImport)
-  const { upload_id, file_name, format, kind, mode } = tried
-  if (upload_id === null) throw new ApiError(409, uploadDeleted)
-  return ask(portal, { ...begunBy(caller), upload_id, file_name, format, kind, mode, trial: false, allow_removals })
+export function applyDryRun(
+  services: Needs,
+  { db, withTransaction }: ContextParts,
+  caller: Caller,
+  { id, allow_removals }: { id: string; allow_removals: boolean },
+): Promise<ImportRun> {
+  return withTransaction({ id, allow_removals }, async (context) => {
+    const dryRun = await findRun(context.db, id)
+    if (!dryRun) throw notFound(noSuchImport)
+    const { upload_id, file_name, format, kind, mode } = dryRun
+    if (upload_id === null) throw new ApiError(409, uploadDeleted)
+    return queueRun(services, context, db, {
+      ...begunBy(caller),
+      upload_id,
+      file_name,
+      format,
+      kind,
+      mode,
+      trial: false,
+      allow_removals,
+    })
+  })
 }
 
-/** Queues a run; it starts as soon as the transaction commits. */
-export async function ask(portal: Portal, asked: Omit<NewRun, 'id' | 'began_at' | 'outcome'>): Promise<ImportRun> {
-  const { db, now } = portal
+/** Queues a run. After the commit it is started through `database`. */
+export async function queueRun(
+  services: Needs,
+  { db, afterCommit }: Pick<TransactionContext, 'db' | 'afterCommit'>,
+  database: Queries,
+  newRun: Omit<NewRun, 'id' | 'began_at' | 'outcome'>,
+): Promise<ImportRun> {
   const id = randomUUID()
-  await insertRun(db, { ...asked, id, began_at: now(), outcome: 'waiting' })
-  await afterCommit(() => beginSoon(portal))
+  await insertRun(db, { ...newRun, id, began_at: services.now(), outcome: 'waiting' })
+  await afterCommit(() => startRunsSoon(services, database))
   const run = await findRun(db, id)
   if (!run) throw new Error('import run not found after insert')
   return presentRun(run)

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { mostAttempts, tooManyAttempts } from '@portal/domain/import/upload'
-import type { Portal } from '../portal.ts'
+import type { Queries } from '../database/database.ts'
+import type { Portal, Services } from '../portal.ts'
 import { ObjectMissing } from '../storage/storage.ts'
 import { longestUpload, sweep } from '../storage/sweep.ts'
 import { type ImportProgress, importFolder } from './import-folder.ts'
@@ -34,7 +35,7 @@ const day = 24 * 60 * 60 * 1000
 export const jobName = 'run-imports'
 
 /** Starts waiting runs now, on any instance. Otherwise they start within a minute. */
-export const beginSoon = ({ db, jobs, log }: Portal): Promise<void> =>
+export const startRunsSoon = ({ jobs, log }: Pick<Services, 'jobs' | 'log'>, db: Queries): Promise<void> =>
   jobs
     .enqueue(db, jobName, {})
     .catch((error) => log.debug({ err: error }, 'could not start an import now; it starts within a minute'))

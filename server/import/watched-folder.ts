@@ -4,10 +4,11 @@ import { readdir, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { importFile, importFileNames } from '@portal/domain/import/files'
 import type { UploadFormat } from '@portal/domain/import/formats'
+import { withoutTransaction } from '../database/transaction.ts'
 import type { Portal } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
 import type { NewRun } from './run-data.ts'
-import { ask } from './start-import.ts'
+import { queueRun } from './start-import.ts'
 import { keyOf } from './uploaded-import.ts'
 
 /** Milliseconds without a write after which a file counts as complete. */
@@ -55,7 +56,8 @@ async function take(portal: Portal, file: string, what: Pick<NewRun, 'kind' | 'f
     await keepOrRemove(portal, async (put) => {
       await put(keyOf(upload_id), createReadStream(`${file}.taking`))
       const about = { who: 'Watched folder', upload_id, file_name: path.basename(file), ...what }
-      await ask(portal, { ...about, trial: false, allow_removals: false })
+      const run = { ...about, trial: false, allow_removals: false }
+      await queueRun(portal, withoutTransaction(portal.db), portal.db, run)
       return { result: undefined, kept: [keyOf(upload_id)] }
     })
   } catch (error) {

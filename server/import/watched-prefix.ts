@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { withoutTransaction } from '../database/transaction.ts'
 import type { Portal } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
 import { openOthersKeys } from '../storage/open-storage.ts'
-import { ask } from './start-import.ts'
+import { queueRun } from './start-import.ts'
 import { keyOf } from './uploaded-import.ts'
 import { whatIs } from './watched-folder.ts'
 
@@ -26,8 +27,8 @@ export async function takeFromPrefix(portal: Portal): Promise<void> {
       const upload_id = randomUUID()
       await keepOrRemove(portal, async (put) => {
         await put(keyOf(upload_id), await bucket.get(key))
-        const about = { who: 'Watched bucket', upload_id, file_name, ...what }
-        await ask(portal, { ...about, trial: false, allow_removals: false })
+        const run = { who: 'Watched bucket', upload_id, file_name, ...what, trial: false, allow_removals: false }
+        await queueRun(portal, withoutTransaction(portal.db), portal.db, run)
         return { result: undefined, kept: [keyOf(upload_id)] }
       })
       await bucket.remove(key)
