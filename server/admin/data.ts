@@ -2,7 +2,7 @@ import { type AdminJob, type AdminMail, type Digest, pageSize } from '@portal/do
 import type { MailChoice } from '@portal/domain/admin/mail-choices'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { sql } from 'kysely'
-import type { Database, Queries } from '../database/database.ts'
+import type { Queries } from '../database/database.ts'
 import { findMail } from '../mail/mail-data.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -35,11 +35,11 @@ export async function findCounts(
 }
 
 export async function findMails(
-  db: Database,
+  queries: Queries,
   { which, search = '', page }: { which: MailChoice; search?: string | undefined; page: number },
   now: Date,
 ): Promise<{ total: number; mails: AdminMail[] }> {
-  const { total, mails } = await findMail(db, { which, search }, now, { page, size: pageSize })
+  const { total, mails } = await findMail(queries, { which, search }, now, { page, size: pageSize })
   return {
     total,
     mails: mails.map(({ id, created_at, recipient, subject, state, attempts, last_error, expires_at }) => ({

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { csvRows, csvStart } from '@portal/domain/text/csv'
-import type { Database } from '../database/database.ts'
+import type { Queries } from '../database/database.ts'
 import { attachment } from '../http/attachment.ts'
 import type { FileAnswer } from '../http/route.ts'
 import { findLogAfter, type LogFilter } from './log-data.ts'
@@ -10,7 +10,7 @@ const more = ['engagement_id', 'object_id', 'object', 'address', 'request_id', '
 const batch = 1000
 
 /** A log of any length as CSV, read while it is sent. */
-export function exportLog(db: Database, filter: LogFilter, name: string): FileAnswer {
+export function exportLog(db: Queries, filter: LogFilter, name: string): FileAnswer {
   async function* lines(): AsyncGenerator<string> {
     yield csvStart([...columns, ...more])
     for (let after = 0; ; ) {

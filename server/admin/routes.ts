@@ -8,14 +8,13 @@ import {
   seesNothing,
 } from '@portal/domain/admin/permissions'
 import { mayUseAccessLink } from '@portal/domain/session/permissions'
-import { auditOfRequest as audit } from '../audit-log/audit.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
-import { type Route, route } from '../http/route.ts'
+import { type RequestContext, type Route, route } from '../http/route.ts'
 import { superuserRoute } from '../http/superuser-route.ts'
 import { blockAccount, unblockAccount } from '../import/account-data.ts'
 import { findRuns } from '../import/run-data.ts'
 import { countMail, requeueMail } from '../mail/mail-data.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { deleteSessionOf, findSessions, type SessionLimits } from '../session/data.ts'
 import { countFailedJobs, findCounts, findJobs, findMails, retryJob } from './data.ts'
 import { invitationReminder } from './emails.ts'
@@ -25,13 +24,13 @@ import { endSessionsOf, findPeople, findPerson, setViewing } from './people-data
 
 const hour = 60 * 60 * 1000
 
-export function adminRoutes(portal: Portal): Route[] {
-  const { config, db, mailer, now, settings, today } = portal
+export function adminRoutes(services: Services): Route[] {
+  const { config, mailer, now, settings, today } = services
   const limits = (): SessionLimits => ({
     seenAfter: new Date(now().getTime() - config.SESSION_IDLE_HOURS * hour),
     createdAfter: new Date(now().getTime() - config.SESSION_MAX_DAYS * 24 * hour),
   })
-  const load = async (id: string) => {
+  const load = async ({ db, audit }: Pick<RequestContext, 'db' | 'audit'>, id: string) => {
     const person = await findPerson(db, id, limits())
     if (!person) throw notFound(noSuchPerson)
     audit({ object_id: person.id, object: person.name })
@@ -39,7 +38,7 @@ export function adminRoutes(portal: Portal): Route[] {
   }
 
   return [
-    superuserRoute(contract.getDigest, async () => {
+    superuserRoute(contract.getDigest, async ({ db }) => {
       const [last] = await findRuns(db, 1)
       return {
         ...(await findCounts(db, now(), { today: today(), timeZone: config.TIME_ZONE })),
@@ -47,9 +46,9 @@ export function adminRoutes(portal: Portal): Route[] {
         last_import: last ? { at: last.began_at, outcome: last.outcome, seconds: last.seconds ?? 0 } : null,
       }
     }),
-    superuserRoute(contract.listPeople, ({ query }) => findPeople(db, query, limits())),
-    superuserRoute(contract.listPersonSessions, async ({ params }) => {
-      const { id } = await load(params.id)
+    superuserRoute(contract.listPeople, ({ query, db }) => findPeople(db, query, limits())),
+    superuserRoute(contract.listPersonSessions, async ({ params, db, audit }) => {
+      const { id } = await load({ db, audit }, params.id)
       const sessions = await findSessions(db, id, limits())
       return sessions.map(({ id, device, created_at, last_seen_at }) => ({
         id,
@@ -58,31 +57,31 @@ export function adminRoutes(portal: Portal): Route[] {
         last_seen_at: last_seen_at.toISOString(),
       }))
     }),
-    superuserRoute(contract.endPersonSession, async ({ params }) => {
-      const { id } = await load(params.id)
+    superuserRoute(contract.endPersonSession, async ({ params, db, audit }) => {
+      const { id } = await load({ db, audit }, params.id)
       await deleteSessionOf(db, id, params.session_id)
       return undefined
     }),
-    superuserRoute(contract.endPersonSessions, async ({ params }) => {
-      await endSessionsOf(db, (await load(params.id)).id)
+    superuserRoute(contract.endPersonSessions, async ({ params, db, audit }) => {
+      await endSessionsOf(db, (await load({ db, audit }, params.id)).id)
       return undefined
     }),
-    superuserRoute(contract.setDeactivated, async ({ params, body, viewer }) => {
-      const { id, email } = await load(params.id)
+    superuserRoute(contract.setDeactivated, async ({ params, body, viewer, db, audit }) => {
+      const { id, email } = await load({ db, audit }, params.id)
       if (id === viewer.id) throw new ApiError(409, notYourself)
       audit({ act: body.deactivated ? 'Deactivated a person' : 'Reactivated a person' })
       await (body.deactivated ? blockAccount(db, email) : unblockAccount(db, email))
-      return load(id)
+      return load({ db, audit }, id)
     }),
-    superuserRoute(contract.inviteAgain, async ({ params, viewer }) => {
-      const person = await load(params.id)
+    superuserRoute(contract.inviteAgain, async ({ params, viewer, db, audit }) => {
+      const person = await load({ db, audit }, params.id)
       if (person.state !== 'active' || !mayUseAccessLink(person)) throw new ApiError(409, onlyStakeholdersInvited)
       const email = invitationReminder(person.email, settings.product_name, config.PUBLIC_URL, viewer.id)
-      await db.transaction().execute((transaction) => mailer.post(transaction, email))
+      await mailer.post(db, email)
       return undefined
     }),
-    superuserRoute(contract.viewAs, async ({ params, session, viewer }) => {
-      const person = await load(params.id)
+    superuserRoute(contract.viewAs, async ({ params, session, viewer, db, audit }) => {
+      const person = await load({ db, audit }, params.id)
       if (person.id === viewer.id) throw new ApiError(409, notYourself)
       if (person.is_superuser) throw new ApiError(409, noViewAsSuperuser)
       if (person.state !== 'active') throw new ApiError(409, seesNothing)
@@ -90,25 +89,25 @@ export function adminRoutes(portal: Portal): Route[] {
       return undefined
     }),
     // While viewing as another person, the session states the superuser.
-    route(contract.endView, async ({ session }) => {
+    route(contract.endView, async ({ session, db }) => {
       if (!session.viewedBy) throw new ApiError(409, noView)
       await setViewing(db, session.id, null)
       return undefined
     }),
-    superuserRoute(contract.listMails, async ({ query }) => ({
+    superuserRoute(contract.listMails, async ({ query, db }) => ({
       counts: { ...(await countMail(db)) },
       ...(await findMails(db, query, now())),
     })),
-    superuserRoute(contract.sendMailAgain, async ({ params }) => {
+    superuserRoute(contract.sendMailAgain, async ({ params, db }) => {
       const isQueued = await requeueMail(db, params.id, now())
       return { again: isQueued }
     }),
-    superuserRoute(contract.listJobs, () => findJobs(db)),
-    superuserRoute(contract.retryJob, async ({ params }) => {
+    superuserRoute(contract.listJobs, ({ db }) => findJobs(db)),
+    superuserRoute(contract.retryJob, async ({ params, db }) => {
       const isRestarted = await retryJob(db, params.id)
       return { again: isRestarted }
     }),
-    superuserRoute(contract.listLog, ({ query }) => findLog(db, query, query.before)),
-    superuserRoute(contract.exportLog, async ({ query }) => exportLog(db, query, `audit-log-${today()}.csv`)),
+    superuserRoute(contract.listLog, ({ query, db }) => findLog(db, query, query.before)),
+    superuserRoute(contract.exportLog, async ({ query, db }) => exportLog(db, query, `audit-log-${today()}.csv`)),
   ]
 }
