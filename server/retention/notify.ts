@@ -1,20 +1,20 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import type { Queries } from '../database/database.ts'
 import { recordEvent } from '../notifications/data.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { type Notice, removalEmail } from './emails.ts'
 import type { RemovalRow } from './plan-data.ts'
 import { findRecipients } from './recipient-data.ts'
 
-type Needs = Pick<Portal, 'config' | 'mailer' | 'now'>
+type Needs = Pick<Services, 'config' | 'mailer' | 'now'>
 
 /** Sends one email to each person whom it concerns, and adds it to their inboxes. */
 export async function notifyOfRemovals(
-  portal: Needs,
+  services: Needs,
   transaction: Queries,
   { notice, removals, because = '' }: { notice: Notice; removals: readonly RemovalRow[]; because?: string },
 ): Promise<void> {
-  const { config, mailer, now } = portal
+  const { config, mailer, now } = services
   const recipients = await findRecipients(
     transaction,
     removals.map(({ engagement_id }) => engagement_id),

@@ -10,15 +10,15 @@ import {
   plannedDay,
 } from '@portal/domain/retention/removal'
 import type { Queries } from '../database/database.ts'
-import type { Portal } from '../portal.ts'
+import type { Portal, Services } from '../portal.ts'
 import { notifyOfRemovals } from './notify.ts'
 import { findClosedOn, findNewlyClosed, insertRemoval, lockOpen, type RemovalRow, updateRemoval } from './plan-data.ts'
 
-type Needs = Pick<Portal, 'db' | 'config' | 'mailer' | 'now' | 'today'>
+type Needs = Pick<Services, 'config' | 'mailer' | 'now' | 'today'>
 
 /** Why a removal that was planned does not take place; undefined where it does. */
 export async function reasonAgainst(
-  { config, today }: Pick<Portal, 'config' | 'today'>,
+  { config, today }: Pick<Services, 'config' | 'today'>,
   queries: Queries,
   { engagement_id }: Pick<RemovalRow, 'engagement_id'>,
 ): Promise<string | undefined> {
@@ -31,7 +31,7 @@ export async function reasonAgainst(
 }
 
 /** Plans removals of closed engagements, drops plans of reopened ones, and emails people, in one transaction. */
-export async function planRemovals(portal: Needs): Promise<void> {
+export async function planRemovals(portal: Needs & Pick<Portal, 'db'>): Promise<void> {
   const { db, config, today, now } = portal
   await db.transaction().execute(async (transaction) => {
     const day = today()
@@ -56,12 +56,12 @@ export async function planRemovals(portal: Needs): Promise<void> {
 }
 
 /** By the sentence why, those of which people had been told. */
-async function fallAway(portal: Needs, transaction: Queries): Promise<Map<string, RemovalRow[]>> {
+async function fallAway(services: Needs, transaction: Queries): Promise<Map<string, RemovalRow[]>> {
   const releasedRemovals = new Map<string, RemovalRow[]>()
   for (const each of await lockOpen(transaction)) {
-    const because = await reasonAgainst(portal, transaction, each)
+    const because = await reasonAgainst(services, transaction, each)
     if (because === undefined) continue
-    await updateRemoval(transaction, each, { state: 'fallen away', ended_at: portal.now(), ended_because: because })
+    await updateRemoval(transaction, each, { state: 'fallen away', ended_at: services.now(), ended_because: because })
     // A held removal was already announced as stopped.
     if (each.told_at && each.state === 'planned')
       releasedRemovals.set(because, [...(releasedRemovals.get(because) ?? []), each])
