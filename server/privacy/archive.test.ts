@@ -148,7 +148,7 @@ test('an archive is built only while it is read, so it includes its own download
   const { id } = await world()
   const subject = await findSubject(db, id)
   if (!subject) throw new Error('nobody is held')
-  const { body } = await archiveOf(portal.portal, subject, 'data.zip')
+  const { body } = await archiveOf(portal.portal, db, subject, 'data.zip')
   // Long enough to read all that is held.
   await wait(200)
   await insertEntry(db, {

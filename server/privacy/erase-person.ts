@@ -13,9 +13,10 @@ import {
 } from '@portal/domain/privacy/erasure'
 import type { Viewer } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
+import type { Audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
 import { ApiError, forbidden, notFound } from '../http/api-error.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { makeMembers } from '../work-orders/members-data.ts'
 import { type Change, differing, type Erasing, findChanges, peopleIn } from './erasure-data.ts'
 import type { Choice } from './erasure-rules.ts'
@@ -24,13 +25,18 @@ import { keepErasures } from './keep-erasures.ts'
 import { findSubject } from './personal-data.ts'
 import { createLeftCounter } from './retained-data.ts'
 import { apply, close, type UndoHead, undoDataOf } from './undo-changes.ts'
-import { note } from './write-audit-event.ts'
+import { writeAuditEvent } from './write-audit-event.ts'
 
-type Needs = Pick<Portal, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'storage' | 'log'>
+type Needs = Pick<Services, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'storage' | 'log'>
 const day = 24 * 60 * 60 * 1000
+
 /** Counts with the same code that performs the erasure. */
-export async function previewErasure(portal: Needs, id: string, choice: Choice): Promise<ErasurePreview> {
-  return portal.longRunningDb.transaction().execute(async (transaction) => {
+export async function previewErasure(
+  { longRunningDb }: Pick<Needs, 'longRunningDb'>,
+  id: string,
+  choice: Choice,
+): Promise<ErasurePreview> {
+  return longRunningDb.transaction().execute(async (transaction) => {
     const subject = await findSubject(transaction, id)
     if (!subject) throw notFound(noSuchPerson)
     const names = await erasures.findNames(transaction, subject)
@@ -61,11 +67,13 @@ function kindsOf({ rule, before, after }: Change, { feedback }: Choice): ErasedK
 
 /** Erases a person. Does nothing if the person is already erased. */
 export async function erasePerson(
-  portal: Needs,
+  services: Needs,
+  audit: Audit,
   { id, viewer, choice, request }: { id: string; viewer: Viewer; choice: Choice; request: FastifyRequest },
 ): Promise<Erasure> {
-  const { longRunningDb, now } = portal
+  const { longRunningDb, now, log } = services
   if (id === viewer.id) throw new ApiError(409, notYourself)
+  const call = { endpoint: contract.erasePerson, viewer, request, status: 200 }
   const erased = await longRunningDb.transaction().execute(async (transaction) => {
     if (!(await erasures.takeTurn(transaction))) throw new ApiError(409, importUnderWay, { retryAfterSeconds: 60 })
     // If two superusers erase each other, the second is rejected, so that one superuser remains.
@@ -74,14 +82,8 @@ export async function erasePerson(
     if (!subject) throw notFound(noSuchPerson)
     const done = await erasures.findErasure(transaction, id)
     if (done) {
-      const noteInput = {
-        endpoint: contract.erasePerson,
-        viewer,
-        request,
-        status: 200,
-        act: 'Tried to erase a person who is already erased',
-      }
-      await note(portal, transaction, noteInput, id, subject.name)
+      const act = 'Tried to erase a person who is already erased'
+      await writeAuditEvent(services, { db: transaction, audit }, { ...call, act }, id, subject.name)
       return erasureOf(await erasures.findErasures(transaction), id)
     }
     if (choice.heir_id !== undefined && !(await erasures.mayInherit(transaction, choice.heir_id, subject.account)))
@@ -97,18 +99,18 @@ export async function erasePerson(
       undo_until: new Date(now().getTime() + undoDays * day),
     })
     const former = formerName(erasure.number)
-    await replaceEverywhere(portal, transaction, erasure, { subject, names, former, choice })
-    await note(portal, transaction, { endpoint: contract.erasePerson, viewer, request, status: 200 }, id, former.name)
+    await replaceEverywhere(services, transaction, erasure, { subject, names, former, choice })
+    await writeAuditEvent(services, { db: transaction, audit }, call, id, former.name)
     return erasureOf(await erasures.findErasures(transaction), id)
   })
-  // Done it is already: what the store does not take now it is given by the job.
-  await keepErasures(portal).catch((error) =>
-    portal.log.warn({ err: error }, 'could not write an erasure to the deletion log, will retry'),
+  // The rows are saved. If the storage fails now, the job writes the line later.
+  await keepErasures(services).catch((error) =>
+    log.warn({ err: error }, 'could not write an erasure to the deletion log, will retry'),
   )
   return erased
 }
 
-/** Does what `findChanges` says, keeps what undoing it needs, and by what they would come again. */
+/** Applies the changes, and stores what undoing them needs and the hashes by which imports recognise the person. */
 export async function replaceEverywhere(
   { config }: Pick<Needs, 'config'>,
   transaction: Queries,

@@ -1,5 +1,5 @@
 import { compareLines, type Line, putLine } from '../deletion-log/deletion-log.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import * as erasures from './erasures-data.ts'
 import * as again from './reapply-erasures-data.ts'
 
@@ -11,7 +11,7 @@ export async function keepErasures({
   longRunningDb,
   storage,
   log,
-}: Pick<Portal, 'longRunningDb' | 'storage' | 'log'>): Promise<Line[]> {
+}: Pick<Services, 'longRunningDb' | 'storage' | 'log'>): Promise<Line[]> {
   const known = (await again.findErasureIds(longRunningDb)).map((id) => ({ kind: 'erasure' as const, id }))
   const { unwritten, unknown } = await compareLines(storage, log, 'erasures/', known)
   if (unwritten.length > 0)

@@ -1,7 +1,7 @@
 import { formerName } from '@portal/domain/privacy/erasure'
 import { hasLine, type Line, type LineOf } from '../deletion-log/deletion-log.ts'
 import { forEachSeparately, runSeparately } from '../jobs/run-separately.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { replaceEverywhere } from './erase-person.ts'
 import * as erasures from './erasures-data.ts'
 import { keepErasures } from './keep-erasures.ts'
@@ -9,29 +9,29 @@ import { findSubject } from './personal-data.ts'
 import * as again from './reapply-erasures-data.ts'
 import { finishErasures } from './undo-erasure.ts'
 
-type Needs = Pick<Portal, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'storage' | 'log'>
+type Needs = Pick<Services, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'storage' | 'log'>
 
 /** Erases people again whose erasure a restored backup undid, under the same names. Returns those names. */
-export async function reapplyErasures(portal: Needs): Promise<string[]> {
+export async function reapplyErasures(services: Needs): Promise<string[]> {
   const names: string[] = []
-  const unknown = await keepErasures(portal)
+  const unknown = await keepErasures(services)
   const erase = async (line: Line): Promise<void> => {
-    const name = line.kind === 'erasure' ? await eraseOne(portal, line) : undefined
+    const name = line.kind === 'erasure' ? await eraseOne(services, line) : undefined
     if (name !== undefined) names.push(name)
   }
   const allowAddress = async (line: Line): Promise<void> => {
-    if (line.kind === 'let-back') await again.allowHashAgain(portal.longRunningDb, line.id, new Date(line.at))
+    if (line.kind === 'let-back') await again.allowHashAgain(services.longRunningDb, line.id, new Date(line.at))
   }
   await runSeparately(
     () => forEachSeparately(unknown, erase),
     () => forEachSeparately(unknown, allowAddress),
-    async () => names.length > 0 && finishErasures(portal),
+    async () => names.length > 0 && finishErasures(services),
   )
   return names
 }
 
-async function eraseOne(portal: Needs, line: LineOf<'erasure'>): Promise<string | undefined> {
-  const { longRunningDb, auditLog, storage, log } = portal
+async function eraseOne(services: Needs, line: LineOf<'erasure'>): Promise<string | undefined> {
+  const { longRunningDb, auditLog, storage, log } = services
   return longRunningDb.transaction().execute(async (transaction) => {
     // An import that is being written goes first; the next run sees to it.
     if (!(await erasures.takeTurn(transaction))) return undefined
@@ -69,7 +69,7 @@ async function eraseOne(portal: Needs, line: LineOf<'erasure'>): Promise<string 
     })
     const former = formerName(erasure.number)
     const choice = { feedback: feedback ?? 'kept', heir_id: heir_id ?? undefined } as const
-    await replaceEverywhere(portal, transaction, erasure, { subject, names, former, choice })
+    await replaceEverywhere(services, transaction, erasure, { subject, names, former, choice })
     await again.insertHashes(transaction, id, line.keys)
     await auditLog.write(transaction, {
       kind: 'admin',

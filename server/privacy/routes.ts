@@ -1,11 +1,11 @@
 import { noSuchPerson, notYourself } from '@portal/domain/admin/permissions'
 import * as contract from '@portal/domain/privacy/contract'
-import { auditOfRequest as audit } from '../audit-log/audit.ts'
+import type { Queries } from '../database/database.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
-import { takeAttempt } from '../http/rate-limit-data.ts'
+import { type CountingContext, takeAttempt } from '../http/rate-limit-data.ts'
 import { type Route, route } from '../http/route.ts'
 import { superuserRoute } from '../http/superuser-route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { findAgreements } from './agreement-data.ts'
 import { erasePerson, previewErasure } from './erase-person.ts'
 import { findErasures } from './erasures-data.ts'
@@ -16,48 +16,50 @@ import { archiveOf } from './write-archive.ts'
 /** Limit for exports of one person, since each reads all tables. */
 const archives = { limit: 5, windowSeconds: 60 * 60 }
 
-export function privacyRoutes(portal: Portal): Route[] {
-  const { db, now, today } = portal
-  const load = async (id: string): Promise<Subject> => {
+export function privacyRoutes(services: Services): Route[] {
+  const { now, today } = services
+  const load = async (db: Queries, id: string): Promise<Subject> => {
     const subject = await findSubject(db, id)
     if (!subject) throw notFound(noSuchPerson)
     return subject
   }
-  const limit = (by: string, of: string) => takeAttempt(db, { key: `archive:${by}:${of}`, ...archives, now: now() })
+  const limitArchives = ({ db, onRollback }: CountingContext, by: string, of: string) =>
+    takeAttempt({ db, onRollback }, { key: `archive:${by}:${of}`, ...archives, now: now() })
 
   return [
-    route(contract.getMyArchive, async ({ viewer }) => {
-      await limit(viewer.id, viewer.id)
-      return archiveOf(portal, await load(viewer.id), `your-data-${today()}.zip`)
+    route(contract.getMyArchive, async ({ viewer, db, onRollback }) => {
+      await limitArchives({ db, onRollback }, viewer.id, viewer.id)
+      return archiveOf(services, db, await load(db, viewer.id), `your-data-${today()}.zip`)
     }),
-    superuserRoute(contract.getPersonArchive, async ({ params, viewer }) => {
-      const subject = await load(params.id)
+    superuserRoute(contract.getPersonArchive, async ({ params, viewer, db, onRollback, audit }) => {
+      const subject = await load(db, params.id)
       audit({ object_id: subject.id, object: subject.name })
-      await limit(viewer.id, subject.id)
-      return archiveOf(portal, subject, `${subject.name} - data ${today()}.zip`)
+      await limitArchives({ db, onRollback }, viewer.id, subject.id)
+      return archiveOf(services, db, subject, `${subject.name} - data ${today()}.zip`)
     }),
-    route(contract.listMyAgreements, ({ viewer }) => findAgreements(db, viewer.id)),
-    superuserRoute(contract.listPersonAgreements, async ({ params }) => findAgreements(db, (await load(params.id)).id)),
+    route(contract.listMyAgreements, ({ viewer, db }) => findAgreements(db, viewer.id)),
+    superuserRoute(contract.listPersonAgreements, async ({ params, db }) =>
+      findAgreements(db, (await load(db, params.id)).id),
+    ),
     superuserRoute(contract.previewErasure, async ({ params, query, viewer }) => {
       if (params.id === viewer.id) throw new ApiError(409, notYourself)
-      return previewErasure(portal, params.id, query)
+      return previewErasure(services, params.id, query)
     }),
-    // With a connection that may take its time: all tables are gone through.
+    // Both look through all tables, on a connection whose statements may take minutes, in a transaction of their own.
     superuserRoute(
       contract.erasePerson,
-      async ({ params, body, viewer, request }) => {
-        return erasePerson(portal, { id: params.id, viewer, choice: body, request })
-      },
+      ({ params, body, viewer, request, audit }) =>
+        erasePerson(services, audit, { id: params.id, viewer, choice: body, request }),
       { transaction: 'manual' },
     ),
     superuserRoute(
       contract.undoErasure,
-      async ({ params, viewer, request }) => {
-        await undoErasure(portal, { id: params.id, viewer, request })
+      async ({ params, viewer, request, audit }) => {
+        await undoErasure(services, audit, { id: params.id, viewer, request })
         return undefined
       },
       { transaction: 'manual' },
     ),
-    superuserRoute(contract.listErasures, () => findErasures(db)),
+    superuserRoute(contract.listErasures, ({ db }) => findErasures(db)),
   ]
 }

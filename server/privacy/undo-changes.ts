@@ -1,13 +1,13 @@
 import { markRedacted, openEntries, sealEverything } from '../audit-log/redaction-data.ts'
 import type { Queries } from '../database/database.ts'
 import { seal, unseal } from '../http/sealed.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { type Change, differing, removeRows, writeRows } from './erasure-data.ts'
 import type { Row } from './erasure-rules.ts'
 import type { Subject } from './personal-data.ts'
 import type { Names } from './replace-names.ts'
 
-type Key = Pick<Portal['config'], 'SECRETS_KEY'>
+type Key = Pick<Services['config'], 'SECRETS_KEY'>
 const purpose = 'erased person'
 
 /** Person of an erasure; stored before its changes, which follow in order. */

@@ -10,12 +10,13 @@ import {
 } from '@portal/domain/privacy/erasure'
 import type { Viewer } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
+import type { Audit } from '../audit-log/audit.ts'
 import { forgetRedactions } from '../audit-log/redaction-data.ts'
 import type { Queries } from '../database/database.ts'
 import { forgetLine } from '../deletion-log/deletion-log.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
 import { forEachSeparately } from '../jobs/run-separately.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { keepOff } from '../stakeholders/data.ts'
 import { makeMembers } from '../work-orders/members-data.ts'
 import {
@@ -33,33 +34,29 @@ import type { Row } from './erasure-rules.ts'
 import * as erasures from './erasures-data.ts'
 import { findSubject } from './personal-data.ts'
 import { apply, open, type UndoChanges, type UndoHead } from './undo-changes.ts'
-import { note } from './write-audit-event.ts'
+import { writeAuditEvent } from './write-audit-event.ts'
 
-type Needs = Pick<Portal, 'longRunningDb' | 'config' | 'now' | 'auditLog'>
+type Needs = Pick<Services, 'longRunningDb' | 'config' | 'now' | 'auditLog'>
 
 /**
  * Restores the person's data, except for what changed since, emails, sessions, and engagements that they were taken off
  * since.
  */
 export async function undoErasure(
-  portal: Needs & Pick<Portal, 'storage'>,
+  services: Needs & Pick<Services, 'storage'>,
+  audit: Audit,
   { id, viewer, request }: { id: string; viewer: Viewer; request: FastifyRequest },
 ): Promise<void> {
-  const { longRunningDb, now, config, storage } = portal
+  const { longRunningDb, now, config, storage } = services
+  const call = { endpoint: contract.undoErasure, viewer, request, status: 204 }
   await longRunningDb.transaction().execute(async (transaction) => {
     if (!(await erasures.takeTurn(transaction))) throw new ApiError(409, importUnderWay, { retryAfterSeconds: 60 })
     const erasure = await erasures.findErasure(transaction, id)
     if (!erasure) {
       const subject = await findSubject(transaction, id)
       if (!subject) throw notFound(noSuchPerson)
-      const noteInput = {
-        endpoint: contract.undoErasure,
-        viewer,
-        request,
-        status: 204,
-        act: 'Tried to undo an erasure that does not exist',
-      }
-      return note(portal, transaction, noteInput, id, subject.name)
+      const act = 'Tried to undo an erasure that does not exist'
+      return writeAuditEvent(services, { db: transaction, audit }, { ...call, act }, id, subject.name)
     }
     const first = await erasures.findUndoData(transaction, erasure.id, 0)
     if (!first || erasure.undo_until <= now()) throw new ApiError(409, tooLate)
@@ -82,13 +79,7 @@ export async function undoErasure(
     await forgetRedactions(transaction, erasure.id)
     await erasures.deleteErasure(transaction, erasure.id)
     await makeMembers(transaction, people)
-    await note(
-      portal,
-      transaction,
-      { endpoint: contract.undoErasure, viewer, request, status: 204 },
-      id,
-      head.subject.name,
-    )
+    await writeAuditEvent(services, { db: transaction, audit }, call, id, head.subject.name)
     // Before it is undone: a line that stayed would have them erased again.
     await forgetLine(storage, { kind: 'erasure', id: erasure.id })
   })
@@ -134,8 +125,8 @@ async function ofThemAlone(
 }
 
 /** Ends erasures after 14 days: erases newly added data and deletes the data kept for undoing. */
-export async function finishErasures(portal: Needs): Promise<void> {
-  const { longRunningDb, config, now, auditLog } = portal
+export async function finishErasures(services: Needs): Promise<void> {
+  const { longRunningDb, config, now, auditLog } = services
   await forEachSeparately(await erasures.findDue(longRunningDb, now()), (erasure) =>
     longRunningDb.transaction().execute(async (transaction) => {
       if (!(await erasures.takeTurn(transaction))) return

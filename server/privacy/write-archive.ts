@@ -1,34 +1,43 @@
 import { Readable } from 'node:stream'
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import yazl from 'yazl'
+import type { Queries } from '../database/database.ts'
 import { attachment } from '../http/attachment.ts'
 import { html } from '../http/html.ts'
 import type { FileAnswer } from '../http/route.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../portal.ts'
 import { findPicture, heldRows, type PersonalRow, type Subject } from './personal-data.ts'
 import { allPersonalData } from './personal-data-map.ts'
 import type { PersonalDataPart } from './personal-data-part.ts'
 
-type Needs = Pick<Portal, 'db' | 'now' | 'log' | 'settings'>
+type Needs = Pick<Services, 'now' | 'log' | 'settings'>
 
 /**
  * Everything held about a person as a zip, written while it is read: `data.json` for machines, a page for people, and
  * their picture. Each part is read in batches, so that it takes little memory however much there is.
  */
-export async function archiveOf(portal: Needs, subject: Subject, name: string): Promise<FileAnswer> {
-  const picture = await findPicture(portal.db, subject)
-  const body = Readable.from(written(portal, subject, picture?.thumbnail), { objectMode: false })
+export async function archiveOf(services: Needs, db: Queries, subject: Subject, name: string): Promise<FileAnswer> {
+  const picture = await findPicture(db, subject)
+  const body = Readable.from(written(services, db, subject, picture?.thumbnail), { objectMode: false })
   return { body, headers: attachment(name, 'application/zip') }
 }
 
 /** Starts when it is read. By then the audit log has an event for the download, which the export includes. */
-async function* written(portal: Needs, subject: Subject, picture: Uint8Array | undefined): AsyncGenerator<Buffer> {
+async function* written(
+  services: Needs,
+  db: Queries,
+  subject: Subject,
+  picture: Uint8Array | undefined,
+): AsyncGenerator<Buffer> {
   const zip = new yazl.ZipFile()
   const content = zip.outputStream as Readable
   const fail = (error: Error): void => void content.destroy(error)
-  const parts = [Readable.from(asJson(portal, subject)), Readable.from(asPage(portal, subject, picture !== undefined))]
+  const parts = [
+    Readable.from(asJson(services, db, subject)),
+    Readable.from(asPage(services, db, subject, picture !== undefined)),
+  ]
   zip.on('error', fail)
-  const mtime = portal.now()
+  const mtime = services.now()
   for (const [at, part] of parts.entries()) {
     part.on('error', fail)
     zip.addReadStream(part, at === 0 ? 'data.json' : 'your-data.html', { mtime })
@@ -38,7 +47,7 @@ async function* written(portal: Needs, subject: Subject, picture: Uint8Array | u
   try {
     yield* content
   } catch (error) {
-    portal.log.error({ err: error }, 'could not write an archive of personal data')
+    services.log.error({ err: error }, 'could not write an archive of personal data')
     throw error
   } finally {
     // The download may have been cancelled.
@@ -47,14 +56,19 @@ async function* written(portal: Needs, subject: Subject, picture: Uint8Array | u
 }
 
 /** An object by table, in each its parts by title: `{ "about": {...}, "held": [{ "title", "table", "records": [...] }] }`. */
-async function* asJson(portal: Needs, subject: Subject): AsyncGenerator<string> {
-  const about = { person: subject.id, name: subject.name, made_at: portal.now(), portal: portal.settings.product_name }
+async function* asJson(services: Needs, db: Queries, subject: Subject): AsyncGenerator<string> {
+  const about = {
+    person: subject.id,
+    name: subject.name,
+    made_at: services.now(),
+    portal: services.settings.product_name,
+  }
   yield `{"about":${JSON.stringify(about)},\n"held":[`
   for (const [at, part] of allPersonalData.entries()) {
     const { title, table } = part
     yield `${at > 0 ? ',' : ''}\n{"title":${JSON.stringify(title)},"table":${JSON.stringify(table)},"records":[`
     let first = true
-    for await (const row of heldRows(portal.db, part, subject)) {
+    for await (const row of heldRows(db, part, subject)) {
       yield `${first ? '' : ','}\n${JSON.stringify(row)}`
       first = false
     }
@@ -76,9 +90,9 @@ img { width: 96px; height: 96px; }
 `
 
 /** One page that needs nothing else, parts without rows left out. */
-async function* asPage(portal: Needs, subject: Subject, hasPicture: boolean): AsyncGenerator<string> {
-  const product = portal.settings.product_name
-  const day = formatDay(portal.now().toISOString().slice(0, 10))
+async function* asPage(services: Needs, db: Queries, subject: Subject, hasPicture: boolean): AsyncGenerator<string> {
+  const product = services.settings.product_name
+  const day = formatDay(services.now().toISOString().slice(0, 10))
   yield `<!doctype html>\n<html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style>`
   yield html`<title>${subject.name}: data in ${product}</title></head><body>
@@ -87,7 +101,7 @@ data.json has the same data for programs.</p><p>Not included are passwords, keys
 contents of shared files. You can download shared files in the portal, as long as you can see them there.</p>`.html
   if (hasPicture) yield '<p><img src="picture.webp" alt="Your picture"></p>'
   for (const part of allPersonalData) {
-    const rows = heldRows(portal.db, part, subject)
+    const rows = heldRows(db, part, subject)
     const first = await rows.next()
     if (first.done) continue
     yield headOf(part, first.value)

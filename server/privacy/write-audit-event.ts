@@ -1,9 +1,8 @@
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
-import { auditOfRequest as audit } from '../audit-log/audit.ts'
-import type { Queries } from '../database/database.ts'
-import type { Portal } from '../portal.ts'
+import type { RequestContext } from '../http/route.ts'
+import type { Services } from '../portal.ts'
 
 export interface LoggedCall {
   endpoint: Endpoint
@@ -13,16 +12,17 @@ export interface LoggedCall {
   /** Overrides the declared action, if there was nothing to do. */
   act?: string
 }
-/** Writes an audit event in the transaction of the change. */
-export async function note(
-  { auditLog }: Pick<Portal, 'auditLog'>,
-  transaction: Queries,
+
+/** Writes the audit event of a call in the transaction of the change. */
+export async function writeAuditEvent(
+  { auditLog }: Pick<Services, 'auditLog'>,
+  { db, audit }: Pick<RequestContext, 'db' | 'audit'>,
   { endpoint: { method, path, records }, viewer, request, status, act = records ?? '' }: LoggedCall,
   object_id: string,
   object: string,
 ): Promise<void> {
   const what = { kind: 'admin', act, call: `${method} ${path}`, status } as const
   const who = { account_id: viewer.id, actor: fullName(viewer) }
-  await auditLog.write(transaction, { ...what, ...who, object_id, object }, request)
+  await auditLog.write(db, { ...what, ...who, object_id, object }, request)
   audit({ written: true })
 }
