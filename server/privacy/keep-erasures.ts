@@ -4,8 +4,8 @@ import * as erasures from './erasures-data.ts'
 import * as again from './reapply-erasures-data.ts'
 
 /**
- * Adds missing lines to the deletion log, and returns lines that the rows do not know. The lock on erasures is held while
- * writing, so that none is undone meanwhile; no transaction waits for the storage.
+ * Adds missing lines to the deletion log, and returns lines that the rows do not know. Compares without a transaction, but
+ * writes inside one that holds the lock on erasures: a line written after its erasure was undone would erase the person again.
  */
 export async function keepErasures({
   longRunningDb,

@@ -29,6 +29,18 @@ export const findErasureIds = async (queries: Queries): Promise<string[]> =>
 export const isErasure = async (queries: Queries, id: string): Promise<boolean> =>
   (await queries.selectFrom('erasure').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
+/** The newest event about administration in the audit log. Undoing an erasure adds one in its transaction. */
+export const findLastAdminEvent = async (queries: Queries): Promise<number | undefined> =>
+  (
+    await queries
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('kind', '=', 'admin')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id
+
 /** Line of an erasure for the deletion log. */
 export async function findLine(queries: Queries, id: string): Promise<ErasureLine> {
   const row = await queries.selectFrom('erasure').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

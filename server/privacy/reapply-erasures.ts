@@ -32,13 +32,17 @@ export async function reapplyErasures(services: Needs): Promise<string[]> {
 
 async function eraseOne(services: Needs, line: LineOf<'erasure'>): Promise<string | undefined> {
   const { longRunningDb, auditLog, storage, log } = services
+  const adminEvent = await again.findLastAdminEvent(longRunningDb)
+  if (await again.isErasure(longRunningDb, line.id)) return undefined
+  // Undone since the deletion log was read.
+  if (!(await hasLine(storage, line))) return undefined
   return longRunningDb.transaction().execute(async (transaction) => {
     // An import that is being written goes first; the next run sees to it.
     if (!(await erasures.takeTurn(transaction))) return undefined
     const { number, feedback } = line
     if (await again.isErasure(transaction, line.id)) return undefined
-    // Undone since the deletion log was read.
-    if (!(await hasLine(storage, line))) return undefined
+    // Another instance may have reapplied it, and a superuser undone that, since the line was found. The next run checks.
+    if ((await again.findLastAdminEvent(transaction)) !== adminEvent) return undefined
     const hashed = await again.findByHashes(transaction, line.keys)
     const isThere = (await findSubject(transaction, line.account_id)) !== undefined
     const account_id = isThere ? line.account_id : (hashed.account ?? line.account_id)

@@ -80,7 +80,8 @@ export async function undoErasure(
     await erasures.deleteErasure(transaction, erasure.id)
     await makeMembers(transaction, people)
     await writeAuditEvent(services, { db: transaction, audit }, call, id, head.subject.name)
-    // Before it is undone: a line that stayed would have them erased again.
+    // Before the commit: if the process is killed after it, a line that stayed would erase the person again. While holding the
+    // lock: otherwise the hourly job could write the line back.
     await forgetLine(storage, { kind: 'erasure', id: erasure.id })
   })
 }
