@@ -10,16 +10,16 @@ export interface AuditDetails {
   /** The engagement that the gate was asked for, whether or not the caller can access it. */
   requested_engagement_id?: string
   object_id?: string
-  /** The name of what it is done to. Never a text that people wrote, a password or a token. */
+  /** Name of the object. Never a text that people wrote, a password or a token. */
   object?: string
-  /** Objects of an action on several at once; each gets an entry. */
+  /** Objects of an action on several at once; each gets an event. */
   each?: readonly { object_id: string; object: string }[]
-  /** Why it is refused where the caller is not told, or what more there is to say. */
+  /** Reason for a rejection that the caller is not told, or other details. */
   reason?: string
   kind?: EntryKind
-  /** Its entry is written already. */
+  /** Set when the event is already written. */
   written?: true
-  /** Replaces the contract's sentence. */
+  /** Replaces the sentence of the contract. */
   act?: string
 }
 

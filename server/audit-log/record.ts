@@ -20,12 +20,12 @@ export interface Following {
 }
 
 export interface AuditLog {
-  /** Does a call, and writes what the audit log says of it: here its refusal, through `done` its success. */
+  /** Runs a call and writes its audit event: a rejection at the end, a success when `done` is called. */
   follow: <Result>(
     about: { endpoint: Endpoint; request: FastifyRequest; caller: Caller | undefined; params: unknown },
     work: (following: Following) => Promise<Result>,
   ) => Promise<Result>
-  /** Writes an entry of a request that no contract declares, or one of the portal itself. */
+  /** Writes an event of a request without a contract, or of the portal itself. */
   write: (queries: Queries, entry: Omit<NewEntry, 'at'>, request?: FastifyRequest) => Promise<void>
 }
 
@@ -38,32 +38,32 @@ export function createAuditLog(db: Database, now: () => Date, log: Pick<FastifyB
     write,
     follow: (about, work) => {
       const { endpoint, request, caller } = about
-      const act: AuditDetails = {}
+      const details: AuditDetails = {}
       const call = `${endpoint.method} ${endpoint.path}`
       const entry = (kind: EntryKind, more: Partial<NewEntry>): Omit<NewEntry, 'at'> => {
-        const { written: _, each: __, requested_engagement_id, ...told } = act
-        const { engagement_id } = told
+        const { written: _, each: __, requested_engagement_id, ...event } = details
+        const { engagement_id } = event
         const sent = [about.params, request.query, request.body]
         const typed = engagement_id === undefined ? typedEngagement(sent, requested_engagement_id) : undefined
         return {
           kind,
           act: endpoint.records ?? endpoint.summary,
           call,
-          ...whoIs(caller),
-          object_id: typed ?? objectIn(about.params, engagement_id),
+          ...actorOf(caller),
+          object_id: typed ?? findObjectId(about.params, engagement_id),
           ...more,
-          ...told,
+          ...event,
         }
       }
       const done: Following['done'] = async (queries, answer) => {
         const kind = caller?.token ? 'token' : recordedAs(endpoint)
-        if (kind === undefined || act.written) return
-        const event = entry(act.kind ?? kind, { status: statusOf(endpoint), ...createdId(answer) })
-        for (const object of act.each ?? [{}]) await write(queries, { ...event, ...object }, request)
+        if (kind === undefined || details.written) return
+        const event = entry(details.kind ?? kind, { status: statusOf(endpoint), ...createdId(answer) })
+        for (const object of details.each ?? [{}]) await write(queries, { ...event, ...object }, request)
       }
-      const refused = async (error: unknown): Promise<void> => {
-        if (!(error instanceof ApiError) || (endpoint.records === null && !caller?.token) || act.written) return
-        const kind = refusedAs(endpoint, error, caller)
+      const writeRejection = async (error: unknown): Promise<void> => {
+        if (!(error instanceof ApiError) || (endpoint.records === null && !caller?.token) || details.written) return
+        const kind = rejectionKind(endpoint, error, caller)
         if (kind === undefined) return
         if (error.status === 429 && !isFirstInTenMinutes(`${call} ${siteOf(request.ip)}`)) return
         const { status, message } = error
@@ -71,14 +71,14 @@ export function createAuditLog(db: Database, now: () => Date, log: Pick<FastifyB
         if (kind === 'sign_in_refused') request.log.warn({ ip: request.ip, reason: event.reason }, 'sign-in refused')
         await write(db, event, request)
       }
-      return acting(act, async () => {
+      return acting(details, async () => {
         try {
-          const problem = outOfReach(endpoint, caller)
+          const problem = findScopeProblem(endpoint, caller)
           if (problem) throw forbidden(problem)
-          return await work({ audit: (details) => Object.assign(act, details), done })
+          return await work({ audit: (more) => Object.assign(details, more), done })
         } catch (error) {
-          // The refusal stands, whatever becomes of its entry.
-          await refused(error).catch((reason: unknown) =>
+          // The caller gets the rejection even if its event cannot be written.
+          await writeRejection(error).catch((reason: unknown) =>
             log.error({ err: reason }, 'could not record a rejected call in the audit log'),
           )
           throw error
@@ -88,28 +88,28 @@ export function createAuditLog(db: Database, now: () => Date, log: Pick<FastifyB
   }
 }
 
-/** Why a caller may not make this call at all, whatever its handler would say. */
-function outOfReach(endpoint: Endpoint, caller: Caller | undefined): string | undefined {
+/** Reason why a caller may not make this call at all. Checked before the handler runs. */
+function findScopeProblem(endpoint: Endpoint, caller: Caller | undefined): string | undefined {
   if (caller?.token) return outOfScope(caller.token, endpoint)
   return caller?.viewing && !mayCallWhileViewing(endpoint) ? onlyViewing : undefined
 }
 
 /** Invalid input is not logged; rejected access is. */
-function refusedAs(endpoint: Endpoint, { status }: ApiError, caller: Caller | undefined): EntryKind | undefined {
+function rejectionKind(endpoint: Endpoint, { status }: ApiError, caller: Caller | undefined): EntryKind | undefined {
   if (!caller) return [403, 404, 410, 429].includes(status) ? 'sign_in_refused' : undefined
   if (status === 403 || status === 404) return 'access_refused'
   return recordedAs(endpoint) && [409, 410, 429].includes(status) ? 'access_refused' : undefined
 }
 
-const whoIs = (caller: Caller | undefined): Partial<NewEntry> => {
+const actorOf = (caller: Caller | undefined): Partial<NewEntry> => {
   if (!caller) return {}
   if (caller.token) return { actor: callerName(caller.token) }
   const { viewer, viewing } = caller
   return { account_id: viewer.id, actor: fullName(viewer), ...(viewing && { seen_as: viewing.id }) }
 }
 
-/** Object of a call: the last id of its address that is not the engagement's. */
-const objectIn = (params: unknown, engagement: string | undefined): string | undefined =>
+/** Object of a call: the last id in its path that is not the engagement's. */
+const findObjectId = (params: unknown, engagement: string | undefined): string | undefined =>
   Object.values((params ?? {}) as Record<string, unknown>)
     .map(String)
     .findLast((id) => id !== engagement)
@@ -125,7 +125,7 @@ function typedEngagement(sent: readonly unknown[], requested: string | undefined
   return ids.find((id): id is string => typeof id === 'string' && /^[\w-]{1,64}$/.test(id))
 }
 
-/** The id of what a call has made. */
+/** Id of the object that a call created. */
 function createdId(answer: unknown): Partial<NewEntry> {
   const { id } = (answer ?? {}) as { id?: unknown }
   return typeof id === 'string' ? { object_id: id } : {}
