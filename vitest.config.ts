@@ -19,7 +19,10 @@ export default defineConfig({
     maxWorkers: 2,
     tags: [
       { name: 'slow', description: 'Run by `npm test -- --all` only: kills, outages, fuzzing, large tables.' },
-      { name: 'once', description: 'Needs no database or brings its own: not run again on the embedded database.' },
+      {
+        name: 'own-database',
+        description: 'Uses no database or only its own, so it does not run again on the embedded one.',
+      },
     ],
     projects: [
       { test: { name: 'domain', include: ['domain/**/*.test.ts'], isolate: false } },

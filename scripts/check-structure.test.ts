@@ -51,13 +51,13 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
     'server/notes/utils.ts: name it by the noun or verb inside',
   ],
   [
-    'tests that run once do not use the test database',
+    'tests tagged own-database do not use the test database',
     {
-      'server/notes/note.test.ts': `// @module-tag once\n${using('../testing/portal.ts')}`,
+      'server/notes/note.test.ts': `// @module-tag own-database\n${using('../testing/portal.ts')}`,
       'server/testing/portal.ts': using('./test-database.ts'),
       'server/testing/test-database.ts': '',
     },
-    'server/notes/note.test.ts: it uses server/testing/test-database.ts, so it runs on both databases: remove "@module-tag once"',
+    'server/notes/note.test.ts: it uses server/testing/test-database.ts, so it runs on both databases: remove "@module-tag own-database"',
   ],
   [
     'a style sheet does not affect other screens',

@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

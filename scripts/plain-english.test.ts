@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -30,7 +30,7 @@ await vitest('embedded database', [
   '--project',
   'server-embedded',
   ...workers,
-  all ? '--tags-filter=!once' : '--tags-filter=!slow',
+  all ? '--tags-filter=!own-database' : '--tags-filter=!slow',
 ])
 await checked
 await playwright('end to end', all ? [] : ['--grep-invert', '@slow'])

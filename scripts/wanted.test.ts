@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { afterEach, expect, test } from 'vitest'
 import { withTarget } from '../bench/wanted.ts'
 

@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

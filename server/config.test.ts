@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

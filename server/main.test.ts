@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 // @module-tag slow
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'

@@ -10,6 +10,6 @@ export function onceProblems(sources: readonly Source[]): string[] {
     return known.add(file)
   }
   return sources
-    .filter(({ text, file }) => text.includes('// @module-tag once\n') && importedFiles(file).has(testDatabase))
-    .map(({ file }) => `${file}: it uses ${testDatabase}, so it runs on both databases: remove "@module-tag once"`)
+    .filter(({ text, file }) => text.includes('// @module-tag own-database\n') && importedFiles(file).has(testDatabase))
+    .map(({ file }) => `${file}: it uses ${testDatabase}, so it runs on both databases: remove "@module-tag own-database"`)
 }

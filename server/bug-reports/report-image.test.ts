@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../http/api-error.ts'
 import { picture } from '../testing/sample-files.ts'

@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../config.ts'
 import { misspelledSettings } from './misspelled-settings.ts'

@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 // @module-tag slow
 import { fork } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'

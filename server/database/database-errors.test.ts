@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { expect, test } from 'vitest'
 import { databaseTrouble, onceDatabaseAnswers } from './database-errors.ts'
 

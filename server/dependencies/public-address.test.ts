@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { describe, expect, test } from 'vitest'
 import { AddressRefused, admission, isPublic } from './public-address.ts'
 

@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 // @module-tag slow
 import { randomBytes } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { atMost } from '../http/limit-concurrency.ts'

@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { expect, test } from 'vitest'
 import { ApiError } from '../http/api-error.ts'
 import { realFileCorpus } from '../testing/real-files.ts'

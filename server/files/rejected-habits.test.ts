@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import type { Extension } from '@portal/domain/files/file-name'
 import { holdsMacros, isTemplate, isWebPage, pdfWithOther, wrongContent } from '@portal/domain/files/validation'
 import { describe, expect, test } from 'vitest'

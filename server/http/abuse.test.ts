@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'

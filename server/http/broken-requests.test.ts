@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import pino from 'pino'

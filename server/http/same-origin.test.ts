@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { fromOtherSite, originMissing } from '@portal/domain/contract/error-answer'
 import { expect, test } from 'vitest'
 import { originProblem } from './same-origin.ts'

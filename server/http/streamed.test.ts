@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 
 import { gzipSync } from 'node:zlib'
 import { endpoint, streamed } from '@portal/domain/contract/endpoint'

@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'

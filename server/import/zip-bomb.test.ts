@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

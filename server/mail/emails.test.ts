@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { expect, test } from 'vitest'
 import { sampleEmails } from '../testing/sample-emails.ts'
 import { asHtml, asText, mostWordsBeforeLink, wordsIn } from './template.ts'

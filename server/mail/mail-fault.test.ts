@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { expect, test } from 'vitest'
 import { type MailTrouble, troubleOf } from './mail-fault.ts'
 

@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { allEndpoints } from '@portal/domain/all-endpoints'
 import { type Answer, type Body, isBinary, isMultipart, isStreamed } from '@portal/domain/contract/endpoint'
 import { unknownKey } from '@portal/domain/contract/unknown-key'

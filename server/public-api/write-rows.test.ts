@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { writeRows } from './write-rows.ts'

@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { expect, test, vi } from 'vitest'
 import { spent } from './spent-buffers.ts'
 

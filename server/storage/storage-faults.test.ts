@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 // @module-tag slow
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'

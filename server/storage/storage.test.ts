@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'

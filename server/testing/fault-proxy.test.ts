@@ -1,4 +1,4 @@
-// @module-tag once
+// @module-tag own-database
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
