@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { headerQuery } from '../portal/engagement.ts'
+import { headingOf } from '../portal/heading.ts'
 import { useCurrentPage, useDeclaredPage } from '../portal/page.ts'
 import { useViewer } from '../portal/session.ts'
 import { later } from '../ui/later.tsx'
@@ -101,7 +102,7 @@ function OpenScreen() {
     <>
       {going !== undefined && (
         <div className={styles.outline}>
-          <ScreenSkeleton title={engagement?.title ?? shown.screen.heading} />
+          <ScreenSkeleton title={engagement?.title ?? headingOf(shown.screen)} />
         </div>
       )}
       <ScreenFrame found={here} />

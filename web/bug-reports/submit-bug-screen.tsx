@@ -3,6 +3,7 @@ import { mayAnswerReports } from '@portal/domain/bug-reports/permissions'
 import { thankYou } from '@portal/domain/bug-reports/validation'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { headingOf } from '../portal/heading.ts'
 import { paths } from '../portal/paths.ts'
 import { useViewer } from '../portal/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +20,7 @@ export function SubmitBugScreen() {
   const [sent, setSent] = useState<BugReport>()
   return (
     <>
-      <PageHeader title={submitBugScreen.heading} close={paths.engagements()} />
+      <PageHeader title={headingOf(submitBugScreen)} close={paths.engagements()} />
       <div className={styles.columns}>
         <section aria-label="Your report">
           <SectionHead title={sent ? 'Report sent' : 'What happened'} />

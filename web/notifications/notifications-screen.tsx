@@ -3,6 +3,7 @@ import { eventKinds, switchExplanation, switchLabel } from '@portal/domain/notif
 import { Delivery, deliveryLabel } from '@portal/domain/notifications/grouping'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { headingOf } from '../portal/heading.ts'
 import { useViewer } from '../portal/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -24,7 +25,7 @@ export function NotificationsScreen() {
   const [failure, setFailure] = useState<string>()
   return (
     <>
-      <PageHeader title={notificationsScreen.heading} />
+      <PageHeader title={headingOf(notificationsScreen)} />
       <div className={styles.columns}>
         <div>
           <section>

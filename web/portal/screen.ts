@@ -46,6 +46,8 @@ export interface NavigationEntry {
   waits?: 'all' | 'requests'
 }
 
+type Heading = string | ((productName: string) => string)
+
 interface Declaration<Path extends string> {
   /** Its address, the one place that spells it. A part `:id` is always the id of an engagement. */
   path: Path
@@ -53,8 +55,8 @@ interface Declaration<Path extends string> {
   also?: readonly string[]
   /** Its name in the specification's route table: in the window's title and last in the breadcrumb. */
   title: string
-  /** Heading, if it differs from the title. */
-  heading?: string
+  /** Heading, if it differs from the title; a function if it contains the name of the product, which is a setting. */
+  heading?: Heading
   /** Breadcrumb label, once the engagement is known. */
   crumb?: (engagement: EngagementHeader) => string
   /** The screen before it in the breadcrumb. */
@@ -75,7 +77,8 @@ interface Declaration<Path extends string> {
 
 /** A declared screen, whatever its address. */
 export interface Screen extends Omit<Declaration<string>, 'data' | 'load' | 'heading'> {
-  heading: string
+  /** Read it with `headingOf` (heading.ts). */
+  heading: Heading
   data: (place: Place) => Promise<readonly ScreenQuery[]>
   load: () => Promise<ComponentType<Readonly<Record<string, string | undefined>>>>
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../http/call.ts'
+import { headingOf } from '../portal/heading.ts'
 import { useForgetNews, useViewer } from '../portal/session.ts'
 import { useToday } from '../portal/today.ts'
 import { Button } from '../ui/button.tsx'
@@ -36,7 +37,7 @@ export function ReleaseNotesScreen() {
   )
   return (
     <>
-      <PageHeader title={releaseNotesScreen.heading} actions={notes?.length !== 0 && add} />
+      <PageHeader title={headingOf(releaseNotesScreen)} actions={notes?.length !== 0 && add} />
       <div className={styles.heads}>
         <span className={styles.chip}>Release Date</span>
         <span className={styles.chip}>Release Notes</span>

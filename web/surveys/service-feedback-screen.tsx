@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { addressOf, CallError } from '../http/call.ts'
 import { CannotAccess } from '../portal/cannot-access.tsx'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
+import { headingOf } from '../portal/heading.ts'
 import { useOpenFromAddress } from '../portal/open-from-address.ts'
 import { paths } from '../portal/paths.ts'
 import { useViewer } from '../portal/session.ts'
@@ -22,11 +23,10 @@ import { SurveyList } from './survey-list.tsx'
 
 const AskForFeedback = lazy(async () => ({ default: (await import('./ask-for-feedback.tsx')).AskForFeedback }))
 
-const title = serviceFeedbackScreen.heading
-
 /** `/view-feedback` and `/view-feedback/{id}`: the surveys one reaches, or those of one engagement. */
 export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
   const filters = useSurveyFilters(id)
+  const title = headingOf(serviceFeedbackScreen)
   const list = useInfiniteQuery(surveyList(id, filters.narrowed))
   if (list.error instanceof CallError && list.error.status === 404) return <CannotAccess />
   const parts = {
