@@ -7,7 +7,7 @@ import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { bytesByKind, type Kind, loadInSteps } from '../e2e/page-load.ts'
-import { findBrowser } from '../scripts/browser.ts'
+import { findOrInstallBrowser } from '../scripts/browser.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { allCached } from './all-kept.ts'
 import { fetchLighthouse } from './lighthouse.ts'
@@ -40,7 +40,7 @@ export async function benchFirstScreen(): Promise<void> {
   })
   const [screens] = (await once(child, 'message')) as [Screens]
   const url = `http://127.0.0.1:${screens.port}`
-  const executablePath = await findBrowser(console.log)
+  const executablePath = await findOrInstallBrowser(console.log)
   const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking']
   const missed: string[] = []
   try {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { findBrowser } from '../scripts/browser.ts'
+import { findOrInstallBrowser } from '../scripts/browser.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import type { DemoWishes } from './demo-server.ts'
 import { takeEmailPictures } from './email-pictures.ts'
@@ -51,7 +51,7 @@ const pictures: readonly Picture[] = [
   { name: 'requests', who: director, at: '/requests' },
 ]
 
-const executablePath = await findBrowser(console.log)
+const executablePath = await findOrInstallBrowser(console.log)
 const launched = { executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] }
 if (process.argv.includes('emails')) {
   const browser = await chromium.launch(launched)

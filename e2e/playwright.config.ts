@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../scripts/browser.ts'
+import { findOrInstallBrowser } from '../scripts/browser.ts'
 
 /**
  * Journeys through the whole demo (journey.ts). What fails leaves a trace and a screenshot in test-results/, where the
@@ -23,7 +23,7 @@ export default defineConfig({
     launchOptions: {
       // File names of any script: without a locale the browser would save them as "download".
       env: { ...process.env, LANG: 'C.UTF-8' },
-      executablePath: await findBrowser(console.error),
+      executablePath: await findOrInstallBrowser(console.error),
       args: [
         // The shell without windows would round each letter's width to a pixel, which no visitor's browser does.
         '--font-render-hinting=none',

@@ -30,7 +30,7 @@ export async function openDemo(config: Config, now: () => Date): Promise<Databas
   return connection
 }
 
-/** Keeps what `openDemo` has made, for the next who opens it: its tables kept (as-made.ts), its queues there. */
+/** Stores the demo that `openDemo` made, for the next run: a copy of its tables (table-snapshots.ts) and its job queues. */
 export async function keepDemo(config: Config, connection: DatabaseConnection, folder: string): Promise<void> {
   const { db, jobsBackend } = connection
   await keepTables(db)

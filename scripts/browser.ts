@@ -12,10 +12,10 @@ const places = [
 ]
 
 /**
- * A Chromium for the end-to-end tests: named by CHROMIUM, found, Playwright's own, or installed where root may. Its shell
- * without windows comes first: it takes a third less processor time.
+ * Returns the path of Chromium: CHROMIUM, an installed browser, Playwright's, or one that it installs with apt-get (as
+ * root). The headless shell is preferred: it uses a third less processor time.
  */
-export async function findBrowser(say: (line: string) => void): Promise<string> {
+export async function findOrInstallBrowser(say: (line: string) => void): Promise<string> {
   const named = process.env.CHROMIUM
   if (named) return named
   const found = places.find((place) => existsSync(place)) ?? (await playwrightsOwn())
@@ -31,7 +31,7 @@ export async function findBrowser(say: (line: string) => void): Promise<string> 
     }
   }
   throw new Error(
-    'No browser for the end-to-end tests. Install Chromium or Chrome (on Debian: apt-get install chromium), or set CHROMIUM to its path, and run npm test again.',
+    'No Chromium found. Install Chromium or Chrome (on Debian: apt-get install chromium), or set CHROMIUM to its path. Then try again.',
   )
 }
 

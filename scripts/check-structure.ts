@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { demoProblems } from './structure/demo.ts'
 import { nameProblems } from './structure/names.ts'
-import { onceProblems } from './structure/once.ts'
+import { ownDatabaseProblems } from './structure/own-database.ts'
 import { screenProblems } from './structure/screens.ts'
 import { type Source, sourceOf } from './structure/source.ts'
 import { type Sheet, styleProblems } from './structure/styles.ts'
@@ -14,7 +14,7 @@ export const structureProblems = (sources: readonly Source[], sheets: readonly S
   ...styleProblems(sources, sheets),
 ]
 
-const rules = [nameProblems, demoProblems, screenProblems, textProblems, onceProblems]
+const rules = [nameProblems, demoProblems, screenProblems, textProblems, ownDatabaseProblems]
 
 const root = path.resolve(import.meta.dirname, '..')
 

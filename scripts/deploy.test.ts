@@ -11,8 +11,8 @@ import { parse } from 'yaml'
 import { settings } from '../server/config/settings.ts'
 import { type Environment, readConfig } from '../server/config.ts'
 import { certificate } from '../server/testing/certificate.ts'
-import { hasHaproxy, hasNginx, pathWithSbin } from '../server/testing/haproxy.ts'
 import { productionSettings } from '../server/testing/production-settings.ts'
+import { hasHaproxy, hasNginx, pathWithSbin } from '../server/testing/proxies.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findBrowser } from './browser.ts'
+import { findOrInstallBrowser } from './browser.ts'
 import { outcome, runProgram, staticChecks } from './run-program.ts'
 
 /**
@@ -63,7 +63,7 @@ async function vitest(name: string, args: readonly string[]): Promise<void> {
 async function playwright(name: string, args: readonly string[]): Promise<void> {
   const started = performance.now()
   const file = path.join(results, 'playwright.json')
-  const CHROMIUM = await findBrowser((line) => console.log(line))
+  const CHROMIUM = await findOrInstallBrowser((line) => console.log(line))
   const environment = { CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_NAME: file, NO_COLOR: undefined, FORCE_COLOR: '0' }
   const ok = await runProgram('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...args], environment)
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { lockDataDir } from './database/data-dir-lock.ts'
 import { type Outcome, runCommand } from './testing/command.ts'
-import { commandHere } from './testing/command-here.ts'
 import { productionSettings } from './testing/production-settings.ts'
+import { runInProcess } from './testing/run-in-process.ts'
 import { settingsWithDatabase } from './testing/test-database.ts'
 
 const program = path.join(import.meta.dirname, 'cli.ts')
@@ -21,7 +21,7 @@ const withoutTables = (name: string) => settingsWithDatabase(path.join(folder, n
 type Run = (args: string[], settings?: Record<string, string>) => Promise<Outcome>
 const dataDir = () => ({ DATA_DIR: path.join(folder, 'data') })
 /** Runs a command of the operator: in this process, or as the operator does. */
-const run: Run = (args, settings) => commandHere(args, { ...dataDir(), ...settings })
+const run: Run = (args, settings) => runInProcess(args, { ...dataDir(), ...settings })
 const runAlone: Run = (args, settings) => runCommand(program, args, { ...dataDir(), ...settings })
 
 test('commands show their usage with --help', async () => {

@@ -3,7 +3,7 @@ import type { EngagementName } from '../engagements/engagement.ts'
 import type { LeavingPerson } from '../overview/leaving.ts'
 import type { DatedTodo } from '../overview/todos.ts'
 import { plainText } from '../overview/words.ts'
-import { compare } from '../text/order.ts'
+import { compare } from '../text/compare.ts'
 
 /** All-day event in a calendar feed. */
 export interface CalendarEvent {

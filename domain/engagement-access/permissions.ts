@@ -1,3 +1,4 @@
+import { hasAdvancedAccess } from '../session/permissions.ts'
 import type { Viewer } from '../session/user.ts'
 import { mayManageStakeholders } from '../stakeholders/permissions.ts'
 
@@ -22,7 +23,7 @@ export const maySeeReaders = (viewer: Person, engagement: Led): boolean =>
 
 /** Whether the viewer may see that list for any engagement. */
 export const maySeeSomeReaders = (viewer: Pick<Person, 'is_stakeholder' | 'access_level'>): boolean =>
-  !viewer.is_stakeholder || viewer.access_level === 1
+  !viewer.is_stakeholder || hasAdvancedAccess(viewer)
 
 export const onlyLeadersSeeReaders =
   'Only stakeholders with Advanced access and the leads of this engagement can see who has access'

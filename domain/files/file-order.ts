@@ -1,5 +1,5 @@
+import { compare } from '../text/compare.ts'
 import { fold } from '../text/fold.ts'
-import { compare } from '../text/order.ts'
 import type { SharedFile } from './shared-file.ts'
 
 /** The orders of a list of files, each with its label; the first is what a list begins with. */

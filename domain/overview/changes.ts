@@ -1,6 +1,6 @@
 import { bandOf } from '../audits/bands.ts'
 import { formatDay } from '../dates/calendar-day.ts'
-import { compare } from '../text/order.ts'
+import { compare } from '../text/compare.ts'
 import type { Change, ChangeKind, Difference } from './change.ts'
 import type { ChangeFacts, FoundChanges, Move } from './change-facts.ts'
 import { fewerPeople, morePeople, movedText, periodText, pointsText, shortReference } from './change-words.ts'

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../dates/calendar-day.ts'
-import { compare } from '../text/order.ts'
+import { compare } from '../text/compare.ts'
 import type { Facts } from './facts.ts'
 import { monthText } from './month-text.ts'
 import { type Person, type Rule, rules } from './rules.ts'

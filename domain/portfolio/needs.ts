@@ -3,7 +3,7 @@ import { addDays, type CalendarDay } from '../dates/calendar-day.ts'
 import { daysAgo, distanceText, inDays } from '../dates/days-until.ts'
 import type { Facts } from '../overview/facts.ts'
 import { monthDays, type Person, rules } from '../overview/rules.ts'
-import { compare } from '../text/order.ts'
+import { compare } from '../text/compare.ts'
 import { daysLeft, endsIn, type Period } from '../work-orders/progress.ts'
 
 /** Facts of an engagement from which its needs are derived. Kinds that are also to-dos have the same name. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CalendarDay } from '../dates/calendar-day.ts'
 import { tooLong } from '../text/text-field.ts'
 
-// Document 2, points 5 and 8.
+// Worded by document 2, points 5 and 8.
 export const dateRequired = 'Date field is required'
 const contentRequired = 'Note content field is required'
 export const textRequired = 'Input must have text content'

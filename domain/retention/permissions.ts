@@ -1,12 +1,16 @@
 import type { CalendarDay } from '../dates/calendar-day.ts'
+import { hasAdvancedAccess } from '../session/permissions.ts'
 import type { Viewer } from '../session/user.ts'
 import type { RemovalState } from './removal.ts'
 
-/** A planned removal is announced to staff and to stakeholders with Advanced access, who are responsible for its files. */
+/**
+ * The planned removal of a closed engagement is announced to staff and to stakeholders with Advanced access, who are
+ * responsible for the engagement's files.
+ */
 export const mayKnowRemoval = (viewer: Pick<Viewer, 'is_stakeholder' | 'access_level'>): boolean =>
-  !viewer.is_stakeholder || viewer.access_level === 1
+  !viewer.is_stakeholder || hasAdvancedAccess(viewer)
 
-/** Planned removal as the viewer may know it. Customers do not see a held one, since nothing will be removed. */
+/** Planned removal as the viewer sees it. Stakeholders do not see a removal on hold, since nothing will be removed. */
 export function visibleRemoval(
   planned: { remove_on: CalendarDay; state: RemovalState } | undefined,
   viewer: Pick<Viewer, 'is_stakeholder' | 'access_level'>,

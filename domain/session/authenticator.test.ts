@@ -7,9 +7,9 @@ import {
   mayHaveAuthenticator,
   mustTakeSecondStep,
 } from './authenticator.ts'
-import { authenticatorNamed, enterAppDigits } from './authenticator-words.ts'
+import { authenticatorNamed, enterAppDigits } from './authenticator-rules.ts'
 import { PasskeyName } from './passkey.ts'
-import { passkeyNamed } from './passkey-words.ts'
+import { passkeyNamed } from './passkey-rules.ts'
 import type { AccessLevel } from './user.ts'
 
 test('only people who sign in by email can have an authenticator app', () => {

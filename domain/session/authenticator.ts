@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 import { asName } from '../text/name.ts'
-import { authenticatorNamed, enterAppDigits } from './authenticator-words.ts'
+import { authenticatorNamed, enterAppDigits } from './authenticator-rules.ts'
 import { mayHavePasskey, mustHavePasskey, type PasskeyRules } from './passkey.ts'
 import { passkeyNameProblem } from './passkey-name.ts'
 import type { Viewer } from './user.ts'

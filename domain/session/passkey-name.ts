@@ -1,5 +1,5 @@
 import { isBlank, isOnOneLine } from '../text/name.ts'
-import { passkeyNamed, passkeyNameMax } from './passkey-words.ts'
+import { passkeyNamed, passkeyNameMax } from './passkey-rules.ts'
 
 export function passkeyNameProblem(name: string): string | undefined {
   const fine = !isBlank(name) && isOnOneLine(name) && [...name.trim()].length <= passkeyNameMax

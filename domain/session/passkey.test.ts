@@ -9,7 +9,7 @@ import {
   PasskeyName,
   RequestOptions,
 } from './passkey.ts'
-import { notAPasskey, passkeyNamed } from './passkey-words.ts'
+import { notAPasskey, passkeyNamed } from './passkey-rules.ts'
 import { providerRoleOf } from './provider-role.ts'
 import type { AccessLevel } from './user.ts'
 

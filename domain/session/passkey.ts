@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 import { asName } from '../text/name.ts'
 import { passkeyNameProblem } from './passkey-name.ts'
-import { notAPasskey, passkeyNamed, signInWays, transports } from './passkey-words.ts'
+import { notAPasskey, passkeyNamed, signInWays, transports } from './passkey-rules.ts'
 import type { AccessLevel, Viewer } from './user.ts'
 
 export const SignInWay = z.enum(signInWays)

@@ -1,3 +1,4 @@
+import { hasAdvancedAccess } from '../session/permissions.ts'
 import type { AccessLevel, Viewer } from '../session/user.ts'
 import { foldAddress } from '../text/email-address.ts'
 
@@ -5,7 +6,7 @@ type Person = Pick<Viewer, 'is_stakeholder' | 'access_level' | 'project_ids'>
 
 /** Stakeholders with Advanced access look after the list of colleagues on their own engagements. */
 export const mayManageStakeholders = (viewer: Person, engagementId: string): boolean =>
-  viewer.is_stakeholder && viewer.access_level === 1 && viewer.project_ids.includes(engagementId)
+  viewer.is_stakeholder && hasAdvancedAccess(viewer) && viewer.project_ids.includes(engagementId)
 
 /** The history of the list is for people who may change it, and for staff. */
 export const maySeeStakeholderChanges = (viewer: Person, engagementId: string): boolean =>

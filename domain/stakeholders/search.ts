@@ -1,5 +1,5 @@
+import { compare } from '../text/compare.ts'
 import { fold } from '../text/fold.ts'
-import { compare } from '../text/order.ts'
 import { searchWords } from '../text/search-words.ts'
 import type { Stakeholder } from './stakeholder.ts'
 

@@ -4,7 +4,7 @@ import { invalid, length, required, tooLong } from '../text/text-field.ts'
 import { consentChoices, questionIndex, questions, scaleOf } from './questions.ts'
 import type { Answer } from './ratings.ts'
 
-// The sentences of document 2, point 5, "Survey".
+// Messages word for word as in document 2, point 5, "Survey", mistakes included.
 const nameTooShort = 'Name is too short, please provide a valid name'
 const nameInvalid = 'Invalid characters, please provide a real name'
 const jobTitleTooShort = 'Job Title is too short, please provide a valid name'
@@ -22,7 +22,10 @@ const lineMax = 200
 const realName = /^[\p{Letter}\p{Mark} '’-]+$/u
 const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** A name that the survey takes: the stored name of the person stays fixed only while it is one. */
+/**
+ * Why the survey rejects a name; undefined if it accepts it. The form lets people edit the name of their account only if it
+ * is rejected.
+ */
 export const nameProblem = (name: string): string | undefined => {
   if (length(name) === 0) return required
   if (length(name) < 4) return nameTooShort
@@ -52,7 +55,10 @@ const emailProblem = (text: string): string | undefined => {
 
 const isScore = (answer: Answer): boolean => Number.isInteger(answer) && Number(answer) >= 0 && Number(answer) <= 10
 
-/** The first sentence that the answer at this place breaks; the others are looked at because the e-mail is only wanted with a yes. */
+/**
+ * Validation message for the answer at `index`; undefined if it is valid. Takes all answers, because the email is required
+ * only with consent.
+ */
 export function answerProblem(index: number, answers: readonly Answer[]): string | undefined {
   const answer = answers[index] ?? null
   const text = typeof answer === 'string' ? answer : ''
@@ -82,7 +88,7 @@ export function answerProblem(index: number, answers: readonly Answer[]): string
   }
 }
 
-/** Sentences by the place of the question, for those that have one. */
+/** Messages of the invalid answers, by question index. */
 export const answerProblems = (answers: readonly Answer[]): Map<number, string> =>
   new Map(
     questions.flatMap((_, index) => {
@@ -91,6 +97,7 @@ export const answerProblems = (answers: readonly Answer[]): Map<number, string> 
     }),
   )
 
+/** `question` is accepted and ignored: the server stores its own text of the question. */
 const SentAnswer = z.object({
   question: z._default(z.string(), ''),
   answer: z._default(z.nullable(z.union([z.string().check(z.maxLength(2000)), z.number()])), null),

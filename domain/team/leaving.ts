@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../dates/calendar-day.ts'
-import { compare, compareNames } from '../text/order.ts'
+import { compare, compareNames } from '../text/compare.ts'
 import { daysLeft } from '../work-orders/progress.ts'
 import type { Member } from './member.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
-import { compare } from '../text/order.ts'
+import { compare } from '../text/compare.ts'
 import { hasEnded, hasStarted, isInProgress, type Period } from '../work-orders/progress.ts'
 import { Tag } from './member.ts'
 

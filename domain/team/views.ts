@@ -1,5 +1,5 @@
+import { compareNames } from '../text/compare.ts'
 import { fold } from '../text/fold.ts'
-import { compareNames } from '../text/order.ts'
 import type { GroupTeam } from './group-team.ts'
 import { inOrderOfLastDay } from './leaving.ts'
 import type { Member } from './member.ts'

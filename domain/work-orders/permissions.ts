@@ -1,10 +1,11 @@
+import { hasAdvancedAccess } from '../session/permissions.ts'
 import type { Viewer } from '../session/user.ts'
 import { isProviderSideEditor } from '../team/permissions.ts'
 import type { ExtensionRequest } from './extension-request.ts'
 
 /** "Daily rate is shown to an external user with access level 1 or to any non-stakeholder" (document 1, point 6). */
 export const maySeeRates = (viewer: Pick<Viewer, 'is_stakeholder' | 'access_level'>): boolean =>
-  !viewer.is_stakeholder || viewer.access_level === 1
+  !viewer.is_stakeholder || hasAdvancedAccess(viewer)
 
 /** Provider-side editors of the engagement accept or decline. */
 export const mayAnswerExtension = isProviderSideEditor

@@ -6,6 +6,6 @@ export const demoProblems = (sources: readonly Source[]): string[] =>
     .filter(({ file, isTest }) => !isTest && !file.startsWith('server/demo/'))
     .flatMap(({ file, imports }) =>
       imports
-        .filter(({ target, late }) => !late && target.startsWith('server/demo/'))
+        .filter(({ target, dynamic }) => !dynamic && target.startsWith('server/demo/'))
         .map(({ target }) => `${file}: load ${target} with import(), because production has no demo`),
     )

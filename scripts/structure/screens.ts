@@ -26,7 +26,7 @@ export function screenProblems(sources: readonly Source[]): string[] {
 /** A declaration asks for its data by the queries, when nothing that could be shown is there yet, and outside a browser. */
 function queryProblems(web: readonly Source[]): string[] {
   const importsOf = new Map(
-    web.map(({ file, imports }) => [file, imports.filter(({ late, ofTypes }) => !late && !ofTypes)]),
+    web.map(({ file, imports }) => [file, imports.filter(({ dynamic, typeOnly }) => !dynamic && !typeOnly)]),
   )
   const wayToScreen = (file: string, known = new Set<string>()): string[] | undefined => {
     if (file.endsWith('.tsx')) return [file]
@@ -63,7 +63,7 @@ function declarationProblems(
   const problems: string[] = []
   if (!files.has(component)) problems.push(`${file}: it declares ${component}, which does not exist`)
   if (!listed.has(file)) problems.push(`${file}: add it to ${listOfScreens}`)
-  const early = imports.filter(({ target, late }) => !late && /\.tsx$|\/queries\.ts$/.test(target))
+  const early = imports.filter(({ target, dynamic }) => !dynamic && /\.tsx$|\/queries\.ts$/.test(target))
   return [
     ...problems,
     ...early.map(({ target }) => `${file}: load ${target} with import(), so that it loads only when it is needed`),

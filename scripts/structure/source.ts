@@ -11,20 +11,20 @@ export interface Source {
   /** The text with spaces where its comments are. */
   code: string
   imports: Import[]
-  /** Tests and what they are made with (testing/, *.fixture.ts) may know everything. */
+  /** True for tests, fixtures (*.fixture.ts) and testing/, to which most rules do not apply. */
   isTest: boolean
 }
 
 interface Import {
   /** A file of this project by its path, anything else as written. */
   target: string
-  /** Loaded when its line is reached, not when the file is. */
-  late: boolean
+  /** True for `import()`, which loads when its line is reached. */
+  dynamic: boolean
   /** True for a type import, which does not exist at run time. */
-  ofTypes: boolean
+  typeOnly: boolean
 }
 
-/** Made for tests or by them: `notes.test.ts`, `access.fixture.ts`. */
+/** True for tests (`*.test.ts`) and fixtures (`*.fixture.ts`). */
 export const isTestFile = (file: string): boolean => /\.(?:test|fixture)\.[cm]?[jt]sx?$/.test(file)
 
 export function sourceOf(file: string, text: string): Source {
@@ -48,18 +48,18 @@ function importsOf(text: string, { module }: ParseResult): (Omit<Import, 'target
     entries.length > 0 && entries.every(({ isType }) => isType)
   const staticImports = module.staticImports.map(({ moduleRequest, entries }) => ({
     name: moduleRequest.value,
-    late: false,
-    ofTypes: areTypes(entries),
+    dynamic: false,
+    typeOnly: areTypes(entries),
   }))
-  const passedOn = module.staticExports.flatMap(({ entries }) => {
+  const reExports = module.staticExports.flatMap(({ entries }) => {
     const names = new Set(entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []))
-    return [...names].map((name) => ({ name, late: false, ofTypes: areTypes(entries) }))
+    return [...names].map((name) => ({ name, dynamic: false, typeOnly: areTypes(entries) }))
   })
-  const late = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+  const dynamicImports = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const [, name] = /^['"`]([^'"`$]+)/.exec(text.slice(start, end)) ?? []
-    return name === undefined ? [] : [{ name, late: true, ofTypes: false }]
+    return name === undefined ? [] : [{ name, dynamic: true, typeOnly: false }]
   })
-  return [...staticImports, ...passedOn, ...late]
+  return [...staticImports, ...reExports, ...dynamicImports]
 }
 
 function withoutComments(text: string, { comments }: ParseResult): string {

@@ -7,11 +7,11 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { runCommand } from '../testing/command.ts'
-import { commandHere } from '../testing/command-here.ts'
 import { freePort } from '../testing/embedded-postgres.ts'
 import { startPortalProcess } from '../testing/portal-processes.ts'
 import { dumpOf } from '../testing/provider-folder.ts'
 import { recordsIn } from '../testing/records.ts'
+import { runInProcess } from '../testing/run-in-process.ts'
 import { settingsWithDatabase } from '../testing/test-database.ts'
 
 // The drill of docs/operate/backup.md, with its own commands.
@@ -35,7 +35,7 @@ const input = (command: string, archive: string): string[] => {
 const run = (command: string, archive: string, env: Record<string, string>) =>
   runCommand(program, input(command, archive), env)
 const runHere = (command: string, archive: string, env: Record<string, string>) =>
-  commandHere(input(command, archive), env)
+  runInProcess(input(command, archive), env)
 const backup = 'backup /srv/backups/portal.zip'
 const check = 'restore /srv/backups/portal.zip --dry-run'
 const restore = 'restore /srv/backups/portal.zip'
@@ -95,7 +95,7 @@ test('a backup made while the portal runs is checked, restored elsewhere and sta
   // The deletion list may be in another folder.
   const third = await settingsOf('third')
   const list = path.join(folder, 'kept-elsewhere.jsonl')
-  const restoreWith = (...more: string[]) => commandHere(['restore', archive, ...more], third)
+  const restoreWith = (...more: string[]) => runInProcess(['restore', archive, ...more], third)
   expect(await restoreWith('--gone', list)).toMatchObject({
     code: 1,
     err: `${list} does not exist.\nNothing was restored.`,

@@ -1,13 +1,13 @@
-import { imageKey } from '../bug-reports/report-image.ts'
+import { imageKey, imagePrefix } from '../bug-reports/report-image.ts'
 import type { Queries } from '../database/database.ts'
-import { keyOf } from '../files/data.ts'
+import { filePrefix, fileVersionKey } from '../files/data.ts'
 import { findIds } from './rows-data.ts'
 
 /** Prefixes of stored objects that a backup contains. */
-export const storedPrefixes = ['files/', 'bug-images/'] as const
+export const storedPrefixes = [filePrefix, imagePrefix]
 
-/** The key of everything that a row says is stored. */
+/** Storage keys of all file versions and bug report images. */
 export const findStoredKeys = async (queries: Queries): Promise<string[]> => [
-  ...(await findIds(queries, 'file_version')).map(keyOf),
+  ...(await findIds(queries, 'file_version')).map(fileVersionKey),
   ...(await findIds(queries, 'bug_report_image')).map(imageKey),
 ]

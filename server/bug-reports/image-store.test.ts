@@ -51,13 +51,13 @@ describe.each([
     ])
   })
 
-  test('are removed if the report is rejected or cannot be saved', async () => {
+  test('are removed if the report is rejected or its transaction fails', async () => {
     expect((await submit(await picture('png'), Buffer.from('MZ'))).status).toBe(415)
     const { db } = kit.portal
-    const post = kit.portal.mailer.post
-    kit.portal.mailer.post = () => Promise.reject(new Error('no'))
+    const queue = kit.portal.mailer.queue
+    kit.portal.mailer.queue = () => Promise.reject(new Error('no'))
     expect((await submit(await picture('png'))).status).toBe(500)
-    kit.portal.mailer.post = post
+    kit.portal.mailer.queue = queue
     expect(await stored()).toEqual([])
     expect(await db.selectFrom('bug_report_image').select('id').execute()).toEqual([])
   })
@@ -79,11 +79,14 @@ describe.each([
     expect(status).toBe(404)
   })
 
-  test.runIf(environment.S3_BUCKET)('are rejected with a message if the store is full', async () => {
-    s3.setTrouble('full')
-    const { status, body } = await submit(await picture('png'))
-    s3.setTrouble(undefined)
-    expect([status, body.detail]).toEqual([507, noRoom])
-    expect([await stored(), (await kit.call(listOwnReports, {}, helen)).body]).toEqual([[], []])
-  })
+  test.runIf(environment.S3_BUCKET)(
+    'are not stored, and the report is rejected with a message, if the store is full',
+    async () => {
+      s3.setTrouble('full')
+      const { status, body } = await submit(await picture('png'))
+      s3.setTrouble(undefined)
+      expect([status, body.detail]).toEqual([507, noRoom])
+      expect([await stored(), (await kit.call(listOwnReports, {}, helen)).body]).toEqual([[], []])
+    },
+  )
 })

@@ -8,8 +8,8 @@ import { openDatabase } from '../database/open-database.ts'
 import { readLines } from '../deletion-log/deletion-log.ts'
 import { keyHash } from '../privacy/erasures-data.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import { commandHere } from '../testing/command-here.ts'
 import { recordsIn } from '../testing/records.ts'
+import { runInProcess } from '../testing/run-in-process.ts'
 import { settingsWithDatabase } from '../testing/test-database.ts'
 import { silentLog } from '../testing/test-portal.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('an operator can allow an erased email address again once the erasure is final', async () => {
   const environment = await settingsWithDatabase(path.join(folder, 'users'), 'migrated')
-  const restoreAccess = (address: string) => commandHere(['user', 'let-back', address], environment)
+  const restoreAccess = (address: string) => runInProcess(['user', 'let-back', address], environment)
   const anonymous = await restoreAccess('quillana@customer.example')
   expect([anonymous.code, anonymous.err]).toEqual([
     1,

@@ -1,4 +1,4 @@
-import { noPasskeysHere } from '@portal/domain/session/passkey-words'
+import { noPasskeysHere } from '@portal/domain/session/passkey-rules'
 import { linkMinutes } from '@portal/domain/session/validation'
 import { foldAddress } from '@portal/domain/text/email-address'
 import type { Command } from 'commander'

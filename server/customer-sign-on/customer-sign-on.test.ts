@@ -31,7 +31,7 @@ import {
   requestAccessCode,
   requestNewLink,
 } from '@portal/domain/session/contract'
-import { passkeyRefused } from '@portal/domain/session/passkey-words'
+import { passkeyRefused } from '@portal/domain/session/passkey-rules'
 import { signOnUnavailable } from '@portal/domain/session/validation'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'

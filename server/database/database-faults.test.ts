@@ -172,7 +172,7 @@ describe.runIf(input.kind === 'postgres')('with a broken database connection', (
       const email = { kind, concerns: {}, to: 'helen@customer.example', subject, paragraphs: [], reason: 'A test.' }
       const { jobs, mailer } = portal.app.portal
       return portal.direct.db.transaction().execute(async (transaction) => {
-        await mailer.post(transaction, email)
+        await mailer.queue(transaction, email)
         await jobs.enqueue(transaction, 'remove-old-mail', { subject })
       })
     }

@@ -62,7 +62,7 @@ const past = (portal: Portal, day: CalendarDay): Portal => ({
   ...portal,
   now: () => new Date(`${day}T08:20:00Z`),
   today: () => day,
-  mailer: { ...portal.mailer, post: async () => {} },
+  mailer: { ...portal.mailer, queue: async () => {} },
 })
 type At = (days: number) => Portal
 

@@ -10,7 +10,7 @@ afterAll(portal.close)
 
 const get = (url: string) => server.inject({ method: 'GET', url })
 const post = (subject: string, attachments: Email['attachments'] = []) =>
-  portal.portal.mailer.post(portal.portal.db, {
+  portal.portal.mailer.queue(portal.portal.db, {
     kind: 'bug-report-reply',
     concerns: {},
     to: 'helen@customer.example',

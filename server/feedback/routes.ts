@@ -15,7 +15,7 @@ import type { FeedbackOrder, Narrowing } from '@portal/domain/feedback/narrowing
 import { mayWithdraw, type WithdrawableFeedback, withdrawalEnds } from '@portal/domain/feedback/permissions'
 import type { Viewer } from '@portal/domain/session/user'
 import { noSuchPerson } from '@portal/domain/team/validation'
-import { inNameOrder } from '@portal/domain/text/order'
+import { sortedUniqueNames } from '@portal/domain/text/compare'
 import { visibleEngagement } from '../engagements/data.ts'
 import { notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
@@ -65,9 +65,9 @@ export function feedbackRoutes(services: Services): Route[] {
     route(listIndividualFeedbackFilters, async ({ viewer, db }) => {
       const projects = await findProjects(db, viewer, 'individual_feedback')
       return {
-        name_filters: inNameOrder(await findNames(db, viewer)),
-        project_name: inNameOrder(projects.titles),
-        company_name: inNameOrder(projects.companies),
+        name_filters: sortedUniqueNames(await findNames(db, viewer)),
+        project_name: sortedUniqueNames(projects.titles),
+        company_name: sortedUniqueNames(projects.companies),
       }
     }),
     route(listTeamFeedback, async ({ viewer, query, db }) => {

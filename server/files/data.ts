@@ -13,7 +13,7 @@ import { canSeeEngagement } from '../notifications/recipients-data.ts'
 import type { SealedKey } from './encryption.ts'
 
 /** Storage key of a version. */
-export const keyOf = (versionId: string): string => `${filePrefix}${versionId}`
+export const fileVersionKey = (versionId: string): string => `${filePrefix}${versionId}`
 export const filePrefix = 'files/'
 
 /** A file with its newest version. */

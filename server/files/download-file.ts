@@ -12,7 +12,7 @@ import type { Services } from '../portal.ts'
 import { openStored } from '../storage/open-stored.ts'
 import { recordAccess } from './access-data.ts'
 import type { FileRow, VersionRow } from './data.ts'
-import { keyOf } from './data.ts'
+import { fileVersionKey } from './data.ts'
 import { decrypted, openKey, type SealedKey } from './encryption.ts'
 
 /** How many wrong passwords one person may try for one file. */

@@ -26,7 +26,7 @@ export const removeOldDownloads = ({ db, config, now }: Pick<Portal, 'db' | 'con
 export async function notifyOfExpiringFiles({ db, mailer, config, today }: Portal): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const file of await takeExpiring(transaction, today(), addDays(today(), soonDays)))
-      await mailer.post(
+      await mailer.queue(
         transaction,
         expiringEmail({
           to: file.email,

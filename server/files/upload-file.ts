@@ -22,7 +22,7 @@ import type { Services } from '../portal.ts'
 import { keepOrRemove } from '../storage/keep-or-remove.ts'
 import type { Content, Storage } from '../storage/storage.ts'
 import { contentCheck } from './content-check.ts'
-import { keyOf, type StoredUpload } from './data.ts'
+import { fileVersionKey, type StoredUpload } from './data.ts'
 import { decrypted, encrypted, newFileKey, sealKey } from './encryption.ts'
 import type { BeginScan } from './scanner.ts'
 
@@ -48,7 +48,7 @@ export async function uploadFile<Result>(
     let storedKeys: string[] = []
     const result = await withTransaction(content, async (context) => {
       const answer = await keep(stored, context)
-      storedKeys = [keyOf(stored.id)]
+      storedKeys = [fileVersionKey(stored.id)]
       return answer
     })
     return { result, kept: storedKeys }
@@ -144,7 +144,7 @@ async function putHashed(storage: Storage, id: string, source: Content): Promise
       yield chunk
     }
   }
-  await storage.put(keyOf(id), hashed())
+  await storage.put(fileVersionKey(id), hashed())
   return hash.digest('base64')
 }
 
@@ -154,7 +154,7 @@ async function storeUnencrypted(
   upload: Omit<StoredUpload, 'sealed_key'>,
   fileKey: Buffer,
 ): Promise<StoredUpload> {
-  const content = await decrypted(await storage.get(keyOf(upload.id)), fileKey)
+  const content = await decrypted(await storage.get(fileVersionKey(upload.id)), fileKey)
   const id = randomUUID()
   const sha256 = await putHashed(storage, id, [content])
   return { ...upload, id, sha256, sealed_key: null }

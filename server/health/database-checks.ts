@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { databaseTrouble } from '../database/database-errors.ts'
 import { pendingMigrations, unknownMigrations } from '../database/migrate.ts'
-import { countMail, findTroubledMail } from '../mail/mail-data.ts'
+import { countMail, findTroubledMail } from '../mail/outbox-data.ts'
 import { countTroubledJobs, findDatabaseTime, findVersion } from './data.ts'
 import type { Check, Found } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportFileName } from '@portal/domain/import/files'
 import { problemLine, type RecordProblem } from '@portal/domain/import/problem'
-import { compare } from '@portal/domain/text/order'
+import { compare } from '@portal/domain/text/compare'
 
 /** Maximum number of problems kept in memory; further ones are only counted. */
 const maxProblems = 100_000

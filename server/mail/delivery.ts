@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { Dependency } from '../dependencies/dependency.ts'
-import { expireMail, type LeasedMail, makeDue, putOff, settleFailed, settleSent, takeMail } from './mail-data.ts'
 import { MailRefused, MailServerFault } from './mail-fault.ts'
+import { expireMail, type LeasedMail, makeDue, putOff, settleFailed, settleSent, takeMail } from './outbox-data.ts'
 import { connections, type MailServer } from './transport.ts'
 
 interface Parts {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mailingOf } from '../testing/mailing.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
-import { removeOldMail } from './mail-data.ts'
 import { MailRefused } from './mail-fault.ts'
+import { removeOldMail } from './outbox-data.ts'
 
 const { db } = await testDatabase()
 const mailing = mailingOf(db)
@@ -25,7 +25,7 @@ async function codeIsReadable(send: Send, state: 'sent' | 'expired' | 'failed' |
     return send()
   }
   const expires = lasts === undefined ? {} : { expires_at: new Date(clock.now().getTime() + lasts) }
-  await mailing.post('Sign in', { paragraphs: ['012345'], ...expires })
+  await mailing.queue('Sign in', { paragraphs: ['012345'], ...expires })
   mailing.begin({ send: counted, check: sends, close: () => {} })
   if (state === 'queued') await expect.poll(() => tries, { timeout: 15_000 }).toBeGreaterThan(0)
   await mailing.until(state)
@@ -47,8 +47,8 @@ test('any other email stays readable for operators after it was sent', async () 
 })
 
 test('finished emails are removed after the retention period, but queued emails are not', async () => {
-  await mailing.post('Sent')
-  await mailing.post('Put off')
+  await mailing.queue('Sent')
+  await mailing.queue('Put off')
   const putOff = fails(new Error('later'))
   mailing.begin({ send: ({ subject }) => (subject === 'Sent' ? sends() : putOff()), check: sends, close: () => {} })
   await mailing.until('sent')

@@ -7,7 +7,7 @@ import { startMailServer } from '../testing/mail-server.ts'
 import { mailingOf } from '../testing/mailing.ts'
 import { measured } from '../testing/measured.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
-import { findTroubledMail, lease } from './mail-data.ts'
+import { findTroubledMail, lease } from './outbox-data.ts'
 import { type MailServer, smtpServer } from './transport.ts'
 
 /** Number of emails during the outage; MAILS=500 for the full measurement. */
@@ -17,7 +17,7 @@ const { db } = await testDatabase()
 const smtp = await startMailServer()
 const proxy = await startFaultProxy({ host: '127.0.0.1', port: smtp.port })
 const mailing = mailingOf(db)
-const { clock, post, states, until, warnings } = mailing
+const { clock, queue, states, until, warnings } = mailing
 const from = 'Portal <portal@provider.example>'
 /** Short, so that a test need not wait as long as the portal does. */
 const limits = { connect: 1000, silence: 1000, whole: 2500 }
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const minutes = (count: number): number => count * 60_000
 const postMany = async (count: number): Promise<void> => {
-  for (let number = 0; number < count; number++) await post(`Mail ${number}`)
+  for (let number = 0; number < count; number++) await queue(`Mail ${number}`)
 }
 const down = /^the mail server does not work: emails wait until it is back/
 const up = 'the mail server works again'
@@ -65,7 +65,7 @@ describe('a fault that the operator must fix', () => {
       const mailer = begin(`smtp://portal:right@127.0.0.1:${smtp.port}`)
       await expect.poll(() => mailer.peer?.state(), { timeout: 30_000 }).toBe('down')
       expect(mailer.peer?.reason()).toContain(reason)
-      await post('New')
+      await queue('New')
       await expect.poll(async () => (await troubled()).length, { timeout: 30_000 }).toBeGreaterThan(1)
       expect(Object.values(await states()).every((state) => state === 'queued' || state === 'sending')).toBe(true)
       expect(warnings).toEqual([expect.stringMatching(down)])
@@ -160,7 +160,7 @@ describe('a connection that breaks during an email', () => {
 
   test('resends the email with the same Message-ID if the server had already accepted it', async () => {
     proxy.cutAt({ seen: '\r\n.\r\n', when: 'after', ending: 'reset' })
-    await post('Twice')
+    await queue('Twice')
     begin(proxy.through(smtp.url))
     await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBe(1)
     for (let turn = 0; turn < 10 && smtp.received.length < 2; turn++) {
@@ -176,13 +176,13 @@ describe('a connection that breaks during an email', () => {
   }, 60_000)
 
   test('does not delay other emails if it always breaks at the same email', async () => {
-    await post('Poison')
+    await queue('Poison')
     proxy.cutAt({ seen: 'Subject: Poison', when: 'before', ending: 'reset', times: 1e9 })
     begin(proxy.through(smtp.url))
     await postMany(10)
     await until('sent', 10)
     clock.advance(minutes(1))
-    await post('After')
+    await queue('After')
     await until('sent', 11)
     expect((await states()).Poison).toMatch(/queued|sending/)
     expect(warnings.length).toBeLessThanOrEqual(2)
@@ -192,8 +192,8 @@ describe('a connection that breaks during an email', () => {
 test('a rejected email fails without affecting others, and operators can see the reason', async () => {
   smtp.refuses.recipient = (address) => (address.startsWith('gone') ? '550 5.1.1 No such user here' : undefined)
   smtp.refuses.content = (text) => (text.includes('Subject: Spam') ? '554 5.7.1 Spam message rejected' : undefined)
-  await post('To nobody', { to: 'gone@customer.example' })
-  await post('Spam')
+  await queue('To nobody', { to: 'gone@customer.example' })
+  await queue('Spam')
   await postMany(3)
   begin(smtp.url)
   await until('sent', 3)
@@ -211,7 +211,7 @@ test('a rejected email fails without affecting others, and operators can see the
 
 test('an email is retried for three days and then fails', async () => {
   smtp.refuses.content = () => '451 4.7.1 Greylisted'
-  await post('Never wanted')
+  await queue('Never wanted')
   begin(smtp.url)
   const retried = async (atLeast: number): Promise<void> => {
     const find = () => db.selectFrom('mail').select(['attempts', 'state']).executeTakeFirstOrThrow()
@@ -262,13 +262,13 @@ describe('a process that is killed while sending', () => {
   const killed: MailServer = { send: () => new Promise(() => {}), check: async () => {}, close: () => {} }
 
   test('leaves its email to another process, with the same Message-ID, after its lease expires', async () => {
-    await post('Decision')
+    await queue('Decision')
     mailing.begin(killed)
     await until('sending')
     const { message_id } = await db.selectFrom('mail').select('message_id').executeTakeFirstOrThrow()
     begin(smtp.url)
     clock.advance(lease - minutes(2))
-    await post('Other')
+    await queue('Other')
     await until('sent')
     expect(await states()).toEqual({ Decision: 'sending', Other: 'sent' })
     clock.advance(minutes(2))
@@ -277,7 +277,7 @@ describe('a process that is killed while sending', () => {
   }, 60_000)
 
   test('does not cause an access code to be sent late', async () => {
-    await post('Your access link', { expires_at: new Date(clock.now().getTime() + lease - minutes(1)) })
+    await queue('Your access link', { expires_at: new Date(clock.now().getTime() + lease - minutes(1)) })
     mailing.begin(killed)
     await until('sending')
     begin(smtp.url)
@@ -289,14 +289,14 @@ describe('a process that is killed while sending', () => {
 
 test('an access code that waits for the mail server is not sent late, and is erased', async () => {
   await proxy.refuse()
-  await post('Your access link', { paragraphs: ['012345'], expires_at: new Date(clock.now().getTime() + minutes(10)) })
+  await queue('Your access link', { paragraphs: ['012345'], expires_at: new Date(clock.now().getTime() + minutes(10)) })
   const mailer = begin(proxy.through(smtp.url))
   await expect.poll(() => mailer.peer?.state(), { timeout: 30_000 }).toBe('down')
   clock.advance(minutes(10))
   await until('expired')
   expect((await db.selectFrom('mail').select('text').executeTakeFirstOrThrow()).text).toBe('')
   await proxy.pass()
-  await post('Other')
+  await queue('Other')
   await until('sent')
   expect(smtp.received.map(({ subject }) => subject)).toEqual(['Other'])
 }, 60_000)
@@ -315,7 +315,7 @@ test('a mail server that responds too slowly is reported as down, and the email 
   })
   await new Promise<void>((resolve) => trickling.listen(0, '127.0.0.1', resolve))
   const address = trickling.address()
-  await post('Patience')
+  await queue('Patience')
   const mailer = begin(`smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`)
   await expect.poll(() => mailer.peer?.state(), { timeout: 30_000 }).toBe('down')
   await until('queued')

@@ -8,7 +8,7 @@ import { smtpServer } from './transport.ts'
 const { db } = await testDatabase()
 const smtp = await startMailServer()
 const mailing = mailingOf(db)
-const { post, until, clock } = mailing
+const { queue, until, clock } = mailing
 const from = 'Portal <portal@provider.example>'
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const emailInput = {
 
 describe('an email', () => {
   test('is sent once, as text and HTML, with its own Message-ID', async () => {
-    await post('Your access link', emailInput)
+    await queue('Your access link', emailInput)
     await until('sent')
     expect(smtp.received).toHaveLength(1)
     expect(smtp.received[0]).toMatchObject({
@@ -45,14 +45,14 @@ describe('an email', () => {
 
   test('names the person who receives the replies', async () => {
     const actor_id = await recordsIn(db).staffAccount({ last_name: 'Brandt, "PhD"', email: 'tomasz@provider.example' })
-    await post('Access again', { kind: 'invitation-reminder', concerns: { actor_id } })
+    await queue('Access again', { kind: 'invitation-reminder', concerns: { actor_id } })
     await until('sent')
     const [name] = /^Reply-To: (.*)$/m.exec(smtp.received[0]?.text ?? '')?.slice(1) ?? []
     expect(name?.trim()).toBe('"Tomasz Brandt, \\"PhD\\"" <tomasz@provider.example>')
   })
 
   test('is escaped in HTML, but not in plain text', async () => {
-    await post('Your access link', emailInput)
+    await queue('Your access link', emailInput)
     const { html, text } = await db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
     expect(html).toContain('Use &lt;this&gt; &amp; that.')
     expect(html).toContain('href="https://portal.example/login?a=1&amp;b=2"')
@@ -62,7 +62,7 @@ describe('an email', () => {
 
   test('is not stored if its transaction fails', async () => {
     const failing = db.transaction().execute(async (transaction) => {
-      await mailing.clerk.post(transaction, emailInput)
+      await mailing.clerk.queue(transaction, emailInput)
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -71,7 +71,7 @@ describe('an email', () => {
 
   test('includes its attachments, which are deleted after it was sent', async () => {
     const attachments = [{ file_name: 'screen.png', media_type: 'image/png', content: Buffer.from('a picture') }]
-    await post('Your access link', { ...emailInput, attachments })
+    await queue('Your access link', { ...emailInput, attachments })
     await until('sent')
     expect(smtp.received[0]?.text).toContain('filename=screen.png')
     expect(smtp.received[0]?.text).toContain(Buffer.from('a picture').toString('base64'))
@@ -102,7 +102,7 @@ describe('an email', () => {
   })
 
   test('is not sent after it expires', async () => {
-    await post('Your access link', { ...emailInput, expires_at: clock.now() })
+    await queue('Your access link', { ...emailInput, expires_at: clock.now() })
     await until('expired')
     expect(smtp.received).toEqual([])
   })

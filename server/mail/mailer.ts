@@ -6,15 +6,15 @@ import type { Database, Queries } from '../database/database.ts'
 import { type Dependency, watchDependency } from '../dependencies/dependency.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import { createDelivery, type Wait } from './delivery.ts'
-import { keepMail, removeOldMail } from './mail-data.ts'
+import { keepMail, removeOldMail } from './outbox-data.ts'
 import { findFirstName } from './recipient-data.ts'
 import { decideReplyTo } from './reply-to.ts'
 import { asHtml, asText, type Email } from './template.ts'
 import type { MailServer } from './transport.ts'
 
 export interface Mailer {
-  /** Stores an email as part of the caller's transaction. A mail server that is down never slows the caller. */
-  post: (queries: Queries, letter: Email) => Promise<void>
+  /** Adds an email to the outbox in the caller's transaction. A mail server that is down never slows the caller. */
+  queue: (queries: Queries, letter: Email) => Promise<void>
   jobs: JobKind<never>[]
   /** Starts sending. */
   start: () => void
@@ -49,7 +49,7 @@ export function createMailer(options: MailerOptions): Mailer {
   const delivery =
     mailServer && dependency ? createDelivery({ db, mailServer, peer: dependency, log, now, wait }) : undefined
 
-  const post: Mailer['post'] = async (queries, unnamed) => {
+  const queue: Mailer['queue'] = async (queries, unnamed) => {
     const id = randomUUID()
     const named = { ...unnamed, name: unnamed.name ?? (await findFirstName(queries, unnamed.to)) }
     const reply = await decideReplyTo(queries, named, settings.it_email)
@@ -78,7 +78,7 @@ export function createMailer(options: MailerOptions): Mailer {
     handle: () => removeOldMail(db, new Date(now().getTime() - keptDays * day)),
   }
   return {
-    post,
+    queue,
     jobs: [removal],
     start: () => delivery?.start(),
     stop: async () => delivery?.stop(),

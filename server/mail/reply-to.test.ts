@@ -25,10 +25,10 @@ const kit = await testPortal({ CLOSED_ENGAGEMENT_MONTHS: '12' })
 const { portal, records, call, signIn, clock } = kit
 const { db, mailer } = portal
 const sentEmails: Email[] = []
-const post = mailer.post
-vi.spyOn(mailer, 'post').mockImplementation((queries, letter) => {
+const queue = mailer.queue
+vi.spyOn(mailer, 'queue').mockImplementation((queries, letter) => {
   sentEmails.push(letter)
-  return post(queries, letter)
+  return queue(queries, letter)
 })
 beforeEach(async () => {
   await kit.reset()

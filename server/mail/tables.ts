@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-// Outbox of emails (mail-data.ts).
+// Outbox of emails (outbox-data.ts).
 declare module '../database/tables.ts' {
   interface Tables {
     mail: {

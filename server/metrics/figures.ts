@@ -1,7 +1,7 @@
 import { databaseTrouble } from '../database/database-errors.ts'
 import { countTroubledJobs } from '../health/data.ts'
 import { cached, type Finding } from '../health/finding.ts'
-import { countMail } from '../mail/mail-data.ts'
+import { countMail } from '../mail/outbox-data.ts'
 import type { Portal } from '../portal.ts'
 import { countWebhooks } from '../webhooks/webhook-data.ts'
 import { findBackupAge, findFigures } from './data.ts'

@@ -82,11 +82,11 @@ describe('an email about an event', () => {
     await happens()
     minutes(5)
     for (const refused of ['alina@customer.example', 'helen@customer.example']) {
-      const post: typeof portal.portal.mailer.post = async (transaction, letter) => {
+      const queue: typeof portal.portal.mailer.queue = async (transaction, letter) => {
         if (letter.to === refused) throw new Error(`no letter to ${refused}`)
-        await portal.portal.mailer.post(transaction, letter)
+        await portal.portal.mailer.queue(transaction, letter)
       }
-      const mailer = { ...portal.portal.mailer, post }
+      const mailer = { ...portal.portal.mailer, queue }
       const failing = mailEvents({ ...portal.portal, mailer })
       await (refused === 'alina@customer.example' ? expect(failing).rejects.toThrow(refused) : failing)
     }

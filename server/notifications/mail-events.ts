@@ -72,7 +72,7 @@ async function emailNotices(transaction: Queries, portal: Needs, account_id: str
   if (events.length === 0) return
   const unsubscribe = await unsubscribeLink(transaction, portal, account_id, kind)
   const reader = { to: email, today: today(), publicUrl: config.PUBLIC_URL, unsubscribe }
-  await mailer.post(transaction, eventEmail({ ...reader, events, kind }))
+  await mailer.queue(transaction, eventEmail({ ...reader, events, kind }))
 }
 
 /** Emails the digest of a week, unless there is nothing in it. */
@@ -87,7 +87,7 @@ async function emailWeek(transaction: Queries, portal: Needs, account_id: string
   if (sections.length + events.length === 0) return
   const unsubscribe = await unsubscribeLink(transaction, portal, account_id)
   const reader = { to: viewer.email, today: today(), publicUrl: config.PUBLIC_URL, unsubscribe }
-  await mailer.post(transaction, weekEmail({ ...reader, sections, events, productName: settings.product_name }))
+  await mailer.queue(transaction, weekEmail({ ...reader, sections, events, productName: settings.product_name }))
 }
 
 async function claimEvents(transaction: Queries, portal: Needs, account_id: string, kind?: EventKind) {

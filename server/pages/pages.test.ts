@@ -52,7 +52,7 @@ afterAll(async () => {
 const open = (url: string, cookie?: string) =>
   app.server.inject({ url, headers: { accept: 'text/html', ...(cookie !== undefined && { cookie }) } })
 const answersIn = (page: string): Record<string, unknown> =>
-  JSON.parse(page.match(/id="first-answers">(.*?)<\/script>/s)?.[1] ?? '{}')
+  JSON.parse(page.match(/id="preloaded-data">(.*?)<\/script>/s)?.[1] ?? '{}')
 
 describe('a starting instance', async () => {
   const statements: string[] = []
@@ -218,7 +218,7 @@ describe('a page without access', () => {
     await app.portal.db.deleteFrom('session').execute()
     for (const { body } of [await open(`/engagements/${id}/files`), await open(`/engagements/${id}/files`, cookie)]) {
       expect(body).toContain('data-signed-in="no"')
-      expect(body).not.toMatch(/first-answers|Secret merger|Helen|modulepreload/)
+      expect(body).not.toMatch(/preloaded-data|Secret merger|Helen|modulepreload/)
     }
   })
 })

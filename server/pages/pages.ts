@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../http/api-error.ts'
-import { firstAnswers, jsonOf, type ScreenCalls } from '../http/first-answers.ts'
 import { html } from '../http/html.ts'
+import { jsonOf, preloadData, type ScreenCalls } from '../http/preloaded-data.ts'
 import type { Session } from '../http/route.ts'
 import { version } from '../version.ts'
 import { root, screenDrawing, toBeDrawn } from './drawn-page.ts'
@@ -22,13 +22,14 @@ interface PagesOptions {
   /** What `/accent.css` answers: the operator's accent as tokens, or nothing. */
   accentCss: string
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>
-  /** What the screen at an address asks for first. */
+  /** First calls of the screen at an address, which are preloaded. */
   screenCalls: ScreenCalls
 }
 
 /**
- * The screens: hashed assets for ever, and the one page for every path that is no call. Returns a function that makes the
- * first pages, so that the first visitor does not wait for code to be loaded.
+ * Serves the screens: hashed assets, which browsers keep for ever, and one page for every path that is no call. The page of
+ * a signed-in person contains the preloaded data of its screen. Returns a function that makes the first pages, so that the
+ * first visitor does not wait for code to be loaded.
  */
 export async function servePages(
   server: FastifyInstance,
@@ -69,7 +70,7 @@ export async function servePages(
   let login: string | undefined
 
   /**
-   * The page of somebody who is signed in: what their screen needs begins to load with its head, and its data are there.
+   * The page of a signed-in person: the code of their screen begins to load with its head, and its data are preloaded.
    * On a phone the server draws the screen: at first as an outline, with what is known before its data, then whole.
    */
   async function* pageFor(request: PageRequest, session: Session): AsyncGenerator<string> {
@@ -84,13 +85,13 @@ export async function servePages(
     yield head
     const of = { settings, address: request.url }
     const known = [...screenCalls.ofShell.slice(0, 1), ...(first?.named ?? [])]
-    let answers = await firstAnswers(server, request, session, drawn ? known : [])
+    let answers = await preloadData(server, request, session, drawn ? known : [])
     const outline = await drawn?.({ ...of, answers: JSON.parse(jsonOf(answers)) })
     if (outline) yield `<div id="outline" inert>${outline}</div>`
     const further = [...screenCalls.ofShell, ...(first?.calls ?? [])].filter((call) => !answers.has(call))
-    answers = new Map([...answers, ...(await firstAnswers(server, request, session, further))])
+    answers = new Map([...answers, ...(await preloadData(server, request, session, further))])
     const screen = await drawn?.({ ...of, answers: JSON.parse(jsonOf(answers)) })
-    const data = `<script type="application/json" id="first-answers">${inScript(jsonOf(answers))}</script>`
+    const data = `<script type="application/json" id="preloaded-data">${inScript(jsonOf(answers))}</script>`
     yield root + (screen ?? '') + rest.replace('</div>', () => `</div>${data}`)
   }
 

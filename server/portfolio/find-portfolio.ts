@@ -11,7 +11,7 @@ import {
 } from '@portal/domain/portfolio/portfolio'
 import type { Viewer } from '@portal/domain/session/user'
 import { netPromoterScore } from '@portal/domain/surveys/nps'
-import { compare } from '@portal/domain/text/order'
+import { compare } from '@portal/domain/text/compare'
 import { hasEnded, hasStarted, isInProgress, type Period } from '@portal/domain/work-orders/progress'
 import type { Queries } from '../database/database.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'

@@ -1,5 +1,5 @@
 import type { formerName } from '@portal/domain/privacy/erasure'
-import { compare } from '@portal/domain/text/order'
+import { compare } from '@portal/domain/text/compare'
 
 /** Names and addresses of a person in texts. */
 export interface Names {

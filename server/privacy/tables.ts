@@ -29,7 +29,7 @@ declare module '../database/tables.ts' {
       feedback: FeedbackChoice | null
       heir_id: string | null
     }
-    /** Data to undo an erasure, in order; encrypted if SECRETS_KEY is set (kept-changes.ts). */
+    /** Data to undo an erasure, in order; encrypted if SECRETS_KEY is set (undo-changes.ts). */
     erasure_kept: { erasure_id: string; position: number; content: string }
     /** By what an import or a history file could bring them back, hashed. */
     erased_key: { erasure_id: string; kind: ErasedKeyKind; hash: string }

@@ -11,7 +11,7 @@ import {
 } from '@portal/domain/requests/request'
 import type { Viewer } from '@portal/domain/session/user'
 import type { RequestLine } from '@portal/domain/team-requests/team-request'
-import { compare } from '@portal/domain/text/order'
+import { compare } from '@portal/domain/text/compare'
 import { mayAnswerExtension } from '@portal/domain/work-orders/permissions'
 import type { Queries } from '../database/database.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'

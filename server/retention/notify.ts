@@ -23,7 +23,7 @@ export async function notifyOfRemovals(
     const ids = new Set(lines.map(({ engagement_id }) => engagement_id))
     const theirs = removals.filter(({ engagement_id }) => ids.has(engagement_id))
     const as = lines[0]?.as ?? 'leader'
-    await mailer.post(
+    await mailer.queue(
       transaction,
       removalEmail({ to, as, notice, removals: theirs, because, publicUrl: config.PUBLIC_URL }),
     )

@@ -1,4 +1,4 @@
-import { keyOf } from '../files/data.ts'
+import { fileVersionKey } from '../files/data.ts'
 import { forEachSeparately } from '../jobs/run-separately.ts'
 import type { Portal } from '../portal.ts'
 import { findDue, lockRemoval, type RemovalRow, updateRemoval } from './plan-data.ts'
@@ -49,7 +49,7 @@ export async function removeContents({ db, storage, log }: Pick<Needs, 'db' | 's
   for (;;) {
     const ids = await findContents(db)
     for (const id of ids) {
-      await storage.remove(keyOf(id))
+      await storage.remove(fileVersionKey(id))
       await forgetContent(db, id)
     }
     if (ids.length === 0) return

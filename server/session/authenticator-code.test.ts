@@ -1,6 +1,6 @@
-import { wrongAppCode } from '@portal/domain/session/authenticator-words'
+import { wrongAppCode } from '@portal/domain/session/authenticator-rules'
 import { addAuthenticator, beginAuthenticator } from '@portal/domain/session/contract'
-import { secondStepExpired } from '@portal/domain/session/passkey-words'
+import { secondStepExpired } from '@portal/domain/session/passkey-rules'
 import { tooManyAttempts } from '@portal/domain/session/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { another, authenticatorWorld } from '../testing/authenticator-world.ts'

@@ -1,8 +1,8 @@
-import { appCodeMinutes, wrongAppCodesAllowed } from '@portal/domain/session/authenticator-words'
+import { appCodeMinutes, wrongAppCodesAllowed } from '@portal/domain/session/authenticator-rules'
 import type { User } from '@portal/domain/session/user'
 import type { Email } from '../mail/template.ts'
 import type { StoredAuthenticator } from './authenticator-data.ts'
-import { momentIn } from './emails.ts'
+import { formatMoment } from './emails.ts'
 import { accountButton, notYou, reasonOf, type Sender } from './passkey-emails.ts'
 
 export const authenticatorAddedEmail = (
@@ -16,7 +16,7 @@ export const authenticatorAddedEmail = (
   name: user.first_name,
   subject: 'New authenticator app on your account',
   paragraphs: [
-    `The authenticator app “${name}” was added to your ${sender.settings.product_name} account, ${momentIn(created_at, sender.config.TIME_ZONE)}.`,
+    `The authenticator app “${name}” was added to your ${sender.settings.product_name} account, ${formatMoment(created_at, sender.config.TIME_ZONE)}.`,
     'After an access link, you now also type a code from the app.',
     notYou(sender, 'remove the app, '),
   ],
@@ -36,7 +36,7 @@ export const authenticatorRemovedEmail = (
   name: user.first_name,
   subject: 'Authenticator app removed from your account',
   paragraphs: [
-    `The authenticator app “${name}” was removed from your ${sender.settings.product_name} account, ${momentIn(sender.now(), sender.config.TIME_ZONE)}.`,
+    `The authenticator app “${name}” was removed from your ${sender.settings.product_name} account, ${formatMoment(sender.now(), sender.config.TIME_ZONE)}.`,
     'Its codes no longer work.',
     notYou(sender),
   ],
@@ -53,7 +53,7 @@ export const wrongCodesEmail = (sender: Sender, user: User, device: string): Ema
   name: user.first_name,
   subject: 'Wrong codes for your account',
   paragraphs: [
-    `Someone opened an access link of yours and typed ${wrongAppCodesAllowed} wrong codes of your authenticator app: ${device}, ${momentIn(sender.now(), sender.config.TIME_ZONE)}.`,
+    `Someone opened an access link of yours and typed ${wrongAppCodesAllowed} wrong codes of your authenticator app: ${device}, ${formatMoment(sender.now(), sender.config.TIME_ZONE)}.`,
     `They were not signed in. We will not accept a code there for ${appCodeMinutes} minutes.`,
     'If this was you, check that the clock of your phone is right and try again later.',
     `If not, someone else can read your email. Change your email password and tell ${sender.settings.provider_name}.`,

@@ -6,7 +6,7 @@ import {
   setUpExpired,
   tooManyAuthenticators,
   wrongAppCode,
-} from '@portal/domain/session/authenticator-words'
+} from '@portal/domain/session/authenticator-rules'
 import {
   addAuthenticator,
   addAuthenticatorAtSecondStep,
@@ -23,7 +23,7 @@ import {
   removePasskey,
   renameAuthenticator,
 } from '@portal/domain/session/contract'
-import { needsRecentSignIn, passkeyRefused, secondStepExpired } from '@portal/domain/session/passkey-words'
+import { needsRecentSignIn, passkeyRefused, secondStepExpired } from '@portal/domain/session/passkey-rules'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { another, authenticatorWorld } from '../testing/authenticator-world.ts'
 import { passkeyDevice } from '../testing/passkey-device.ts'

@@ -6,7 +6,7 @@ import {
   noAuthenticatorsHere,
   noSuchAuthenticator,
   tooManyAuthenticators,
-} from '@portal/domain/session/authenticator-words'
+} from '@portal/domain/session/authenticator-rules'
 import { fullName, type User } from '@portal/domain/session/user'
 import { ownSignOnOf } from '../customer-sign-on/data.ts'
 import type { Queries } from '../database/database.ts'

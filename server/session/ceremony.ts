@@ -5,7 +5,7 @@ import {
   type NewCredential,
   type RequestOptions,
 } from '@portal/domain/session/passkey'
-import { noPasskeysHere, notAPasskey, passkeyMinutes, passkeyTooLate } from '@portal/domain/session/passkey-words'
+import { noPasskeysHere, notAPasskey, passkeyMinutes, passkeyTooLate } from '@portal/domain/session/passkey-rules'
 import { fullName, type User } from '@portal/domain/session/user'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'

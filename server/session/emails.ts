@@ -64,7 +64,7 @@ export const newSignInEmail = (sign: NewSignIn): Email => ({
   name: sign.name,
   subject: 'New sign-in to your account',
   paragraphs: [
-    `Someone signed in to your ${sign.productName} account from a new device or network: ${sign.device}, ${momentIn(sign.signed_in_at, sign.timeZone)}.`,
+    `Someone signed in to your ${sign.productName} account from a new device or network: ${sign.device}, ${formatMoment(sign.signed_in_at, sign.timeZone)}.`,
     'If this was you, there is nothing to do. If not:',
   ],
   button: { label: 'This was not me', href: `${sign.publicUrl}${notMePath}?token=${sign.token}` },
@@ -77,7 +77,7 @@ export const newSignInEmail = (sign: NewSignIn): Email => ({
 })
 
 /** "3 Mar 2026, 14:05 (London)". */
-export function momentIn(at: Date, timeZone: string): string {
+export function formatMoment(at: Date, timeZone: string): string {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
   return `${formatInstant(at.toISOString(), timeZone)}, ${clock.format(at)} (${city})`

@@ -1,4 +1,4 @@
-import { appCodeMinutes, wrongAppCodesAllowed } from '@portal/domain/session/authenticator-words'
+import { appCodeMinutes, wrongAppCodesAllowed } from '@portal/domain/session/authenticator-rules'
 import { linkMinutes } from '@portal/domain/session/validation'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../database/database.ts'

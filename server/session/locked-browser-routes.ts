@@ -5,7 +5,7 @@ import {
   listLockedBrowsers,
   listPersonLockedBrowsers,
 } from '@portal/domain/session/contract'
-import { noSuchLock } from '@portal/domain/session/passkey-words'
+import { noSuchLock } from '@portal/domain/session/passkey-rules'
 import { fullName, type User } from '@portal/domain/session/user'
 import type { Queries } from '../database/database.ts'
 import { forbidden, notFound } from '../http/api-error.ts'

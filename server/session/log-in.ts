@@ -25,7 +25,7 @@ import { rulesOf } from './ceremony.ts'
 import { countWrongCode, endChallenge, lockOpenCode, useOpenToken } from './challenge-data.ts'
 import { findAccount } from './data.ts'
 import { type Entered, enter } from './enter.ts'
-import { limitNetwork } from './limits.ts'
+import { limitByNetwork } from './limits.ts'
 import { beginWaiting } from './second-step.ts'
 import type { SignInContext } from './sign-in-context.ts'
 
@@ -36,7 +36,7 @@ interface Used {
 type Proof = BodyOf<typeof login>
 
 /** A session, or a cookie for the second factor. */
-export type LoggedIn = (({ user: User } & Entered) | { waiting: string }) & Pick<Used, 'referrer_link'>
+export type LoggedIn = (({ user: User } & Entered) | { secondStepToken: string }) & Pick<Used, 'referrer_link'>
 
 /**
  * Signs in with a link or a code and starts a session. A rejection is thrown only after the transaction, so that used links

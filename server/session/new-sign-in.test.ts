@@ -5,7 +5,7 @@ import {
   listLockedBrowsers,
   listPersonLockedBrowsers,
 } from '@portal/domain/session/contract'
-import { needsRecentSignIn } from '@portal/domain/session/passkey-words'
+import { needsRecentSignIn } from '@portal/domain/session/passkey-rules'
 import { deviceLockedOut } from '@portal/domain/session/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newestAccessMail } from '../testing/access-mail.ts'

@@ -50,7 +50,7 @@ const question = (
   token: string,
   timeZone: string,
 ): Html => html`<h1>Was this you?</h1>
-<p>Someone signed in to your account: ${device}, ${momentIn(signed_in_at, timeZone)}.</p>
+<p>Someone signed in to your account: ${device}, ${formatMoment(signed_in_at, timeZone)}.</p>
 <p>If this was not you, press the button. We will end that session and block its browser for ${lockDays} days. Your other
 sessions stay open.</p>
 <form method="post" action="${notMePath}?token=${encodeURIComponent(token)}"><p><button class="button">This was not me</button></p></form>

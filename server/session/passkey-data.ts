@@ -31,7 +31,12 @@ export async function lockPasskeys(transaction: Queries, account_id: string): Pr
 }
 
 /** True if the person has no passkey and was not offered one since that time. Records the offer. */
-export async function offerPasskey(queries: Queries, account_id: string, now: Date, since: Date): Promise<boolean> {
+export async function recordPasskeyOffer(
+  queries: Queries,
+  account_id: string,
+  now: Date,
+  since: Date,
+): Promise<boolean> {
   const offered = await queries
     .insertInto('passkey_offer')
     .columns(['account_id', 'offered_at'])
@@ -171,8 +176,8 @@ export async function deleteRecovery(transaction: Queries, account_id: string): 
   return deleted !== undefined
 }
 
-/** Ends unfinished sign-ins after access links. */
-export async function deleteSecondStepsOf(transaction: Queries, account_id: string): Promise<void> {
+/** Ends sign-ins that opened an access link and have not finished their second step. */
+export async function endUnfinishedSignIns(transaction: Queries, account_id: string): Promise<void> {
   await transaction.deleteFrom('second_step').where('account_id', '=', account_id).execute()
 }
 

@@ -1,4 +1,4 @@
-import { recoveryDays } from '@portal/domain/session/passkey-words'
+import { recoveryDays } from '@portal/domain/session/passkey-rules'
 import type { User } from '@portal/domain/session/user'
 import type { Email } from '../mail/template.ts'
 import type { Services } from '../portal.ts'
@@ -31,7 +31,7 @@ export const passkeyAddedEmail = (
   name: user.first_name,
   subject: 'New passkey on your account',
   paragraphs: [
-    `A passkey was added to your ${sender.settings.product_name} account: ${name}, ${momentIn(created_at, sender.config.TIME_ZONE)}.`,
+    `A passkey was added to your ${sender.settings.product_name} account: ${name}, ${formatMoment(created_at, sender.config.TIME_ZONE)}.`,
     'You can use it to sign in without an email.',
     notYou(sender, 'remove the passkey, '),
   ],
@@ -47,7 +47,7 @@ export const passkeyRemovedEmail = (sender: Sender, user: User, { name }: Pick<S
   name: user.first_name,
   subject: 'Passkey removed from your account',
   paragraphs: [
-    `The passkey “${name}” was removed from your ${sender.settings.product_name} account, ${momentIn(sender.now(), sender.config.TIME_ZONE)}.`,
+    `The passkey “${name}” was removed from your ${sender.settings.product_name} account, ${formatMoment(sender.now(), sender.config.TIME_ZONE)}.`,
     'It can no longer be used to sign in.',
     notYou(sender),
   ],
@@ -76,11 +76,11 @@ export const recoveryEmail = (
   subject: `Your ${lost} were reported lost`,
   paragraphs: [
     `Someone who can read your email reported in ${device} that your ${lost} are lost.`,
-    'If this was not you, stop it:',
+    'If this was not you, stop the recovery:',
   ],
-  button: { label: 'Stop it', href: `${sender.config.PUBLIC_URL}${stopRecoveryPath}?token=${token}` },
+  button: { label: 'Stop the recovery', href: `${sender.config.PUBLIC_URL}${stopRecoveryPath}?token=${token}` },
   after: [
-    `If this was you, wait until ${momentIn(ready_at, sender.config.TIME_ZONE)}, then ask for an access link. For ${recoveryDays} days from then, you can use it to set up new ones in place of the lost ones.`,
+    `If this was you, wait until ${formatMoment(ready_at, sender.config.TIME_ZONE)}, then ask for an access link. For ${recoveryDays} days from then, you can use it to set up new ones in place of the lost ones.`,
     'We make you wait so that no one else can do this without your knowledge. If you sign in with one of them before then, the report is cancelled.',
   ],
   reason: reasonOf(sender),
@@ -95,7 +95,7 @@ export const browserUnblockedEmail = (sender: Sender, user: User, browser: strin
   name: user.first_name,
   subject: 'A blocked browser can sign in again',
   paragraphs: [
-    `You blocked ${browser} because a sign-in was not yours. The block ended on ${momentIn(sender.now(), sender.config.TIME_ZONE)}.`,
+    `You blocked ${browser} because a sign-in was not yours. The block ended on ${formatMoment(sender.now(), sender.config.TIME_ZONE)}.`,
     'The browser can sign in to your account again, with an access link or passkey as usual.',
     notYou(sender),
   ],

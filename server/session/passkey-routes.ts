@@ -14,7 +14,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '@portal/domain/session/contract'
-import { noSuchPasskey } from '@portal/domain/session/passkey-words'
+import { noSuchPasskey } from '@portal/domain/session/passkey-rules'
 import type { User } from '@portal/domain/session/user'
 import type { FastifyReply } from 'fastify'
 import type { Queries } from '../database/database.ts'

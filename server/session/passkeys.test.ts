@@ -20,7 +20,7 @@ import {
   passkeyTooLate,
   signsOnElsewhere,
   tooManyPasskeys,
-} from '@portal/domain/session/passkey-words'
+} from '@portal/domain/session/passkey-rules'
 import { deviceLockedOut } from '@portal/domain/session/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { passkeyDevice, type Wrong } from '../testing/passkey-device.ts'

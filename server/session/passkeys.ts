@@ -10,7 +10,7 @@ import {
   recentMinutes,
   signsOnElsewhere,
   tooManyPasskeys,
-} from '@portal/domain/session/passkey-words'
+} from '@portal/domain/session/passkey-rules'
 import { fullName, type User } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
 import { ownSignOnOf } from '../customer-sign-on/data.ts'

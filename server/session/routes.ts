@@ -11,7 +11,7 @@ import {
   requestAccessCode,
   requestNewLink,
 } from '@portal/domain/session/contract'
-import { offerDays, secondStepMinutes } from '@portal/domain/session/passkey-words'
+import { offerDays, secondStepMinutes } from '@portal/domain/session/passkey-rules'
 import { fullName } from '@portal/domain/session/user'
 import { noSuchSession } from '@portal/domain/session/validation'
 import { notFound } from '../http/api-error.ts'
@@ -31,10 +31,10 @@ import {
   setShortCookie,
 } from './cookie.ts'
 import { deleteOtherSessions, deleteSession, deleteSessionOf, findSessions } from './data.ts'
-import { limitNetwork } from './limits.ts'
+import { limitByNetwork } from './limits.ts'
 import { lockedBrowserRoutes } from './locked-browser-routes.ts'
 import { logIn } from './log-in.ts'
-import { offerPasskey } from './passkey-data.ts'
+import { recordPasskeyOffer } from './passkey-data.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { renewLink, requestAccessLink } from './request-access-link.ts'
 import { unseal } from './sealed-id-token.ts'
@@ -67,7 +67,7 @@ export function sessionRoutes(services: Services): Route[] {
       const { user } = outcome
       const has_new_release_note = await hasNewReleaseNote(db, user.id, today())
       const offerCutoff = new Date(now().getTime() - offerDays * 24 * 60 * 60 * 1000)
-      const may_add_passkey = config.passkeys && (await offerPasskey(db, user.id, now(), offerCutoff))
+      const may_add_passkey = config.passkeys && (await recordPasskeyOffer(db, user.id, now(), offerCutoff))
       return { user: { ...user, has_new_release_note, may_add_passkey }, referrer_link }
     }),
     publicRoute(getSignOnLink, async ({ query, request, reply, db, onRollback }) => {
@@ -77,6 +77,7 @@ export function sessionRoutes(services: Services): Route[] {
     route(
       logout,
       async ({ session, request, reply, withTransaction }) => {
+        // The session ends in this transaction. The identity provider is asked for its logout link after it.
         let sealed: string | null | undefined
         await withTransaction(undefined, async ({ db }) => {
           sealed = (await deleteSession(db, session.id))?.id_token

@@ -10,7 +10,7 @@ import {
   removePasskey,
 } from '@portal/domain/session/contract'
 import type { CreationOptions } from '@portal/domain/session/passkey'
-import { lastPasskeyStays, passkeyRefused, secondStepExpired } from '@portal/domain/session/passkey-words'
+import { lastPasskeyStays, passkeyRefused, secondStepExpired } from '@portal/domain/session/passkey-rules'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newToken } from '../http/secret.ts'
 import { ownOrigin } from '../testing/own-origin.ts'

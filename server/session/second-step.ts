@@ -7,7 +7,7 @@ import {
   recoveryHours,
   secondStepExpired,
   secondStepMinutes,
-} from '@portal/domain/session/passkey-words'
+} from '@portal/domain/session/passkey-rules'
 import { fullName, type User } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
 import { ownSignOnOf } from '../customer-sign-on/data.ts'
@@ -22,7 +22,7 @@ import { secondStepCookie } from './cookie.ts'
 import { findAccount } from './data.ts'
 import { deviceOf } from './device.ts'
 import type { Entered } from './enter.ts'
-import { limitNetwork } from './limits.ts'
+import { limitByNetwork } from './limits.ts'
 import {
   deletePasskeys,
   findPasskeys,

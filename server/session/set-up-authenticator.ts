@@ -5,7 +5,7 @@ import {
   firstAuthenticatorName,
   setUpExpired,
   wrongAppCode,
-} from '@portal/domain/session/authenticator-words'
+} from '@portal/domain/session/authenticator-rules'
 import type { User } from '@portal/domain/session/user'
 import type { Queries } from '../database/database.ts'
 import { forbidden } from '../http/api-error.ts'

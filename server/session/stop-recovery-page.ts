@@ -10,12 +10,12 @@ import { momentIn } from './emails.ts'
 import { deleteRecovery, deleteSecondStepsOf, findRecoveryToStop, type StoppableRecovery } from './passkey-data.ts'
 import { stopRecoveryPath } from './passkey-emails.ts'
 
-/** Page behind the link in an email about a recovery. Its button stops the recovery, without a session. */
+/** Page behind the link in the email about lost passkeys. Its button stops the recovery of the account, without a session. */
 export async function serveStopRecovery(server: FastifyInstance, portal: Portal): Promise<void> {
   const { config, db, now, settings } = portal
   await serveMailLink<StoppableRecovery>(server, {
     path: stopRecoveryPath,
-    title: `Your second step - ${settings.product_name}`,
+    title: `Stop the recovery - ${settings.product_name}`,
     find: (token) => findRecoveryToStop(db, hashOf(token), now()),
     question: (recovery, token) => question(recovery, token, config.TIME_ZONE),
     act: async (recovery, request) =>
@@ -44,15 +44,16 @@ const question = (
   token: string,
   timeZone: string,
 ): Html => html`<h1>Did you report your passkeys or authenticator apps as lost?</h1>
-<p>Someone reported them lost: ${device}, ${momentIn(asked_at, timeZone)}. From ${momentIn(ready_at, timeZone)}, they can
-set up new ones with only an access link.</p>
-<p>If this was not you, stop it. Your passkeys and authenticator apps keep working.</p>
-<form method="post" action="${stopRecoveryPath}?token=${encodeURIComponent(token)}"><p><button class="button">Stop it</button></p></form>
+<p>They were reported lost from ${device} on ${formatMoment(asked_at, timeZone)}. From ${formatMoment(ready_at, timeZone)},
+the person who reported them can set up new ones with only an access link.</p>
+<p>If this was not you, stop the recovery. Your passkeys and authenticator apps keep working.</p>
+<form method="post" action="${stopRecoveryPath}?token=${encodeURIComponent(token)}"><p><button class="button">Stop the recovery</button></p></form>
 <p class="quiet">If this was you, close this page. Nothing will change.</p>`
 
 const done = (provider: string): Html => html`<h1>Recovery stopped</h1>
 <p>Your passkeys and authenticator apps keep working. No one can set up new ones with only an access link.</p>
 <p>The person who reported them lost may be able to read your email. Change your email password and tell ${provider}.</p>
 <p><a class="button" href="/sessions">Open your account</a></p>`
-const expiredPage: Html = html`<h1>Your second step</h1><p>${linkNoLongerWorks}</p>
+const expiredPage: Html = html`<h1>Stop the recovery</h1>
+<p>${linkNoLongerWorks} The recovery has already ended, or the link is too old.</p>
 <p><a class="button" href="/sessions">Open your account</a></p>`

@@ -62,7 +62,7 @@ describe.each(stores)('%s', (_, store) => {
     expect(await listed(store)).toEqual([])
   })
 
-  test('reports a missing object at once, and removes it without an error', async () => {
+  test('get rejects a missing object before it returns a stream; remove ignores it', async () => {
     await expect(store.get(newKey())).rejects.toThrow(ObjectMissing)
     await store.remove(newKey())
   })
@@ -107,19 +107,22 @@ test('a full bucket is reported as full', async () => {
   s3.setTrouble(undefined)
 })
 
-test('a wrong secret is rejected', async () => {
+test('a wrong S3 secret key is rejected', async () => {
   const config = readConfig({ DATA_DIR: '.unused', ...s3.environment, S3_SECRET_KEY: 'wrong' })
   await expect(openStorage(config).put(newKey(), inChunks('x'))).rejects.toThrow('403')
 })
 
 test.each([
   { place: 'on the disk', store: stores[0]?.[1], unfinished: path.join(folder, 'incoming') },
-  { place: 'on its way to a bucket', store: stores[1]?.[1], unfinished: spoolFolder },
-])('unfinished files that a killed process left $place are removed', async ({ store, unfinished }) => {
-  await mkdir(unfinished, { recursive: true })
-  await writeFile(path.join(unfinished, randomUUID()), 'half')
-  await store?.removeUnfinished(60_000)
-  expect(await readdir(unfinished)).toHaveLength(1)
-  await store?.removeUnfinished(0)
-  expect(await readdir(unfinished)).toEqual([])
-})
+  { place: 'in the spool folder of a bucket', store: stores[1]?.[1], unfinished: spoolFolder },
+])(
+  'unfinished files that a killed process left $place are removed once they are old enough',
+  async ({ store, unfinished }) => {
+    await mkdir(unfinished, { recursive: true })
+    await writeFile(path.join(unfinished, randomUUID()), 'half')
+    await store?.removeUnfinished(60_000)
+    expect(await readdir(unfinished)).toHaveLength(1)
+    await store?.removeUnfinished(0)
+    expect(await readdir(unfinished)).toEqual([])
+  },
+)

@@ -7,7 +7,7 @@ import type {
   SurveySummary,
 } from '@portal/domain/surveys/customer-survey'
 import { passiveFrom, promoterFrom } from '@portal/domain/surveys/nps'
-import { inNameOrder } from '@portal/domain/text/order'
+import { sortedUniqueNames } from '@portal/domain/text/compare'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { hasWords, withinDays } from '../database/conditions.ts'
@@ -225,7 +225,7 @@ export async function findFilterOptions(
       .where(column, 'is not', null)
       .groupBy(column)
       .execute()
-    return inNameOrder(rows.map((row) => row[column] ?? ''))
+    return sortedUniqueNames(rows.map((row) => row[column] ?? ''))
   }
   const [names = [], projects = [], companies = []] = await Promise.all([
     values('user_full_name', { ...scope, ...none }),

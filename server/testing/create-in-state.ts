@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Category } from '@portal/domain/files/shared-file'
 import type { State } from '@portal/domain/testing/permission-model'
-import { keyOf } from '../files/data.ts'
+import { fileVersionKey } from '../files/data.ts'
 import { encrypted, newFileKey, sealKey } from '../files/encryption.ts'
 import { insertAuthenticator } from '../session/authenticator-data.ts'
 import { createSession } from '../session/data.ts'
@@ -39,7 +39,7 @@ export function createInState({ portal, records, clock }: TestPortal, of: { some
       const { archived, sensitive = false } = asked?.it ?? {}
       if (sensitive) sealedKey ??= seal()
       const sealed = sensitive ? await sealedKey : undefined
-      await storage.put(keyOf(version), sealed?.frames ?? [content])
+      await storage.put(fileVersionKey(version), sealed?.frames ?? [content])
       const row = {
         engagement_id,
         category,

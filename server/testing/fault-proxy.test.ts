@@ -77,7 +77,7 @@ test('a URL is changed to go through the proxy, with everything else unchanged',
   )
 })
 
-test.each(['reset', 'close'] as const)('open connections end by %s, and new ones pass', async (ending) => {
+test.each(['reset', 'close'] as const)('end(%s) ends open connections, and new ones work', async (ending) => {
   const firstClient = await client()
   await firstClient.ask('a')
   proxy.end(ending)
@@ -85,27 +85,27 @@ test.each(['reset', 'close'] as const)('open connections end by %s, and new ones
   expect(await (await client()).ask('b')).toBe('got b')
 })
 
-test('silence drops bytes of open and new connections; later connections pass, silenced ones stay silent', async () => {
+test('silence() drops bytes of open and new connections; after pass(), new ones work and the silenced ones stay silent', async () => {
   const open = await client()
   await open.ask('a')
   proxy.silence()
-  const created = await client()
+  const second = await client()
   open.socket.write('b')
-  created.socket.write('c')
+  second.socket.write('c')
   await proxy.pass()
   expect(await (await client()).ask('d')).toBe('got d')
   open.socket.write('e')
   expect(await (await client()).ask('f')).toBe('got f')
   expect(received).toBe('adf')
   expect(open.heard()).toBe('got a')
-  expect(created.heard()).toBe('')
+  expect(second.heard()).toBe('')
   expect(proxy.connections().open).toBe(4)
   open.socket.destroy()
-  created.socket.destroy()
+  second.socket.destroy()
   await expect.poll(() => proxy.connections().open).toBe(2)
 })
 
-test('new connections are refused until bytes may pass again', async () => {
+test('refuse() resets open connections and refuses new ones until pass()', async () => {
   const open = await client()
   await open.ask('a')
   await proxy.refuse()
@@ -131,7 +131,7 @@ test('bytes are delayed and keep their order', async () => {
 })
 
 describe('cutting a connection at given bytes', () => {
-  test.each(['reset', 'close'] as const)('cuts before the bytes arrive, by %s', async (ending) => {
+  test.each(['reset', 'close'] as const)('cuts before the bytes arrive (%s)', async (ending) => {
     const firstClient = await client()
     await firstClient.ask('a')
     proxy.cutAt({ seen: 'COMMIT', when: 'before', ending })
@@ -143,7 +143,7 @@ describe('cutting a connection at given bytes', () => {
   })
 
   test.each(['reset', 'close'] as const)(
-    'cuts after the bytes arrive and before the answer is received, by %s',
+    'cuts after the bytes arrive and before the answer is received (%s)',
     async (ending) => {
       const firstClient = await client()
       proxy.cutAt({ seen: 'COMMIT', when: 'after', ending })

@@ -9,14 +9,14 @@ import type { MailServer } from '../mail/transport.ts'
 export interface Mailing {
   /** Runs ten times as fast as the real clock, because sending emails includes pauses. */
   clock: { now: () => Date; advance: (milliseconds: number) => void }
-  /** Posts as the portal's features do, and sends nothing. */
+  /** Queues emails as the portal's features do, and sends nothing. */
   clerk: Mailer
   /** An instance of the portal's mailer that sends through the given mail server until `stop`. */
   begin: (mailServer: MailServer) => Mailer
   /** Messages logged at warn or above, each followed by its `reason`. */
   warnings: string[]
   /** Queues an email with the given subject, to helen@customer.example by default. */
-  post: (subject: string, letter?: Partial<Email>) => Promise<void>
+  queue: (subject: string, letter?: Partial<Email>) => Promise<void>
   /** By subject, in the order of posting. */
   states: () => Promise<Record<string, Tables['mail']['state']>>
   /** Waits until `count` emails have the state. */
@@ -66,8 +66,8 @@ export function mailingOf(db: Database): Mailing {
       begun.push({ mailer, mailServer })
       return mailer
     },
-    post: (subject, letter) =>
-      clerk.post(db, {
+    queue: (subject, letter) =>
+      clerk.queue(db, {
         kind: 'access-link',
         concerns: {},
         to: 'helen@customer.example',

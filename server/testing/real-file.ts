@@ -1,6 +1,6 @@
 import type { Extension } from '@portal/domain/files/file-name'
 
-/** A file as a program that people use writes it. */
+/** A file built like those that a real program writes. */
 export interface RealFile {
   extension: Extension
   /** Program that writes such files, and how they differ. */
@@ -8,8 +8,9 @@ export interface RealFile {
   make: () => Promise<Buffer> | Buffer
 }
 
-/** Rows of "source, content", all of one ending. */
-export const realFiles = (
-  extension: Extension,
-  made: Record<string, () => Promise<Buffer> | Buffer>,
-): readonly RealFile[] => Object.entries(made).map(([source, make]) => ({ extension, source, make }))
+/** Functions that make a file, by the program that writes such files. */
+export type MadeBySource = Record<string, RealFile['make']>
+
+/** Lists the files with their extension. */
+export const realFiles = (extension: Extension, made: MadeBySource): readonly RealFile[] =>
+  Object.entries(made).map(([source, make]) => ({ extension, source, make }))

@@ -2,20 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { admission, type LookUp } from '../dependencies/public-address.ts'
 import type { Portal } from '../portal.ts'
-import { deliver, type Needs } from './deliver.ts'
+import { attemptDelivery, type Needs } from './attempt-delivery.ts'
 import { type LeasedDelivery, takeDue, takeNext } from './outbox-data.ts'
 
+/** Webhook delivery: the background worker of an instance. */
 export interface WebhookDelivery {
   start: () => void
-  /** Lets deliveries that are on their way arrive, for some seconds. */
+  /** Waits up to 5 seconds for deliveries in progress. */
   stop: () => Promise<void>
-  /** Delivers all that is due, and what becomes so by that; for tests, which have their own clock. */
+  /** Delivers everything due, and what becomes due by that; for tests, which have their own clock. */
   deliverDue: () => Promise<void>
 }
 
 export interface WebhookOptions {
   lookUp?: LookUp | undefined
-  /** Milliseconds for one try in whole. */
+  /** Total milliseconds for one attempt. */
   patience?: number
   /** Milliseconds for which each delivery's worker rests after it. */
   rest?: number
@@ -34,9 +35,9 @@ const privateNetworks = ({ WEBHOOK_PRIVATE_NETWORKS, demo }: Config): string[] =
 ]
 
 /**
- * Sends the deliveries of the outbox, at least once each, in order per webhook and engagement. Every instance does so and
- * checks the table every second. Workers pause between deliveries, so that ten thousand of them leave processor time for
- * people.
+ * Webhook delivery: sends the deliveries of the outbox, at least once each, in order per webhook and engagement. Every
+ * instance does so and checks the table every second. Workers pause between deliveries, so that ten thousand of them leave
+ * processor time for people.
  */
 export function createWebhookDelivery(
   portal: Needs & Pick<Portal, 'log'>,
@@ -60,7 +61,7 @@ export function createWebhookDelivery(
   const workOff = async (first: LeasedDelivery): Promise<void> => {
     let delivery: LeasedDelivery | undefined = first
     for (let done = 0; delivery && !stopping.signal.aborted; ) {
-      const continues = await deliver(portal, sending, delivery)
+      const continues = await attemptDelivery(portal, sending, delivery)
       if (rest > 0) await pause(rest)
       delivery =
         continues && ++done < inARow && !stopping.signal.aborted ? await takeNext(db, delivery, now()) : undefined

@@ -2,7 +2,7 @@ import { exportLog } from '@portal/domain/admin/contract'
 import { type EntryKind, entryKindLabels, entryKinds } from '@portal/domain/audit-log/entry'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addressOf, sentenceOf } from '../http/call.ts'
+import { addressOf, messageOf } from '../http/call.ts'
 import { paths } from '../portal/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { useDebounced } from '../ui/debounced.ts'
@@ -76,7 +76,7 @@ export function AuditLogScreen() {
           )
         }}
       </Listing>
-      {log.isFetchNextPageError && <FailedState sentence={sentenceOf(log.error)} />}
+      {log.isFetchNextPageError && <FailedState sentence={messageOf(log.error)} />}
       {log.hasNextPage && (
         <div className={styles.more}>
           <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>

@@ -2,7 +2,7 @@ import type { Delivery } from '@portal/domain/webhooks/webhook'
 import { maxDeliveries } from '@portal/domain/webhooks/webhook'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { moment } from '../portal/moment.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -98,7 +98,7 @@ function ResendButton({ params, sentence }: { params: { id: string; delivery_id:
       onClick={() =>
         void resend.mutateAsync(params).then(
           () => showToast('Sending the delivery again'),
-          (failure) => showToast(sentenceOf(failure), 'error'),
+          (failure) => showToast(messageOf(failure), 'error'),
         )
       }
     >
@@ -109,7 +109,7 @@ function ResendButton({ params, sentence }: { params: { id: string; delivery_id:
 
 function Whole({ params }: { params: { id: string; delivery_id: string } }) {
   const { data, error } = useQuery(deliveryQuery(params))
-  if (error) return <Alert>{sentenceOf(error)}</Alert>
+  if (error) return <Alert>{messageOf(error)}</Alert>
   if (!data) return null
   return (
     <>

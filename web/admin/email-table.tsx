@@ -1,5 +1,5 @@
 import type { AdminMail } from '@portal/domain/admin/contract'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { moment } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
@@ -54,7 +54,7 @@ function Remedy({ mail }: { mail: AdminMail }) {
     // The row may be gone by then, and what `mutate` would call afterwards with it.
     void resend.mutateAsync(mail.id).then(
       () => showToast('Sending the email again'),
-      (failure) => showToast(sentenceOf(failure), 'error'),
+      (failure) => showToast(messageOf(failure), 'error'),
     )
   return (
     <Button

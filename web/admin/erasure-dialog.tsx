@@ -10,7 +10,7 @@ import {
 } from '@portal/domain/privacy/erasure'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useDebounced } from '../ui/debounced.ts'
@@ -131,7 +131,7 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
           </>
         )}
       </Listing>
-      {erase.isError && <Alert>{sentenceOf(erase.error)}</Alert>}
+      {erase.isError && <Alert>{messageOf(erase.error)}</Alert>}
     </Dialog>
   )
 }

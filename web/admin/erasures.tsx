@@ -3,7 +3,7 @@ import type { Erasure } from '@portal/domain/privacy/erasure'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/dialog.tsx'
@@ -37,7 +37,7 @@ function ErasureRow({ erasure: { id, name, erased_by, undo_until } }: { erasure:
       .mutateAsync(id)
       .then(
         () => showToast(`Undid the erasure of ${name}`),
-        (failure: unknown) => showToast(sentenceOf(failure), 'error'),
+        (failure: unknown) => showToast(messageOf(failure), 'error'),
       )
       .finally(() => setAsking(false))
   return (

@@ -2,7 +2,7 @@ import { dayProblem } from '@portal/domain/dates/day-field'
 import { holdRules, type Removal } from '@portal/domain/retention/removal'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useState } from 'react'
-import { CallError, sentenceOf } from '../http/call.ts'
+import { CallError, messageOf } from '../http/call.ts'
 import { useDraft } from '../portal/draft.ts'
 import { useToday } from '../portal/today.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -12,7 +12,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { DialogCancel } from '../ui/dialog-parts.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { useHold } from './removal-queries.ts'
+import { useHoldRemoval } from './removal-queries.ts'
 
 /** Why an engagement stays although its day comes, and how long. */
 export function HoldDialog({ removal, onClose }: { removal: Removal; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function HoldDialog({ removal, onClose }: { removal: Removal; onClose: ()
   const [kept] = useState({ reason: held?.reason ?? '', until: held?.until ?? '' })
   const [draft, setDraft, typed] = useDraft(`hold ${id} ${version}`, kept)
   const [tried, setTried] = useState(false)
-  const hold = useHold()
+  const hold = useHoldRemoval()
   const refused: Record<string, string> = hold.error instanceof CallError ? hold.error.fields : {}
   const reasonProblem = textFieldProblem(draft.reason, holdRules)
   const untilProblem = draft.until === '' ? undefined : dayProblem(draft.until, { min: today })
@@ -74,7 +74,7 @@ export function HoldDialog({ removal, onClose }: { removal: Removal; onClose: ()
         today={today}
         error={tried ? (untilProblem ?? refused.until) : undefined}
       />
-      <Alert>{hold.error && Object.keys(refused).length === 0 && sentenceOf(hold.error)}</Alert>
+      <Alert>{hold.error && Object.keys(refused).length === 0 && messageOf(hold.error)}</Alert>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { AdminJob } from '@portal/domain/admin/contract'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { ago } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
@@ -51,7 +51,7 @@ function RetryButton({ job }: { job: AdminJob }) {
     // The row may be gone by then, and what `mutate` would call afterwards with it.
     void retry.mutateAsync(job.id).then(
       () => showToast('Running the job again'),
-      (failure) => showToast(sentenceOf(failure), 'error'),
+      (failure) => showToast(messageOf(failure), 'error'),
     )
   return (
     <Button

@@ -1,7 +1,7 @@
 import { fold } from '@portal/domain/text/fold'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -60,7 +60,7 @@ export function LimitChoice({
           }
         />
       ))}
-      <Alert>{isError && sentenceOf(error)}</Alert>
+      <Alert>{isError && messageOf(error)}</Alert>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
@@ -13,7 +13,7 @@ interface ListingProps<Data> {
 /** Shows a query's data, its skeleton while loading, or its error with Retry. */
 export function Listing<Data>({ of: { data, error, isFetching, refetch }, label, children }: ListingProps<Data>) {
   if (data !== undefined) return children(data)
-  if (error) return <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+  if (error) return <FailedState sentence={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
   return (
     <Loading label={`Loading ${label}`}>
       {[1, 2, 3, 4].map((row) => (

@@ -3,7 +3,7 @@ import { textFieldProblem } from '@portal/domain/text/text-field'
 import { scopeWords } from '@portal/domain/tokens/token'
 import { chooseScope, importIsWhole, tokenNameRules } from '@portal/domain/tokens/validation'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { useDraft } from '../portal/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -85,7 +85,7 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
       {(!imports || limits.length > 0) && scopes.length > 0 && <LimitChoice limits={limits} onChange={setLimits} />}
       {tried && imports && limits.length > 0 && <Alert>{importIsWhole}</Alert>}
       <Select label="Expires" value={end} onChange={setEnd} options={ends} />
-      <Alert>{making.isError && sentenceOf(making.error)}</Alert>
+      <Alert>{making.isError && messageOf(making.error)}</Alert>
     </Dialog>
   )
 }

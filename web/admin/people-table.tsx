@@ -14,7 +14,7 @@ import {
   UserX,
 } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { ago } from '../portal/moment.ts'
 import { paths } from '../portal/paths.ts'
 import { useViewer } from '../portal/session.ts'
@@ -73,7 +73,7 @@ const states = {
   inactive: { state: 'waiting', word: 'Inactive in the import' },
 } as const
 
-const failed = (failure: unknown) => showToast(sentenceOf(failure), 'error')
+const failed = (failure: unknown) => showToast(messageOf(failure), 'error')
 
 function Actions({ person }: { person: AdminPerson }) {
   const viewer = useViewer()

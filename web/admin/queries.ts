@@ -17,26 +17,27 @@ import {
 import { call } from '../http/call.ts'
 import { upload } from '../http/upload.ts'
 
-const all = ['admin'] as const
+/** Start of the keys of all admin queries. `useAdminMutation` reloads them all. */
+export const adminKey = ['admin'] as const
 
 export const digestQuery = queryOptions({
-  queryKey: [...all, 'digest'],
+  queryKey: [...adminKey, 'digest'],
   queryFn: ({ signal }) => call(contract.getDigest, {}, { signal }),
 })
 export type MailsFilter = { search: string; which: MailChoice; page: number }
 export const troubledMails: MailsFilter = { search: '', which: 'trouble', page: 1 }
 export const mailsQuery = (query: MailsFilter) =>
   queryOptions({
-    queryKey: [...all, 'mails', query],
+    queryKey: [...adminKey, 'mails', query],
     queryFn: ({ signal }) => call(contract.listMails, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 export const jobsQuery = queryOptions({
-  queryKey: [...all, 'jobs'],
+  queryKey: [...adminKey, 'jobs'],
   queryFn: ({ signal }) => call(contract.listJobs, {}, { signal }),
 })
 export const importsQuery = queryOptions({
-  queryKey: [...all, 'imports'],
+  queryKey: [...adminKey, 'imports'],
   queryFn: ({ signal }) => call(imports.listImports, {}, { signal }),
   // Refetch until the requested run is finished.
   refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? 1000 : false),
@@ -46,22 +47,22 @@ const isUnderWay = ({ outcome, held }: imports.ImportRun): boolean =>
   held && (outcome === 'waiting' || outcome === 'running')
 export const peopleQuery = (asked: { search: string; page: number }) =>
   queryOptions({
-    queryKey: [...all, 'people', asked],
+    queryKey: [...adminKey, 'people', asked],
     queryFn: ({ signal }) => call(contract.listPeople, { query: asked }, { signal }),
     placeholderData: keepPreviousData,
   })
 export const tokensQuery = queryOptions({
-  queryKey: [...all, 'tokens'],
+  queryKey: [...adminKey, 'tokens'],
   queryFn: ({ signal }) => call(tokens.listTokens, {}, { signal }),
 })
 export const personSessionsQuery = (id: string) =>
   queryOptions({
-    queryKey: [...all, 'sessions', id],
+    queryKey: [...adminKey, 'sessions', id],
     queryFn: ({ signal }) => call(contract.listPersonSessions, { params: { id } }, { signal }),
   })
 export const personAgreementsQuery = (id: string) =>
   queryOptions({
-    queryKey: [...all, 'agreements', id],
+    queryKey: [...adminKey, 'agreements', id],
     queryFn: ({ signal }) => call(privacy.listPersonAgreements, { params: { id } }, { signal }),
   })
 
@@ -70,12 +71,12 @@ interface ErasureChoice {
   heir_id?: string
 }
 export const erasuresQuery = queryOptions({
-  queryKey: [...all, 'erasures'],
+  queryKey: [...adminKey, 'erasures'],
   queryFn: ({ signal }) => call(privacy.listErasures, {}, { signal }),
 })
 export const erasurePreviewQuery = (id: string, query: ErasureChoice) =>
   queryOptions({
-    queryKey: [...all, 'erasure', id, query],
+    queryKey: [...adminKey, 'erasure', id, query],
     queryFn: ({ signal }) => call(privacy.previewErasure, { params: { id }, query }, { signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -83,7 +84,7 @@ export const erasurePreviewQuery = (id: string, query: ErasureChoice) =>
 
 export const personLockedBrowsersQuery = (id: string) =>
   queryOptions({
-    queryKey: [...all, 'locked-browsers', id],
+    queryKey: [...adminKey, 'locked-browsers', id],
     queryFn: ({ signal }) => call(locks.listPersonLockedBrowsers, { params: { id } }, { signal }),
   })
 
@@ -92,7 +93,7 @@ export type LogFilter = Omit<QueryOf<typeof contract.listLog>, 'before'>
 const logPage = 100
 export const logQuery = (filter: LogFilter) =>
   infiniteQueryOptions({
-    queryKey: [...all, 'log', filter],
+    queryKey: [...adminKey, 'log', filter],
     queryFn: ({ pageParam, signal }) =>
       call(contract.listLog, { query: { ...filter, ...(pageParam > 0 && { before: pageParam }) } }, { signal }),
     initialPageParam: 0,
@@ -100,49 +101,52 @@ export const logQuery = (filter: LogFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** Whatever a superuser does changes several of the lists, the audit log always. */
-export function useAct<Asked, Answer>(work: (asked: Asked) => Promise<Answer>) {
+/** Reloads all admin queries after a change, because each change affects several lists and always the audit log. */
+export function useAdminMutation<Asked, Answer>(work: (asked: Asked) => Promise<Answer>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn: work, onSuccess: () => client.invalidateQueries({ queryKey: all }) })
+  return useMutation({ mutationFn: work, onSuccess: () => client.invalidateQueries({ queryKey: adminKey }) })
 }
 
-export const useResendMail = () => useAct((id: string) => call(contract.sendMailAgain, { params: { id } }))
-export const useRetryJob = () => useAct((id: string) => call(contract.retryJob, { params: { id } }))
-export const useEndSessions = () => useAct((id: string) => call(contract.endPersonSessions, { params: { id } }))
+export const useResendMail = () => useAdminMutation((id: string) => call(contract.sendMailAgain, { params: { id } }))
+export const useRetryJob = () => useAdminMutation((id: string) => call(contract.retryJob, { params: { id } }))
+export const useEndSessions = () =>
+  useAdminMutation((id: string) => call(contract.endPersonSessions, { params: { id } }))
 export const useEndOneSession = () =>
-  useAct((params: { id: string; session_id: string }) => call(contract.endPersonSession, { params }))
+  useAdminMutation((params: { id: string; session_id: string }) => call(contract.endPersonSession, { params }))
 export const useEndBrowserLock = () =>
-  useAct((params: { id: string; browser_id: string }) => call(locks.endPersonBrowserLock, { params }))
+  useAdminMutation((params: { id: string; browser_id: string }) => call(locks.endPersonBrowserLock, { params }))
 export const useDeactivate = () =>
-  useAct(({ id, deactivated }: { id: string; deactivated: boolean }) =>
+  useAdminMutation(({ id, deactivated }: { id: string; deactivated: boolean }) =>
     call(contract.setDeactivated, { params: { id }, body: { deactivated } }),
   )
-export const useRemindInvited = () => useAct((id: string) => call(contract.inviteAgain, { params: { id } }))
+export const useRemindInvited = () => useAdminMutation((id: string) => call(contract.inviteAgain, { params: { id } }))
 /** Downloads all data about a person as a zip. */
-export const useExportData = () => useAct((id: string) => call(privacy.getPersonArchive, { params: { id } }))
+export const useExportData = () => useAdminMutation((id: string) => call(privacy.getPersonArchive, { params: { id } }))
 export const useErase = () =>
-  useAct(({ id, ...body }: ErasureChoice & { id: string }) => call(privacy.erasePerson, { params: { id }, body }))
-export const useUndoErasure = () => useAct((id: string) => call(privacy.undoErasure, { params: { id } }))
-export const useViewAs = () => useAct((id: string) => call(contract.viewAs, { params: { id } }))
+  useAdminMutation(({ id, ...body }: ErasureChoice & { id: string }) =>
+    call(privacy.erasePerson, { params: { id }, body }),
+  )
+export const useUndoErasure = () => useAdminMutation((id: string) => call(privacy.undoErasure, { params: { id } }))
+export const useViewAs = () => useAdminMutation((id: string) => call(contract.viewAs, { params: { id } }))
 
 /** Customers and engagements for limits of tokens; fetched when a limit is added. */
 export const tokenLimitsQuery = queryOptions({
-  queryKey: [...all, 'token-limits'],
+  queryKey: [...adminKey, 'token-limits'],
   queryFn: ({ signal }) => call(tokens.listTokenLimits, {}, { signal }),
 })
 
-export const useMakeToken = () => useAct((body: NewToken) => call(tokens.makeToken, { body }))
-export const useRevokeToken = () => useAct((id: string) => call(tokens.revokeToken, { params: { id } }))
+export const useMakeToken = () => useAdminMutation((body: NewToken) => call(tokens.makeToken, { body }))
+export const useRevokeToken = () => useAdminMutation((id: string) => call(tokens.revokeToken, { params: { id } }))
 
 /** `onProgress` gets the fraction sent, from 0 to 1. */
 export const useUploadImport = (onProgress: (part: number) => void) =>
-  useAct((body: File) => {
+  useAdminMutation((body: File) => {
     // A dry run shows removals; they are confirmed before the import.
     const query = { dry_run: 'true', allow_removals: 'true', file_name: body.name }
     return upload(imports.uploadImport, { query, body }, { onProgress: (sent, total) => onProgress(sent / total) })
   })
 export const useTakeIn = () =>
-  useAct(({ id, allow_removals }: { id: string; allow_removals: boolean }) =>
+  useAdminMutation(({ id, allow_removals }: { id: string; allow_removals: boolean }) =>
     call(imports.takeInImport, { params: { id }, body: { allow_removals } }),
   )
 

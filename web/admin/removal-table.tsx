@@ -2,7 +2,7 @@ import { formatDay } from '@portal/domain/dates/calendar-day'
 import { isOpen, type Removal } from '@portal/domain/retention/removal'
 import { ArchiveRestore, Hand, ListChecks, Play } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { moment } from '../portal/moment.ts'
 import { paths } from '../portal/paths.ts'
 import { Cut } from '../ui/cut.tsx'
@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { useAllowBack, useRelease } from './removal-queries.ts'
+import { useAllowReimport, useReleaseRemoval } from './removal-queries.ts'
 import styles from './removals-screen.module.css'
 import { StateMark } from './state-mark.tsx'
 
@@ -87,14 +87,14 @@ function stateOf({ state, remove_on, held, ended_at, ended_because, allowed_back
 function Actions({ removal }: { removal: Removal }) {
   const { id, title, state, version, allowed_back_by } = removal
   const [asking, setAsking] = useState<'parts' | 'hold' | 'release' | 'back' | null>(null)
-  const release = useRelease()
-  const allow = useAllowBack()
+  const release = useReleaseRemoval()
+  const allow = useAllowReimport()
   const close = () => setAsking(null)
   const act = (work: Promise<unknown>, done: string) =>
     void work
       .then(
         () => showToast(done),
-        (failure: unknown) => showToast(sentenceOf(failure), 'error'),
+        (failure: unknown) => showToast(messageOf(failure), 'error'),
       )
       .finally(close)
   const mayComeBack = state === 'removed' && allowed_back_by === null

@@ -1,6 +1,6 @@
 import type { AdminPerson } from '@portal/domain/admin/contract'
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { moment } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -35,7 +35,7 @@ export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClo
                     onClick={() =>
                       end.mutate(
                         { id: person.id, session_id: id },
-                        { onError: (failure) => showToast(sentenceOf(failure), 'error') },
+                        { onError: (failure) => showToast(messageOf(failure), 'error') },
                       )
                     }
                   >
@@ -63,7 +63,7 @@ export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClo
                   onClick={() =>
                     unlockBrowser.mutate(
                       { id: person.id, browser_id: id },
-                      { onError: (failure) => showToast(sentenceOf(failure), 'error') },
+                      { onError: (failure) => showToast(messageOf(failure), 'error') },
                     )
                   }
                 >

@@ -9,7 +9,7 @@ import {
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, sentenceOf } from '../http/call.ts'
+import { CallError, messageOf } from '../http/call.ts'
 import { useDraft } from '../portal/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -147,7 +147,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
         </Button>
         <p role="status" className={trying.data?.problem ? styles.problem : styles.quiet}>
           {trying.error
-            ? sentenceOf(trying.error)
+            ? messageOf(trying.error)
             : trying.data
               ? (trying.data.problem ?? `It works. People sign in at ${trying.data.leads_to}.`)
               : ''}
@@ -164,7 +164,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
         error={refused.client_secret}
       />
       <Checkbox label="Switched on: its people can sign in only this way" checked={on} onChange={setOn} />
-      <Alert>{error && Object.keys(refused).length === 0 && sentenceOf(error)}</Alert>
+      <Alert>{error && Object.keys(refused).length === 0 && messageOf(error)}</Alert>
     </Dialog>
   )
 }

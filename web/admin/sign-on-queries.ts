@@ -2,7 +2,7 @@ import * as contract from '@portal/domain/customer-sign-on/contract'
 import type { ChangedCustomerSignOn, NewCustomerSignOn } from '@portal/domain/customer-sign-on/validation'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { useAct } from './queries.ts'
+import { useAdminMutation } from './queries.ts'
 
 export const signOnsQuery = queryOptions({
   queryKey: ['admin', 'sign-ons'],
@@ -19,10 +19,13 @@ export const unusualDomainsQuery = (domains: string, domains_of: string) =>
     enabled: domains !== '',
   })
 
-export const useMakeSignOn = () => useAct((body: NewCustomerSignOn) => call(contract.makeCustomerSignOn, { body }))
+export const useMakeSignOn = () =>
+  useAdminMutation((body: NewCustomerSignOn) => call(contract.makeCustomerSignOn, { body }))
 export const useChangeSignOn = () =>
-  useAct(({ id, ...body }: ChangedCustomerSignOn & { id: string }) =>
+  useAdminMutation(({ id, ...body }: ChangedCustomerSignOn & { id: string }) =>
     call(contract.changeCustomerSignOn, { params: { id }, body }),
   )
-export const useRemoveSignOn = () => useAct((id: string) => call(contract.removeCustomerSignOn, { params: { id } }))
-export const useTrySignOn = () => useAct((issuer: string) => call(contract.tryCustomerSignOn, { body: { issuer } }))
+export const useRemoveSignOn = () =>
+  useAdminMutation((id: string) => call(contract.removeCustomerSignOn, { params: { id } }))
+export const useTrySignOn = () =>
+  useAdminMutation((issuer: string) => call(contract.tryCustomerSignOn, { body: { issuer } }))

@@ -1,7 +1,7 @@
 import type { CustomerSignOn, UnusualDomain } from '@portal/domain/customer-sign-on/provider'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { moment } from '../portal/moment.ts'
 import { Cut } from '../ui/cut.tsx'
 import { Confirm } from '../ui/dialog.tsx'
@@ -60,7 +60,7 @@ function Actions({ signOn, onEdit }: { signOn: CustomerSignOn; onEdit: () => voi
   const change = useChangeSignOn()
   const remove = useRemoveSignOn()
   const close = () => setAsking(null)
-  const failed = (failure: unknown) => showToast(sentenceOf(failure), 'error')
+  const failed = (failure: unknown) => showToast(messageOf(failure), 'error')
   const set = () =>
     void change
       .mutateAsync({ id, name, issuer, client_id, client_secret: null, domains, on: !on, version })

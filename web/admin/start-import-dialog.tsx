@@ -1,7 +1,7 @@
 import type { ImportRun } from '@portal/domain/import/contract'
 import { manyRemoved } from '@portal/domain/import/upload'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -47,7 +47,7 @@ export function TakeInDialog({ run, onClose }: { run: ImportRun; onClose: () => 
           onChange={setAllowed}
         />
       )}
-      <Alert>{taking.isError && sentenceOf(taking.error)}</Alert>
+      <Alert>{taking.isError && messageOf(taking.error)}</Alert>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { ApiToken } from '@portal/domain/tokens/contract'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { ago, moment } from '../portal/moment.ts'
 import { Cut } from '../ui/cut.tsx'
 import { Confirm } from '../ui/dialog.tsx'
@@ -65,7 +65,7 @@ function Actions({ token: { id, name, state } }: { token: ApiToken }) {
       .mutateAsync(id)
       .then(
         () => showToast(`Revoked ${name}`),
-        (failure) => showToast(sentenceOf(failure), 'error'),
+        (failure) => showToast(messageOf(failure), 'error'),
       )
       .finally(() => setAsking(false))
   return (

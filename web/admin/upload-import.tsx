@@ -1,7 +1,7 @@
 import { importTooLarge, largestImport } from '@portal/domain/import/upload'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -19,7 +19,7 @@ export function UploadImport({ count }: { count: number | undefined }) {
     setName(file.name)
     setPart(0)
     setProblem(file.size > largestImport ? importTooLarge : '')
-    if (file.size <= largestImport) sending.mutateAsync(file).catch((error) => setProblem(sentenceOf(error)))
+    if (file.size <= largestImport) sending.mutateAsync(file).catch((error) => setProblem(messageOf(error)))
   }
   return (
     <>

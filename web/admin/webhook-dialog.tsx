@@ -4,7 +4,7 @@ import { allWebhookKinds, isOfAll, type WebhookKind, webhookKinds } from '@porta
 import { chooseKinds, importIsOfAll, webhookAddressProblem, webhookNameRules } from '@portal/domain/webhooks/validation'
 import { formWords, type Webhook, type WebhookFormat, webhookFormats } from '@portal/domain/webhooks/webhook'
 import { useState } from 'react'
-import { CallError, sentenceOf } from '../http/call.ts'
+import { CallError, messageOf } from '../http/call.ts'
 import { useDraft } from '../portal/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -131,7 +131,7 @@ export function WebhookDialog({ hook, onClose }: WebhookDialogProps) {
       <LimitChoice limits={limits} onChange={setLimits} />
       {tried && tooWide && <Alert>{importIsOfAll}</Alert>}
       {hook && <Checkbox label="Switched on" checked={on} onChange={setOn} />}
-      <Alert>{error && !refused.name && !refused.address && sentenceOf(error)}</Alert>
+      <Alert>{error && !refused.name && !refused.address && messageOf(error)}</Alert>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import type { ChangedWebhook, NewWebhook } from '@portal/domain/webhooks/validat
 import type { Delivery } from '@portal/domain/webhooks/webhook'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { useAct } from './queries.ts'
+import { useAdminMutation } from './queries.ts'
 
 const all = ['admin', 'webhooks'] as const
 
@@ -29,11 +29,13 @@ export const deliveryQuery = (params: { id: string; delivery_id: string }) =>
     queryFn: ({ signal }) => call(contract.getHookDelivery, { params }, { signal }),
   })
 
-export const useCreateWebhook = () => useAct((body: NewWebhook) => call(contract.makeHook, { body }))
+export const useCreateWebhook = () => useAdminMutation((body: NewWebhook) => call(contract.makeHook, { body }))
 export const useChangeWebhook = () =>
-  useAct(({ id, ...body }: ChangedWebhook & { id: string }) => call(contract.changeHook, { params: { id }, body }))
-export const useRemoveWebhook = () => useAct((id: string) => call(contract.removeHook, { params: { id } }))
-export const useRotateSecret = () => useAct((id: string) => call(contract.rotateSecret, { params: { id } }))
-export const useTestWebhook = () => useAct((id: string) => call(contract.testHook, { params: { id } }))
+  useAdminMutation(({ id, ...body }: ChangedWebhook & { id: string }) =>
+    call(contract.changeHook, { params: { id }, body }),
+  )
+export const useRemoveWebhook = () => useAdminMutation((id: string) => call(contract.removeHook, { params: { id } }))
+export const useRotateSecret = () => useAdminMutation((id: string) => call(contract.rotateSecret, { params: { id } }))
+export const useTestWebhook = () => useAdminMutation((id: string) => call(contract.testHook, { params: { id } }))
 export const useResendDelivery = () =>
-  useAct((params: { id: string; delivery_id: string }) => call(contract.sendAgain, { params }))
+  useAdminMutation((params: { id: string; delivery_id: string }) => call(contract.sendAgain, { params }))

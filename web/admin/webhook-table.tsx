@@ -1,7 +1,7 @@
 import type { Webhook } from '@portal/domain/webhooks/webhook'
 import { KeyRound, List, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { ago, moment } from '../portal/moment.ts'
 import { Cut } from '../ui/cut.tsx'
 import { Confirm } from '../ui/dialog.tsx'
@@ -91,7 +91,7 @@ function Actions({ hook: { id, name }, onEdit }: { hook: Webhook; onEdit: () => 
   const rotate = useRotateSecret()
   const test = useTestWebhook()
   const close = () => setOpen(null)
-  const failed = (failure: unknown) => showToast(sentenceOf(failure), 'error')
+  const failed = (failure: unknown) => showToast(messageOf(failure), 'error')
   const sendTest = () =>
     void test.mutateAsync(id).then(() => {
       showToast('Sending a test')

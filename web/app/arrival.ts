@@ -1,7 +1,7 @@
 import { getCurrentUser } from '@portal/domain/session/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { addressOf } from '../http/call.ts'
-import { cameSignedOut, isGiven } from '../http/written-page.ts'
+import { cameSignedOut, isPreloaded } from '../http/written-page.ts'
 import { prepareArrival } from './visit.ts'
 
 /** Longer the first picture does not wait for an answer that was not in the page, in milliseconds. */
@@ -12,7 +12,7 @@ const patience = 50
  * there, and no outline before it. Otherwise it is drawn as far as it goes.
  */
 export async function arrive(client: QueryClient): Promise<void> {
-  const whole = isGiven(addressOf(getCurrentUser))
+  const whole = isPreloaded(addressOf(getCurrentUser))
   const data = prepareArrival(client)
   if (cameSignedOut()) await data
   if (!whole) return

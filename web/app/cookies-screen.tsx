@@ -1,4 +1,4 @@
-import { passkeyMinutes, secondStepMinutes } from '@portal/domain/session/passkey-words'
+import { passkeyMinutes, secondStepMinutes } from '@portal/domain/session/passkey-rules'
 import styles from './legal-page.module.css'
 import { LegalContact, LegalPage } from './legal-page.tsx'
 

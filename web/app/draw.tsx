@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type Navigator, Router } from 'react-router'
-import { isGiven, type Written, written } from '../http/page-to-draw.ts'
+import { isPreloaded, type Written, written } from '../http/page-to-draw.ts'
 import { inboxQuery } from '../notifications/queries.ts'
 import type { ScreenQuery } from '../portal/screen.ts'
 import { sessionQuery } from '../portal/session.ts'
@@ -29,7 +29,7 @@ export interface Place {
 export const draw = (from: Written, place: Place): Promise<string> =>
   written.run(from, async () => {
     const client = createQueryClient()
-    await takeGivenAnswers(client, place)
+    await takePreloadedData(client, place)
     const location = { ...place, key: 'default' }
     const drawn = await render(
       <Portal
@@ -45,14 +45,14 @@ export const draw = (from: Written, place: Place): Promise<string> =>
     return drawn
   })
 
-async function takeGivenAnswers(client: QueryClient, { pathname, search }: Place): Promise<void> {
+async function takePreloadedData(client: QueryClient, { pathname, search }: Place): Promise<void> {
   await client.prefetchQuery(sessionQuery)
   const viewer = client.getQueryData(sessionQuery.queryKey)
   const found = screenAt(pathname)
   if (!viewer) return
   const queries = (found && (await firstQueries(found, new URLSearchParams(search), viewer))) ?? []
   await Promise.all(
-    [inboxQuery, todosQuery, ...queries].filter((query) => callsOf(query).every(isGiven)).map(fetchInto(client)),
+    [inboxQuery, todosQuery, ...queries].filter((query) => callsOf(query).every(isPreloaded)).map(fetchInto(client)),
   )
 }
 

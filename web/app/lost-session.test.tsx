@@ -417,7 +417,7 @@ const forms: Form[] = [
     at: '/release-notes',
     as: staff({ is_superuser: true }),
     endpoint: updateReleaseNote,
-    open: (user) => press(user, 'Edit the note of Aug, 01, 2026'),
+    open: (user) => press(user, 'Edit the note for Aug, 01, 2026'),
     typed: { 'Release date': '5 Sep 2026' },
     send: 'Save',
   },

@@ -3,7 +3,7 @@ import { isRequest } from '@portal/domain/requests/request-todos'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { addressAt } from '../portal/screen.ts'
-import { useForgetNews, useViewer } from '../portal/session.ts'
+import { useClearNewsDot, useViewer } from '../portal/session.ts'
 import { todosQuery } from '../portal/todos.ts'
 import { Link } from '../ui/link.tsx'
 import { useGoing } from './browser-router.tsx'
@@ -21,7 +21,7 @@ interface NavigationListProps {
 export function NavigationList({ narrow = false, roomy = false, onFollow }: NavigationListProps) {
   const { pathname } = useLocation()
   const viewer = useViewer()
-  const forgetNews = useForgetNews()
+  const clearNewsDot = useClearNewsDot()
   const lit = navigationOf(useGoing() ?? pathname)
   const todos = useQuery(todosQuery).data?.things ?? []
   const entries = navigation
@@ -43,7 +43,7 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
               title={narrow ? label : undefined}
               aria-current={screen === lit ? 'page' : undefined}
               onClick={() => {
-                if (hasNews) forgetNews()
+                if (hasNews) clearNewsDot()
                 onFollow?.()
               }}
             >

@@ -1,7 +1,7 @@
 import { fullName } from '@portal/domain/session/user'
 import { CalendarDays, LogOut, Menu, MonitorSmartphone, Moon, Settings2, Sun } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { InboxButton } from '../notifications/inbox-button.tsx'
 import { Brand } from '../portal/brand.tsx'
 import { paths } from '../portal/paths.ts'
@@ -24,7 +24,7 @@ export function TopBar() {
   const { theme, setTheme } = useTheme()
   const [drawer, setDrawer] = useState(false)
   const name = fullName(viewer)
-  const leave = () => void logOut().catch((error) => showToast(sentenceOf(error), 'error'))
+  const leave = () => void logOut().catch((error) => showToast(messageOf(error), 'error'))
   const account = [
     { label: 'Calendar', icon: <CalendarDays aria-hidden="true" />, to: paths.calendar() },
     { label: 'Your account', icon: <MonitorSmartphone aria-hidden="true" />, to: paths.sessions() },

@@ -2,7 +2,7 @@ import { endView } from '@portal/domain/admin/contract'
 import { fullName } from '@portal/domain/session/user'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { call, sentenceOf } from '../http/call.ts'
+import { call, messageOf } from '../http/call.ts'
 import { paths } from '../portal/paths.ts'
 import { useViewer } from '../portal/session.ts'
 import { thisPage } from '../portal/this-page.ts'
@@ -21,7 +21,7 @@ export function ViewingBand() {
       () => thisPage.leaveTo(paths.adminPeople()),
       (failure) => {
         setEnding(false)
-        showToast(sentenceOf(failure), 'error')
+        showToast(messageOf(failure), 'error')
       },
     )
   }

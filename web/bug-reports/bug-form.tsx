@@ -9,7 +9,7 @@ import {
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { useDraft } from '../portal/draft.ts'
 import { useViewer } from '../portal/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -101,7 +101,7 @@ export function BugForm({ onSent }: { onSent: (report: BugReport) => void }) {
         onChange={choose}
         disabled={submit.isPending}
       />
-      {submit.isError && <Alert>{sentenceOf(submit.error)}</Alert>}
+      {submit.isError && <Alert>{messageOf(submit.error)}</Alert>}
       <div>
         <Button type="submit" variant="primary" busy={submit.isPending} icon={<Send aria-hidden="true" />}>
           {submit.isPending ? 'Sending' : 'Send report'}

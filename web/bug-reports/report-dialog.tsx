@@ -5,7 +5,7 @@ import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { addressOf, sentenceOf } from '../http/call.ts'
+import { addressOf, messageOf } from '../http/call.ts'
 import { useDraft } from '../portal/draft.ts'
 import { settings } from '../portal/settings.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -95,7 +95,7 @@ export function ReportDialog({ report, answerable, onClose }: ReportDialogProps)
           error={tried ? problem : undefined}
         />
       )}
-      {answer.isError && <Alert>{sentenceOf(answer.error)}</Alert>}
+      {answer.isError && <Alert>{messageOf(answer.error)}</Alert>}
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
 import { Cut } from '../ui/cut.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
@@ -49,7 +49,7 @@ export function ReportList({ title, whose, empty }: ReportListProps) {
           </ul>
         )
       ) : isError ? (
-        <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        <FailedState sentence={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Loading label={`Loading ${title.toLowerCase()}`}>
           {[1, 2].map((row) => (

@@ -1,7 +1,7 @@
 import type { CalendarState } from '@portal/domain/calendar/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { moment } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/dialog.tsx'
@@ -42,7 +42,7 @@ export function CalendarScreen() {
           {calendar ? (
             <Address calendar={calendar} />
           ) : isError ? (
-            <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+            <FailedState sentence={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
           ) : (
             <Loading label="Loading your calendar">
               <div className={styles.part}>
@@ -70,7 +70,7 @@ function Address({ calendar: { made_at, last_fetched_at } }: { calendar: Calenda
   const [asking, setAsking] = useState(false)
   const making = useMakeAddress()
   const revoking = useRevokeAddress()
-  const fail = (failure: unknown) => showToast(sentenceOf(failure), 'error')
+  const fail = (failure: unknown) => showToast(messageOf(failure), 'error')
   const close = () => setAsking(false)
   const ask = (what: typeof asked) => {
     setAsked(what)

@@ -9,7 +9,7 @@ import {
 import type { Reader } from '@portal/domain/engagement-access/reader'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useId, useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { moment } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -77,7 +77,7 @@ export function AccessEvents({ id, section, narrowed, onNarrow }: AccessEventsPr
         </p>
       )}
       {error ? (
-        <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        <FailedState sentence={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
       ) : !data ? (
         <RowSkeletons label="Loading access events" rows={4} height={18} />
       ) : data.events.length > 0 ? (

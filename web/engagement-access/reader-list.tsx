@@ -2,7 +2,7 @@ import { pageSize } from '@portal/domain/engagement-access/contract'
 import { groupLabels, type ReaderGroup, readerGroups } from '@portal/domain/engagement-access/reader'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { useDebounced } from '../ui/debounced.ts'
@@ -76,7 +76,7 @@ export function ReaderList({ id, onShow }: ReaderListProps) {
         {data && search !== '' && `${total} people found`}
       </p>
       {error ? (
-        <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        <FailedState sentence={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
       ) : !data ? (
         <RowSkeletons label="Loading people with access" rows={6} height={40} />
       ) : data.people.length === 0 ? (

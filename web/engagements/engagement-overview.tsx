@@ -50,7 +50,7 @@ export function EngagementOverview({ id, header, overview }: EngagementOverviewP
           {overview && <Satisfaction feedback={overview.feedback} />}
         </Part>
         {overview && (
-          <Part place="lately" title="Recent activity">
+          <Part place="activity" title="Recent activity">
             <RecentActivity rows={overview.lately} today={today} />
           </Part>
         )}

@@ -7,7 +7,7 @@ const columns = [
     { place: 'orders', title: 'Work Orders', height: 170 },
     { place: 'audits', title: 'Audits', height: 180 },
     { place: 'feedback', title: 'Service Feedback', height: 70 },
-    { place: 'lately', title: 'Recent activity', height: 300 },
+    { place: 'activity', title: 'Recent activity', height: 300 },
   ],
   [
     { place: 'open', title: 'Open items', height: 220 },

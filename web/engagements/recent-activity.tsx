@@ -9,9 +9,9 @@ import styles from './engagement-overview.module.css'
 export function RecentActivity({ rows, today }: { rows: EngagementOverview['lately']; today: CalendarDay }) {
   if (rows.length === 0) return <p className={styles.none}>No activity in the last two months.</p>
   return (
-    <ul className={styles.lately}>
+    <ul className={styles.activity}>
       {rows.map(({ day, words, path }, index) => (
-        // Two of a day may say the same.
+        // Two rows of a day can have the same text, so the index is the key.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={index}>
           <span>{day === today ? 'Today' : shortDay(day, today)}</span>

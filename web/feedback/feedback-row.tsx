@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { useSending } from '../http/sending.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -55,7 +55,7 @@ export function FeedbackRow<Row extends ListedFeedback>({ row, columns, onWithdr
             <div className={styles.whole}>
               <p className={styles.text}>{row.feedback}</p>
               <p className={styles.from}>Feedback from {row.provider_full_name}</p>
-              {error !== undefined && <Alert>{sentenceOf(error)}</Alert>}
+              {error !== undefined && <Alert>{messageOf(error)}</Alert>}
               {row.withdrawable_until !== null && (
                 <Button size="small" onClick={() => setAsking(true)}>
                   Withdraw

@@ -1,6 +1,6 @@
 import { categories, type SharedFile } from '@portal/domain/files/shared-file'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -54,7 +54,7 @@ export function CategoryDialog({ engagementId, file, onClose }: CategoryDialogPr
         options={categories.map((value) => ({ value, label: value }))}
         onChange={setCategory}
       />
-      {update.isError && <Alert>{sentenceOf(update.error)}</Alert>}
+      {update.isError && <Alert>{messageOf(update.error)}</Alert>}
     </Dialog>
   )
 }

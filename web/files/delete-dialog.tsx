@@ -2,7 +2,7 @@ import type { SharedFile } from '@portal/domain/files/shared-file'
 import { deleteNote } from '@portal/domain/files/validation'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { Mail } from 'lucide-react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { useDraft } from '../portal/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -84,7 +84,7 @@ export function DeleteDialog({ engagementId, file, onClose }: DeleteDialogProps)
         hint={file.is_mine ? undefined : 'We include it in the email to the owner.'}
         error={problem}
       />
-      {remove.isError && <Alert>{sentenceOf(remove.error)}</Alert>}
+      {remove.isError && <Alert>{messageOf(remove.error)}</Alert>}
     </Dialog>
   )
 }

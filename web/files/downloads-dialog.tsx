@@ -3,7 +3,7 @@ import { csv } from '@portal/domain/text/csv'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { dateAndTime } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -55,7 +55,7 @@ export function DownloadsDialog({ engagementId, file, onClose }: DownloadsDialog
           />
         </div>
       ) : isError ? (
-        <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        <FailedState sentence={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Loading label="Loading downloads">
           {[1, 2, 3].map((row) => (

@@ -1,7 +1,7 @@
 import { type FileOrder, fileOrders, inFileOrder, isFoundBy } from '@portal/domain/files/file-order'
 import { categories, isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
 import { lazy, Suspense, useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { useSearchParams } from '../portal/search-params.ts'
 import { useToday } from '../portal/today.ts'
 import { SearchField } from '../ui/search-field.tsx'
@@ -34,7 +34,7 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
   const archive = useArchive(engagementId)
   const unarchive = useUnarchive(engagementId)
   const downloadAll = useDownloadAll(engagementId, title)
-  const showFailure = (failure: unknown) => showToast(sentenceOf(failure), 'error')
+  const showFailure = (failure: unknown) => showToast(messageOf(failure), 'error')
   const done = (sentence: string) => ({ onSuccess: () => showToast(sentence), onError: showFailure })
 
   const act = (action: FileAction, file: SharedFile) => {

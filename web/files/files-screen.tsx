@@ -1,7 +1,7 @@
 import { categories } from '@portal/domain/files/shared-file'
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { CallError, sentenceOf } from '../http/call.ts'
+import { CallError, messageOf } from '../http/call.ts'
 import { CannotAccess } from '../portal/cannot-access.tsx'
 import { headerQuery } from '../portal/engagement.ts'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
@@ -40,7 +40,7 @@ export function FilesScreen({ id: engagementId }: { id: string }) {
         <FilePanels engagementId={engagementId} title={title} files={files.data} />
       ) : failure ? (
         <FailedState
-          sentence={engagement.error ? 'Something went wrong' : sentenceOf(failure)}
+          sentence={engagement.error ? 'Something went wrong' : messageOf(failure)}
           retrying={files.isFetching || engagement.isFetching}
           onRetry={retry}
         />

@@ -1,7 +1,7 @@
 import type { FileVersion, SharedFile } from '@portal/domain/files/shared-file'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Facts } from '../ui/dialog-parts.tsx'
@@ -25,7 +25,7 @@ export function PasswordDialog({ engagementId, file, version, onClose }: Passwor
     if (password === '' || download.isPending) return
     download.mutate({ file, password, ...(version && { version }) }, { onSuccess: onClose })
   }
-  const error = empty ? 'Enter the password' : download.isError ? sentenceOf(download.error) : undefined
+  const error = empty ? 'Enter the password' : download.isError ? messageOf(download.error) : undefined
   return (
     <Dialog
       open

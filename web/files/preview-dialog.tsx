@@ -2,7 +2,7 @@ import type { SharedFile } from '@portal/domain/files/shared-file'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
@@ -44,7 +44,7 @@ export function PreviewDialog({ engagementId, file, onClose }: PreviewDialogProp
       {address ? (
         <img className={styles.picture} src={address} alt={file.file_name} />
       ) : isError ? (
-        <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        <FailedState sentence={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Loading label="Loading the picture">
           <Skeleton width="100%" height={240} />

@@ -3,7 +3,7 @@ import { fileProblem, mayUsePassword } from '@portal/domain/files/validation'
 import { agreementText } from '@portal/domain/privacy/agreements'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -97,7 +97,7 @@ export function ReplaceDialog({ engagementId, file: replaced, onClose }: Replace
           {sensitive && <PasswordFields value={entries} onChange={setEntries} />}
         </>
       )}
-      {sending.isError && !cancelled && <Alert>{sentenceOf(sending.error)}</Alert>}
+      {sending.isError && !cancelled && <Alert>{messageOf(sending.error)}</Alert>}
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import type { Category } from '@portal/domain/files/shared-file'
 import { uploaded } from '@portal/domain/files/validation'
 import type { AgreementName } from '@portal/domain/privacy/agreements'
 import { useRef, useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { showToast } from '../ui/toast.tsx'
 import { useUpload } from './queries.ts'
 
@@ -57,7 +57,7 @@ export function useUploads(engagementId: string) {
           setCancelled(true)
           break
         }
-        const sentence = files.length > 1 ? `${file.name}: ${sentenceOf(error)}` : sentenceOf(error)
+        const sentence = files.length > 1 ? `${file.name}: ${messageOf(error)}` : messageOf(error)
         setFailures((before) => [...before, sentence])
       }
     }

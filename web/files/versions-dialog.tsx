@@ -3,7 +3,7 @@ import { type FileVersion, isSensitive, type SharedFile } from '@portal/domain/f
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Facts } from '../ui/dialog-parts.tsx'
@@ -28,7 +28,7 @@ export function VersionsDialog({ engagementId, file, onClose }: VersionsDialogPr
   const download = useDownload(engagementId)
   const act = (version: FileVersion) => {
     if (isSensitive(file)) setAsking(version)
-    else download.mutate({ file, version }, { onError: (failure) => showToast(sentenceOf(failure), 'error') })
+    else download.mutate({ file, version }, { onError: (failure) => showToast(messageOf(failure), 'error') })
   }
   return (
     <Dialog open onDismiss={onClose} title="Versions">
@@ -54,7 +54,7 @@ export function VersionsDialog({ engagementId, file, onClose }: VersionsDialogPr
           ))}
         </ul>
       ) : isError ? (
-        <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        <FailedState sentence={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Loading label="Loading the versions">
           {[1, 2].map((row) => (

@@ -3,7 +3,7 @@ import { getEngagement, listEngagements } from '@portal/domain/engagements/contr
 import { endSession, getSignOnLink, requestAccessCode } from '@portal/domain/session/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { CallError, call, noConnection, noSense, onSessionEnd, sentenceOf } from './call.ts'
+import { CallError, call, messageOf, noConnection, noSense, onSessionEnd } from './call.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const ended = vi.fn()
@@ -97,7 +97,7 @@ describe('a failed call', () => {
     expect(await failure(call(getSignOnLink, { query: {} }))).toMatchObject({ status: 502, detail: noSense })
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     expect(await failure(call(getSignOnLink, { query: {} }))).toMatchObject({ status: 0, detail: noConnection })
-    expect(sentenceOf(new Error('secret'))).toBe(noSense)
+    expect(messageOf(new Error('secret'))).toBe(noSense)
   })
 
   test('ends the session on a 401', async () => {

@@ -3,7 +3,7 @@ import { isBinary, isMultipart } from '@portal/domain/contract/endpoint'
 import type { ErrorAnswer } from '@portal/domain/contract/error-answer'
 import { idempotencyHeader, keepsAnswer } from '@portal/domain/contract/idempotency'
 import { submitKey } from './submit-key.ts'
-import { isGiven, takeGiven } from './written-page.ts'
+import { isPreloaded, takePreloaded } from './written-page.ts'
 
 /** A call that did not succeed. `status` is 0 when nothing answered; `detail` is a sentence to show. */
 export class CallError extends Error {
@@ -28,7 +28,7 @@ export const noConnection = 'Could not reach the portal. Please check your conne
 export const noSense = 'Something went wrong. Please try again.'
 
 /** The sentence of an error, whatever was thrown. */
-export const sentenceOf = (error: unknown): string => (error instanceof CallError ? error.detail : noSense)
+export const messageOf = (error: unknown): string => (error instanceof CallError ? error.detail : noSense)
 
 /** "The response detail, else the body, else" a sentence of the screen (document 2, point 8). */
 export function detailOr(fallback: string, error: unknown): string {
@@ -65,7 +65,7 @@ export async function call<E extends Endpoint>(
     noted.push(address)
     throw new DOMException('Only the address is needed', 'AbortError')
   }
-  if (endpoint.method === 'GET' && isGiven(address)) return takeGiven(address) as ResultOf<E, Blob>
+  if (endpoint.method === 'GET' && isPreloaded(address)) return takePreloaded(address) as ResultOf<E, Blob>
   const submit = keepsAnswer(endpoint) ? submitKey(endpoint.method, address, body) : undefined
   const init: RequestInit = {
     method: endpoint.method,

@@ -25,5 +25,5 @@ export const settings = new Proxy({} as PortalSettings, {
 export const cameSignedOut = (): boolean => !present().signedIn
 export const drawnForPhone = (): boolean => present().phone
 export const otherStyles = (): null => null
-export const isGiven = (address: string): boolean => Object.hasOwn(present().answers, address)
-export const takeGiven = (address: string): unknown => present().answers[address]
+export const isPreloaded = (address: string): boolean => Object.hasOwn(present().answers, address)
+export const takePreloaded = (address: string): unknown => present().answers[address]

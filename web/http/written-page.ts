@@ -1,6 +1,6 @@
 /**
- * What the server wrote into the page. Where the server itself draws a page, `page-to-draw.ts` stands in this
- * file's place: for a screen nothing else is different there.
+ * Preloaded data and other facts that the server wrote into the page. When the server renders a page, `page-to-draw.ts`
+ * replaces this file.
  */
 const read = (id: string): string | undefined =>
   typeof document === 'undefined' ? undefined : document.getElementById(id)?.textContent || undefined
@@ -14,26 +14,26 @@ export const drawnForPhone = (): boolean => document.documentElement.dataset.dra
 /** The sheet with the styles of all screens, where the page has those of its own screen alone (`data-beside`: its path). */
 export const otherStyles = (): HTMLLinkElement | null => document.querySelector('link[data-beside]')
 
-/** Answers to the calls with which the screen begins, by their addresses. Each is taken once. */
-let given: Record<string, unknown> | undefined
+/** Preloaded data: responses to the first calls of the screen, by their addresses. Each is taken once. */
+let preloaded: Record<string, unknown> | undefined
 
-/** Milliseconds after which an answer that nobody has taken is too old and is asked for anew. */
-const goodFor = 10_000
+/** Milliseconds after which unused preloaded data is too old, and the browser makes the call. */
+const preloadedDataExpiry = 10_000
 
-function readAnswers(): Record<string, unknown> {
+function readPreloadedData(): Record<string, unknown> {
   setTimeout(() => {
-    given = {}
-  }, goodFor)
-  return JSON.parse(read('first-answers') ?? '{}')
+    preloaded = {}
+  }, preloadedDataExpiry)
+  return JSON.parse(read('preloaded-data') ?? '{}')
 }
 
-export const isGiven = (address: string): boolean => {
-  given ??= readAnswers()
-  return Object.hasOwn(given, address)
+export const isPreloaded = (address: string): boolean => {
+  preloaded ??= readPreloadedData()
+  return Object.hasOwn(preloaded, address)
 }
 
-export function takeGiven(address: string): unknown {
-  const answer = given?.[address]
-  delete given?.[address]
+export function takePreloaded(address: string): unknown {
+  const answer = preloaded?.[address]
+  delete preloaded?.[address]
   return answer
 }

@@ -1,6 +1,6 @@
 import { accessLevelExplanation, accessLevelLabel } from '@portal/domain/session/user'
 import type { ReceivedInvitation } from '@portal/domain/stakeholders/invitation'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './invitations.module.css'
@@ -25,7 +25,7 @@ function InvitationRow({ invitation }: { invitation: ReceivedInvitation }) {
   const give = (accept: boolean) =>
     void answer.mutateAsync({ id, accept }).then(
       ({ message }) => showToast(message),
-      (error) => showToast(sentenceOf(error), 'error'),
+      (error) => showToast(messageOf(error), 'error'),
     )
   return (
     <li className={styles.invitation}>

@@ -2,7 +2,7 @@ import type { Todo } from '@portal/domain/overview/todo'
 import { isAbout, type OpenRequest } from '@portal/domain/requests/request'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { showToast } from '../ui/toast.tsx'
 import { refreshRequests, requestsQuery } from './requests.ts'
 
@@ -48,7 +48,7 @@ export function RequestOfTodo({ thing, onClose }: { thing: Todo; onClose: () => 
   const subject = thing.id.slice(thing.kind.length + 1)
   // The cached list may be older than the to-do, so wait for the new one.
   const found = list.isFetching ? undefined : list.data?.open.find((request) => isAbout(request, subject))
-  const failure = list.isFetching || found ? undefined : list.error ? sentenceOf(list.error) : noLongerOpen
+  const failure = list.isFetching || found ? undefined : list.error ? messageOf(list.error) : noLongerOpen
   useEffect(() => {
     if (opened) return
     if (found) setOpened(found)

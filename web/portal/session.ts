@@ -54,7 +54,7 @@ export function useOvertaken(viewer: User | null | undefined): boolean {
 }
 
 /** Takes the red dot away in this page; the screen of release notes tells the server. */
-export function useForgetNews(): () => void {
+export function useClearNewsDot(): () => void {
   const client = useQueryClient()
   return useCallback(
     () => client.setQueryData(sessionQuery.queryKey, (viewer) => viewer && { ...viewer, has_new_release_note: false }),

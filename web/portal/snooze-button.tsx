@@ -1,7 +1,7 @@
 import type { Todo } from '@portal/domain/overview/todo'
 import { plainText } from '@portal/domain/overview/words'
 import { AlarmClock } from 'lucide-react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useMark } from './todos.ts'
@@ -14,7 +14,7 @@ export function PutOffButton({ thing }: { thing: Todo }) {
       { thing: thing.id, mark: 'put off' },
       {
         onSuccess: () => showToast('Snoozed for a week'),
-        onError: (error) => showToast(sentenceOf(error), 'error'),
+        onError: (error) => showToast(messageOf(error), 'error'),
       },
     )
   return (

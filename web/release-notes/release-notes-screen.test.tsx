@@ -134,7 +134,7 @@ describe('a superuser', () => {
     expect(dialog.getByRole('textbox', { name: 'Release notes' })).toHaveTextContent('https://portal.example')
   })
 
-  test.each([['Edit the note of Aug, 01, 2026', 'Save', 'Error updating the note', updateReleaseNote]] as const)(
+  test.each([['Edit the note for Aug, 01, 2026', 'Save', 'Error updating the note', updateReleaseNote]] as const)(
     '%s: a failure shows an error and keeps the text',
     async (name, button, sentence, endpoint) => {
       const { server, user } = open(superuser)
@@ -161,7 +161,7 @@ describe('a superuser', () => {
   test('keeps the text after an edit conflict, sees the other version and can replace it', async () => {
     const { server, user } = open(superuser)
     server.answers(updateReleaseNote, () => refuse(409, noteChangedByOther))
-    await user.click(await screen.findByRole('button', { name: 'Edit the note of Aug, 01, 2026' }))
+    await user.click(await screen.findByRole('button', { name: 'Edit the note for Aug, 01, 2026' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit the note' }))
     await user.clear(dialog.getByLabelText('Release date'))
     await user.type(dialog.getByLabelText('Release date'), '2 Aug 2026')
@@ -183,7 +183,7 @@ describe('a superuser', () => {
   test('must confirm before a note is deleted', async () => {
     const { server, user } = open(superuser)
     server.answers(deleteReleaseNote, () => undefined)
-    await user.click(await screen.findByRole('button', { name: 'Delete the note of Aug, 01, 2026' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete the note for Aug, 01, 2026' }))
     expect(server.received(deleteReleaseNote)).toEqual([])
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(server.received(deleteReleaseNote)[0]?.params).toEqual({ id: 'n1' }))

@@ -4,9 +4,9 @@ import { loadFailed } from '@portal/domain/release-notes/validation'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { headingOf } from '../portal/heading.ts'
-import { useForgetNews, useViewer } from '../portal/session.ts'
+import { useClearNewsDot, useViewer } from '../portal/session.ts'
 import { useToday } from '../portal/today.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/dialog.tsx'
@@ -26,7 +26,7 @@ const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx
 export function ReleaseNotesScreen() {
   const mayEdit = mayEditReleaseNotes(useViewer())
   const { data: notes, isError, isFetching, refetch } = useQuery(releaseNotesQuery)
-  /** The note that is being written; 'new' one has no id yet. */
+  /** The note in the dialog; 'new' for one that has no id yet. */
   const [editing, setEditing] = useState<ReleaseNote | 'new'>()
   const [deleting, setDeleting] = useState<ReleaseNote>()
   useSeen(notes)
@@ -66,23 +66,23 @@ export function ReleaseNotesScreen() {
           <NoteDialog note={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
         </Suspense>
       )}
-      <Deletion note={deleting} onDone={() => setDeleting(undefined)} />
+      <DeleteNoteDialog note={deleting} onDone={() => setDeleting(undefined)} />
     </>
   )
 }
 
 /** Marks the shown notes as seen. */
 function useSeen(notes: readonly ReleaseNote[] | undefined): void {
-  const forgetNews = useForgetNews()
+  const clearNewsDot = useClearNewsDot()
   const loaded = notes !== undefined
   const isMarked = useRef(false)
   useEffect(() => {
     if (!loaded || isMarked.current) return
     isMarked.current = true
-    forgetNews()
-    // A failure only brings the dot back with the next session.
+    clearNewsDot()
+    // If this fails, the red dot of the navigation comes back with the next session.
     void markSeen().catch(() => {})
-  }, [loaded, forgetNews])
+  }, [loaded, clearNewsDot])
 }
 
 interface NoteProps {
@@ -106,13 +106,13 @@ function Note({ note, onEdit, onDelete }: NoteProps) {
         <div className={styles.actions}>
           <IconButton
             size="row"
-            label={`Edit the note of ${date}`}
+            label={`Edit the note for ${date}`}
             icon={<Pencil size={16} aria-hidden="true" />}
             onClick={onEdit}
           />
           <IconButton
             size="row"
-            label={`Delete the note of ${date}`}
+            label={`Delete the note for ${date}`}
             icon={<Trash2 size={16} aria-hidden="true" />}
             onClick={onDelete}
           />
@@ -122,13 +122,13 @@ function Note({ note, onEdit, onDelete }: NoteProps) {
   )
 }
 
-function Deletion({ note, onDone }: { note: ReleaseNote | undefined; onDone: () => void }) {
+function DeleteNoteDialog({ note, onDone }: { note: ReleaseNote | undefined; onDone: () => void }) {
   const remove = useDeleteNote()
   const confirm = () => {
     if (!note) return
     remove.mutate(note, {
       onSuccess: () => showToast('Release note deleted'),
-      onError: (failure) => showToast(sentenceOf(failure), 'error'),
+      onError: (failure) => showToast(messageOf(failure), 'error'),
       onSettled: onDone,
     })
   }
@@ -142,7 +142,7 @@ function Deletion({ note, onDone }: { note: ReleaseNote | undefined; onDone: () 
       onConfirm={confirm}
       onCancel={onDone}
     >
-      <p>The note{note && ` of ${formatReleaseDate(note.release_date)}`} will be deleted for everyone.</p>
+      <p>The note{note && ` for ${formatReleaseDate(note.release_date)}`} will be deleted for everyone.</p>
     </Confirm>
   )
 }

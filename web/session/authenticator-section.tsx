@@ -1,11 +1,11 @@
 import type { AuthenticatorSetUp } from '@portal/domain/session/authenticator'
-import { authenticatorNamed, enterAppDigits } from '@portal/domain/session/authenticator-words'
-import { needsRecentSignIn } from '@portal/domain/session/passkey-words'
+import { authenticatorNamed, enterAppDigits } from '@portal/domain/session/authenticator-rules'
+import { needsRecentSignIn } from '@portal/domain/session/passkey-rules'
 import { codeLength, codeProblem } from '@portal/domain/session/validation'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { CallError, sentenceOf } from '../http/call.ts'
+import { CallError, messageOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -47,7 +47,7 @@ export function AuthenticatorSection() {
   const { authenticators, may } = data
   const failed = (error: unknown) => {
     if (error instanceof CallError && error.detail === needsRecentSignIn) setAgain(true)
-    else showToast(sentenceOf(error), 'error')
+    else showToast(messageOf(error), 'error')
   }
   return (
     <section className={styles.section}>
@@ -101,7 +101,7 @@ function SetUpDialog({
         onClose()
       },
       (error: unknown) => {
-        if (!(error instanceof CallError) || error.detail !== needsRecentSignIn) return setProblem(sentenceOf(error))
+        if (!(error instanceof CallError) || error.detail !== needsRecentSignIn) return setProblem(messageOf(error))
         onClose()
         onFailed(error)
       },

@@ -2,7 +2,7 @@ import { login, requestAccessCode, requestNewLink } from '@portal/domain/session
 import { codeLength, codeProblem, linkWasResent, resendCountdown } from '@portal/domain/session/validation'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { call, sentenceOf } from '../http/call.ts'
+import { call, messageOf } from '../http/call.ts'
 import { usePageName } from '../portal/page.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
@@ -43,7 +43,7 @@ function EnterCode({ sent, referrerLink, onResent, onSignedIn, onOtherEmail }: C
     mutationFn: (digits: string) => call(login, { body: { challenge: sent.challenge, code: digits } }),
     onSuccess: onSignedIn,
     onError: (error) => {
-      setProblem(sentenceOf(error))
+      setProblem(messageOf(error))
       input.current?.focus()
     },
   })
@@ -56,7 +56,7 @@ function EnterCode({ sent, referrerLink, onResent, onSignedIn, onOtherEmail }: C
       setDone(linkWasResent)
       onResent({ ...sent, ...answer, at: Date.now() })
     },
-    onError: (error) => setMessage(sentenceOf(error)),
+    onError: (error) => setMessage(messageOf(error)),
   })
 
   const submit = (event: FormEvent) => {

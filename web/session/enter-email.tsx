@@ -4,7 +4,7 @@ import { foldAddress } from '@portal/domain/text/email-address'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { CallError, call, sentenceOf } from '../http/call.ts'
+import { CallError, call, messageOf } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
 import { thisPage } from '../portal/this-page.ts'
 import { Button } from '../ui/button.tsx'
@@ -53,7 +53,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
       onSent({ ...answer, email: address, token: null, at: Date.now() })
     },
     onError: (error) => {
-      setMessage(sentenceOf(error))
+      setMessage(messageOf(error))
       // Says how to get in all the same, and stays when the message is gone.
       if (error instanceof CallError && error.status === 429) setLead(error.message)
     },
@@ -64,7 +64,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
       stored.write('oauth', 'true')
       thisPage.leaveTo(auth_uri)
     },
-    onError: (error) => setMessage(sentenceOf(error)),
+    onError: (error) => setMessage(messageOf(error)),
   })
 
   const submit = (event: FormEvent) => {

@@ -1,7 +1,7 @@
 import { requestNewLink } from '@portal/domain/session/contract'
 import { linkExpired, sendNewLink } from '@portal/domain/session/validation'
 import { useMutation } from '@tanstack/react-query'
-import { call, sentenceOf } from '../http/call.ts'
+import { call, messageOf } from '../http/call.ts'
 import { usePageName } from '../portal/page.ts'
 import { Button } from '../ui/button.tsx'
 import { useFleeting } from './fleeting.ts'
@@ -16,7 +16,7 @@ export function ExpiredLink({ token, onSent, onForget }: LinkLandingProps) {
   const renew = useMutation({
     mutationFn: () => call(requestNewLink, { body: { token } }),
     onSuccess: (answer) => onSent({ ...answer, email: null, token, at: Date.now() }),
-    onError: (error) => setMessage(sentenceOf(error)),
+    onError: (error) => setMessage(messageOf(error)),
   })
   return (
     <>

@@ -1,6 +1,6 @@
 import { passkeyNameProblem } from '@portal/domain/session/passkey-name'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { useDraft } from '../portal/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -46,7 +46,7 @@ export function KeyNameDialog({
         </>
       }
     >
-      <Alert>{renaming.error && sentenceOf(renaming.error)}</Alert>
+      <Alert>{renaming.error && messageOf(renaming.error)}</Alert>
       <TextField
         label="Name"
         hint={hint}

@@ -1,7 +1,7 @@
 import { checkLink, login } from '@portal/domain/session/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, call, sentenceOf } from '../http/call.ts'
+import { CallError, call, messageOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { later } from '../ui/later.tsx'
@@ -32,18 +32,14 @@ export function LinkLanding(props: LinkLandingProps) {
     onSuccess: onSignedIn,
     onError: (error) => {
       if (error instanceof CallError && (error.status === 403 || error.status === 410)) setExpired(true)
-      else setMessage(sentenceOf(error))
+      else setMessage(messageOf(error))
     },
   })
   if (expired || check.data?.usable === false) return <ExpiredLink {...props} />
   if (check.error instanceof CallError && check.error.status === 422) return <BrokenLink onForget={props.onForget} />
   if (check.isError)
     return (
-      <FailedState
-        sentence={sentenceOf(check.error)}
-        retrying={check.isFetching}
-        onRetry={() => void check.refetch()}
-      />
+      <FailedState sentence={messageOf(check.error)} retrying={check.isFetching} onRetry={() => void check.refetch()} />
     )
   return (
     <>

@@ -1,9 +1,9 @@
 import { endBrowserLock, type LockedBrowser, listLockedBrowsers } from '@portal/domain/session/locked-browser-contract'
-import { needsRecentSignIn } from '@portal/domain/session/passkey-words'
+import { needsRecentSignIn } from '@portal/domain/session/passkey-rules'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { CallError, call, sentenceOf } from '../http/call.ts'
+import { CallError, call, messageOf } from '../http/call.ts'
 import { dateAndTime } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -50,7 +50,7 @@ function LockedRow({ browser: { id, device, locked_at, until } }: { browser: Loc
       () => showToast(`${name} can sign in again`),
       (error: unknown) => {
         if (error instanceof CallError && error.detail === needsRecentSignIn) setAgain(true)
-        else showToast(sentenceOf(error), 'error')
+        else showToast(messageOf(error), 'error')
       },
     )
   return (

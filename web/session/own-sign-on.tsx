@@ -1,7 +1,7 @@
 import { getSignOnLink } from '@portal/domain/session/contract'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { call, sentenceOf } from '../http/call.ts'
+import { call, messageOf } from '../http/call.ts'
 import { usePageName } from '../portal/page.ts'
 import { thisPage } from '../portal/this-page.ts'
 import { Button } from '../ui/button.tsx'
@@ -31,7 +31,7 @@ export function OwnSignOn({ own, sent: { email }, referrerLink, onOtherEmail }: 
       if (email !== null) there.searchParams.set('login_hint', email)
       thisPage.leaveTo(there.href)
     },
-    onError: (error) => setMessage(sentenceOf(error)),
+    onError: (error) => setMessage(messageOf(error)),
   })
   return (
     <>

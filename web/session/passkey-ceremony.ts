@@ -1,6 +1,6 @@
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@portal/domain/session/passkey'
 import { beginPasskeyLogin, loginWithPasskey } from '@portal/domain/session/passkey-contract'
-import { transports } from '@portal/domain/session/passkey-words'
+import { transports } from '@portal/domain/session/passkey-rules'
 import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,

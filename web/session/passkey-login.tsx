@@ -1,4 +1,4 @@
-import { passkeyMinutes } from '@portal/domain/session/passkey-words'
+import { passkeyMinutes } from '@portal/domain/session/passkey-rules'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useFleeting } from './fleeting.ts'

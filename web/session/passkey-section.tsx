@@ -1,4 +1,4 @@
-import { needsRecentSignIn, passkeyNamed } from '@portal/domain/session/passkey-words'
+import { needsRecentSignIn, passkeyNamed } from '@portal/domain/session/passkey-rules'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'

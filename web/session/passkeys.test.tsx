@@ -7,7 +7,7 @@ import {
   listAuthenticators,
   removeAuthenticator,
 } from '@portal/domain/session/authenticator-contract'
-import { enterAppDigits, wrongAppCode } from '@portal/domain/session/authenticator-words'
+import { enterAppDigits, wrongAppCode } from '@portal/domain/session/authenticator-rules'
 import { listSessions, login, logout } from '@portal/domain/session/contract'
 import type { CreationOptions, RequestOptions } from '@portal/domain/session/passkey'
 import {
@@ -18,7 +18,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '@portal/domain/session/passkey-contract'
-import { lastPasskeyStays, needsRecentSignIn, secondStepExpired } from '@portal/domain/session/passkey-words'
+import { lastPasskeyStays, needsRecentSignIn, secondStepExpired } from '@portal/domain/session/passkey-rules'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { thisPage } from '../portal/this-page.ts'

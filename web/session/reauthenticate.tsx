@@ -1,5 +1,5 @@
 import { logout } from '@portal/domain/session/contract'
-import { needsRecentSignIn } from '@portal/domain/session/passkey-words'
+import { needsRecentSignIn } from '@portal/domain/session/passkey-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { paths } from '../portal/paths.ts'

@@ -3,12 +3,12 @@ import {
   beginAuthenticatorAtSecondStep,
   finishSecondStepWithCode,
 } from '@portal/domain/session/authenticator-contract'
-import { enterAppDigits } from '@portal/domain/session/authenticator-words'
+import { enterAppDigits } from '@portal/domain/session/authenticator-rules'
 import type { User } from '@portal/domain/session/user'
 import { codeLength, codeProblem } from '@portal/domain/session/validation'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { call, sentenceOf } from '../http/call.ts'
+import { call, messageOf } from '../http/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
@@ -51,7 +51,7 @@ export function SetUpApp({ isOther, ...props }: CodeProps & { isOther: boolean }
   const begin = () => mutate(undefined, { onError: props.onFailed })
   return (
     <div className={styles.form}>
-      <Alert>{error && sentenceOf(error)}</Alert>
+      <Alert>{error && messageOf(error)}</Alert>
       <Button variant={isOther ? 'secondary' : 'primary'} size="large" wide busy={isPending} onClick={begin}>
         {isOther ? 'Use an authenticator app instead' : 'Set up an authenticator app'}
       </Button>
@@ -73,7 +73,7 @@ function CodeForm({
     onSuccess: onSignedIn,
     onError: (error) => {
       if (onFailed(error)) return
-      setProblem(sentenceOf(error))
+      setProblem(messageOf(error))
       input.current?.focus()
     },
   })

@@ -4,12 +4,12 @@ import {
   makeAtSecondStep,
   recoverPasskeys,
 } from '@portal/domain/session/passkey-contract'
-import { lostFactors, recoveryDays, recoveryHours } from '@portal/domain/session/passkey-words'
+import { lostFactors, recoveryDays, recoveryHours } from '@portal/domain/session/passkey-rules'
 import { ownPath } from '@portal/domain/session/validation'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { CallError, call, sentenceOf } from '../http/call.ts'
+import { CallError, call, messageOf } from '../http/call.ts'
 import { dateAndTime } from '../portal/moment.ts'
 import { paths } from '../portal/paths.ts'
 import { beginSession, sessionQuery } from '../portal/session.ts'
@@ -57,7 +57,7 @@ export function SecondStepScreen() {
       ) : error instanceof CallError && error.status === 410 ? (
         <Expired sentence={error.detail} />
       ) : error ? (
-        <FailedState sentence={sentenceOf(error)} retrying={begun.isFetching} onRetry={() => void begun.refetch()} />
+        <FailedState sentence={messageOf(error)} retrying={begun.isFetching} onRetry={() => void begun.refetch()} />
       ) : (
         <Spinner label="Loading the next step" />
       )}
@@ -127,7 +127,7 @@ function NextStep({ step }: { step: Step }) {
           <Alert>
             {!knows
               ? 'This browser does not support passkeys. Please open the access link in another one.'
-              : act.error !== null && sentenceOf(act.error)}
+              : act.error !== null && messageOf(act.error)}
           </Alert>
           {canUse && (
             <Button
@@ -193,7 +193,7 @@ function Lost({ step: { canUse, canType, recovery_at } }: { step: Step }) {
             link. We will email you about it.
           </p>
           <div className={styles.form}>
-            <Alert>{recover.error && sentenceOf(recover.error)}</Alert>
+            <Alert>{recover.error && messageOf(recover.error)}</Alert>
             <Button size="large" wide busy={recover.isPending} onClick={() => recover.mutate()}>
               Report lost {lost}
             </Button>

@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@portal/domain/session/contract'
-import { wayLabels } from '@portal/domain/session/passkey-words'
+import { wayLabels } from '@portal/domain/session/passkey-rules'
 import { Monitor, Smartphone } from 'lucide-react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { dateAndTime } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -15,7 +15,7 @@ export function SessionRow({ session }: { session: SessionInfo }) {
   const act = () =>
     end.mutate(id, {
       onSuccess: () => showToast('Session ended'),
-      onError: (failure) => showToast(sentenceOf(failure), 'error'),
+      onError: (failure) => showToast(messageOf(failure), 'error'),
     })
   return (
     <li className={styles.row}>

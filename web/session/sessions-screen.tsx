@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/dialog.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
@@ -25,7 +25,7 @@ export function SessionsScreen() {
   const confirm = () =>
     endOthers.mutate(undefined, {
       onSuccess: () => showToast('All other sessions ended'),
-      onError: (failure) => showToast(sentenceOf(failure), 'error'),
+      onError: (failure) => showToast(messageOf(failure), 'error'),
       onSettled: () => setAsking(false),
     })
   return (
@@ -42,7 +42,7 @@ export function SessionsScreen() {
           ))}
         </ul>
       ) : isError ? (
-        <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        <FailedState sentence={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Loading label="Loading your sessions">
           {[1, 2].map((row) => (

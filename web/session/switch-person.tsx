@@ -2,7 +2,7 @@ import { checkLink, login } from '@portal/domain/session/contract'
 import { fullName, type User } from '@portal/domain/session/user'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call, sentenceOf } from '../http/call.ts'
+import { call, messageOf } from '../http/call.ts'
 import { usePageName } from '../portal/page.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -54,7 +54,7 @@ export function SwitchPerson({ viewer, token, onSignedIn, onStay }: SwitchPerson
             kept in the window until {name} signs in there again.
           </p>
           <div className={styles.form}>
-            {signIn.isError && <Alert>{sentenceOf(signIn.error)}</Alert>}
+            {signIn.isError && <Alert>{messageOf(signIn.error)}</Alert>}
             <Button variant="primary" size="large" wide busy={signIn.isPending} onClick={() => signIn.mutate()}>
               Switch and log in
             </Button>

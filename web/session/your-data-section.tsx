@@ -1,7 +1,7 @@
 import { getMyArchive, listMyAgreements } from '@portal/domain/privacy/contract'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { call, sentenceOf } from '../http/call.ts'
+import { call, messageOf } from '../http/call.ts'
 import { Agreements } from '../portal/agreements.tsx'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
@@ -21,7 +21,7 @@ export function YourDataSection() {
   const download = () =>
     archive.mutateAsync().then(
       (zip) => saveFile(zip, 'your-data.zip'),
-      (failure) => showToast(sentenceOf(failure), 'error'),
+      (failure) => showToast(messageOf(failure), 'error'),
     )
   return (
     <section className={styles.section}>

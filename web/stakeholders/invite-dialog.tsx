@@ -12,7 +12,7 @@ import { Invitation } from '@portal/domain/stakeholders/validation'
 import { foldAddress, isEmailAddress } from '@portal/domain/text/email-address'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { CallError, sentenceOf } from '../http/call.ts'
+import { CallError, messageOf } from '../http/call.ts'
 import { useDraft } from '../portal/draft.ts'
 import { useViewer } from '../portal/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -77,7 +77,7 @@ export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogPro
       onError: (error) => {
         const refused = error instanceof CallError ? error.fields : {}
         setProblems(refused)
-        if (Object.keys(refused).length === 0) setFailure(sentenceOf(error))
+        if (Object.keys(refused).length === 0) setFailure(messageOf(error))
       },
     })
   }

@@ -1,7 +1,7 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
@@ -24,7 +24,7 @@ export function StakeholderChanges({ id }: { id: string }) {
 
 function Changes({ id }: { id: string }) {
   const { data: changes, error, isFetching, refetch } = useQuery(changesQuery(id))
-  if (error) return <FailedState sentence={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+  if (error) return <FailedState sentence={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
   if (!changes)
     return (
       <Loading label="Loading the changes">

@@ -5,7 +5,7 @@ import { isInvitedByAdvance } from '@portal/domain/stakeholders/search'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { UserMinus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { useViewer } from '../portal/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -89,7 +89,7 @@ function Removal({ person, engagement, onRemoved }: Omit<StakeholderPanelProps, 
   const confirm = () =>
     remove.mutate(person._id, {
       onError: (failure) => {
-        showToast(sentenceOf(failure), 'error')
+        showToast(messageOf(failure), 'error')
         setAsking(false)
       },
     })

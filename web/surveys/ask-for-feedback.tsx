@@ -8,7 +8,7 @@ import {
 } from '@portal/domain/surveys/customer-survey'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, sentenceOf } from '../http/call.ts'
+import { call, messageOf } from '../http/call.ts'
 import { useDraft } from '../portal/draft.ts'
 import { settings } from '../portal/settings.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -72,8 +72,8 @@ export function AskForFeedback({ id, onClose }: { id: string; onClose: () => voi
           <Skeleton height={60} />
         </Loading>
       )}
-      {request.isError && <FailedState sentence={sentenceOf(request.error)} onRetry={request.refetch} />}
-      {ask.isError && <Alert>{sentenceOf(ask.error)}</Alert>}
+      {request.isError && <FailedState sentence={messageOf(request.error)} onRetry={request.refetch} />}
+      {ask.isError && <Alert>{messageOf(ask.error)}</Alert>}
       {request.data && askable.length === 0 && (
         <p>Every stakeholder with an account has answered or was asked in the last {requestIntervalDays} days.</p>
       )}

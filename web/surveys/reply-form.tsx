@@ -3,7 +3,7 @@ import { replyMax, replyRules } from '@portal/domain/surveys/customer-survey'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, sentenceOf } from '../http/call.ts'
+import { call, messageOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -47,7 +47,7 @@ export function ReplyForm({ surveyId, text, onChange, onDone }: ReplyFormProps) 
         value={text}
         onChange={onChange}
         countTo={replyMax}
-        error={(looked && problem) || (reply.isError ? sentenceOf(reply.error) : undefined)}
+        error={(looked && problem) || (reply.isError ? messageOf(reply.error) : undefined)}
         autoFocus
       />
       <div className={styles.buttons}>

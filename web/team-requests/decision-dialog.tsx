@@ -2,7 +2,7 @@ import type { Proposal } from '@portal/domain/team-requests/team-request'
 import { longestNote } from '@portal/domain/team-requests/team-request'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { useDraft } from '../portal/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -48,7 +48,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
           showToast(`You ${decision} ${proposal.employee_name}`)
           close()
         },
-        onError: (error) => setFailure(sentenceOf(error)),
+        onError: (error) => setFailure(messageOf(error)),
       },
     )
   }

@@ -4,7 +4,7 @@ import { lineInWords, longestNote, type RequestLine } from '@portal/domain/team-
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { useDraft } from '../portal/draft.ts'
 import { photoOf } from '../portal/photo.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -55,7 +55,7 @@ export function ProposeDialog({ engagementId, requestId, line, onClose }: Propos
           showToast(`You proposed ${chosen.employee_name}`)
           close()
         },
-        onError: (error) => setFailure(sentenceOf(error)),
+        onError: (error) => setFailure(messageOf(error)),
       },
     )
   }
@@ -105,7 +105,7 @@ interface PeopleProps {
 
 function People({ engagementId, search, chosen, onChoose }: PeopleProps) {
   const { data: people, error } = useQuery(peopleQuery(engagementId, useDebounced(search.trim())))
-  if (error) return <Alert>{sentenceOf(error)}</Alert>
+  if (error) return <Alert>{messageOf(error)}</Alert>
   return (
     <div className={styles.people} role="radiogroup" aria-label="People">
       {people?.map((person) => {

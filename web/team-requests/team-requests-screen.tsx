@@ -4,7 +4,7 @@ import { deleteFailed, deleteQuestion, loadFailed } from '@portal/domain/team-re
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { CallError, sentenceOf } from '../http/call.ts'
+import { CallError, messageOf } from '../http/call.ts'
 import { CannotAccess } from '../portal/cannot-access.tsx'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
 import { useOpenFromAddress } from '../portal/open-from-address.ts'
@@ -96,7 +96,7 @@ function Deletion({ engagementId, request, onDone }: DeletionProps) {
     remove.mutate(request, {
       onSuccess: () => showToast('Request deleted'),
       onError: (error) =>
-        showToast(error instanceof CallError && error.status === 409 ? sentenceOf(error) : deleteFailed, 'error'),
+        showToast(error instanceof CallError && error.status === 409 ? messageOf(error) : deleteFailed, 'error'),
       onSettled: onDone,
     })
   }

@@ -1,32 +1,32 @@
 /** Original functions by window. */
-export const jsdoms = new WeakMap<Window, typeof getComputedStyle>()
+export const originalGetComputedStyle = new WeakMap<Window, typeof getComputedStyle>()
 
 /**
  * Replaces jsdom's `getComputedStyle`, which matches whole style sheets for each element after every change of the page and
  * took a quarter of the time of these tests. Without our style sheets, queries by role need only the tag, a few attributes
  * and the inline style of an element. Everything else is passed to jsdom.
  */
-export function quickComputedStyle(window: Window & typeof globalThis): void {
-  if (jsdoms.has(window)) return
-  const whole = window.getComputedStyle.bind(window)
-  jsdoms.set(window, whole)
+export function replaceGetComputedStyle(window: Window & typeof globalThis): void {
+  if (originalGetComputedStyle.has(window)) return
+  const original = window.getComputedStyle.bind(window)
+  originalGetComputedStyle.set(window, original)
   const displays = new Map<string, string>()
 
-  /** By the browser's own sheet: looked up once, for an element that is like this one. */
+  /** `display` from the browser's own style sheet, looked up once per tag, type and set of deciding attributes. */
   const displayByTag = (element: Element): string => {
     // No attribute shows whether a popover is open.
-    if (element.hasAttribute('popover')) return whole(element).display
-    const attributes = deciding.filter((name) => element.hasAttribute(name))
+    if (element.hasAttribute('popover')) return original(element).display
+    const attributes = attributesThatSetDisplay.filter((name) => element.hasAttribute(name))
     const type = element.getAttribute('type')
     const key = [element.namespaceURI, element.localName, type, ...attributes].join(' ')
     let display = displays.get(key)
     if (display === undefined) {
-      const like = window.document.createElementNS(element.namespaceURI, element.localName)
-      for (const name of attributes) like.setAttribute(name, element.getAttribute(name) ?? '')
-      if (type !== null) like.setAttribute('type', type)
-      window.document.body.append(like)
-      display = whole(like).display
-      like.remove()
+      const sample = window.document.createElementNS(element.namespaceURI, element.localName)
+      for (const name of attributes) sample.setAttribute(name, element.getAttribute(name) ?? '')
+      if (type !== null) sample.setAttribute('type', type)
+      window.document.body.append(sample)
+      display = original(sample).display
+      sample.remove()
       displays.set(key, display)
     }
     return display
@@ -43,20 +43,20 @@ export function quickComputedStyle(window: Window & typeof globalThis): void {
   const quick: Record<string, (element: Element) => string> = {
     display: (element) => inline(element, 'display') || displayByTag(element),
     visibility: (element) =>
-      element.hasAttribute('hidden') ? whole(element).visibility : inherited(element, 'visibility', 'visible'),
+      element.hasAttribute('hidden') ? original(element).visibility : inherited(element, 'visibility', 'visible'),
     'pointer-events': (element) => inherited(element, 'pointer-events', 'auto'),
   }
   quick.pointerEvents = quick['pointer-events'] as (element: Element) => string
 
   window.getComputedStyle = (element, pseudo) => {
-    if (pseudo) return whole(element, pseudo)
+    if (pseudo) return original(element, pseudo)
     return new Proxy({} as CSSStyleDeclaration, {
       get: (_, name) => {
         if (name === 'getPropertyValue')
-          return (asked: string) => quick[asked]?.(element) ?? whole(element).getPropertyValue(asked)
+          return (asked: string) => quick[asked]?.(element) ?? original(element).getPropertyValue(asked)
         const answer = quick[String(name)]?.(element)
         if (answer !== undefined) return answer
-        const style = whole(element)
+        const style = original(element)
         const value = Reflect.get(style, name, style)
         return typeof value === 'function' ? value.bind(style) : value
       },
@@ -64,7 +64,7 @@ export function quickComputedStyle(window: Window & typeof globalThis): void {
   }
 }
 
-const deciding = ['hidden', 'open']
+const attributesThatSetDisplay = ['hidden', 'open']
 
 const inline = (element: Element, name: string): string =>
   element.hasAttribute('style') ? ((element as HTMLElement).style?.getPropertyValue(name) ?? '') : ''

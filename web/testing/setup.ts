@@ -9,7 +9,7 @@ import { loadAllLater } from '../ui/later.tsx'
 import '../ui/popover.tsx'
 import '../ui/select.tsx'
 import { clearToasts } from '../ui/toast.tsx'
-import { quickComputedStyle } from './computed-style.ts'
+import { replaceGetComputedStyle } from './computed-style.ts'
 
 export const testSettings: PortalSettings = {
   provider_name: 'Acme',
@@ -45,7 +45,7 @@ element.id = 'portal-settings'
 element.textContent = JSON.stringify(testSettings)
 // The page is shared by the files of a worker, and one of these is enough.
 if (!document.getElementById(element.id)) document.head.append(element)
-quickComputedStyle(window)
+replaceGetComputedStyle(window)
 window.scrollTo = () => {}
 // jsdom has no widths to ask for: its window is a desk's.
 const desk = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }

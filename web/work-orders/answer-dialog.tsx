@@ -5,7 +5,7 @@ import type { ExtensionRequest } from '@portal/domain/work-orders/extension-requ
 import { answerNote } from '@portal/domain/work-orders/validation'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { CircleAlert } from 'lucide-react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { useDraft } from '../portal/draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm, Dialog } from '../ui/dialog.tsx'
@@ -88,7 +88,7 @@ export function AnswerDialog({
       {answer.isError && (
         <p role="alert" className={styles.failed}>
           <CircleAlert size={16} aria-hidden="true" />
-          {sentenceOf(answer.error)}
+          {messageOf(answer.error)}
         </p>
       )}
     </Dialog>
@@ -113,7 +113,7 @@ export function WithdrawDialog({ order, request, onClose }: RequestProps) {
               showToast('Request withdrawn.')
               onClose()
             },
-            onError: (error) => showToast(sentenceOf(error), 'error'),
+            onError: (error) => showToast(messageOf(error), 'error'),
           },
         )
       }

@@ -2,7 +2,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { type Span, spanText } from '@portal/domain/work-orders/timeline'
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../http/call.ts'
+import { messageOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -55,7 +55,7 @@ export function PaperDialog(props: PaperDialogProps) {
       .catch((error) => {
         if (controller.signal.aborted) return
         setLoaded(undefined)
-        setProblem(sentenceOf(error))
+        setProblem(messageOf(error))
       })
   }
   const change = (column: PaperColumn, is: boolean): void => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mailingOf } from '../testing/mailing.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
-import { countMail, findTroubledMail, requeueMail } from './mail-data.ts'
 import { MailRefused } from './mail-fault.ts'
+import { countMail, findTroubledMail, requeueMail } from './outbox-data.ts'
 
 const { db } = await testDatabase()
 const mailing = mailingOf(db)
-const { clock, post, until } = mailing
+const { clock, queue, until } = mailing
 const works = async (): Promise<void> => {}
 let refused: string[] = []
 
@@ -27,7 +27,7 @@ const begin = () =>
   })
 
 test('emails are counted by state, and failed or long-waiting emails are listed with their reason', async () => {
-  for (const subject of ['Sent', 'Refused', 'Put off']) await post(subject)
+  for (const subject of ['Sent', 'Refused', 'Put off']) await queue(subject)
   begin()
   await until('sent')
   await until('failed')
@@ -44,8 +44,8 @@ test('emails are counted by state, and failed or long-waiting emails are listed 
 })
 
 test('a failed email is sent again on request, unless it contains an access code', async () => {
-  await post('Refused')
-  await post('Your access link', { expires_at: new Date(clock.now().getTime() + 600_000) })
+  await queue('Refused')
+  await queue('Your access link', { expires_at: new Date(clock.now().getTime() + 600_000) })
   begin()
   await until('failed', 2)
   refused = []

@@ -4,6 +4,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Session } from './route.ts'
 
+/** Calls of a screen whose responses are preloaded. */
 interface FirstCalls {
   path: string
   calls: readonly string[]
@@ -12,20 +13,21 @@ interface FirstCalls {
 }
 
 export interface ScreenCalls {
-  /** The path that the screen at an address declares, and the addresses of the GET calls with which it begins. */
+  /** Path of the screen at an address, and the addresses of its first GET calls. */
   of: (address: string, viewer: Viewer) => Promise<FirstCalls | undefined>
   /** Whether an address belongs to a screen, for any viewer. */
   isScreen: (address: string) => boolean
   /** Whether the screen at an address needs a session; without one it shows the login. */
   needSession: (address: string) => boolean
-  /** The calls of the frame around every screen; the first says who is there. */
+  /** Calls of the frame around every screen. The first returns the current user. */
   ofShell: readonly string[]
 }
 
 const page = new AsyncLocalStorage<{ cookie: string; session: Session }>()
+
 /**
- * The session of a page that is being made, for the calls that are made for it: it is read once for all of them. For no
- * other request: one that came from outside is part of no page, and one with another cookie would not get it either.
+ * Session of the page for which this call is preloaded, so that it is read once for all calls of a page. Undefined for every
+ * other request, and for a different cookie.
  */
 export function sessionOfPage({ headers }: Pick<FastifyRequest, 'headers'>): Session | undefined {
   const found = page.getStore()
@@ -35,19 +37,20 @@ export function sessionOfPage({ headers }: Pick<FastifyRequest, 'headers'>): Ses
 /** Time limit for an answer in milliseconds; after it the browser makes the call. */
 const answerTimeout = 400
 
-/** Answers by the addresses of their calls, as JSON. */
-export type Answers = ReadonlyMap<string, string>
+/** Preloaded data: JSON responses by the addresses of their calls. */
+export type PreloadedData = ReadonlyMap<string, string>
 
 /**
- * Answers of the given GET calls. They go through the same routes as calls from the browser, with the session of the person
- * who opens the page, so they contain nothing else. Rejected or slow calls are left out.
+ * Makes the given GET calls and returns their responses as preloaded data. They go through the same routes as calls from the
+ * browser, with the session of the person who opens the page, so they contain nothing else. Rejected or slow calls are left
+ * out.
  */
-export async function firstAnswers(
+export async function preloadData(
   server: FastifyInstance,
   { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
   session: Session,
   calls: readonly string[],
-): Promise<Answers> {
+): Promise<PreloadedData> {
   const entries = await Promise.all(
     calls.map(async (url): Promise<[string, string][]> => {
       const { cookie = '', host = '', 'user-agent': agent = '' } = headers
@@ -63,6 +66,6 @@ export async function firstAnswers(
   return new Map(entries.flat())
 }
 
-/** All of them as one object in JSON. */
-export const jsonOf = (answers: Answers): string =>
+/** The preloaded data as one JSON object. */
+export const jsonOf = (answers: PreloadedData): string =>
   `{${[...answers].map(([url, body]) => `${JSON.stringify(url)}:${body}`).join(',')}}`

@@ -2,8 +2,8 @@ import type { Source } from './source.ts'
 
 const testDatabase = 'server/testing/test-database.ts'
 
-/** Tests that run on one database alone must not need the one of the run. */
-export function onceProblems(sources: readonly Source[]): string[] {
+/** Tests that use no database, or only their own, must not import the test database. */
+export function ownDatabaseProblems(sources: readonly Source[]): string[] {
   const importsOf = new Map(sources.map(({ file, imports }) => [file, imports.map(({ target }) => target)]))
   const importedFiles = (file: string, known = new Set<string>()): Set<string> => {
     if (!known.has(file)) for (const next of importsOf.get(file) ?? []) importedFiles(next, known.add(file))
@@ -11,5 +11,7 @@ export function onceProblems(sources: readonly Source[]): string[] {
   }
   return sources
     .filter(({ text, file }) => text.includes('// @module-tag own-database\n') && importedFiles(file).has(testDatabase))
-    .map(({ file }) => `${file}: it uses ${testDatabase}, so it runs on both databases: remove "@module-tag own-database"`)
+    .map(
+      ({ file }) => `${file}: it uses ${testDatabase}, so it runs on both databases: remove "@module-tag own-database"`,
+    )
 }

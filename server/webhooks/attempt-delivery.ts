@@ -28,7 +28,7 @@ export type Needs = Pick<Portal, 'config' | 'db' | 'mailer' | 'now' | 'today' | 
 
 export interface Sending {
   admit: Admit
-  /** Milliseconds for one try in whole. */
+  /** Total milliseconds for one attempt. */
   patience: number
 }
 
@@ -39,8 +39,8 @@ const hour = 3600 * second
 const waitAfter = (attempts: number): number =>
   Math.min(5 * second * 2 ** (attempts - 1), hour) * (0.8 + 0.4 * Math.random())
 
-/** Tries one delivery and settles what becomes of it. False where those after it have to wait. */
-export async function deliver(portal: Needs, sending: Sending, delivery: LeasedDelivery): Promise<boolean> {
+/** Attempts one delivery and stores the result. Returns false if the deliveries after it must wait. */
+export async function attemptDelivery(portal: Needs, sending: Sending, delivery: LeasedDelivery): Promise<boolean> {
   const { db, now } = portal
   const webhook = await findWebhook(db, delivery.hook_id)
   if (!webhook) return false
@@ -124,7 +124,7 @@ async function goOff(
     const { name, waiting } = await presentWebhook(transaction, hook, now())
     const about = { name, reason, waiting, href: `${config.PUBLIC_URL}/admin/webhooks` }
     for (const to of await findWhoLooksAfter(transaction))
-      await mailer.post(transaction, switchedOffEmail(to, about, settings.product_name))
+      await mailer.queue(transaction, switchedOffEmail(to, about, settings.product_name))
     const entry = { kind: 'portal', act: 'Switched off a webhook', actor: 'Portal', object_id: hook.id } as const
     await auditLog.write(transaction, { ...entry, object: hook.name, reason })
   })

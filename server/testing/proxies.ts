@@ -7,14 +7,14 @@ import { freePort } from './embedded-postgres.ts'
 export const hasHaproxy = spawnSync('haproxy', ['-v'], { env: pathWithSbin() }).status === 0
 export const hasNginx = spawnSync('nginx', ['-v'], { env: pathWithSbin() }).status === 0
 
-/** Debian installs proxies where only administrators look for programs. */
+/** Debian installs both proxies in /usr/sbin, which may be missing from PATH. */
 export function pathWithSbin(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` }
 }
 
 /**
- * haproxy before portals at these ports: it asks each for its readiness five times a second, and gives it time to answer
- * (a fifth of a second if nothing were said, which a busy machine takes longer than). Answers its address.
+ * Starts haproxy in front of the portals at these ports and returns its address. It checks `/readyz` every 200 ms. A check
+ * may take 5 s, because a busy machine exceeds the default of one interval.
  */
 export async function startHaproxy(
   folder: string,

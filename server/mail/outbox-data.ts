@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Attachment } from './template.ts'
 import type { OutgoingMail } from './transport.ts'
 
-/** A mail in the hands of one worker until `due_at`: after that another one takes it. */
+/** Email of the outbox, leased to one worker until `due_at`. After that, another worker takes it. */
 export interface LeasedMail extends OutgoingMail {
   id: string
   attempts: number

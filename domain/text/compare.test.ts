@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { compare, compareNames, inNameOrder } from './order.ts'
+import { compare, compareNames, sortedUniqueNames } from './compare.ts'
 
 const names = ['Ørsted', 'Zoë', 'ångström', 'Łukasz', 'Obi', 'Lund', 'Strasse', 'Straße', 'anna', 'Anna']
 const ordered = ['ångström', 'Anna', 'anna', 'Łukasz', 'Lund', 'Obi', 'Ørsted', 'Strasse', 'Straße', 'Zoë']
 
 test('names are sorted alphabetically, whatever their case and accents', () => {
   expect(names.toSorted(compareNames)).toEqual(ordered)
-  expect(inNameOrder([...names, 'Obi'])).toEqual(ordered)
+  expect(sortedUniqueNames([...names, 'Obi'])).toEqual(ordered)
 })
 
 test('days are sorted from earliest to latest, and equal days compare as equal', () => {
