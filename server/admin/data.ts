@@ -3,7 +3,7 @@ import type { MailChoice } from '@portal/domain/admin/mail-choices'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { findMail } from '../mail/mail-data.ts'
+import { findMail } from '../mail/outbox-data.ts'
 
 const day = 24 * 60 * 60 * 1000
 

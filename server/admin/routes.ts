@@ -13,7 +13,7 @@ import { type RequestContext, type Route, route } from '../http/route.ts'
 import { superuserRoute } from '../http/superuser-route.ts'
 import { blockAccount, unblockAccount } from '../import/account-data.ts'
 import { findRuns } from '../import/run-data.ts'
-import { countMail, requeueMail } from '../mail/mail-data.ts'
+import { countMail, requeueMail } from '../mail/outbox-data.ts'
 import type { Services } from '../portal.ts'
 import { deleteSessionOf, findSessions, type SessionLimits } from '../session/data.ts'
 import { countFailedJobs, findCounts, findJobs, findMails, retryJob } from './data.ts'
@@ -77,7 +77,7 @@ export function adminRoutes(services: Services): Route[] {
       const person = await load({ db, audit }, params.id)
       if (person.state !== 'active' || !mayUseAccessLink(person)) throw new ApiError(409, onlyStakeholdersInvited)
       const email = invitationReminder(person.email, settings.product_name, config.PUBLIC_URL, viewer.id)
-      await mailer.post(db, email)
+      await mailer.queue(db, email)
       return undefined
     }),
     superuserRoute(contract.viewAs, async ({ params, session, viewer, db, audit }) => {

@@ -20,5 +20,5 @@ export async function replyToReport(
   if (!(await setReply(db, report.id, answer))) throw new ApiError(409, alreadyAnswered)
   const to = await findReporterEmail(db, report.account_id)
   const about = { report, href: `${config.PUBLIC_URL}/submit-bug`, productName: config.PRODUCT_NAME }
-  if (to !== undefined) await mailer.post(db, replyEmail({ ...about, to, reply, answeredBy: viewer }))
+  if (to !== undefined) await mailer.queue(db, replyEmail({ ...about, to, reply, answeredBy: viewer }))
 }

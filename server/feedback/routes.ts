@@ -75,9 +75,9 @@ export function feedbackRoutes(services: Services): Route[] {
       return rows.map((row) => present(row, viewer))
     }),
     route(listTeamFeedbackFilters, async ({ viewer, db }) => ({
-      team_filters: inNameOrder(await findTeamValues(db, viewer, 'team_name')),
-      project_filters: inNameOrder((await findProjects(db, viewer, 'team_feedback')).titles),
-      provider_full_filters: inNameOrder(await findTeamValues(db, viewer, 'provider_full_name')),
+      team_filters: sortedUniqueNames(await findTeamValues(db, viewer, 'team_name')),
+      project_filters: sortedUniqueNames((await findProjects(db, viewer, 'team_feedback')).titles),
+      provider_full_filters: sortedUniqueNames(await findTeamValues(db, viewer, 'provider_full_name')),
     })),
     route(exportIndividualFeedback, async ({ viewer, query, db }) =>
       exportIndividual(services, db, viewer, individualFilter(query, settings.time_zone)),

@@ -6,7 +6,7 @@ import type { RequestContext } from '../http/route.ts'
 import { forgetEvents } from '../notifications/data.ts'
 import { findEmailWithAccess } from '../notifications/recipients-data.ts'
 import type { Services } from '../portal.ts'
-import { deleteFileRows, type FileRow, findTitle, keyOf } from './data.ts'
+import { deleteFileRows, type FileRow, fileVersionKey, findTitle } from './data.ts'
 import { deletedEmail } from './emails.ts'
 import { filesAddress } from './jobs.ts'
 
@@ -26,7 +26,7 @@ export async function removeFile(
     ? undefined
     : await findEmailWithAccess(db, file.uploaded_by_id, file.engagement_id)
   if (to !== undefined)
-    await mailer.post(
+    await mailer.queue(
       db,
       deletedEmail({
         to,
@@ -42,7 +42,7 @@ export async function removeFile(
   // If the storage does not answer, the nightly job removes the content.
   await afterCommit(async () => {
     try {
-      for (const id of versionIds) await storage.remove(keyOf(id))
+      for (const id of versionIds) await storage.remove(fileVersionKey(id))
     } catch (error) {
       log.warn(
         { err: error, ids: versionIds },

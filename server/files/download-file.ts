@@ -75,7 +75,7 @@ export async function openAndRecord<Content extends Readable | Buffer>(
 }
 
 export const openPlain = (services: Pick<Services, 'storage' | 'log'>, version: { id: string }): Promise<Readable> =>
-  openStored(services, keyOf(version.id), notReachable)
+  openStored(services, fileVersionKey(version.id), notReachable)
 
 async function openSensitive(
   services: DownloadServices,

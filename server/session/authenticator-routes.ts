@@ -5,7 +5,7 @@ import {
   removeAuthenticator,
   renameAuthenticator,
 } from '@portal/domain/session/authenticator-contract'
-import { noSuchAuthenticator } from '@portal/domain/session/authenticator-words'
+import { noSuchAuthenticator } from '@portal/domain/session/authenticator-rules'
 import { notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Services } from '../portal.ts'

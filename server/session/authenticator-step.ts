@@ -44,7 +44,7 @@ export async function finishWithCode(
     await forgetGuesses(context.db, user.id, asker)
     return stepped
   } catch (error) {
-    if (error instanceof ApiError) await limitNetwork(services, context, request, 'login')
+    if (error instanceof ApiError) await limitByNetwork(services, context, request, 'login')
     throw error
   }
 }
@@ -59,7 +59,7 @@ async function warnOfGuesses(
   context.audit({ reason: 'too many wrong codes of an authenticator app' })
   if (!(await isFirstOfDay(services, context, `app-code-told:${user.id}`))) return
   const email = wrongCodesEmail(services, user, deviceOf(request.headers['user-agent']))
-  await services.mailer.post(context.db, email)
+  await services.mailer.queue(context.db, email)
 }
 
 /** Uses a code of any of the person's apps. That app's code and all its older ones no longer work. */
@@ -85,7 +85,7 @@ async function useCode(
 }
 
 export async function beginAuthenticatorAtStep(services: Services, context: SignInContext, request: FastifyRequest) {
-  await limitNetwork(services, context, request, 'passkey')
+  await limitByNetwork(services, context, request, 'passkey')
   const { user, ceremony } = await loadWaiting(services, context, request)
   await checkMaySetUp(services, context.db, user)
   return beginSettingUp(services, context.db, ceremony, user)
@@ -99,7 +99,7 @@ export async function addAuthenticatorAtStep(
   code: string,
 ): Promise<Stepped> {
   const { audit } = context
-  await limitNetwork(services, context, request, 'passkey')
+  await limitByNetwork(services, context, request, 'passkey')
   const { step, user, ceremony } = await loadWaiting(services, context, request)
   return context.db.transaction().execute(async (db) => {
     await lockPasskeys(db, user.id)

@@ -81,5 +81,5 @@ export async function removeApp(
     throw new ApiError(409, lastAuthenticatorStays)
   await deleteAuthenticator(db, viewer.id, id)
   audit({ actor: fullName(viewer), object: removed.name })
-  await services.mailer.post(db, authenticatorRemovedEmail(services, viewer, removed))
+  await services.mailer.queue(db, authenticatorRemovedEmail(services, viewer, removed))
 }

@@ -59,7 +59,7 @@ async function notifyOfSignIn(
     signed_in_at,
     expires_at,
   })
-  await mailer.post(
+  await mailer.queue(
     db,
     newSignInEmail({
       to: user.email,

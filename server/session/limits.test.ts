@@ -18,7 +18,7 @@ const helen = 'helen@customer.example'
 
 test('IPv4 addresses are rate limited individually, not all as one site', async () => {
   const context = withoutTransaction(portal.portal.db)
-  const ask = (network: number) => limitNetwork(portal.portal, context, { ip: `198.51.${network}.7` }, 'login')
+  const ask = (network: number) => limitByNetwork(portal.portal, context, { ip: `198.51.${network}.7` }, 'login')
   for (let network = 1; network <= 5; network++) for (let count = 1; count <= 60; count++) await ask(network)
   await expect(ask(5)).rejects.toThrow(ApiError)
   await ask(6)

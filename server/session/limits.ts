@@ -26,7 +26,7 @@ type Needs = Pick<Services, 'config' | 'now'>
 /** All callers of the demo, tests included, share one machine, so its limits are higher. */
 const limitFactor = ({ config }: Pick<Services, 'config'>): number => (config.demo ? 10 : 1)
 
-export const limitNetwork = (
+export const limitByNetwork = (
   services: Needs,
   context: CountingContext,
   { ip }: Pick<FastifyRequest, 'ip'>,

@@ -58,6 +58,6 @@ async function unlockBrowser(services: Services, db: Queries, person: User, id: 
   const unlocked = await forgetLockedBrowser(db, person.id, id, services.now())
   if (!unlocked) throw notFound(noSuchLock)
   const name = unlocked.name ?? 'a browser'
-  await services.mailer.post(db, browserUnblockedEmail(services, person, name))
+  await services.mailer.queue(db, browserUnblockedEmail(services, person, name))
   return name
 }

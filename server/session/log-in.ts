@@ -73,7 +73,10 @@ export async function logIn(
       const act = `Opened ${method}: second step needed`
       await auditLog.write(db, { kind: 'change', act, ...who }, request)
       audit({ written: true })
-      return { waiting: await beginWaiting(services, db, { account_id: user.id, referrer_link }), referrer_link }
+      return {
+        secondStepToken: await beginWaiting(services, db, { account_id: user.id, referrer_link }),
+        referrer_link,
+      }
     }
     const entered = await enter(services, db, request, user, 'token' in proof ? 'link' : 'code')
     if (!entered) {
@@ -85,7 +88,7 @@ export async function logIn(
     return { user, referrer_link, ...entered }
   })
   if (!(outcome instanceof ApiError)) return outcome
-  await limitNetwork(services, context, request, 'login')
+  await limitByNetwork(services, context, request, 'login')
   throw outcome
 }
 

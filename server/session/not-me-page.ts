@@ -6,7 +6,7 @@ import { type Html, html } from '../http/html.ts'
 import { serveMailLink } from '../http/mail-link-page.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal, Services } from '../portal.ts'
-import { momentIn, notMePath } from './emails.ts'
+import { formatMoment, notMePath } from './emails.ts'
 import { lockDevice } from './known-device-data.ts'
 import { endSessionsOfNotice, findNotice, type Notice, takeNotice } from './notice-data.ts'
 

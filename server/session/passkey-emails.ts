@@ -2,7 +2,7 @@ import { recoveryDays } from '@portal/domain/session/passkey-rules'
 import type { User } from '@portal/domain/session/user'
 import type { Email } from '../mail/template.ts'
 import type { Services } from '../portal.ts'
-import { momentIn } from './emails.ts'
+import { formatMoment } from './emails.ts'
 import type { StoredPasskey } from './passkey-data.ts'
 
 export type Sender = Pick<Services, 'config' | 'now' | 'settings'>

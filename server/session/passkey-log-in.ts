@@ -25,7 +25,7 @@ export async function beginPasskeySignIn(
   reply: FastifyReply,
 ) {
   const { config } = services
-  await limitNetwork(services, context, request, 'passkey')
+  await limitByNetwork(services, context, request, 'passkey')
   const browser = request.cookies[passkeyCookie(config)] ?? newToken()
   const options = await askToUse(services, context.db, { purpose: 'sign-in', browser })
   setShortCookie(reply, config, passkeyCookie, browser, passkeyMinutes)
@@ -52,7 +52,7 @@ export async function logInWithPasskey(
       return { user, ...(await enterWithFactor(services, { db, audit }, request, user, 'passkey')) }
     })
   } catch (error) {
-    if (error instanceof ApiError) await limitNetwork(services, context, request, 'login')
+    if (error instanceof ApiError) await limitByNetwork(services, context, request, 'login')
     throw error
   }
 }

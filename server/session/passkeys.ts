@@ -88,7 +88,7 @@ export async function savePasskey(
   const row = { ...made, id: randomUUID(), account_id: user.id, name, created_at, used_at: null }
   if (!(await insertPasskey(db, row))) throw new ApiError(409, passkeyKnown)
   audit({ object: name })
-  await services.mailer.post(db, passkeyAddedEmail(services, user, row))
+  await services.mailer.queue(db, passkeyAddedEmail(services, user, row))
   return row
 }
 
@@ -109,5 +109,5 @@ export async function removeOwnPasskey(
   if (isLast && mustHave(services.config, viewer)) throw new ApiError(409, lastPasskeyStays)
   await deletePasskey(db, viewer.id, id)
   audit({ actor: fullName(viewer), object: passkey.name })
-  await services.mailer.post(db, passkeyRemovedEmail(services, viewer, passkey))
+  await services.mailer.queue(db, passkeyRemovedEmail(services, viewer, passkey))
 }

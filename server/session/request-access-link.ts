@@ -30,7 +30,7 @@ import {
 } from './challenge-data.ts'
 import { type Account, findAccount } from './data.ts'
 import { accessEmail } from './emails.ts'
-import { isWithinAllowance, limitNetwork } from './limits.ts'
+import { isWithinAllowance, limitByNetwork } from './limits.ts'
 import type { SignInContext } from './sign-in-context.ts'
 
 interface LinkRequest {
@@ -68,7 +68,7 @@ export async function requestAccessLink(
   const { db, audit } = context
   audit({ actor: asked.email })
   const asker = await askerOf(services, db, request, asked.email)
-  if (!asker.known) await limitNetwork(services, context, request, 'link-request')
+  if (!asker.known) await limitByNetwork(services, context, request, 'link-request')
   if (hasDomain(asked.email, config.PROVIDER_EMAIL_DOMAINS)) throw forbidden(loginAsTeamMember(config.PROVIDER_NAME))
   const elsewhere = await answerOwnSignOn(context, asked.email)
   if (elsewhere) return elsewhere
@@ -88,7 +88,7 @@ export async function renewLink(
   const { db, audit } = context
   const old = await findChallengeOfToken(db, hashOf(token))
   if (!old?.account_id) {
-    await limitNetwork(services, context, request, 'link-request')
+    await limitByNetwork(services, context, request, 'link-request')
     throw new ApiError(410, linkExpired)
   }
   const account = allowLink(audit, await findAccount(db, { id: old.account_id }))
@@ -158,7 +158,7 @@ async function mailLink(
       referrer_link,
       ended_at: null,
     })
-    const post = () => mailer.post(db, linkEmail)
+    const post = () => mailer.queue(db, linkEmail)
     await (account ? post() : inVain(db, post))
   })
   return { challenge }

@@ -52,14 +52,14 @@ export function sessionRoutes(services: Services): Route[] {
     publicRoute(checkLink, async ({ body, request, reply, db, onRollback }) => {
       const link = await findChallengeOfToken(db, hashOf(body.token))
       const usable = link !== undefined && link.ended_at === null && link.expires_at > now()
-      if (!usable) await limitNetwork(services, { db, onRollback }, request, 'link-check')
+      if (!usable) await limitByNetwork(services, { db, onRollback }, request, 'link-check')
       const session = link && (await authenticate({ config, db, now })(request, reply))
       return { usable, ...(session && { for_somebody_else: link.account_id !== session.viewer.id }) }
     }),
     publicRoute(login, async ({ body, request, reply, db, audit, onRollback }) => {
       const { referrer_link, ...outcome } = await logIn(services, { db, audit, onRollback }, request, body)
-      if ('waiting' in outcome) {
-        setShortCookie(reply, config, secondStepCookie, outcome.waiting, secondStepMinutes)
+      if ('secondStepToken' in outcome) {
+        setShortCookie(reply, config, secondStepCookie, outcome.secondStepToken, secondStepMinutes)
         return { user: null, referrer_link }
       }
       setSessionCookie(reply, config, outcome.token)
@@ -71,7 +71,7 @@ export function sessionRoutes(services: Services): Route[] {
       return { user: { ...user, has_new_release_note, may_add_passkey }, referrer_link }
     }),
     publicRoute(getSignOnLink, async ({ query, request, reply, db, onRollback }) => {
-      await limitNetwork(services, { db, onRollback }, request, 'sign-on')
+      await limitByNetwork(services, { db, onRollback }, request, 'sign-on')
       return beginSignOn(services, db, request, reply, query)
     }),
     route(

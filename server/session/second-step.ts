@@ -70,7 +70,7 @@ export async function loadWaiting(
   const account = step && (await findAccount(db, { id: step.account_id }))
   const ownProvider = account && (await ownSignOnOf(db, account))
   if (!step || !account?.active || ownProvider) {
-    await limitNetwork(services, context, request, 'login')
+    await limitByNetwork(services, context, request, 'login')
     throw new ApiError(410, secondStepExpired)
   }
   const { active: _, ...user } = account
@@ -98,7 +98,7 @@ export async function deleteLostFactors(db: Queries, accountId: string): Promise
 export async function beginStep(services: Services, context: SignInContext, request: FastifyRequest) {
   const { config } = services
   const { db } = context
-  await limitNetwork(services, context, request, 'passkey')
+  await limitByNetwork(services, context, request, 'passkey')
   const { user, ceremony } = await loadWaiting(services, context, request)
   const { passkeys, authenticators, recovery, mayMake } = await loadSecondSteps(services, db, user)
   return {
@@ -130,7 +130,7 @@ export async function finishStep(
       return enterAfterStep(services, { db, audit }, request, step, user, 'mail_and_passkey')
     })
   } catch (error) {
-    if (error instanceof ApiError) await limitNetwork(services, context, request, 'login')
+    if (error instanceof ApiError) await limitByNetwork(services, context, request, 'login')
     throw error
   }
 }
@@ -193,7 +193,7 @@ export async function beginRecovery(
     const lost = lostFactors(passkeys.length, authenticators.length)
     const row = { account_id: user.id, stop_hash: hashOf(token), device, asked_at: requestedAt, ready_at, expires_at }
     if (await insertRecovery(db, row, requestedAt))
-      await mailer.post(db, recoveryEmail(services, user, { lost, device, token, ready_at, expires_at }))
+      await mailer.queue(db, recoveryEmail(services, user, { lost, device, token, ready_at, expires_at }))
     const recovery = await findRecovery(db, user.id, requestedAt)
     return { recovery_at: (recovery?.ready_at ?? ready_at).toISOString() }
   })

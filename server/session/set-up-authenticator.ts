@@ -76,7 +76,7 @@ export async function saveAuthenticator(
   }
   await insertAuthenticator(db, row)
   audit({ object: row.name })
-  await mailer.post(db, authenticatorAddedEmail(services, user, row))
+  await mailer.queue(db, authenticatorAddedEmail(services, user, row))
   return row
 }
 

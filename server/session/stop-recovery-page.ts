@@ -6,8 +6,8 @@ import { type Html, html } from '../http/html.ts'
 import { serveMailLink } from '../http/mail-link-page.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal, Services } from '../portal.ts'
-import { momentIn } from './emails.ts'
-import { deleteRecovery, deleteSecondStepsOf, findRecoveryToStop, type StoppableRecovery } from './passkey-data.ts'
+import { formatMoment } from './emails.ts'
+import { deleteRecovery, endUnfinishedSignIns, findRecoveryToStop, type StoppableRecovery } from './passkey-data.ts'
 import { stopRecoveryPath } from './passkey-emails.ts'
 
 /** Page behind the link in the email about lost passkeys. Its button stops the recovery of the account, without a session. */
@@ -32,7 +32,7 @@ const stopRecovery = (
 ): Promise<boolean> =>
   database.transaction().execute(async (db) => {
     if (!(await deleteRecovery(db, recovery.account_id))) return false
-    await deleteSecondStepsOf(db, recovery.account_id)
+    await endUnfinishedSignIns(db, recovery.account_id)
     const who = { account_id: recovery.account_id, actor: fullName(recovery) }
     const act = 'Stopped the recovery of lost passkeys'
     await auditLog.write(db, { kind: 'change', act, ...who, object: recovery.device }, request)

@@ -51,7 +51,7 @@ export async function ask(
     changed_by: invited_by,
     changed_at: invited_at,
   })
-  await mailer.post(
+  await mailer.queue(
     db,
     questionEmail({
       concerns: { actor_id: viewer.id, engagement_ids: [engagement.id] },

@@ -76,7 +76,7 @@ export async function invite(
     changed_by: fullName(viewer),
     changed_at: now,
   })
-  await mailer.post(
+  await mailer.queue(
     db,
     invitationEmail({
       to: email,

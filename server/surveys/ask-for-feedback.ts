@@ -78,7 +78,7 @@ export async function askForFeedback(
       productName: settings.product_name,
     }
     const words = { firstName: person.first_name, askedBy: request.asked_by, words: request.words, reminder: false }
-    await mailer.post(db, requestEmail({ to: person.email, ...about }, words))
+    await mailer.queue(db, requestEmail({ to: person.email, ...about }, words))
   }
   if (emailedPeople.length > 0)
     await announce(db, {
@@ -103,7 +103,7 @@ export async function remind({ db, config, settings, mailer, now }: Needs & Pick
     for (const { email, first_name, asked_by, words: written, ...asked } of claimed) {
       const about = { ...asked, publicUrl: config.PUBLIC_URL, productName: settings.product_name }
       const words = { firstName: first_name, askedBy: asked_by, words: written, reminder: true }
-      await mailer.post(transaction, requestEmail({ to: email, ...about }, words))
+      await mailer.queue(transaction, requestEmail({ to: email, ...about }, words))
     }
   })
 }

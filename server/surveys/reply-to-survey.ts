@@ -41,7 +41,7 @@ export async function replyToSurvey(
       publicUrl: config.PUBLIC_URL,
       productName: settings.product_name,
     }
-    await mailer.post(db, replyEmail(about, { survey: survey.id, author: author_name, text }))
+    await mailer.queue(db, replyEmail(about, { survey: survey.id, author: author_name, text }))
   }
   return { text, author_name, replied_at: replied_at.toISOString() }
 }

@@ -75,7 +75,7 @@ export async function submit(
       publicUrl: config.PUBLIC_URL,
       productName: settings.product_name,
     }
-    await mailer.post(db, lowScoreEmail(about, survey))
+    await mailer.queue(db, lowScoreEmail(about, survey))
   }
   return { _id: storedSurvey.id }
 }

@@ -179,5 +179,5 @@ async function emailProvider(
   const { title, emails } = await findResponsible(db, id)
   const concerns = { actor_id: viewer.id, engagement_ids: [id] }
   for (const to of new Set([...emails, ...proposers]))
-    await mailer.post(db, createEmail({ to, title, href: requestsAddress(config, id), concerns }))
+    await mailer.queue(db, createEmail({ to, title, href: requestsAddress(config, id), concerns }))
 }

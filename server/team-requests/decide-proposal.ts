@@ -53,7 +53,7 @@ export async function decideOn(
   if (completed) await noteChanged(db, viewer, before, request.version)
   const about = await findRecipient(services, db, viewer, id, decided.account_id)
   const words = { by: author, person: proposal.employee_name, decision, note }
-  if (about) await services.mailer.post(db, decisionEmail(about, words, completed ? request : undefined))
+  if (about) await services.mailer.queue(db, decisionEmail(about, words, completed ? request : undefined))
   const sentence = `${author} ${decision} ${proposal.employee_name} for the team`
   await noteEvent(services, db, viewer, id, { kind: 'proposal.decided', sentence, request })
   if (completed) await announceCompletion(services, db, viewer, id, { request, proposer: about?.to })

@@ -45,7 +45,7 @@ export async function propose(
   if (!(await insertProposal(db, proposal))) throw new ApiError(409, alreadyProposed)
   const about = await findRecipient(services, db, viewer, id, account_id)
   const words = { proposedBy: fullName(viewer), person: person.employee_name, line: lineInWords(line), note }
-  if (about) await services.mailer.post(db, proposalEmail(about, words))
+  if (about) await services.mailer.queue(db, proposalEmail(about, words))
   const request = await loadRequest(db, id, asked.request_id)
   const sentence = `${fullName(viewer)} proposed ${person.employee_name} for the team`
   await noteEvent(services, db, viewer, id, { kind: 'proposal.made', sentence, request })

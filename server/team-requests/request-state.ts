@@ -42,7 +42,7 @@ export async function announceCompletion(
   const href = requestsAddress(services.config, id)
   const concerns = { actor_id: viewer.id, engagement_ids: [id] }
   for (const to of emails)
-    if (to !== proposer) await services.mailer.post(db, completionEmail({ to, title, href, concerns }, request))
+    if (to !== proposer) await services.mailer.queue(db, completionEmail({ to, title, href, concerns }, request))
   const sentence = completedSentence(request)
   await noteEvent(services, db, viewer, id, { kind: 'team_request.changed', sentence, request })
 }

@@ -43,7 +43,7 @@ export async function requestTeam(
   for (const to of emails) {
     const concerns = { actor_id: viewer.id, engagement_ids: [id] }
     const about = { to, title, href: requestsAddress(config, id), concerns }
-    await mailer.post(db, requestEmail(about, request, client_name))
+    await mailer.queue(db, requestEmail(about, request, client_name))
   }
   const places = input.request_content.reduce((sum, line) => sum + line.member_type_quantity, 0)
   const sentence = `${fullName(viewer)} requested ${places} team ${places === 1 ? 'member' : 'members'}`

@@ -41,7 +41,7 @@ async function emailProvider(
 ): Promise<void> {
   const addresses = [workOrder.client_partner_email, workOrder.delivery_lead_email, config.IT_EMAIL]
   const known = addresses.filter((address) => address !== null).map(foldAddress)
-  for (const to of new Set(known)) await mailer.post(db, emailTo(to))
+  for (const to of new Set(known)) await mailer.queue(db, emailTo(to))
 }
 
 /** Queues webhook deliveries with the current request. */
@@ -145,7 +145,7 @@ export async function answerExtension(
   if (to !== undefined) {
     const href = `${services.config.PUBLIC_URL}${pathOf(workOrder)}`
     const email = answeredEmail(to, { workOrder, request, href, actor_id: viewer.id, ...settlement })
-    await services.mailer.post(db, email)
+    await services.mailer.queue(db, email)
   }
   const sentence = `${settlement.answered_by} ${state} the extension of ${workOrder.reference}`
   await announceRequest(services, db, workOrder, { kind: 'extension.answered', sentence }, settled)
