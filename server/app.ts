@@ -11,7 +11,6 @@ import { bugReportJobs, removeImageLeftovers } from './bug-reports/jobs.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnection } from './database/database.ts'
 import { openConnections } from './database/ping.ts'
-import { joinable } from './database/together.ts'
 import type { PasswordCost } from './files/encryption.ts'
 import { fileJobs, removeLeftovers } from './files/jobs.ts'
 import { checksOf } from './health/checks.ts'
@@ -35,7 +34,7 @@ import { serveUnsubscribe } from './notifications/unsubscribe.ts'
 import { serveApiDocs } from './openapi/api-docs.ts'
 import { overviewJobs } from './overview/jobs.ts'
 import { servePages } from './pages/pages.ts'
-import type { Portal } from './portal.ts'
+import type { Portal, Services } from './portal.ts'
 import { privacyJobs } from './privacy/jobs.ts'
 import { publicApiJobs } from './public-api/jobs.ts'
 import { reapplyDeletions } from './reapply-deletions.ts'
@@ -102,7 +101,7 @@ interface Parts {
 export async function createApp(parts: Parts): Promise<App> {
   const { config, connection, log, now, tracing, webDist } = parts
   const mailServer = tracedMailServer(parts.mailServer, tracing)
-  const db = joinable(connection.db)
+  const { db, longRunningDb } = connection
   const settings = portalSettings(config)
   const jobs = await createJobs(connection.jobsBackend, log)
   const accent = config.ACCENT_COLOR ?? '#0d3c48'
@@ -115,11 +114,11 @@ export async function createApp(parts: Parts): Promise<App> {
   const { scan } = dependencies
   const signOn = tracedSignOn(dependencies.signOn, tracing)
   const storage = keepWhileBackedUp(tracedStorage(dependencies.storage, tracing), db, log)
-  const { longRunningDb } = connection
   const auditLog = createAuditLog(db, now, log)
-  const sealing = createSealing(connection.db, log)
+  const sealing = createSealing(db, log)
   const { passwordCost } = parts
-  const services = {
+  const services: Services = {
+    longRunningDb,
     config,
     settings,
     jobs,
@@ -133,7 +132,7 @@ export async function createApp(parts: Parts): Promise<App> {
     now,
     today,
   }
-  const portal: Portal = { ...services, db, longRunningDb }
+  const portal: Portal = { ...services, db }
 
   const webhookDelivery = createWebhookDelivery(portal, parts.hooks)
 
@@ -146,14 +145,14 @@ export async function createApp(parts: Parts): Promise<App> {
     authenticate: sessionOf,
     authenticateToken: authenticateToken(portal),
     sessionSecretIn: (request: FastifyRequest) => readSessionToken(request, config),
-    db: connection.db,
-    once: createOnce(connection.db, now),
+    db,
+    once: createOnce(db, now),
     auditLog,
   }
   const server = await createHttpServer(options)
   if (tracing) traceRequests(server, tracing)
   const admit = await refuseOverload(server, connection.longestWait, parts.longestDelay ?? 0)
-  serve(server, allRoutes(portal), { ...options, admit, checkAnswer: parts.checkAnswer })
+  serve(server, allRoutes(services), { ...options, admit, checkAnswer: parts.checkAnswer })
   serveSignOnCallback(server, portal)
   await serveUnsubscribe(server, portal)
   await serveInvitations(server, portal)
@@ -221,7 +220,8 @@ async function readScreenCalls(): Promise<ScreenCalls> {
 }
 
 /** Every call the portal answers. A test compares it with the contracts. */
-export const allRoutes = (portal: Portal): Route[] => Object.values(features).flatMap((routesOf) => routesOf(portal))
+export const allRoutes = (services: Services): Route[] =>
+  Object.values(features).flatMap((routesOf) => routesOf(services))
 
 const allJobs = (portal: Portal): JobKind<never>[] => [
   ...portal.mailer.jobs,

@@ -11,11 +11,10 @@ import type { Mailer } from './mail/mailer.ts'
 import type { SignOn } from './sso/sign-on.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** Services for every feature's handlers. */
-export interface Portal {
+/** Services of handlers. Their database is in their context, where it is the transaction of a changing call. */
+export interface Services {
   config: Config
   settings: PortalSettings
-  db: Database
   /** For statements that may take minutes. Never part of a request transaction. */
   longRunningDb: Database
   jobs: Jobs
@@ -34,5 +33,7 @@ export interface Portal {
   today: () => CalendarDay
 }
 
-/** Services of a handler. Its database is in its context, where it is the transaction of a changing call. */
-export type Services = Omit<Portal, 'db'>
+/** What jobs and the command line work with. They open their transactions themselves. */
+export interface Portal extends Services {
+  db: Database
+}

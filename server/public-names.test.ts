@@ -68,7 +68,9 @@ test('actions of the audit log keep their names', async () => {
     cwd: import.meta.dirname,
     exclude: (name) => /node_modules|\.test\.ts$/.test(name),
   })
-    .flatMap((name) => [...readFileSync(path.join(import.meta.dirname, name), 'utf8').matchAll(/\bact: '([^']+)'/g)])
+    .flatMap((name) => [
+      ...readFileSync(path.join(import.meta.dirname, name), 'utf8').matchAll(/\bact(?::| =) '([^']+)'/g),
+    ])
     .flatMap(([, action]) => action ?? [])
   await expect(lines([...declared, ...written])).toMatchFileSnapshot(file('audit-actions.txt'))
 })

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EntryKind } from '@portal/domain/audit-log/entry'
 
 /** Audit event of the current request. Features add details that only they know. */
@@ -23,15 +22,5 @@ export interface AuditDetails {
   act?: string
 }
 
-const acts = new AsyncLocalStorage<AuditDetails>()
-
-export const acting = <Result>(act: AuditDetails, work: () => Promise<Result>): Promise<Result> => acts.run(act, work)
-
 /** Adds details to the audit event of one request. */
 export type Audit = (details: AuditDetails) => void
-
-/** The `audit` of the request under way, for code that does not get it passed yet. */
-export const auditOfRequest: Audit = (details) => {
-  const act = acts.getStore()
-  if (act) Object.assign(act, details)
-}

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Database, Queries } from '../database/database.ts'
 import { ApiError, forbidden } from '../http/api-error.ts'
 import { siteOf } from '../http/network.ts'
-import { type Audit, type AuditDetails, acting } from './audit.ts'
+import type { Audit, AuditDetails } from './audit.ts'
 import { insertEntry, type NewEntry } from './data.ts'
 
 /** Sender of a request: a person (`viewing` if a superuser views the portal as someone else), or an API token. */
@@ -36,7 +36,7 @@ export function createAuditLog(db: Database, now: () => Date, log: Pick<FastifyB
 
   return {
     write,
-    follow: (about, work) => {
+    follow: async (about, work) => {
       const { endpoint, request, caller } = about
       const details: AuditDetails = {}
       const call = `${endpoint.method} ${endpoint.path}`
@@ -71,19 +71,17 @@ export function createAuditLog(db: Database, now: () => Date, log: Pick<FastifyB
         if (kind === 'sign_in_refused') request.log.warn({ ip: request.ip, reason: event.reason }, 'sign-in refused')
         await write(db, event, request)
       }
-      return acting(details, async () => {
-        try {
-          const problem = findScopeProblem(endpoint, caller)
-          if (problem) throw forbidden(problem)
-          return await work({ audit: (more) => Object.assign(details, more), done })
-        } catch (error) {
-          // The caller gets the rejection even if its event cannot be written.
-          await writeRejection(error).catch((reason: unknown) =>
-            log.error({ err: reason }, 'could not record a rejected call in the audit log'),
-          )
-          throw error
-        }
-      })
+      try {
+        const problem = findScopeProblem(endpoint, caller)
+        if (problem) throw forbidden(problem)
+        return await work({ audit: (more) => Object.assign(details, more), done })
+      } catch (error) {
+        // The caller gets the rejection even if its event cannot be written.
+        await writeRejection(error).catch((reason: unknown) =>
+          log.error({ err: reason }, 'could not record a rejected call in the audit log'),
+        )
+        throw error
+      }
     },
   }
 }

@@ -1,20 +1,16 @@
 // @module-tag slow
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { erasePerson, undoErasure } from '@portal/domain/privacy/contract'
-import { allowBack } from '@portal/domain/retention/contract'
 import { getMe } from '@portal/domain/session/contract'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { knownMigrations } from '../database/migrate.ts'
-import { forgetAllLines, keyOf, putLine, readLines } from '../deletion-log/deletion-log.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { forgetAllLines, keyOf } from '../deletion-log/deletion-log.ts'
 import { listName, readList, writeList } from '../deletion-log/list-file.ts'
 import { importFolder } from '../import/import-folder.ts'
 import type { Portal } from '../portal.ts'
-import { keyHash } from '../privacy/erasures-data.ts'
 import { lookAfterErased } from '../privacy/jobs.ts'
 import { reapplyErasures } from '../privacy/reapply-erasures.ts'
 import { findErasureIds, findLine } from '../privacy/reapply-erasures-data.ts'
@@ -23,95 +19,31 @@ import { reapplyDeletions } from '../reapply-deletions.ts'
 import { lookAfterClosed } from '../retention/jobs.ts'
 import { reapplyRemovals } from '../retention/reapply-removals.ts'
 import { removeDue } from '../retention/remove-engagement.ts'
-import type { Storage } from '../storage/storage.ts'
 import { backUpTo, backupFolder } from '../testing/backup-world.ts'
-import { folderOf, jsonFiles, providerRecords, removeFolders } from '../testing/provider-folder.ts'
+import { deletionWorld } from '../testing/deletion-world.ts'
+import { folderOf, jsonFiles, providerRecords } from '../testing/provider-folder.ts'
 import { recordsIn } from '../testing/records.ts'
-import { emptyDatabase, migrated } from '../testing/test-database.ts'
-import { testPortal } from '../testing/test-portal.ts'
-import { openArchive } from './archive.ts'
-import { restore } from './restore.ts'
+import { emptyDatabase } from '../testing/test-database.ts'
 
 const { newFile, newStore } = backupFolder()
-const kit = await testPortal({
-  CLOSED_ENGAGEMENT_MONTHS: '12',
-  SECRETS_KEY: 'a key of more than thirty-two characters',
-})
+const {
+  kit,
+  portal,
+  records,
+  clock,
+  call,
+  folder,
+  elsewhere,
+  restored,
+  throughList,
+  everything,
+  world,
+  closed,
+  isThere,
+  stored,
+} = await deletionWorld()
 vi.setConfig({ testTimeout: 120_000 })
-const { portal, records, clock, call } = kit
-const folder = await mkdtemp(path.join(tmpdir(), 'portal-gone-'))
-/** The database elsewhere, with its tables: that a restore makes them is a matter of backup.test.ts. */
-const elsewhere = await migrated()
-afterAll(async () => {
-  await elsewhere.close()
-  await rm(folder, { recursive: true, force: true })
-  await removeFolders()
-})
-beforeEach(async () => {
-  await kit.reset()
-  await emptyDatabase(elsewhere.db)
-})
 const day = 24 * 60 * 60 * 1000
-
-/** The backup, restored into the database elsewhere, and the portal there. */
-async function restored(file: string, storage: Storage): Promise<Portal> {
-  const archive = await openArchive(file, await knownMigrations())
-  await restore({ db: elsewhere.longRunningDb, storage }, archive)
-  archive.close()
-  return { ...portal, db: elsewhere.db, longRunningDb: elsewhere.longRunningDb, storage }
-}
-const throughList = async (to: Storage): Promise<void> => {
-  await writeList(portal.storage, portal.log, folder)
-  for (const line of (await readList(path.join(folder, listName))) ?? []) await putLine(to, line)
-}
-/** Every row of every table, as text. */
-async function everything({ db }: Pick<Portal, 'db'>): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`select c.relname::text as name from pg_class c
-    where relkind in ('r', 'm') and relnamespace = 'public'::regnamespace order by 1`.execute(db)
-  let all = ''
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(db)
-    all += rows.map(({ row }) => row).join('\n')
-  }
-  return all.toLowerCase()
-}
-
-async function world() {
-  const engagement = await records.engagement({ title: 'Fleet telematics' })
-  const superuser = await records.staffAccount({ is_superuser: true })
-  const employee = await records.person({ name: 'Quillana Zervoy', email: 'quillana@nowhere-else.example' })
-  const quillana = await records.stakeholderAccount([engagement], {
-    first_name: 'Quillana',
-    last_name: 'Zervoy',
-    email: 'quillana@nowhere-else.example',
-    employee_id: employee,
-  })
-  const as = async () => kit.signIn(superuser)
-  const erase = async (id = quillana) =>
-    (await call(erasePerson, { params: { id }, body: { feedback: 'removed' } }, await as())).body
-  return { engagement, quillana, as, erase }
-}
-
-/** One that is closed, with a file, told of and due. */
-async function closed(planned = true) {
-  const id = await records.engagement({ title: 'Harbour cranes' })
-  await records.workOrder({ id: 'old-order', engagement_id: id, start_date: '2024-01-01', end_date: '2024-12-31' })
-  const uploaded_by = await records.stakeholderAccount([id])
-  const content = '0f9f1c1e-0000-4000-8000-000000000001'
-  await records.sharedFile({ engagement_id: id, uploaded_by }, { id: content })
-  await portal.storage.put(`files/${content}`, [Buffer.from('what was agreed')])
-  const plan = () =>
-    records.removal({ engagement_id: id, remove_on: '2026-06-18', reminded_at: new Date('2026-06-11T08:00:00Z') })
-  if (planned) await plan()
-  return { id, content, plan }
-}
-const isThere = async ({ db }: Pick<Portal, 'db'>, id: string) =>
-  (await db.selectFrom('engagement').select('id').where('id', '=', id).execute()).length === 1
-const stored = async (storage: Storage) => {
-  const keys: string[] = []
-  for await (const { key } of storage.list('files/')) keys.push(key)
-  return keys
-}
 
 test('restoring an older backup with the deletion list erases the same people under the same names', async () => {
   const { quillana, erase } = await world()
@@ -424,106 +356,4 @@ describe('when one step fails', () => {
     expect(await isThere(there, id)).toBe(false)
     expect(told).toContain('could not check the deletion log of erasures and removals, will retry')
   })
-})
-
-describe('after a removal or an email address is allowed back', () => {
-  const allow = async (id: string) => {
-    const as = await kit.signIn(await records.staffAccount({ is_superuser: true }))
-    const { version, id: removal } = await portal.db
-      .selectFrom('engagement_removal')
-      .select(['id', 'version'])
-      .where('engagement_id', '=', id)
-      .executeTakeFirstOrThrow()
-    const { status } = await call(allowBack, { params: { id: removal }, body: { version } }, as)
-    expect(status).toBe(200)
-  }
-  const removals = ({ db }: Pick<Portal, 'db'>) =>
-    db.selectFrom('engagement_removal').select(['state', 'allowed_back_by', 'title']).orderBy('state').execute()
-
-  test.each(['before the removal', 'after it'])(
-    'a removal is not reapplied by restoring a backup from %s',
-    async (when) => {
-      const { id, content } = await closed()
-      const file = newFile()
-      if (when === 'before the removal') await backUpTo(portal, file)
-      await removeDue(portal)
-      await reapplyRemovals(portal)
-      if (when === 'after it') await backUpTo(portal, file)
-      await allow(id)
-      const there = await restored(file, newStore())
-      await throughList(there.storage)
-      expect(await reapplyRemovals(there)).toEqual([])
-      expect(await removals(there)).toEqual([
-        { state: 'removed', allowed_back_by: 'A superuser', title: 'Harbour cranes' },
-      ])
-      expect(await there.db.selectFrom('removed_work_order').select('id').execute()).toEqual([])
-      const isBefore = when === 'before the removal'
-      expect([await isThere(there, id), await stored(there.storage)]).toEqual([
-        ...(isBefore ? [true, [`files/${content}`]] : [false, []]),
-      ])
-      expect(await reapplyRemovals(there)).toEqual([])
-      // An engagement that is still closed gets a new plan with the full notice.
-      await lookAfterClosed(there)
-      expect((await removals(there)).map(({ state }) => state)).toEqual(isBefore ? ['planned', 'removed'] : ['removed'])
-      expect(await isThere(there, id)).toBe(isBefore)
-    },
-  )
-
-  test('allowing back a removal during a store outage enters the deletion log with the next run', async () => {
-    const { id } = await closed()
-    const file = newFile()
-    await backUpTo(portal, file)
-    await removeDue(portal)
-    await reapplyRemovals(portal)
-    const { put } = portal.storage
-    portal.storage.put = () => Promise.reject(new Error('away'))
-    await allow(id).finally(() => {
-      portal.storage.put = put
-    })
-    await lookAfterClosed(portal)
-    const there = await restored(file, newStore())
-    await throughList(there.storage)
-    expect(await reapplyRemovals(there)).toEqual([])
-    expect(await isThere(there, id)).toBe(true)
-  })
-
-  test('allowing back a removal does not change the deletion log if saving it fails', async () => {
-    const { id } = await closed()
-    await lookAfterClosed(portal)
-    const { follow } = portal.auditLog
-    const unkept = vi
-      .spyOn(portal.auditLog, 'follow')
-      .mockImplementation((asked, work) =>
-        follow(asked, (following) => work({ ...following, done: () => Promise.reject(new Error('no entry')) })),
-      )
-    await expect(allow(id)).rejects.toThrow('500')
-    unkept.mockRestore()
-    expect((await removals(portal))[0]).toMatchObject({ allowed_back_by: null })
-    expect([...(await readLines(portal.storage, portal.log)).values()]).toMatchObject([{ kind: 'removal' }])
-  })
-
-  test.each(['before the erasure', 'after it'])(
-    'an email address stays allowed after restoring a backup from %s',
-    async (when) => {
-      const { erase, engagement } = await world()
-      const file = newFile()
-      if (when === 'before the erasure') await backUpTo(portal, file)
-      await erase()
-      if (when === 'after it') await backUpTo(portal, file)
-      clock.advance(15 * day)
-      const id = keyHash('address', 'quillana@nowhere-else.example')
-      await putLine(portal.storage, { kind: 'let-back', id, at: clock.now().toISOString() })
-      const there = await restored(file, newStore())
-      await throughList(there.storage)
-      await reapplyErasures(there)
-      const hashes = (of: Portal) => of.db.selectFrom('erased_key').select('kind').where('hash', '=', id).execute()
-      expect(await hashes(there)).toEqual([])
-      expect((await there.db.selectFrom('erased_key').select('hash').execute()).length).toBeGreaterThan(1)
-      // A new person with the same address can be erased as well.
-      clock.advance(day)
-      await erase(await records.stakeholderAccount([engagement], { email: 'quillana@nowhere-else.example' }))
-      await reapplyErasures(portal)
-      expect(await hashes(portal)).toEqual([{ kind: 'address' }])
-    },
-  )
 })

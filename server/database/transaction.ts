@@ -1,5 +1,4 @@
 import type { Database, Queries } from './database.ts'
-import { joining } from './together.ts'
 
 /** The one transaction of a request or of a step of a job. */
 export interface TransactionContext {
@@ -38,7 +37,7 @@ export async function inTransaction<Result>(
           onRollback.push(act)
         },
       }
-      const workResult = await joining(database, context, () => work(context))
+      const workResult = await work(context)
       isWorkDone = true
       return workResult
     })

@@ -2,7 +2,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { EngagementName } from '@portal/domain/engagements/engagement'
 import type { Viewer } from '@portal/domain/session/user'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { type Audit, auditOfRequest } from '../audit-log/audit.ts'
+import type { Audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { noSuchEngagement } from '../http/api-error.ts'
@@ -13,11 +13,10 @@ export type VisibleEngagementId = string & { readonly [visible]: true }
 
 /** Access check: throws the same 404 for an unknown engagement and for one that the viewer cannot see. */
 export async function visibleEngagement(
-  context: Queries | { db: Queries; audit: Audit },
+  { db, audit }: { db: Queries; audit: Audit },
   viewer: Viewer,
   id: string,
 ): Promise<VisibleEngagementId> {
-  const { db, audit } = 'audit' in context ? context : { db: context, audit: auditOfRequest }
   audit({ requested_engagement_id: id })
   const row = await db
     .selectFrom('engagement')

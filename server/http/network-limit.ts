@@ -1,4 +1,3 @@
-import type { Queries } from '../database/database.ts'
 import { networkOf, siteOf } from './network.ts'
 import { type Attempt, type CountingContext, takeAttempt } from './rate-limit-data.ts'
 
@@ -7,7 +6,7 @@ const networksOfSite = 4
 
 /** Counts an attempt by the caller's network and by the site around it. Rejects with 429 when there were too many. */
 export async function takeNetworkAttempt(
-  context: CountingContext | Queries,
+  context: CountingContext,
   { action, ip, limit, ...window }: Omit<Attempt, 'key'> & { action: string; ip: string },
 ): Promise<void> {
   const [network, site] = [networkOf(ip), siteOf(ip)]

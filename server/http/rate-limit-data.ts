@@ -1,7 +1,6 @@
 import { tooManyAttempts } from '@portal/domain/session/validation'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { evenIfUndone } from '../database/together.ts'
 import type { TransactionContext } from '../database/transaction.ts'
 import { ApiError } from './api-error.ts'
 
@@ -21,8 +20,7 @@ const longestWindowSeconds = 24 * 60 * 60
 export type CountingContext = Pick<TransactionContext, 'db' | 'onRollback'>
 
 /** Counts an attempt across all instances of the portal. Rejects with 429 when there were too many. */
-export async function takeAttempt(context: CountingContext | Queries, attempt: Attempt): Promise<void> {
-  const { db, onRollback } = 'onRollback' in context ? context : { db: context, onRollback: evenIfUndone }
+export async function takeAttempt({ db, onRollback }: CountingContext, attempt: Attempt): Promise<void> {
   onRollback((database) => count(database, attempt))
   await count(db, attempt)
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { withoutTransaction } from '../database/transaction.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
 import { ApiError } from './api-error.ts'
 import { deleteOldWindows, takeAttempt } from './rate-limit-data.ts'
@@ -8,7 +9,7 @@ beforeEach(() => emptyDatabase(db))
 
 const offset = (seconds: number) => new Date(Date.UTC(2026, 5, 18) + seconds * 1000)
 const attempt = (seconds: number, key = 'guess:anna') =>
-  takeAttempt(db, { key, limit: 3, windowSeconds: 60, now: offset(seconds) })
+  takeAttempt(withoutTransaction(db), { key, limit: 3, windowSeconds: 60, now: offset(seconds) })
 const refused = (promise: Promise<void>) =>
   promise.then(
     () => undefined,
