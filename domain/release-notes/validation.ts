@@ -47,3 +47,6 @@ export const ReleaseNoteInput = z.object({
   note_content: Content,
 })
 export type ReleaseNoteInput = z.infer<typeof ReleaseNoteInput>
+
+export const noSuchReleaseNote = 'This note does not exist'
+export const nothingNew = 'There is nothing new'

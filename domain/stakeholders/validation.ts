@@ -6,6 +6,7 @@ import { textField } from '../text/text-field.ts'
 
 /** Document 1, point 5: "An e-mail field with an internal company domain". */
 const internalMembers = 'Internal members can not be added as a stakeholders'
+export const noSuchStakeholder = 'This stakeholder does not exist'
 export const alreadyStakeholder = 'This person is already a stakeholder of this engagement'
 export const levelTooWide = 'You cannot give more access than you have'
 /** The level belongs to the person, not to the engagement, so an invitation does not change it in silence. */

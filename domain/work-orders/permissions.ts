@@ -12,3 +12,7 @@ export const mayAnswerExtension = isProviderSideEditor
 
 /** Only the person who asked may withdraw the request. */
 export const mayWithdrawExtension = (request: Pick<ExtensionRequest, 'is_own'>): boolean => request.is_own
+
+export const onlyLeadsAnswerExtensions =
+  'Only a delivery lead, client partner or portfolio director can answer this request.'
+export const onlyRequesterWithdraws = 'Only the person who made this request can withdraw it.'

@@ -1,5 +1,5 @@
 import type { ReleaseNote } from '@portal/domain/release-notes/release-note'
-import { noteChangedByOther, type ReleaseNoteInput } from '@portal/domain/release-notes/validation'
+import { noSuchReleaseNote, noteChangedByOther, type ReleaseNoteInput } from '@portal/domain/release-notes/validation'
 import type { Viewer } from '@portal/domain/session/user'
 import { changedByOther } from '@portal/domain/team/validation'
 import type { Queries } from '../database/database.ts'
@@ -21,7 +21,7 @@ export async function changeNote(
 ): Promise<ReleaseNote> {
   const present = await loadForChange(db, viewer, { id, version }, noteChangedByOther)
   const changed = await updateReleaseNote(db, id, { ...note, version: present.version + 1 })
-  if (!changed) throw noSuchNote()
+  if (!changed) throw notFound(noSuchReleaseNote)
   await noteChanged(db, viewer, present, changed.version)
   return changed
 }
@@ -39,11 +39,9 @@ async function loadForChange(
   sentence: string,
 ): Promise<Versioned> {
   const present = await lockReleaseNote(db, id)
-  if (!present) throw noSuchNote()
+  if (!present) throw notFound(noSuchReleaseNote)
   const note = { id, version: present.version }
   refuseStale(note, version, sentence)
   if (version === undefined) await refuseRemoval(db, viewer, note)
   return note
 }
-
-const noSuchNote = () => notFound('This note does not exist')

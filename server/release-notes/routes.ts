@@ -7,7 +7,7 @@ import {
   updateReleaseNote as updateCall,
 } from '@portal/domain/release-notes/contract'
 import { mayEditReleaseNotes, onlySuperusers } from '@portal/domain/release-notes/permissions'
-import { namesAnotherNote, type ReleaseNoteInput } from '@portal/domain/release-notes/validation'
+import { namesAnotherNote, nothingNew, type ReleaseNoteInput } from '@portal/domain/release-notes/validation'
 import type { Viewer } from '@portal/domain/session/user'
 import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
@@ -23,7 +23,7 @@ export function releaseNoteRoutes({ today }: Services): Route[] {
       return mayEditReleaseNotes(viewer) ? findReleaseNotes(db) : findReleaseNotes(db, today())
     }),
     route(isReleaseNoteNew, async ({ viewer, db }) => {
-      if (!(await hasNewReleaseNote(db, viewer.id, today()))) throw notFound('There is nothing new')
+      if (!(await hasNewReleaseNote(db, viewer.id, today()))) throw notFound(nothingNew)
       return { is_new: true as const }
     }),
     route(markReleaseNotesSeen, async ({ viewer, db }) => {

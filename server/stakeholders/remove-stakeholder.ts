@@ -5,6 +5,7 @@ import {
   notYourself,
   onlyAdvancedInvite,
 } from '@portal/domain/stakeholders/permissions'
+import { noSuchStakeholder } from '@portal/domain/stakeholders/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { forbidden, notFound } from '../http/api-error.ts'
@@ -26,7 +27,7 @@ export async function remove(
   if (stakeholder && !mayRemoveStakeholder(viewer, id, stakeholder)) throw forbidden(notYourself)
   if (stakeholder) await withdraw(db, id, stakeholder)
   const removed = stakeholder ?? (await takeInvitation(db, id, stakeholderId))
-  if (!removed) throw notFound('This stakeholder does not exist')
+  if (!removed) throw notFound(noSuchStakeholder)
   const { full_name, email } = removed
   await insertChange(db, {
     engagement_id: id,

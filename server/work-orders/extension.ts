@@ -4,7 +4,12 @@ import { foldAddress } from '@portal/domain/text/email-address'
 import type { WebhookKind } from '@portal/domain/webhooks/event'
 import type { ExtensionRecord } from '@portal/domain/webhooks/payload'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
-import { mayAnswerExtension, mayWithdrawExtension } from '@portal/domain/work-orders/permissions'
+import {
+  mayAnswerExtension,
+  mayWithdrawExtension,
+  onlyLeadsAnswerExtensions,
+  onlyRequesterWithdraws,
+} from '@portal/domain/work-orders/permissions'
 import {
   alreadyRequested,
   firstProposable,
@@ -130,8 +135,7 @@ export async function answerExtension(
   { state, note = '' }: Answer,
 ): Promise<ExtensionRequest> {
   const request = await loadRequest(db, workOrder, requestId)
-  if (!mayAnswerExtension(viewer, workOrder.engagement_id))
-    throw forbidden('Only a delivery lead, client partner or portfolio director can answer this request.')
+  if (!mayAnswerExtension(viewer, workOrder.engagement_id)) throw forbidden(onlyLeadsAnswerExtensions)
   const settlement = {
     state,
     answered_by: fullName(viewer),
@@ -160,8 +164,7 @@ export async function withdrawExtension(
   requestId: string,
 ): Promise<ExtensionRequest> {
   const request = await loadRequest(db, workOrder, requestId)
-  if (!mayWithdrawExtension(presentExtensionRequest(request, viewer)))
-    throw forbidden('Only the person who made this request can withdraw it.')
+  if (!mayWithdrawExtension(presentExtensionRequest(request, viewer))) throw forbidden(onlyRequesterWithdraws)
   const settled = await settleExtensionRequest(db, request.id, {
     state: 'withdrawn',
     answered_by: fullName(viewer),
