@@ -48,3 +48,4 @@ export const invalidFileName = 'The file name contains an invalid character. Ple
 export const fromOtherSite = 'This request came from another site and was rejected'
 export const originMissing = 'The Origin header is missing. Please send it with the address of the portal.'
 export const sendAs = (mediaTypes: readonly string[]): string => `Set Content-Type to one of: ${mediaTypes.join(', ')}`
+export const operatorsOnly = 'Only operators can read this. Set OPERATOR_NETWORKS or OPERATOR_TOKEN'

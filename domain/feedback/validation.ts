@@ -34,3 +34,4 @@ export const IndividualFeedbackText = z.string({ error: feedbackRequired }).chec
 )
 
 export const TeamFeedbackText = textField(teamFeedbackRules).check(z.refine(isStorable, notStorable))
+export const noSuchFeedback = 'This feedback no longer exists'

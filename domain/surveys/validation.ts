@@ -113,3 +113,4 @@ export const SentAnswers = z.array(SentAnswer, { error: required }).check(
         context.addIssue({ code: 'custom', path: [index, 'answer'], message })
   }),
 )
+export const submissionOfOtherEngagement = 'This submission belongs to the survey of another engagement'

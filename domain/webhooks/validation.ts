@@ -61,3 +61,4 @@ export const ChangedWebhook = z
   })
   .check(z.refine(agrees, disagrees))
 export type ChangedWebhook = z.output<typeof ChangedWebhook>
+export const invalidAddress = 'This is not a valid address'

@@ -9,6 +9,7 @@ import {
   tooLateToWithdraw,
   type WithdrawableFeedback,
 } from '@portal/domain/feedback/permissions'
+import { noSuchFeedback } from '@portal/domain/feedback/validation'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { noSuchPerson, noSuchTeam } from '@portal/domain/team/validation'
 import type { Queries } from '../database/database.ts'
@@ -87,8 +88,6 @@ export async function giveOnTeam({ now }: Clock, db: Queries, viewer: Viewer, te
   })
   return { data: { object_id } }
 }
-
-const noSuchFeedback = 'This feedback no longer exists'
 
 interface FeedbackRow extends WithdrawableFeedback {
   id: string

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { operatorsOnly } from '@portal/domain/contract/error-answer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -17,8 +18,6 @@ interface Health {
   examine: () => Promise<readonly object[]>
   config: Pick<Config, 'OPERATOR_NETWORKS' | 'OPERATOR_TOKEN'>
 }
-
-const operatorsOnly = 'Only operators can read this. Set OPERATOR_NETWORKS or OPERATOR_TOKEN'
 
 interface Readiness {
   /** Not ready until the work has ended. Where it fails the log says so, and the instance serves all the same. */

@@ -7,7 +7,7 @@ import { maySubmitSurvey, onlyStakeholdersSubmit } from '@portal/domain/surveys/
 import { questionIndex, questions } from '@portal/domain/surveys/questions'
 import { type Answer, averageRating } from '@portal/domain/surveys/ratings'
 import { surveyWords } from '@portal/domain/surveys/survey-words'
-import { nameProblem } from '@portal/domain/surveys/validation'
+import { nameProblem, submissionOfOtherEngagement } from '@portal/domain/surveys/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { ApiError, forbidden } from '../http/api-error.ts'
@@ -87,11 +87,9 @@ async function sentBefore(
   submission = '',
 ): Promise<string> {
   const before = await findSubmission(queries, engagement_id, viewer.id, submission)
-  if (!before) throw new ApiError(422, ofAnotherEngagement)
+  if (!before) throw new ApiError(422, submissionOfOtherEngagement)
   return before.id
 }
-
-const ofAnotherEngagement = 'This submission belongs to the survey of another engagement'
 
 /** Answers for storage, with the engagement's title and the person's name. */
 function answersToStore(sent: readonly Answer[], viewer: Viewer, title: string): Answer[] {

@@ -2,7 +2,7 @@ import { onlySuperusers } from '@portal/domain/admin/permissions'
 import { type Caller, callerName, isToken } from '@portal/domain/tokens/token'
 import { noSuchCustomer, noSuchEngagement } from '@portal/domain/tokens/validation'
 import { mayManageWebhooks } from '@portal/domain/webhooks/permissions'
-import { type NewWebhook, onlyHttps } from '@portal/domain/webhooks/validation'
+import { invalidAddress, type NewWebhook, onlyHttps } from '@portal/domain/webhooks/validation'
 import { beyondReach, noSuchWebhook } from '@portal/domain/webhooks/webhook'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/database.ts'
@@ -48,7 +48,7 @@ export async function checkWished(
   }
   const { address, kinds, clients, engagements } = wished
   const overHttp = config.demo || config.WEBHOOK_PRIVATE_NETWORKS.length > 0
-  if (!URL.canParse(address)) refuse('address', noAddressAtAll)
+  if (!URL.canParse(address)) refuse('address', invalidAddress)
   if (!overHttp && new URL(address).protocol !== 'https:') refuse('address', onlyHttps)
   const known = { clients: await findClientNames(db, clients), titles: await findTitles(db, engagements) }
   const client = clients.find((id) => !known.clients.has(id))
@@ -59,8 +59,6 @@ export async function checkWished(
   const beyond = beyondReach(caller, { kinds, limits: { clients, engagements } }, clientOf)
   if (beyond) refuse(beyond.field, beyond.sentence)
 }
-
-const noAddressAtAll = 'This is not a valid address'
 
 export const savingOf = (caller: Caller, now: Date): Saving => ({
   saved_by: callerName(caller),

@@ -13,6 +13,7 @@ import {
 import {
   alreadyRequested,
   firstProposable,
+  noLongerOpen,
   noSuchWorkOrder,
   proposedTooEarly,
 } from '@portal/domain/work-orders/validation'
@@ -124,8 +125,6 @@ async function loadRequest(queries: Queries, workOrder: VisibleWorkOrder, id: st
   return request
 }
 
-const alreadySettled = 'This request is no longer open.'
-
 export async function answerExtension(
   services: ExtensionServices,
   db: Queries,
@@ -144,7 +143,7 @@ export async function answerExtension(
     note: note === '' ? null : note,
   }
   const settled = await settleExtensionRequest(db, request.id, settlement)
-  if (!settled) throw new ApiError(409, alreadySettled)
+  if (!settled) throw new ApiError(409, noLongerOpen)
   const to = await findEmailWithAccess(db, settled.account_id, workOrder.engagement_id)
   if (to !== undefined) {
     const href = `${services.config.PUBLIC_URL}${pathOf(workOrder)}`
@@ -172,7 +171,7 @@ export async function withdrawExtension(
     answered_on: services.today(),
     note: null,
   })
-  if (!settled) throw new ApiError(409, alreadySettled)
+  if (!settled) throw new ApiError(409, noLongerOpen)
   const href = `${services.config.PUBLIC_URL}${pathOf(workOrder)}`
   const matter = { workOrder, request, href, actor_id: viewer.id }
   await emailProvider(services, db, workOrder, (to) => withdrawnEmail(to, matter))
