@@ -71,7 +71,7 @@ export function AccessEvents({ id, section, narrowed, onNarrow }: AccessEventsPr
       {person && (
         <p className={styles.words}>
           Showing actions by {person.name} and changes to their access.{' '}
-          <button type="button" className={styles.deeds} onClick={() => onNarrow(group ? { group } : {})}>
+          <button type="button" className={styles.count} onClick={() => onNarrow(group ? { group } : {})}>
             Show everyone
           </button>
         </p>

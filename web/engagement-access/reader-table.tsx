@@ -20,7 +20,7 @@ export function ReaderTable({ people, onShow }: ReaderTableProps) {
     ) : (
       <button
         type="button"
-        className={styles.deeds}
+        className={styles.count}
         aria-label={`Show ${count} ${words}${count === 1 ? '' : 's'} of ${person.name}`}
         onClick={() => onShow({ person, group })}
       >
