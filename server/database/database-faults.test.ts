@@ -47,7 +47,9 @@ describe.runIf(input.kind === 'postgres')('with a broken database connection', (
   }
 
   /** Readers and writers at once while `harm` is done; every answer, and the names whose writing was acknowledged. */
-  async function underTraffic(harm: () => Promise<void>): Promise<{ heard: Heard[]; acknowledged: string[] }> {
+  async function underTraffic(
+    harm: (acknowledged: readonly string[]) => Promise<void>,
+  ): Promise<{ heard: Heard[]; acknowledged: string[] }> {
     const heard: Heard[] = []
     const acknowledged: string[] = []
     let over = false
@@ -60,7 +62,7 @@ describe.runIf(input.kind === 'postgres')('with a broken database connection', (
       }
     }
     const workers = Array.from({ length: 8 }, (_, number) => worker(number))
-    await harm().finally(() => {
+    await harm(acknowledged).finally(() => {
       over = true
     })
     await Promise.all(workers)
@@ -82,10 +84,11 @@ describe.runIf(input.kind === 'postgres')('with a broken database connection', (
     ['closed', () => portal.proxy.end('close')],
     ['terminated by the administrator', terminate],
   ])('if it is %s under traffic, calls are answered and no acknowledged write is lost', async (_, harm) => {
-    const { heard, acknowledged } = await underTraffic(async () => {
+    const { heard, acknowledged } = await underTraffic(async (acknowledged) => {
       for (let time = 0; time < 15; time++) {
+        const before = acknowledged.length
         await harm()
-        await wait(50)
+        while (acknowledged.length === before) await wait(20)
       }
     })
     await expectOnlyGoodOrNoDatabase(heard)
