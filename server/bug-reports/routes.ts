@@ -21,7 +21,7 @@ import { submitBug } from './submit-bug.ts'
 
 export function bugReportRoutes(services: Services): Route[] {
   return [
-    route(submitBugCall, (call) => submitBug(services, call)),
+    route(submitBugCall, (call) => submitBug(services, call), { transaction: 'manual' }),
     route(listOwnReports, async ({ viewer, db }) => (await findReportsOf(db, viewer.id)).map(presentReport)),
     route(listReports, async ({ viewer, db }) => {
       if (!mayAnswerReports(viewer)) throw forbidden(onlySuperusers)

@@ -103,30 +103,34 @@ export function fileRoutes(services: Services): Route[] {
       const engagement = await visibleEngagement({ db, audit }, viewer, query.project_id)
       return (await findFiles(db, engagement)).map((file) => present(file, viewer))
     }),
-    route(uploadFileCall, async (call) => {
-      const { query, viewer, db, audit } = call
-      const engagement_id = await visibleEngagement({ db, audit }, viewer, query.project_id)
-      if (query.expire_on === 0 && !mayShareForever(viewer)) throw forbidden(noExpirationForbidden)
-      return uploadFile(services, call, async (stored, { db, audit }) => {
-        await requireAccess(db, viewer, engagement_id)
-        const { category } = query
-        audit({ object: stored.file_name })
-        const expire_on = expiryDay(today(), query.expire_on)
-        const sentence = `${fullName(viewer)} shared ${stored.file_name}`
-        const id = await insertFile(db, stored, {
-          engagement_id,
-          category,
-          expire_on,
-          uploaded_by: viewer.id,
-          now: now(),
+    route(
+      uploadFileCall,
+      async (call) => {
+        const { query, viewer, db, audit } = call
+        const engagement_id = await visibleEngagement({ db, audit }, viewer, query.project_id)
+        if (query.expire_on === 0 && !mayShareForever(viewer)) throw forbidden(noExpirationForbidden)
+        return uploadFile(services, call, async (stored, { db, audit }) => {
+          await requireAccess(db, viewer, engagement_id)
+          const { category } = query
+          audit({ object: stored.file_name })
+          const expire_on = expiryDay(today(), query.expire_on)
+          const sentence = `${fullName(viewer)} shared ${stored.file_name}`
+          const id = await insertFile(db, stored, {
+            engagement_id,
+            category,
+            expire_on,
+            uploaded_by: viewer.id,
+            now: now(),
+          })
+          await recordAgreement(db, query.agreed, { account_id: viewer.id, file_id: id, now: now() })
+          const about = { engagement_id, path: filesPath(engagement_id), subject_id: id, sentence, now: now() }
+          await recordEvent(db, { ...about, kind: 'file_sharing', account_id: viewer.id })
+          await announce(db, { ...about, kind: 'file.shared' })
+          return loadAndPresent(db, viewer, id)
         })
-        await recordAgreement(db, query.agreed, { account_id: viewer.id, file_id: id, now: now() })
-        const about = { engagement_id, path: filesPath(engagement_id), subject_id: id, sentence, now: now() }
-        await recordEvent(db, { ...about, kind: 'file_sharing', account_id: viewer.id })
-        await announce(db, { ...about, kind: 'file.shared' })
-        return loadAndPresent(db, viewer, id)
-      })
-    }),
+      },
+      { transaction: 'manual' },
+    ),
     route(downloadFileCall, async ({ params, body, viewer, db, audit, onRollback }) => {
       const file = await loadFile({ db, audit }, viewer, params.fileId)
       const version = await findVersion(db, file, { number: file.version })
@@ -159,29 +163,33 @@ export function fileRoutes(services: Services): Route[] {
       await removeFile(services, { db, afterCommit }, viewer, file, query.optional_note)
       return undefined
     }),
-    route(replaceFile, async (call) => {
-      const { params, query, viewer, db, audit } = call
-      const file = await loadFile({ db, audit }, viewer, params.fileId)
-      if (!mayReplaceFile(viewer, file)) throw forbidden(notAuthorizedToReplace)
-      if (file.archived) throw new ApiError(409, onlyUnarchiveOrDelete)
-      return uploadFile(services, call, async (stored, { db, audit }) => {
-        if (file.is_sensitive && !stored.sealed_key) throw new ApiError(422, versionNeedsPassword)
-        if (!file.is_sensitive && stored.sealed_key) throw new ApiError(422, versionNeedsNoPassword)
-        await requireAccess(db, viewer, file.engagement_id)
-        const version = { file_id: file.id, uploaded_by: viewer.id, now: now(), today: today() }
-        if (!(await addVersion(db, stored, version))) {
-          await loadFile({ db, audit }, viewer, file.id)
-          throw new ApiError(409, onlyUnarchiveOrDelete)
-        }
-        await recordAgreement(db, query.agreed, { account_id: viewer.id, file_id: file.id, now: now() })
-        const sentence = `${fullName(viewer)} shared a new version of ${stored.file_name}`
-        const { engagement_id } = file
-        const about = { engagement_id, path: filesPath(engagement_id), subject_id: file.id, sentence, now: now() }
-        await recordEvent(db, { ...about, kind: 'file_sharing', account_id: viewer.id })
-        await announce(db, { ...about, kind: 'file.replaced' })
-        return loadAndPresent(db, viewer, file.id)
-      })
-    }),
+    route(
+      replaceFile,
+      async (call) => {
+        const { params, query, viewer, db, audit } = call
+        const file = await loadFile({ db, audit }, viewer, params.fileId)
+        if (!mayReplaceFile(viewer, file)) throw forbidden(notAuthorizedToReplace)
+        if (file.archived) throw new ApiError(409, onlyUnarchiveOrDelete)
+        return uploadFile(services, call, async (stored, { db, audit }) => {
+          if (file.is_sensitive && !stored.sealed_key) throw new ApiError(422, versionNeedsPassword)
+          if (!file.is_sensitive && stored.sealed_key) throw new ApiError(422, versionNeedsNoPassword)
+          await requireAccess(db, viewer, file.engagement_id)
+          const version = { file_id: file.id, uploaded_by: viewer.id, now: now(), today: today() }
+          if (!(await addVersion(db, stored, version))) {
+            await loadFile({ db, audit }, viewer, file.id)
+            throw new ApiError(409, onlyUnarchiveOrDelete)
+          }
+          await recordAgreement(db, query.agreed, { account_id: viewer.id, file_id: file.id, now: now() })
+          const sentence = `${fullName(viewer)} shared a new version of ${stored.file_name}`
+          const { engagement_id } = file
+          const about = { engagement_id, path: filesPath(engagement_id), subject_id: file.id, sentence, now: now() }
+          await recordEvent(db, { ...about, kind: 'file_sharing', account_id: viewer.id })
+          await announce(db, { ...about, kind: 'file.replaced' })
+          return loadAndPresent(db, viewer, file.id)
+        })
+      },
+      { transaction: 'manual' },
+    ),
     route(listVersions, async ({ params, viewer, db, audit }) => {
       const versions = await findVersions(db, await loadFile({ db, audit }, viewer, params.fileId))
       return versions.map(({ added_at, ...version }) => ({ ...version, added_on: added_at.toISOString() }))

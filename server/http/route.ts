@@ -54,7 +54,7 @@ export type WithTransaction = <Answer>(
 ) => Promise<Answer>
 
 interface SignedInContext<E extends Endpoint> extends ParsedRequest<E>, RequestContext {
-  /** Only for calls with a manual transaction and for uploads. */
+  /** Only for calls with `transaction: 'manual'`. */
   withTransaction: WithTransaction
 }
 export interface Context<E extends Endpoint> extends SignedInContext<E> {
@@ -69,7 +69,7 @@ export interface ScopedContext<E extends Endpoint> extends SignedInContext<E> {
 export interface Route {
   endpoint: Endpoint
   handle: (context: Context<Endpoint>) => Promise<unknown>
-  /** The handler calls `withTransaction` itself, because it also talks to another system. Uploads do so without saying it. */
+  /** The handler opens its transaction itself: public calls, uploads, and calls that talk to another system. */
   transaction?: 'manual'
 }
 
@@ -100,5 +100,5 @@ export function publicRoute<E extends Endpoint>(
   handle: (context: PublicContext<E>) => Promise<ResultOf<E, FileAnswer>>,
 ): Route {
   if (endpoint.access !== 'anyone') throw new Error(`${endpoint.path} needs a session: use route`)
-  return { endpoint, handle: handle as unknown as Route['handle'] }
+  return { endpoint, handle: handle as unknown as Route['handle'], transaction: 'manual' }
 }

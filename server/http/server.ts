@@ -125,6 +125,8 @@ export function serve(server: FastifyInstance, routes: readonly Route[], options
 
 function serveOne(server: FastifyInstance, route: Route, options: HttpOptions): void {
   const { endpoint } = route
+  if (readsItself(endpoint) && route.transaction !== 'manual')
+    throw new Error(`${endpoint.path} receives an upload: declare transaction: 'manual'`)
   server.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -163,13 +165,13 @@ async function handled(
     })
   const shared = { ...parsed, session, viewer: session?.viewer, caller, audit, withTransaction }
   const contextWith = (context: TransactionContext) => ({ ...shared, ...context }) as unknown as Context<Endpoint>
-  const changes = endpoint.method !== 'GET' && endpoint.access === 'signed-in'
   const isFile = Object.values(endpoint.answers).some(isBinary)
-  // These handlers open the transaction themselves: they read a body or talk to another system outside it.
-  const isManual = readsItself(endpoint) || transaction === 'manual'
-  if (changes && !isFile && !isManual) return withTransaction(parsed.body, (context) => handle(contextWith(context)))
+  const isRead = endpoint.method === 'GET' || isFile
+  if (!isRead && transaction !== 'manual')
+    return withTransaction(parsed.body, (context) => handle(contextWith(context)))
   const result = await handle(contextWith(withoutTransaction(db)))
-  if (!changes || !isManual) await done(db, isFile ? undefined : result)
+  // Signed-in manual calls write their audit event in withTransaction.
+  if (isRead || endpoint.access === 'anyone') await done(db, isFile ? undefined : result)
   return result
 }
 

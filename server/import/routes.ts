@@ -24,10 +24,14 @@ export function importRoutes(services: Services): Route[] {
       if (!run) throw notFound(noSuchImport)
       return presentRun(run)
     }),
-    scopedRoute(contract.uploadImport, async ({ query, request, caller, db, withTransaction }) => {
-      permit(caller)
-      return startImport(services, { db, withTransaction }, caller, { query, request })
-    }),
+    scopedRoute(
+      contract.uploadImport,
+      async ({ query, request, caller, db, withTransaction }) => {
+        permit(caller)
+        return startImport(services, { db, withTransaction }, caller, { query, request })
+      },
+      { transaction: 'manual' },
+    ),
     // Opens the transaction itself, because the run is started on the database after the commit.
     scopedRoute(
       contract.takeInImport,
