@@ -33,14 +33,30 @@ export async function readTeams(
   id: VisibleEngagementId,
 ): Promise<GroupTeam[]> {
   const teams = await findTeams(db, id)
-  const memberships = await findMemberships(db, id)
-  const members = await findMembers(db, id, today())
-  return teams.map((team) => ({
-    ...team,
-    project_id: id,
-    member_assignments: members.filter((member) => memberships.get(member.employee_id) === team.id),
-  }))
+  const people = await findPeople({ today }, db, id)
+  return teams.map((team) => presentTeam(id, team, people))
 }
+
+/** Current members of an engagement, and the team that each employee is in. */
+interface People {
+  members: Awaited<ReturnType<typeof findMembers>>
+  memberships: ReadonlyMap<string, string>
+}
+
+const findPeople = async (
+  { today }: Pick<Services, 'today'>,
+  db: Queries,
+  id: VisibleEngagementId,
+): Promise<People> => ({
+  members: await findMembers(db, id, today()),
+  memberships: await findMemberships(db, id),
+})
+
+const presentTeam = (id: VisibleEngagementId, team: TeamRow, { members, memberships }: People): GroupTeam => ({
+  ...team,
+  project_id: id,
+  member_assignments: members.filter((member) => memberships.get(member.employee_id) === team.id),
+})
 
 export async function createTeam(
   { now }: Pick<Services, 'now'>,
@@ -74,29 +90,26 @@ export async function changeTeam(
   id: VisibleEngagementId,
   { teamId, query, body }: Change,
 ): Promise<GroupTeam> {
-  await loadTeam(db, id, teamId)
-  permitEditing(viewer, id)
   const version = await beginChange(db, id)
   const team = await loadTeam(db, id, teamId)
+  permitEditing(viewer, id)
   const newMembers = body.member_assignments?.map((member) => member.employee_id)
   refuseStale(team, query.version)
   const name = query.name ?? team.name
   if (name !== team.name && (await isNameInUse(db, id, name, team.id)))
     throw new ApiError(409, teamNameExists, { fields: { name: teamNameExists } })
+  const people = await findPeople(services, db, id)
   const { added, removed, left } = newMembers
-    ? await difference(services, db, id, team.id, newMembers, query.move === true)
+    ? await difference(db, id, people, team.id, newMembers, query.move === true)
     : { added: [], removed: [], left: [] }
   if (query.version === undefined) {
     if (name !== team.name || removed.length > 0) await refuseRemoval(db, viewer, team)
     for (const other of left) await refuseRemoval(db, viewer, other)
   }
-  if (name !== team.name || added.length + removed.length > 0) {
-    await updateTeam(db, id, team.id, { name, version, added, removed })
-    for (const each of [team, ...left]) await noteChanged(db, viewer, each, version)
-  }
-  const changed = (await readTeams(services, db, id)).find((each) => each.id === team.id)
-  if (!changed) throw notFound(noSuchTeam)
-  return changed
+  if (name === team.name && added.length + removed.length === 0) return presentTeam(id, team, people)
+  await updateTeam(db, id, team.id, { name, version, added, removed })
+  for (const each of [team, ...left]) await noteChanged(db, viewer, each, version)
+  return presentTeam(id, { ...team, name, version }, { ...people, memberships: await findMemberships(db, id) })
 }
 
 export async function removeTeam(
@@ -105,10 +118,9 @@ export async function removeTeam(
   id: VisibleEngagementId,
   { teamId, version }: { teamId: string; version: number | undefined },
 ): Promise<void> {
-  await loadTeam(db, id, teamId)
-  permitEditing(viewer, id)
   await beginChange(db, id)
   const team = await loadTeam(db, id, teamId)
+  permitEditing(viewer, id)
   refuseStale(team, version)
   const members = [...(await findMemberships(db, id)).values()].filter((each) => each === team.id)
   if (version === undefined && members.length > 0) await refuseRemoval(db, viewer, team)
@@ -128,15 +140,13 @@ async function loadTeam(db: Queries, id: VisibleEngagementId, teamId: string): P
  * on no list, so no list removes them.
  */
 async function difference(
-  { today }: Pick<Services, 'today'>,
   db: Queries,
   id: VisibleEngagementId,
+  { members, memberships }: People,
   teamId: string,
   wanted: readonly string[],
   move: boolean,
 ): Promise<{ added: string[]; removed: string[]; left: TeamRow[] }> {
-  const members = await findMembers(db, id, today())
-  const memberships = await findMemberships(db, id)
   const current = new Set(members.map((member) => member.employee_id))
   const inTeam = (employee: string): boolean => memberships.get(employee) === teamId
   const added = [...new Set(wanted)].filter((employee) => !inTeam(employee))
