@@ -7,52 +7,58 @@ export interface Mailbox {
   address: string
 }
 
-/** The person of an active account. */
+interface ActorQuery {
+  actor_id: string
+  /** Folded address of the email's recipient. */
+  recipient: string
+  engagement_ids: readonly string[]
+}
+
+/**
+ * The person of an active account. `is_visible`: the recipient sees their address among the stakeholders of one of the
+ * engagements, or as a superuser under Admin.
+ */
 export const findActor = (
   queries: Queries,
-  accountId: string,
-): Promise<(Mailbox & { is_stakeholder: boolean }) | undefined> =>
+  { actor_id, recipient, engagement_ids }: ActorQuery,
+): Promise<(Mailbox & { is_stakeholder: boolean; is_visible: boolean }) | undefined> =>
   queries
-    .selectFrom('account')
-    .select([
-      'email as address',
-      sql<string>`trim(first_name || ' ' || last_name)`.as('name'),
-      sql<boolean>`login_method = 'external'`.as('is_stakeholder'),
-    ])
-    .where('id', '=', accountId)
-    .where('active', '=', true)
-    .executeTakeFirst()
-
-/** True if the recipient sees the address among the stakeholders of one of the engagements, or as a superuser under Admin. */
-export async function canSeeAddress(
-  queries: Queries,
-  { recipient, address, engagement_ids }: { recipient: string; address: string; engagement_ids: readonly string[] },
-): Promise<boolean> {
-  const sees = await queries
-    .selectFrom('account')
-    .select('account.id')
-    .where('account.email', '=', recipient)
-    .where('account.active', '=', true)
-    .where((eb) =>
-      eb.or([
-        eb('account.is_superuser', '=', true),
-        eb.exists(
+    .selectFrom('account as actor')
+    .select((eb) => [
+      'actor.email as address',
+      sql<string>`trim(actor.first_name || ' ' || actor.last_name)`.as('name'),
+      sql<boolean>`actor.login_method = 'external'`.as('is_stakeholder'),
+      eb
+        .exists(
           eb
-            .selectFrom('stakeholder')
-            .innerJoin('engagement', 'engagement.id', 'stakeholder.engagement_id')
-            .select('stakeholder.id')
-            .where('engagement.id', 'in', listed(engagement_ids))
-            .where('engagement.removed_at', 'is', null)
-            .where(sql<SqlBool>`lower(stakeholder.email collate "C") = lower(${address} collate "C")`)
-            .where(sql<SqlBool>`(account.login_method = 'internal' or exists (
-              select from account_engagement where account_engagement.account_id = account.id
-                and account_engagement.engagement_id = engagement.id))`),
-        ),
-      ]),
-    )
+            .selectFrom('account as reader')
+            .select('reader.id')
+            .where('reader.email', '=', recipient)
+            .where('reader.active', '=', true)
+            .where((eb) =>
+              eb.or([
+                eb('reader.is_superuser', '=', true),
+                eb.exists(
+                  eb
+                    .selectFrom('stakeholder')
+                    .innerJoin('engagement', 'engagement.id', 'stakeholder.engagement_id')
+                    .select('stakeholder.id')
+                    .where('engagement.id', 'in', listed(engagement_ids))
+                    .where('engagement.removed_at', 'is', null)
+                    .where(sql<SqlBool>`lower(stakeholder.email collate "C") = lower(actor.email collate "C")`)
+                    .where(sql<SqlBool>`(reader.login_method = 'internal' or exists (
+                      select from account_engagement where account_engagement.account_id = reader.id
+                        and account_engagement.engagement_id = engagement.id))`),
+                ),
+              ]),
+            ),
+        )
+        .$castTo<boolean>()
+        .as('is_visible'),
+    ])
+    .where('actor.id', '=', actor_id)
+    .where('actor.active', '=', true)
     .executeTakeFirst()
-  return sees !== undefined
-}
 
 /** The people who lead each engagement and have an address: the delivery lead first, then the client partner. */
 export async function findLeadsOf(

@@ -1,7 +1,7 @@
 import { foldAddress } from '@portal/domain/text/email-address'
 import type { Queries } from '../database/database.ts'
 import { type EmailKind, type ReplyRule, replyRules } from './email-kind.ts'
-import { canSeeAddress, findActor, findLeadsOf, type Mailbox } from './reply-to-data.ts'
+import { findActor, findLeadsOf, type Mailbox } from './reply-to-data.ts'
 import type { Email } from './template.ts'
 
 /** The person who gets the replies, or why there is none. Without one, replies go to MAIL_FROM. */
@@ -23,13 +23,10 @@ export async function decideReplyTo(
   const rule = ruleOf(kind)
   if (rule.to === 'operator') return { none: rule.because }
   const recipient = foldAddress(to)
-  const actor = actor_id ? await findActor(queries, actor_id) : undefined
+  const actor = actor_id ? await findActor(queries, { actor_id, recipient, engagement_ids }) : undefined
   if (actor && foldAddress(actor.address) !== recipient) {
     const isVisible =
-      rule.to === 'sender' ||
-      !actor.is_stakeholder ||
-      recipient === foldAddress(operatorAddress) ||
-      (await canSeeAddress(queries, { recipient, address: actor.address, engagement_ids }))
+      rule.to === 'sender' || !actor.is_stakeholder || recipient === foldAddress(operatorAddress) || actor.is_visible
     if (isVisible) return { mailbox: { name: actor.name, address: actor.address } }
   }
   if (engagement_ids.length === 0) return { none: noPerson }
