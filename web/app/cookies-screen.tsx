@@ -12,18 +12,19 @@ export function CookiesScreen() {
       </p>
       <h2>Cookies that we set</h2>
       <StorageTable label="Cookies" rows={cookies} />
+      <p>If the portal uses https, its cookie names start with __Host-.</p>
       <h2>Storage in your browser</h2>
       <StorageTable label="Storage in your browser" rows={storage} />
-      <p>You can delete all of this in the settings of your browser. You are then signed out, and drafts are lost.</p>
+      <p>You can delete all of this in the settings of your browser. You are then logged out, and drafts are lost.</p>
       <LegalContact />
     </LegalPage>
   )
 }
 
 interface StoredItem {
-  what: string
-  why: string
-  until: string
+  name: string
+  purpose: string
+  expires: string
 }
 
 function StorageTable({ label, rows }: { label: string; rows: readonly StoredItem[] }) {
@@ -31,17 +32,17 @@ function StorageTable({ label, rows }: { label: string; rows: readonly StoredIte
     <table aria-label={label} className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">What</th>
-          <th scope="col">Why</th>
-          <th scope="col">How long</th>
+          <th scope="col">Name</th>
+          <th scope="col">Purpose</th>
+          <th scope="col">Expires</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ what, why, until }) => (
-          <tr key={what}>
-            <th scope="row">{what}</th>
-            <td>{why}</td>
-            <td>{until}</td>
+        {rows.map(({ name, purpose, expires }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{purpose}</td>
+            <td>{expires}</td>
           </tr>
         ))}
       </tbody>
@@ -49,63 +50,64 @@ function StorageTable({ label, rows }: { label: string; rows: readonly StoredIte
   )
 }
 
+/** Names without the prefix `__Host-` (server/session/cookie.ts). */
 const cookies: readonly StoredItem[] = [
-  { what: 'Session', why: 'Keeps you signed in', until: 'Until you log out or the session ends' },
+  { name: 'session', purpose: 'Keeps you logged in', expires: 'Until you log out or the session ends' },
   {
-    what: 'Device',
-    why: 'Recognises a browser in which you have signed in before',
-    until: '1 year after your last sign-in',
+    name: 'device',
+    purpose: 'Recognises a browser in which you have logged in before',
+    expires: '1 year after you last logged in',
   },
-  { what: 'Single sign-on', why: 'Connects a sign-in to the browser that started it', until: '10 minutes' },
+  { name: 'sign-on', purpose: 'Connects single sign-on to the browser that started it', expires: '10 minutes' },
   {
-    what: 'Passkey',
-    why: 'Connects a passkey to the browser that asked for it',
-    until: `${passkeyMinutes} minutes`,
+    name: 'passkey',
+    purpose: 'Connects a passkey to the browser that asked for it',
+    expires: `${passkeyMinutes} minutes`,
   },
   {
-    what: 'Second step',
-    why: 'Connects the second step to the browser that opened the access link',
-    until: `${secondStepMinutes} minutes`,
+    name: 'second-step',
+    purpose: 'Connects the second step to the browser that opened the access link',
+    expires: `${secondStepMinutes} minutes`,
   },
 ]
 
 const storage: readonly StoredItem[] = [
   {
-    what: 'Email address',
-    why: 'Fills in the sign-in form if you choose “Remember me”',
-    until: 'Until you clear “Remember me”',
+    name: 'Email address',
+    purpose: 'Fills in the login form if you choose “Remember me”',
+    expires: 'Until you clear “Remember me”',
   },
-  { what: 'Way of signing in', why: 'Remembers that you use single sign-on', until: 'Until you log out' },
+  { name: 'Way of logging in', purpose: 'Remembers that you use single sign-on', expires: 'Until you log out' },
   {
-    what: 'Account ID',
-    why: 'Notices a sign-in by someone else in another window',
-    until: 'Until you log out',
-  },
-  {
-    what: 'Drafts',
-    why: 'Keep what you type in a form until you send it',
-    until: 'Until you send or discard the form, log out or close the tab',
+    name: 'Account ID',
+    purpose: 'Notices when someone else logs in, in another window',
+    expires: 'Until you log out',
   },
   {
-    what: 'Survey drafts',
-    why: 'Keep a survey that you have started',
-    until: 'Until you send the survey, also after you log out',
+    name: 'Drafts',
+    purpose: 'Keep what you type in a form until you send it',
+    expires: 'Until you send or discard the form, log out or close the tab',
   },
   {
-    what: 'Unanswered requests',
-    why: 'Prevent sending something twice when the connection fails',
-    until: 'Until the answer arrives, you log out or close the tab',
+    name: 'Survey drafts',
+    purpose: 'Keep a survey that you have started',
+    expires: 'Until you send the survey, also after you log out',
   },
   {
-    what: 'Theme and layout',
-    why: 'Show menus, teams and work orders as you left them',
-    until: 'Until you clear your browser data',
+    name: 'Unanswered requests',
+    purpose: 'Prevent sending something twice when the connection fails',
+    expires: 'Until the answer arrives, you log out or close the tab',
   },
-  { what: 'List filters', why: 'Keep a list as you left it', until: 'Until you log out or close the tab' },
   {
-    what: 'Portal version',
-    why: 'Reloads a page only once after an update',
-    until: 'Until you log out or close the tab',
+    name: 'Theme and layout',
+    purpose: 'Show menus, teams and work orders as you left them',
+    expires: 'Until you clear your browser data',
   },
-  { what: 'Program files', why: 'Open the portal faster', until: 'Until a newer version replaces them' },
+  { name: 'List filters', purpose: 'Keep a list as you left it', expires: 'Until you log out or close the tab' },
+  {
+    name: 'Portal version',
+    purpose: 'Reloads a page only once after an update',
+    expires: 'Until you log out or close the tab',
+  },
+  { name: 'Program files', purpose: 'Open the portal faster', expires: 'Until a newer version replaces them' },
 ]
