@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { IdParams } from '../contract/identifier.ts'
-import { Hold, Removal, RemovedParts, Seen } from './removal.ts'
+import { Hold, Removal, RemovalVersion, RemovedParts } from './removal.ts'
 
 export const about = 'Planned and past removals of closed engagements. For superusers only.'
 
@@ -51,7 +51,7 @@ export const releaseRemoval = endpoint({
   description: 'People are notified again. The removal follows at least 30 days later.',
   records: 'Released the hold on the removal of an engagement',
   params: IdParams,
-  body: Seen,
+  body: RemovalVersion,
   answers: { 200: Removal },
   refuses: [403, 404, 409],
 })
@@ -63,7 +63,7 @@ export const allowBack = endpoint({
   summary: 'Allow imports to add a removed engagement again (superusers only)',
   records: 'Allowed imports to add a removed engagement again',
   params: IdParams,
-  body: Seen,
+  body: RemovalVersion,
   answers: { 200: Removal },
   refuses: [403, 404, 409],
 })

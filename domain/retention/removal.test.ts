@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { mayKnowRemoval, visibleRemoval } from './permissions.ts'
-import { closedBefore, dayAfterHold, dayAfterReminder, holdProblem, isToBeReminded, plannedDay } from './removal.ts'
+import {
+  firstRemovalDay,
+  holdProblem,
+  isToBeReminded,
+  removalDayAfterHold,
+  removalDayAfterReminder,
+  retentionCutoff,
+} from './removal.ts'
 
 const today = '2026-06-18'
 
@@ -9,24 +16,24 @@ describe('the removal of a closed engagement', () => {
     ['kept on the last day of the period', '2025-06-18', false],
     ['due on the day after the period', '2025-06-17', true],
   ])('is due only after the full number of months: %s', (_, closedOn, goes) => {
-    expect(closedOn < closedBefore(today, 12)).toBe(goes)
+    expect(closedOn < retentionCutoff(today, 12)).toBe(goes)
   })
 
   test('is due on 1 March, one month after closing on 31 January', () => {
-    expect('2026-01-31' < closedBefore('2026-02-28', 1)).toBe(false)
-    expect('2026-01-31' < closedBefore('2026-03-01', 1)).toBe(true)
+    expect('2026-01-31' < retentionCutoff('2026-02-28', 1)).toBe(false)
+    expect('2026-01-31' < retentionCutoff('2026-03-01', 1)).toBe(true)
   })
 
   test('happens 30 days after planning, and at least 30 days after a hold', () => {
-    expect(plannedDay(today)).toBe('2026-07-18')
-    expect(dayAfterHold('2026-06-20', today)).toBe('2026-07-18')
-    expect(dayAfterHold('2026-09-01', today)).toBe('2026-09-01')
+    expect(firstRemovalDay(today)).toBe('2026-07-18')
+    expect(removalDayAfterHold('2026-06-20', today)).toBe('2026-07-18')
+    expect(removalDayAfterHold('2026-09-01', today)).toBe('2026-09-01')
   })
 
   test('needs a reminder seven days before; a late reminder postpones the removal', () => {
     expect([isToBeReminded('2026-06-25', today), isToBeReminded('2026-06-26', today)]).toEqual([true, false])
-    expect(dayAfterReminder('2026-06-25', today)).toBe('2026-06-25')
-    expect(dayAfterReminder('2026-06-10', today)).toBe('2026-06-25')
+    expect(removalDayAfterReminder('2026-06-25', today)).toBe('2026-06-25')
+    expect(removalDayAfterReminder('2026-06-10', today)).toBe('2026-06-25')
   })
 })
 

@@ -7,23 +7,23 @@ import { textField } from '../text/text-field.ts'
 const noticeDays = 30
 /** Days before a removal at which people get a reminder. */
 const reminderDays = 7
-/** Days after which an overdue removal means that its job does not work. */
+/** A removal overdue by this many days means that its job is failing. */
 export const overdueDays = 2
 
 /**
- * Engagements go that were completed before this day. `closedOn` is the last day of the last work order: an engagement is
- * completed from the next day on (document 1, point 4), and is kept for whole months of it.
+ * Engagements closed before this day are removed. An engagement closes on the last day of its last work order. It is kept
+ * for this number of full months, beginning the day after (document 1, point 4).
  */
-export const closedBefore = (today: CalendarDay, months: number): CalendarDay => addMonths(today, -months)
+export const retentionCutoff = (today: CalendarDay, months: number): CalendarDay => addMonths(today, -months)
 
-export const plannedDay = (today: CalendarDay): CalendarDay => addDays(today, noticeDays)
+export const firstRemovalDay = (today: CalendarDay): CalendarDay => addDays(today, noticeDays)
 /** After a hold the full notice period starts again. */
-export const dayAfterHold = (removeOn: CalendarDay, today: CalendarDay): CalendarDay =>
-  later(removeOn, plannedDay(today))
+export const removalDayAfterHold = (removeOn: CalendarDay, today: CalendarDay): CalendarDay =>
+  later(removeOn, firstRemovalDay(today))
 export const isToBeReminded = (removeOn: CalendarDay, today: CalendarDay): boolean =>
   removeOn <= addDays(today, reminderDays)
 /** A late reminder postpones the removal, so that it is never announced for the next day. */
-export const dayAfterReminder = (removeOn: CalendarDay, today: CalendarDay): CalendarDay =>
+export const removalDayAfterReminder = (removeOn: CalendarDay, today: CalendarDay): CalendarDay =>
   later(removeOn, addDays(today, reminderDays))
 const later = (one: CalendarDay, other: CalendarDay): CalendarDay => (one > other ? one : other)
 
@@ -62,21 +62,21 @@ export const Removal = z.object({
   title: z.string(),
   client_name: z.string(),
   state: RemovalState,
-  /** The last day of its last work order; where the records do not name it any more, the day since when. */
+  /** Last day of its last work order; if the engagement disappeared from the records later, the day it disappeared. */
   closed_on: CalendarDay,
   remove_on: CalendarDay,
   planned_at: z.string(),
-  /** By whom, by name, and why. */
+  /** Name of the person who holds it, the reason, and the last day of the hold. */
   held: z.nullable(z.object({ by: z.string(), reason: z.string(), until: z.nullable(CalendarDay) })),
-  /** When it was removed or fell away. */
+  /** When it was removed or cancelled. */
   ended_at: z.nullable(z.string()),
-  /** Why it fell away, a sentence. */
+  /** Sentence that says why it was cancelled. */
   ended_because: z.nullable(z.string()),
   /** Removed data; null before the removal. */
   parts: z.nullable(RemovedParts),
-  /** By whom, by name, it may come again with an import; null while imports leave it out. */
+  /** Name of the superuser who allowed imports of it again; null while imports skip it. */
   allowed_back_by: z.nullable(z.string()),
-  /** Its files are gone from the store, too. */
+  /** Number of its file versions that are not yet deleted from the file storage. */
   files_left: z.number(),
   /** Grows with every change. */
   version: z.number(),
@@ -93,17 +93,17 @@ export const Hold = z.object({
   version: Version,
 })
 export type Hold = z.infer<typeof Hold>
-export const Seen = z.object({ version: Version })
+export const RemovalVersion = z.object({ version: Version })
 
-/** The first day until which one may hold is today. */
+/** A hold must end today or later. */
 export const holdProblem = ({ until }: Pick<Hold, 'until'>, today: CalendarDay): string | undefined =>
   until !== null && until < today ? 'Choose today or a later date' : undefined
 
 export const noSuchRemoval = 'This removal does not exist'
 export const removalChanged = 'This removal has changed since you opened it. Please check it again.'
-export const notOpen = 'You can no longer hold or release this removal.'
+export const cannotHoldOrRelease = 'You can no longer hold or release this removal.'
 export const notRemoved = 'You can allow imports only for removed engagements.'
 
-export const noLongerClosed = 'It is not completed, or was completed too recently.'
-export const noLongerThere = 'It is no longer in our records.'
-export const noLongerSet = 'Closed engagements are kept: CLOSED_ENGAGEMENT_MONTHS is no longer set.'
+export const noLongerClosed = 'The engagement is open again, or closed too recently.'
+export const noLongerThere = 'The engagement is no longer in our records.'
+export const noLongerSet = 'Closed engagements are no longer removed.'

@@ -1,13 +1,13 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import {
-  closedBefore,
-  dayAfterHold,
-  dayAfterReminder,
+  firstRemovalDay,
   isToBeReminded,
   noLongerClosed,
   noLongerSet,
   noLongerThere,
-  plannedDay,
+  removalDayAfterHold,
+  removalDayAfterReminder,
+  retentionCutoff,
 } from '@portal/domain/retention/removal'
 import type { Queries } from '../database/database.ts'
 import type { Portal, Services } from '../portal.ts'
@@ -26,7 +26,7 @@ export async function reasonAgainst(
   if (months === null) return noLongerSet
   const found = await findClosedOn(queries, engagement_id)
   if (!found) return noLongerThere
-  const isClosed = found.closed_on !== null && found.closed_on < closedBefore(today(), months)
+  const isClosed = found.closed_on !== null && found.closed_on < retentionCutoff(today(), months)
   return isClosed ? undefined : noLongerClosed
 }
 
@@ -39,9 +39,9 @@ export async function planRemovals(portal: Needs & Pick<Portal, 'db'>): Promise<
       await notifyOfRemovals(portal, transaction, { notice: 'called off', removals, because })
     await endHolds(transaction, day)
     if (config.CLOSED_ENGAGEMENT_MONTHS !== null) {
-      const closed = await findNewlyClosed(transaction, closedBefore(day, config.CLOSED_ENGAGEMENT_MONTHS))
+      const closed = await findNewlyClosed(transaction, retentionCutoff(day, config.CLOSED_ENGAGEMENT_MONTHS))
       for (const each of closed)
-        await insertRemoval(transaction, { ...each, remove_on: plannedDay(day), planned_at: now() })
+        await insertRemoval(transaction, { ...each, remove_on: firstRemovalDay(day), planned_at: now() })
     }
     const planned = (await lockOpen(transaction)).filter(({ state }) => state === 'planned')
     const untold = planned.filter(({ told_at }) => told_at === null)
@@ -49,7 +49,7 @@ export async function planRemovals(portal: Needs & Pick<Portal, 'db'>): Promise<
     await notifyOfRemovals(portal, transaction, { notice: 'planned', removals: untold })
     const due = planned
       .filter(({ told_at, reminded_at, remove_on }) => told_at && !reminded_at && isToBeReminded(remove_on, day))
-      .map((each) => ({ ...each, remove_on: dayAfterReminder(each.remove_on, day) }))
+      .map((each) => ({ ...each, remove_on: removalDayAfterReminder(each.remove_on, day) }))
     for (const each of due) await updateRemoval(transaction, each, { reminded_at: now(), remove_on: each.remove_on })
     await notifyOfRemovals(portal, transaction, { notice: 'reminder', removals: due })
   })
@@ -77,7 +77,7 @@ export const released = ({ remove_on }: Pick<RemovalRow, 'remove_on'>, today: Ca
   held_by_account_id: null,
   told_at: null,
   reminded_at: null,
-  remove_on: dayAfterHold(remove_on, today),
+  remove_on: removalDayAfterHold(remove_on, today),
 })
 
 /** A hold until a day ends with it. */

@@ -2,7 +2,13 @@ import type { Endpoint, RequestOf } from '@portal/domain/contract/endpoint'
 import { getEngagementHeader } from '@portal/domain/engagements/contract'
 import { getInbox } from '@portal/domain/notifications/contract'
 import { allowBack, holdRemoval, listRemovals, previewRemoval, releaseRemoval } from '@portal/domain/retention/contract'
-import { noLongerClosed, noLongerSet, notOpen, notRemoved, removalChanged } from '@portal/domain/retention/removal'
+import {
+  cannotHoldOrRelease,
+  noLongerClosed,
+  noLongerSet,
+  notRemoved,
+  removalChanged,
+} from '@portal/domain/retention/removal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { retentionCheck } from '../health/retention-check.ts'
 import { testPortal } from '../testing/test-portal.ts'
@@ -259,7 +265,7 @@ describe('a hold', () => {
     await records.workOrder({ engagement_id: id, start_date: '2026-01-01', end_date: '2026-12-31' })
     await run()
     const late = await hold({ version: 3 })
-    expect([late.status, late.body.detail]).toEqual([409, notOpen])
+    expect([late.status, late.body.detail]).toEqual([409, cannotHoldOrRelease])
   })
 
   test('is either accepted before a simultaneous removal or rejected after it', async () => {

@@ -1,9 +1,9 @@
 import * as contract from '@portal/domain/retention/contract'
 import {
+  cannotHoldOrRelease,
   holdProblem,
   isOpen,
   noSuchRemoval,
-  notOpen,
   notRemoved,
   type Removal,
   type RemovedParts,
@@ -55,7 +55,7 @@ export function retentionRoutes(services: Services): Route[] {
       const removal = await lock({ db, audit }, params.id, body.version)
       const problem = holdProblem(body, today())
       if (problem) throw new ApiError(422, problem, { fields: { until: problem } })
-      if (!isOpen(removal.state)) throw new ApiError(409, notOpen)
+      if (!isOpen(removal.state)) throw new ApiError(409, cannotHoldOrRelease)
       audit({ reason: body.reason })
       await updateRemoval(db, removal, {
         state: 'held',
@@ -74,7 +74,7 @@ export function retentionRoutes(services: Services): Route[] {
     }),
     superuserRoute(contract.releaseRemoval, async ({ params, body, db, audit }) => {
       const removal = await lock({ db, audit }, params.id, body.version)
-      if (removal.state !== 'held') throw new ApiError(409, notOpen)
+      if (removal.state !== 'held') throw new ApiError(409, cannotHoldOrRelease)
       await updateRemoval(db, removal, released(removal, today()))
       return present(db, removal.id)
     }),

@@ -210,7 +210,7 @@ export const sampleEmails: Readonly<Record<EmailKind, readonly Email[]>> = {
       to,
       as: 'customer',
       notice,
-      because: 'It is not completed, or was completed too recently.',
+      because: 'The engagement is open again, or closed too recently.',
       publicUrl,
       removals: [...removals, { ...removal, title: 'Branch locator', remove_on: '2026-12-24' }],
     }),
