@@ -1,10 +1,10 @@
 import { ConfigError } from './config.ts'
 import { DataDirInUse } from './database/data-dir-lock.ts'
 import { databaseTrouble } from './database/database-errors.ts'
-import { DatabaseLacks } from './database/database-lacks.ts'
 import { DatabaseNewer } from './database/migrate.ts'
+import { MissingDatabaseFeature } from './database/missing-database-feature.ts'
 
-const operators = [ConfigError, DataDirInUse, DatabaseLacks, DatabaseNewer]
+const operators = [ConfigError, DataDirInUse, MissingDatabaseFeature, DatabaseNewer]
 
 /**
  * The sentence for an error that is the operator's to solve (settings, database, port, disk), undefined for a fault of

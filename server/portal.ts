@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import type { FastifyBaseLogger } from 'fastify'
-import type { AuditLog } from './audit-log/record.ts'
+import type { AuditLog } from './audit-log/audit-log.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { PasswordCost } from './files/encryption.ts'

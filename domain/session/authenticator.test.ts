@@ -9,7 +9,7 @@ import {
 } from './authenticator.ts'
 import { authenticatorNamed, enterAppDigits } from './authenticator-rules.ts'
 import { PasskeyName } from './passkey.ts'
-import { passkeyNamed } from './passkey-rules.ts'
+import { passkeyNameInvalid } from './passkey-rules.ts'
 import type { AccessLevel } from './user.ts'
 
 test('only people who sign in by email can have an authenticator app', () => {
@@ -30,7 +30,7 @@ test.each([
 
 test.each([
   ['authenticator app', AuthenticatorName, authenticatorNamed],
-  ['passkey', PasskeyName, passkeyNamed],
+  ['passkey', PasskeyName, passkeyNameInvalid],
 ] as const)('the name of the %s has 1 to 60 characters on one line after trimming', (_, Name, sentence) => {
   const problem = (name: unknown) => Name.safeParse(name).error?.issues[0]?.message
   for (const name of ['x', 'x'.repeat(60), `  ${'x'.repeat(60)}  `, '🔑'.repeat(60)])

@@ -1,7 +1,7 @@
 import { isBlank, isOnOneLine } from '../text/name.ts'
-import { passkeyNamed, passkeyNameMax } from './passkey-rules.ts'
+import { passkeyNameInvalid, passkeyNameMax } from './passkey-rules.ts'
 
 export function passkeyNameProblem(name: string): string | undefined {
   const fine = !isBlank(name) && isOnOneLine(name) && [...name.trim()].length <= passkeyNameMax
-  return fine ? undefined : passkeyNamed
+  return fine ? undefined : passkeyNameInvalid
 }

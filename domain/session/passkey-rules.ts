@@ -30,7 +30,7 @@ export const tooManyPasskeys = `You have ${mostPasskeys} passkeys. Please remove
 export const lastPasskeyStays =
   'You need a passkey to sign in, and this is your only one. Please add another one first.'
 export const secondStepExpired = 'This took too long. Please ask for a new access link.'
-export const passkeyNamed = 'Enter a name of 1 to 60 characters'
+export const passkeyNameInvalid = 'Enter a name of 1 to 60 characters'
 
 /** After "your". */
 export const lostFactors = (passkeys: number, authenticators: number): string =>

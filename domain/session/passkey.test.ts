@@ -9,7 +9,7 @@ import {
   PasskeyName,
   RequestOptions,
 } from './passkey.ts'
-import { notAPasskey, passkeyNamed } from './passkey-rules.ts'
+import { notAPasskey, passkeyNameInvalid } from './passkey-rules.ts'
 import { providerRoleOf } from './provider-role.ts'
 import type { AccessLevel } from './user.ts'
 
@@ -93,7 +93,7 @@ test('a passkey response must be base64url and within the length limits', () => 
 
 test('a passkey name is trimmed and must not be empty', () => {
   expect(PasskeyName.parse('  Work laptop ')).toBe('Work laptop')
-  expect(PasskeyName.safeParse('  ').error?.issues[0]?.message).toBe(passkeyNamed)
+  expect(PasskeyName.safeParse('  ').error?.issues[0]?.message).toBe(passkeyNameInvalid)
 })
 
 test('creating a passkey requires a discoverable credential and user verification, without attestation', () => {

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 import { asName } from '../text/name.ts'
 import { passkeyNameProblem } from './passkey-name.ts'
-import { notAPasskey, passkeyNamed, signInWays, transports } from './passkey-rules.ts'
+import { notAPasskey, passkeyNameInvalid, signInWays, transports } from './passkey-rules.ts'
 import type { AccessLevel, Viewer } from './user.ts'
 
 export const SignInWay = z.enum(signInWays)
 export type SignInWay = z.infer<typeof SignInWay>
 
-export const PasskeyName = z.string({ error: passkeyNamed }).check(
-  z.refine((name) => passkeyNameProblem(name) === undefined, passkeyNamed),
+export const PasskeyName = z.string({ error: passkeyNameInvalid }).check(
+  z.refine((name) => passkeyNameProblem(name) === undefined, passkeyNameInvalid),
   z.overwrite(asName),
 )
 
@@ -74,20 +74,21 @@ export const RequestOptions = z.object({
 })
 export type RequestOptions = z.infer<typeof RequestOptions>
 
-/** How the operator has set passkeys. */
+/** The operator's settings for passkeys. */
 export interface PasskeyRules {
+  /** Staff sign in through the identity provider. */
   staffSignOn: boolean
-  /** The access levels that must. */
+  /** Access levels that must have a passkey. */
   levels: readonly AccessLevel[]
 }
 type Person = Pick<Viewer, 'login_method' | 'access_level'>
 
-/** Staff who sign on at the identity provider have its second factor. */
+/** Everyone, except staff who use single sign-on: their identity provider has its own second factor. */
 export const mayHavePasskey = (
   { login_method }: Pick<Person, 'login_method'>,
   rules: Pick<PasskeyRules, 'staffSignOn'>,
 ): boolean => login_method === 'external' || !rules.staffSignOn
 
-/** For whom the link in a mail is not enough. Staff without an identity provider have their link from the operator. */
+/** Staff without single sign-on, and customers of the access levels in the settings. */
 export const mustHavePasskey = (person: Person, rules: PasskeyRules): boolean =>
   mayHavePasskey(person, rules) && (person.login_method === 'internal' || rules.levels.includes(person.access_level))

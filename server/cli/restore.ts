@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Command } from 'commander'
 import pino from 'pino'
-import { createAuditLog } from '../audit-log/record.ts'
+import { createAuditLog } from '../audit-log/audit-log.ts'
 import { type Archive, openArchive } from '../backup/archive.ts'
 import { checkTarget, restore, TargetProblem } from '../backup/restore.ts'
 import { ArchiveProblem } from '../backup/seal.ts'

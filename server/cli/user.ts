@@ -13,7 +13,7 @@ import {
   unbindAccount,
   unblockAccount,
 } from '../import/account-data.ts'
-import { allowImportAgain, keyHash } from '../privacy/erasures-data.ts'
+import { allowImportAgain, keyHash } from '../privacy/erasure-records-data.ts'
 import { findAccount } from '../session/data.ts'
 import { accessLink } from '../session/emails.ts'
 import { insertLink } from '../session/request-access-link.ts'

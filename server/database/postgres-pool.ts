@@ -5,12 +5,17 @@ import { connectionLimits, idleSeconds, statementSeconds, trustedSeconds } from 
 export interface PoolOptions {
   /** Maximum number of connections. */
   connections: number
-  /** The longest a statement may take; as for a call unless said otherwise. */
+  /** Maximum seconds per statement. Default: the limit of an API call. */
   statementSeconds?: number
 }
 
+const { DATE, INT8, NUMERIC } = pg.types.builtins
 /** Days as `2026-09-05`, counts and money as numbers: the same on both drivers. */
-export const parsers: Record<number, (value: string) => unknown> = { 1082: (day) => day, 20: Number, 1700: Number }
+export const parsers: Record<number, (value: string) => unknown> = {
+  [DATE]: (day) => day,
+  [INT8]: Number,
+  [NUMERIC]: Number,
+}
 
 /** Connections as the portal wants them: UTC, and values in the same forms as from the embedded database. */
 export function postgresPool(url: string, options: PoolOptions): pg.Pool {
@@ -25,18 +30,19 @@ export function postgresPool(url: string, options: PoolOptions): pg.Pool {
 }
 
 /**
- * Hands out connections that live. One that has just answered is trusted; another is asked first, and where it does not
- * answer, all that were not heard since go with it: what silenced one has silenced its neighbours, and callers would
- * otherwise find that out one after the other.
+ * Returns only live connections. A connection that answered within the last second is used without a check; any other is
+ * checked with `select 1`. When a query times out, all connections not heard from since are closed too: they are probably
+ * dead as well, and callers would otherwise wait for each in turn.
  */
 class CheckedPool extends pg.Pool {
-  /** Connections last heard before this moment go unasked. */
+  /** Connections last heard from before this moment are closed without a check. */
   #silentSince = Number.NEGATIVE_INFINITY
 
   constructor(config: pg.PoolConfig) {
     super(config)
     // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
     this.on('error', () => {})
+    // `silence` is an event of PreparingClient that the types of pg do not know.
     this.on('connect', (client) =>
       client.on('silence' as 'end', () => {
         this.#silentSince = performance.now()

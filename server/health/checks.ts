@@ -27,7 +27,7 @@ interface Inspected {
   now: () => Date
 }
 
-/** All checks, in the order in which to fix problems. */
+/** All health checks, in the order in which to fix problems. */
 export const checksOf = ({ config, db, mailServer, signOn, storage, scan, now }: Inspected): Check[] => [
   settingsCheck(config),
   ...misspelledChecks(config),

@@ -4,6 +4,7 @@ import type { Queries } from '../database/database.ts'
 import type { TransactionContext } from '../database/transaction.ts'
 import { ApiError } from './api-error.ts'
 
+/** One attempt that a rate limit counts. */
 export interface Attempt {
   /** Limited action and caller, such as `link-request:network:203.0.113.7`. Hash personal data. */
   key: string

@@ -7,7 +7,7 @@ import { sendAs, sendJson, sendUtf8Json } from '@portal/domain/contract/error-an
 import { isStorable, notStorable } from '@portal/domain/text/storable'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import * as z from 'zod/mini'
-import type { AuditLog, Following } from '../audit-log/record.ts'
+import type { AuditLog, Following } from '../audit-log/audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { type TransactionContext, withoutTransaction } from '../database/transaction.ts'
 import { answer, type CheckAnswer, declared } from './answer.ts'

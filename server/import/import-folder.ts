@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { recordNewAudits } from '../notifications/data.ts'
 import type { Portal } from '../portal.ts'
-import { leaveOutErased } from '../privacy/skip-erased-data.ts'
+import { skipErased } from '../privacy/skip-erased-data.ts'
 import { leaveOutRemoved } from '../retention/skip-removed-data.ts'
 import { announceNewAudits } from '../webhooks/data.ts'
 import { fulfilExtensionRequests } from '../work-orders/data.ts'
@@ -30,7 +30,7 @@ import { collectProblems, ImportRefused, type Problems } from './problems.ts'
 import type { SourceFile } from './read-records.ts'
 import { recordChanges } from './record-changes.ts'
 import { createStaging, dropStaging, stageFile } from './staging.ts'
-import { isUtf16File, saveAsUtf8 } from './utf-8.ts'
+import { isUtf16File, saveAsUtf8Hint } from './utf-8.ts'
 
 export interface ImportOptions {
   /** Says what would change and changes nothing. */
@@ -127,7 +127,7 @@ async function write(
       await takeTurn(transaction)
       if (options.mode === 'upsert') for (const kind of kindsNamed(sources)) await completeStaged(transaction, kind)
       await beforeWriting(transaction)
-      const erased = await leaveOutErased(transaction, columnsOf)
+      const erased = await skipErased(transaction, columnsOf)
       const left = await leaveOutRemoved(transaction)
       await checkStaged(transaction, sources, problems, options.providerDomains)
       if (problems.count() > 0) throw new ImportRefused(problems)
@@ -213,7 +213,7 @@ async function findSources(folder: string, problems: Problems): Promise<SourceFi
     for (const format of found) {
       const file = `${name}.${format}`
       const filePath = path.join(folder, file)
-      if (await isUtf16File(filePath)) whole(file, `is UTF-16 text. ${saveAsUtf8}`)
+      if (await isUtf16File(filePath)) whole(file, `is UTF-16 text. ${saveAsUtf8Hint}`)
       sources.push({ name, file, path: filePath, format, bytes: (await stat(filePath)).size })
     }
   }

@@ -12,7 +12,7 @@ import {
 import { testPortal } from '../testing/test-portal.ts'
 import { importFolder } from './import-folder.ts'
 import { ImportRefused } from './problems.ts'
-import { saveAsUtf8 } from './utf-8.ts'
+import { saveAsUtf8Hint } from './utf-8.ts'
 
 const portal = await testPortal()
 const { db } = portal.portal
@@ -166,7 +166,7 @@ describe('an import', () => {
     ['clients.ndjson', 'without a byte order mark', Buffer.from(array.slice(1, -1), 'utf16le')],
   ])('rejects UTF-16 text in %s, %s, before it reads any record', async (file, _, content) => {
     const folder = await folderOf({ [file]: content, 'users.json': '[{"id":"wrong"}]' })
-    expect(await refusal(folder)).toEqual([`${file}: is UTF-16 text. ${saveAsUtf8}`])
+    expect(await refusal(folder)).toEqual([`${file}: is UTF-16 text. ${saveAsUtf8Hint}`])
   })
 
   test('rejects the id of a stakeholder who was invited in the portal', async () => {

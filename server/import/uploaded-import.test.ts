@@ -6,7 +6,7 @@ import { jsonFiles, type ProviderRecords, providerRecords } from '../testing/pro
 import { picture, zipFile } from '../testing/sample-files.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { removeImportLeftovers, runWaiting, uploadPrefix } from './uploaded-import.ts'
-import { saveAsUtf8 } from './utf-8.ts'
+import { saveAsUtf8Hint } from './utf-8.ts'
 
 const kit = await testPortal()
 const { portal, call, records, signIn, clock } = kit
@@ -68,7 +68,7 @@ describe('an uploaded zip', () => {
     const content = await zipFile({ 'people.csv': Buffer.from('id,name\nP1,Amara Okafor\n', 'utf16le') })
     expect(await tried(content)).toMatchObject({
       outcome: 'refused',
-      problems: [`people.csv: is UTF-16 text. ${saveAsUtf8}`],
+      problems: [`people.csv: is UTF-16 text. ${saveAsUtf8Hint}`],
     })
   })
 

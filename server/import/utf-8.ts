@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { open } from 'node:fs/promises'
 
-export const saveAsUtf8 = 'Save it as UTF-8 (in Excel: "CSV UTF-8")'
+export const saveAsUtf8Hint = 'Save it as UTF-8 (in Excel: "CSV UTF-8")'
 
 /** How many first bytes `isUtf16` needs. */
 export const encodingBytes = 4
@@ -26,7 +26,7 @@ export async function isUtf16File(path: string): Promise<boolean> {
 /** Thrown with the line at which a text stops being UTF-8. */
 export class NotUtf8 extends Error {
   constructor(line: number) {
-    super(`is not UTF-8 text from line ${line} on. ${saveAsUtf8}`)
+    super(`is not UTF-8 text from line ${line} on. ${saveAsUtf8Hint}`)
   }
 }
 

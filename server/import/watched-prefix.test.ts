@@ -4,7 +4,7 @@ import { startS3Server } from '../testing/s3-server.ts'
 import { zipFile } from '../testing/sample-files.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { runWaiting } from './uploaded-import.ts'
-import { saveAsUtf8 } from './utf-8.ts'
+import { saveAsUtf8Hint } from './utf-8.ts'
 import { takeFromPrefix } from './watched-prefix.ts'
 
 const s3 = await startS3Server()
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const put = (name: string, content: string | Buffer): unknown =>
   s3.objects.set(name, { content: Buffer.from(content), stored_at: new Date() })
-const look = async () => {
+const runImports = async () => {
   await takeFromPrefix(portal)
   await runWaiting(portal)
   const columns = ['who', 'file_name', 'outcome', 'problem_count'] as const
@@ -40,29 +40,29 @@ test('objects under the prefix are imported once and then deleted; other objects
     { ...accepted, file_name: 'Export of März & April.zip' },
     { ...accepted, file_name: 'people.csv' },
   ]
-  expect(await look()).toEqual(once)
+  expect(await runImports()).toEqual(once)
   expect([...s3.objects.keys()].toSorted()).toEqual(others)
-  expect(await look()).toEqual(once)
+  expect(await runImports()).toEqual(once)
 })
 
 test('an object that cannot be imported because of a bucket fault stays and is imported later', async () => {
   put('exports/psa/clients.json', clients)
   s3.setTrouble('full')
-  expect(await look()).toEqual([])
+  expect(await runImports()).toEqual([])
   expect([...s3.objects.keys()]).toEqual(['exports/psa/clients.json'])
   s3.setTrouble(undefined)
-  expect(await look()).toEqual([{ ...accepted, file_name: 'clients.json' }])
+  expect(await runImports()).toEqual([{ ...accepted, file_name: 'clients.json' }])
 })
 
 test('an invalid object is rejected like any other import', async () => {
   put('exports/psa/clients.json', '[{"id":"c1"}]')
-  expect(await look()).toEqual([{ ...accepted, file_name: 'clients.json', outcome: 'refused', problem_count: 1 }])
+  expect(await runImports()).toEqual([{ ...accepted, file_name: 'clients.json', outcome: 'refused', problem_count: 1 }])
 })
 
 test('UTF-16 text is rejected, and the run says why', async () => {
   put('exports/psa/people.csv', Buffer.from('id,name\nP1,Amara Okafor\n', 'utf16le'))
-  expect(await look()).toEqual([{ ...accepted, file_name: 'people.csv', outcome: 'refused', problem_count: 1 }])
+  expect(await runImports()).toEqual([{ ...accepted, file_name: 'people.csv', outcome: 'refused', problem_count: 1 }])
   expect(await portal.db.selectFrom('import_run').select('problems').executeTakeFirstOrThrow()).toEqual({
-    problems: [`people.csv: is UTF-16 text. ${saveAsUtf8}`],
+    problems: [`people.csv: is UTF-16 text. ${saveAsUtf8Hint}`],
   })
 })

@@ -5,13 +5,13 @@ import { certificate } from '../testing/certificate.ts'
 import { startFaultProxy } from '../testing/fault-proxy.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { mailingOf } from '../testing/mailing.ts'
-import { measured } from '../testing/measured.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
+import { countFromEnvironment } from '../testing/test-size.ts'
 import { findTroubledMail, lease } from './outbox-data.ts'
 import { type MailServer, smtpServer } from './transport.ts'
 
 /** Number of emails during the outage; MAILS=500 for the full measurement. */
-const mailCount = measured('MAILS', 60)
+const mailCount = countFromEnvironment('MAILS', 60)
 
 const { db } = await testDatabase()
 const smtp = await startMailServer()

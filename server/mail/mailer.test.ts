@@ -78,7 +78,7 @@ describe('an email', () => {
     expect(await db.selectFrom('mail_attachment').selectAll().execute()).toEqual([])
   })
 
-  test('is sent if it is in the table, no matter how it got there', async () => {
+  test('is sent even if it was not queued by this mailer and has failed 20 times', async () => {
     await db
       .insertInto('mail')
       .values({
@@ -98,6 +98,7 @@ describe('an email', () => {
       })
       .execute()
     await until('sent')
+    // The default of the column.
     expect(smtp.received[0]?.message_id).toMatch(/^<[\w-]{36}@portal\.invalid>$/)
   })
 

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Attachment } from './template.ts'
 import type { OutgoingMail } from './transport.ts'
 
-/** Email of the outbox, leased to one worker until `due_at`. After that, another worker takes it. */
+/** Email in the email outbox (table `mail`), leased to one worker until `due_at`. After that, another worker takes it. */
 export interface LeasedMail extends OutgoingMail {
   id: string
   attempts: number

@@ -10,16 +10,16 @@ import { smtpServer } from '../mail/transport.ts'
 import { sessionCookie } from '../session/cookie.ts'
 import { createSession } from '../session/data.ts'
 import { startMailServer } from '../testing/mail-server.ts'
-import { measured } from '../testing/measured.ts'
 import { ownOrigin } from '../testing/own-origin.ts'
 import { recordsIn } from '../testing/records.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
 import { silentLog, testClock } from '../testing/test-portal.ts'
+import { countFromEnvironment } from '../testing/test-size.ts'
 import { recordEvent } from './data.ts'
 import { mailEvents } from './mail-events.ts'
 
 /** Number of events during the outage; EVENTS=500 for the full measurement. */
-const eventCount = measured('EVENTS', 60)
+const eventCount = countFromEnvironment('EVENTS', 60)
 
 let smtp = await startMailServer()
 const { port } = smtp

@@ -1,6 +1,6 @@
 import { compareLines, type Line, putLine } from '../deletion-log/deletion-log.ts'
 import type { Services } from '../portal.ts'
-import * as erasures from './erasures-data.ts'
+import * as erasures from './erasure-records-data.ts'
 import * as again from './reapply-erasures-data.ts'
 
 /**

@@ -2,7 +2,7 @@ import { formerName } from '@portal/domain/privacy/erasure'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { LineOf } from '../deletion-log/deletion-log.ts'
-import type { ErasureRow } from './erasures-data.ts'
+import type { ErasureRow } from './erasure-records-data.ts'
 import type { Subject } from './personal-data.ts'
 import type { ErasedKeyKind } from './tables.ts'
 

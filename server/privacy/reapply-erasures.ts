@@ -3,7 +3,7 @@ import { hasLine, type Line, type LineOf } from '../deletion-log/deletion-log.ts
 import { forEachSeparately, runSeparately } from '../jobs/run-separately.ts'
 import type { Services } from '../portal.ts'
 import { replaceEverywhere } from './erase-person.ts'
-import * as erasures from './erasures-data.ts'
+import * as erasures from './erasure-records-data.ts'
 import { keepErasures } from './keep-erasures.ts'
 import { findSubject } from './personal-data.ts'
 import * as again from './reapply-erasures-data.ts'

@@ -11,7 +11,7 @@ import {
   removeFolders,
 } from '../testing/provider-folder.ts'
 import { testPortal } from '../testing/test-portal.ts'
-import { allowImportAgain, keyHash } from './erasures-data.ts'
+import { allowImportAgain, keyHash } from './erasure-records-data.ts'
 import { finishErasures } from './undo-erasure.ts'
 
 const portal = await testPortal()

@@ -30,8 +30,8 @@ import {
   type Table,
   writeRows,
 } from './erasure-data.ts'
+import * as erasures from './erasure-records-data.ts'
 import type { Row } from './erasure-rules.ts'
-import * as erasures from './erasures-data.ts'
 import { findSubject } from './personal-data.ts'
 import { apply, open, type UndoChanges, type UndoHead } from './undo-changes.ts'
 import { writeAuditEvent } from './write-audit-event.ts'

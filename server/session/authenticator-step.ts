@@ -12,11 +12,11 @@ import { askerOf } from './asker.ts'
 import { findAuthenticators, noteAuthenticatorUse } from './authenticator-data.ts'
 import { wrongCodesEmail } from './authenticator-emails.ts'
 import { deviceOf } from './device.ts'
-import { forgetGuesses, isFirstOfDay, limitByNetwork, takeGuess } from './limits.ts'
 import { lockPasskeys } from './passkey-data.ts'
 import { deleteLostFactors, enterAfterStep, loadSecondSteps, loadWaiting, type Stepped } from './second-step.ts'
 import { beginSettingUp, saveAuthenticator, secretPurpose } from './set-up-authenticator.ts'
 import type { SignInContext } from './sign-in-context.ts'
+import { forgetGuesses, isFirstOfDay, limitByNetwork, takeGuess } from './sign-in-rate-limits.ts'
 import { stepOf } from './time-code.ts'
 
 /** Counts a guess before checking it, so that simultaneous guesses are all counted. */

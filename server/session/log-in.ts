@@ -25,9 +25,9 @@ import { rulesOf } from './ceremony.ts'
 import { countWrongCode, endChallenge, lockOpenCode, useOpenToken } from './challenge-data.ts'
 import { findAccount } from './data.ts'
 import { type Entered, enter } from './enter.ts'
-import { limitByNetwork } from './limits.ts'
 import { beginWaiting } from './second-step.ts'
 import type { SignInContext } from './sign-in-context.ts'
+import { limitByNetwork } from './sign-in-rate-limits.ts'
 
 interface Used {
   account_id: string | null

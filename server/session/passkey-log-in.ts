@@ -13,9 +13,9 @@ import { askToUse, beginVerifying, rulesOf } from './ceremony.ts'
 import { passkeyCookie, setShortCookie } from './cookie.ts'
 import { findAccount } from './data.ts'
 import { type Entered, enter } from './enter.ts'
-import { limitByNetwork } from './limits.ts'
 import { deleteRecovery, lockPasskey, notePasskeyUse } from './passkey-data.ts'
 import type { SignInContext } from './sign-in-context.ts'
+import { limitByNetwork } from './sign-in-rate-limits.ts'
 
 /** Asks for any passkey of this portal. No account is named, so the answer does not reveal who is known. */
 export async function beginPasskeySignIn(

@@ -30,8 +30,8 @@ import {
 } from './challenge-data.ts'
 import { type Account, findAccount } from './data.ts'
 import { accessEmail } from './emails.ts'
-import { isWithinAllowance, limitByNetwork } from './limits.ts'
 import type { SignInContext } from './sign-in-context.ts'
+import { isWithinAllowance, limitByNetwork } from './sign-in-rate-limits.ts'
 
 interface LinkRequest {
   email: string

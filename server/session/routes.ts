@@ -31,13 +31,13 @@ import {
   setShortCookie,
 } from './cookie.ts'
 import { deleteOtherSessions, deleteSession, deleteSessionOf, findSessions } from './data.ts'
-import { limitByNetwork } from './limits.ts'
 import { lockedBrowserRoutes } from './locked-browser-routes.ts'
 import { logIn } from './log-in.ts'
 import { recordPasskeyOffer } from './passkey-data.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { renewLink, requestAccessLink } from './request-access-link.ts'
 import { unseal } from './sealed-id-token.ts'
+import { limitByNetwork } from './sign-in-rate-limits.ts'
 import { beginSignOn } from './sign-on.ts'
 
 export function sessionRoutes(services: Services): Route[] {

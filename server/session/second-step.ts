@@ -22,7 +22,6 @@ import { secondStepCookie } from './cookie.ts'
 import { findAccount } from './data.ts'
 import { deviceOf } from './device.ts'
 import type { Entered } from './enter.ts'
-import { limitByNetwork } from './limits.ts'
 import {
   deletePasskeys,
   findPasskeys,
@@ -38,6 +37,7 @@ import { recoveryEmail } from './passkey-emails.ts'
 import { enterWithFactor, usePasskey } from './passkey-log-in.ts'
 import { savePasskey } from './passkeys.ts'
 import type { SignInContext } from './sign-in-context.ts'
+import { limitByNetwork } from './sign-in-rate-limits.ts'
 
 /** Result of an access link when a second factor is required: no session, only this cookie. */
 export async function beginWaiting(

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { listed } from '../database/listed.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { isBeingErased } from '../privacy/erasures-data.ts'
+import { isBeingErased } from '../privacy/erasure-records-data.ts'
 
 const lowerEmail = sql<string>`lower(stakeholder.email collate "C")`
 

@@ -15,9 +15,9 @@ beforeEach(async () => {
   world = await buildTeamWorld(portal)
 })
 
-const create = (name: string, as = world.stakeholder) =>
+const createTeam = (name: string, as = world.stakeholder) =>
   call(createGroupTeam, { params: { id: world.engagement }, body: { name } }, as)
-const created = async (name: string): Promise<string> => (await create(name)).body.data.object_id
+const createTeamAndGetId = async (name: string): Promise<string> => (await createTeam(name)).body.data.object_id
 const list = async (as = world.stakeholder): Promise<GroupTeam[]> =>
   (await call(listGroupTeams, { params: { id: world.engagement } }, as)).body
 const update = (
@@ -38,9 +38,9 @@ const idsOf = (team: GroupTeam | undefined) => team?.member_assignments.map((mem
 
 describe('teams', () => {
   test('are created without members and listed newest first', async () => {
-    const first = await create(' Payments squad ')
+    const first = await createTeam(' Payments squad ')
     expect([first.status, first.body.data.object_id]).toEqual([201, expect.any(String)])
-    await create('Data migration')
+    await createTeam('Data migration')
     const teams = await list()
     expect(teams.map(({ name, member_assignments }) => [name, member_assignments])).toEqual([
       ['Data migration', []],
@@ -50,7 +50,7 @@ describe('teams', () => {
   })
 
   test('list their members in the order of their roles, with their tags', async () => {
-    const team = await created('Core')
+    const team = await createTeamAndGetId('Core')
     const [one = '', two = ''] = world.members
     const tag = await records.tag({ engagement_id: world.engagement, name: 'Kotlin' })
     await portal.portal.db.insertInto('member_tag').values({ tag_id: tag, employee_id: two }).execute()
@@ -70,7 +70,7 @@ describe('teams', () => {
   })
 
   test('can be renamed and given other members in one call', async () => {
-    const team = await created('Core')
+    const team = await createTeamAndGetId('Core')
     const [one = '', two = '', three = ''] = world.members
     await update(team, { members: [one, two] })
     const answer = await update(team, { name: 'Inner core', members: [two, three] })
@@ -87,15 +87,15 @@ describe('teams', () => {
   })
 
   test('release their members when they are deleted', async () => {
-    const team = await created('Core')
+    const team = await createTeamAndGetId('Core')
     await update(team, { members: world.members })
     expect((await remove(team)).status).toBe(204)
     expect(await list()).toEqual([])
-    expect((await update(await created('Core'), { members: world.members })).status).toBe(200)
+    expect((await update(await createTeamAndGetId('Core'), { members: world.members })).status).toBe(200)
   })
 
   test('hide people who left, and show them again when they return', async () => {
-    const team = await created('Core')
+    const team = await createTeamAndGetId('Core')
     await update(team, { members: world.members })
     clock.set('2026-12-18T23:59:59Z')
     const me = await portal.signIn(await records.staffAccount({ job_title: 'Delivery Lead' }))
@@ -124,15 +124,15 @@ describe('invalid changes to teams', () => {
     ['a\0', 'The team name has forbidden characters'],
     ['ungrouped', 'This team name already exists'],
   ])('rejects the new team %j', async (name, sentence) => {
-    const { status, body } = await create(name)
+    const { status, body } = await createTeam(name)
     expect([status, body.detail, body.fields]).toEqual([422, sentence, { name: sentence }])
   })
   test('rejects an existing name regardless of case and accents', async () => {
-    expect((await create('x'.repeat(20))).status).toBe(201)
-    await created('Élan')
-    const other = await created('Other')
+    expect((await createTeam('x'.repeat(20))).status).toBe(201)
+    await createTeamAndGetId('Élan')
+    const other = await createTeamAndGetId('Other')
     for (const name of ['ELAN', ' élan ']) {
-      const { status, body } = await create(name)
+      const { status, body } = await createTeam(name)
       expect([status, body.detail]).toEqual([409, 'This team name already exists'])
     }
     expect((await update(other, { name: 'elan' })).body.detail).toBe('This team name already exists')
@@ -144,18 +144,18 @@ describe('invalid changes to teams', () => {
     ['a#b', 'The value must be less than 20 characters'],
     ['Implementation', 'This team name already exists'],
   ])('rejects the changed name %j', async (name, sentence) => {
-    const { status, body } = await update(await created('Core'), { name })
+    const { status, body } = await update(await createTeamAndGetId('Core'), { name })
     expect([status, body.detail]).toEqual([422, sentence])
   })
   test('rejects a person who does not work on the engagement', async () => {
-    const { status } = await update(await created('Core'), { members: [await records.person()] })
+    const { status } = await update(await createTeamAndGetId('Core'), { members: [await records.person()] })
     expect(status).toBe(409)
     expect((await list())[0]?.member_assignments).toEqual([])
   })
   test('rejects a member of another team and names that team, unless the call moves them', async () => {
     const [member = ''] = world.members
-    const from = await created('Core')
-    const to = await created('Night watch')
+    const from = await createTeamAndGetId('Core')
+    const to = await createTeamAndGetId('Night watch')
     await update(from, { members: [member] })
     const before = (await list()).find((team) => team.id === from)?.version
     const refused = await update(to, { members: [member] })
@@ -169,7 +169,7 @@ describe('invalid changes to teams', () => {
     expect([idsOf(left), left?.version === before]).toEqual([[], false])
   })
   test('rejects an invalid body', async () => {
-    const team = await created('Core')
+    const team = await createTeamAndGetId('Core')
     const params = { id: world.engagement, teamId: team }
     const { status } = await call(
       updateGroupTeam,
@@ -179,7 +179,7 @@ describe('invalid changes to teams', () => {
     expect(status).toBe(422)
   })
   test('rejects changes to a deleted team', async () => {
-    const team = await created('Core')
+    const team = await createTeamAndGetId('Core')
     await remove(team)
     for (const answer of [await update(team, { members: [] }), await remove(team)])
       expect([answer.status, answer.body.detail]).toEqual([404, 'This team no longer exists'])
@@ -188,9 +188,9 @@ describe('invalid changes to teams', () => {
 
 describe('permissions', () => {
   test('rejects every change by a person who is not an editor', async () => {
-    const team = await created('Core')
+    const team = await createTeamAndGetId('Core')
     for (const answer of [
-      await create('New', world.consultant),
+      await createTeam('New', world.consultant),
       await update(team, { name: 'New' }, world.consultant),
       await remove(team, world.consultant),
     ])
@@ -205,16 +205,16 @@ describe('permissions', () => {
     for (const answer of [await update(team, { name: 'Mine' }), await remove(team)]) expect(answer.status).toBe(404)
   })
   test('rejects calls for an engagement that the caller cannot access', async () => {
-    expect((await create('New', world.stranger)).status).toBe(404)
+    expect((await createTeam('New', world.stranger)).status).toBe(404)
     expect((await call(listGroupTeams, { params: { id: world.engagement } }, world.stranger)).status).toBe(404)
   })
 })
 
-describe('two editors at the same time', () => {
+describe('concurrent calls', () => {
   test('twenty calls with the same name create one team', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        create(index % 2 ? 'Core' : 'CORE', index % 3 ? world.stakeholder : world.partner),
+        createTeam(index % 2 ? 'Core' : 'CORE', index % 3 ? world.stakeholder : world.partner),
       ),
     )
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, ...Array(19).fill(409)])
@@ -223,16 +223,18 @@ describe('two editors at the same time', () => {
 
   test('only one of twenty teams can add the same member', async () => {
     const teams = []
-    for (let number = 1; number <= 20; number++) teams.push(await created(`Team ${number}`))
+    for (let number = 1; number <= 20; number++) teams.push(await createTeamAndGetId(`Team ${number}`))
     const answers = await Promise.all(teams.map((team) => update(team, { members: world.members.slice(0, 1) })))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19)
     expect((await list()).flatMap(idsOf)).toEqual(world.members.slice(0, 1))
   })
+})
 
+describe('versions of a team', () => {
   test('rejects a change based on an old version', async () => {
     const [one = '', two = '', three = ''] = world.members
-    const team = await created('Core')
+    const team = await createTeamAndGetId('Core')
     const old = (await list(world.partner))[0]?.version ?? 0
     await update(team, { members: [one] })
     for (const change of [
@@ -251,9 +253,9 @@ describe('two editors at the same time', () => {
     expect((await update(team, { members: [one] })).status).toBe(409)
   })
 
-  test('a list without a version adds people, and only the sole editor can remove people with it', async () => {
+  test('without a version, any editor can add people, but only a sole editor can remove people or rename the team', async () => {
     const [one = '', two = '', three = ''] = world.members
-    const team = await created('Core')
+    const team = await createTeamAndGetId('Core')
     await update(team, { members: [one, two] })
     expect(idsOf((await update(team, { name: 'Inner core', members: [one] })).body)).toEqual([one])
     for (const change of [{ members: [three] }, { members: [] }, { name: 'New' }]) {
@@ -261,40 +263,39 @@ describe('two editors at the same time', () => {
       expect([status, body.detail]).toEqual([409, versionNeeded])
     }
     expect(idsOf((await update(team, { members: [one, three] }, world.partner)).body)).toEqual([three, one])
-    // Once two people have changed it, it has no sole editor.
     for (const as of [world.stakeholder, world.partner])
       expect((await update(team, { members: [one] }, as)).body.detail).toBe(versionNeeded)
     expect(idsOf((await list())[0])).toEqual([three, one])
   })
 
   test('deleting a team with members that another person has changed needs its version', async () => {
-    const team = await created('Core')
+    const team = await createTeamAndGetId('Core')
     await update(team, { members: world.members.slice(0, 1) })
     const refused = await remove(team, world.partner)
     expect([refused.status, refused.response.json().detail]).toEqual([409, versionNeeded])
     const version = (await list())[0]?.version ?? 0
     expect((await remove(team, world.partner, { version })).status).toBe(204)
-    expect((await remove(await created('Empty'), world.partner)).status).toBe(204)
-    const unshared = await created('Own')
-    await update(unshared, { members: world.members })
-    expect((await remove(unshared)).status).toBe(204)
+    expect((await remove(await createTeamAndGetId('Empty'), world.partner)).status).toBe(204)
+    const ownTeam = await createTeamAndGetId('Own')
+    await update(ownTeam, { members: world.members })
+    expect((await remove(ownTeam)).status).toBe(204)
   })
 
   test('moving a person out of a team that another person has changed needs a version', async () => {
     const [one = ''] = world.members
-    const theirs = await created('Core')
+    const theirs = await createTeamAndGetId('Core')
     await update(theirs, { members: [one] })
-    const team = (await create('Night watch', world.partner)).body.data.object_id
+    const team = (await createTeam('Night watch', world.partner)).body.data.object_id
     const refused = await update(team, { members: [one], move: 'true' }, world.partner)
     expect([refused.status, refused.body.detail]).toEqual([409, versionNeeded])
     const version = (await list()).find(({ id }) => id === team)?.version ?? 0
     expect((await update(team, { members: [one], move: 'true', version }, world.partner)).status).toBe(200)
-    // The team that was left is not the first editor's alone any more.
+    // Moving the person out counts as a change of `theirs` by the partner.
     expect((await update(theirs, { name: 'Mine' })).body.detail).toBe(versionNeeded)
   })
 
   test('saving the same list again does not change the version', async () => {
-    const team = await created('Core')
+    const team = await createTeamAndGetId('Core')
     const { version } = (await update(team, { members: world.members })).body
     expect((await update(team, { members: world.members, version })).body.version).toBe(version)
   })

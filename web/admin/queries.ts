@@ -139,7 +139,7 @@ export const useMakeToken = () => useAdminMutation((body: NewToken) => call(toke
 export const useRevokeToken = () => useAdminMutation((id: string) => call(tokens.revokeToken, { params: { id } }))
 
 /** `onProgress` gets the fraction sent, from 0 to 1. */
-export const useUploadImport = (onProgress: (part: number) => void) =>
+export const useUploadImport = (onProgress: (progress: number) => void) =>
   useAdminMutation((body: File) => {
     // A dry run shows removals; they are confirmed before the import.
     const query = { dry_run: 'true', allow_removals: 'true', file_name: body.name }

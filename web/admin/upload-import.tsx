@@ -7,17 +7,18 @@ import { Button } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { useUploadImport } from './queries.ts'
 
-/** The head of the list, with the way to bring a folder of records as a zip. It is tried first, which changes nothing. */
+/** Heading of the list of imports, with the button that uploads a zip file. An upload only starts a dry run. */
 export function UploadImport({ count }: { count: number | undefined }) {
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
-  const [part, setPart] = useState(0)
+  /** From 0 to 1. */
+  const [progress, setProgress] = useState(0)
   const [problem, setProblem] = useState('')
-  const sending = useUploadImport(setPart)
+  const sending = useUploadImport(setProgress)
   const choose = (file: File | undefined) => {
     if (!file) return
     setName(file.name)
-    setPart(0)
+    setProgress(0)
     setProblem(file.size > largestImport ? importTooLarge : '')
     if (file.size <= largestImport) sending.mutateAsync(file).catch((error) => setProblem(messageOf(error)))
   }
@@ -50,7 +51,7 @@ export function UploadImport({ count }: { count: number | undefined }) {
           event.target.value = ''
         }}
       />
-      <p role="status">{sending.isPending && `Uploading ${name}, ${Math.floor(part * 100)}%`}</p>
+      <p role="status">{sending.isPending && `Uploading ${name}, ${Math.floor(progress * 100)}%`}</p>
       {problem && <Alert>{problem}</Alert>}
     </>
   )

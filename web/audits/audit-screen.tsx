@@ -29,7 +29,7 @@ import { auditsOf } from './queries.ts'
 import { ScoreChart } from './score-chart-view.tsx'
 import { SurveyPanel } from './survey-panel.tsx'
 import { SurveyTable } from './survey-table.tsx'
-import { useReport } from './use-report.ts'
+import { useReportDownload } from './use-report-download.ts'
 
 const missing = 'Unfortunately, the audit is not available at the moment.'
 const choosePrompt = 'Click on report to display here...'
@@ -74,7 +74,7 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
   const viewer = useViewer()
   const phone = usePhone()
   const { survey: active, compared, choose, compareWith } = useChosenSurvey()
-  const report = useReport(audit, engagementTitle)
+  const report = useReportDownload(audit, engagementTitle)
   const surveys = completedSurveys(audit)
   const drafts = maySeeUnfinishedSurveys(viewer) ? audit.aphiSurveys.filter((survey) => !survey.isCompleted) : []
   const points = audit.dataScore[0]?.data ?? []

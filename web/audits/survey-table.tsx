@@ -11,7 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { usePhone } from '../ui/phone.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './survey-table.module.css'
-import type { Report } from './use-report.ts'
+import type { ReportDownload } from './use-report-download.ts'
 
 interface SurveyTableProps {
   label: string
@@ -19,7 +19,7 @@ interface SurveyTableProps {
   surveys: readonly Survey[]
   active: string | undefined
   onChoose: (id: string | undefined) => void
-  report: Report
+  report: ReportDownload
   /** The sections of the active survey; on a phone they open in its record. */
   panel: ReactNode
 }
@@ -76,8 +76,8 @@ function Table({ label, audit, surveys, active, onChoose, report }: SurveyTableP
               <IconButton
                 size="row"
                 label={`Download PDF of ${dateOf(survey)}`}
-                aria-disabled={report.making !== undefined}
-                icon={report.making === survey.id ? <Spinner /> : <Download size={16} aria-hidden="true" />}
+                aria-disabled={report.surveyInProgress !== undefined}
+                icon={report.surveyInProgress === survey.id ? <Spinner /> : <Download size={16} aria-hidden="true" />}
                 onClick={(event) => {
                   event.stopPropagation()
                   report.download(survey)
@@ -129,8 +129,8 @@ function SurveyRecord({ audit, survey, open, onChoose, report, panel }: SurveyRe
             </p>
             <Button
               variant="ghost"
-              icon={report.making === survey.id ? <Spinner /> : <Download aria-hidden="true" />}
-              aria-disabled={report.making !== undefined}
+              icon={report.surveyInProgress === survey.id ? <Spinner /> : <Download aria-hidden="true" />}
+              aria-disabled={report.surveyInProgress !== undefined}
               onClick={() => report.download(survey)}
             >
               Download PDF

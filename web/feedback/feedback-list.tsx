@@ -66,7 +66,7 @@ export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProp
             ))}
             <th scope="col">Feedback</th>
             <th scope="col">
-              <span className="sr-only">Open</span>
+              <span className="sr-only">Details</span>
             </th>
           </tr>
         </thead>

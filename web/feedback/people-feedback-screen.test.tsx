@@ -35,10 +35,10 @@ const onTeam: TeamFeedback = {
 }
 
 let server: FakeServer
-let view: ReturnType<typeof fakeIntersections>
+let viewport: ReturnType<typeof fakeIntersections>
 let feedback: IndividualFeedback[]
 beforeEach(() => {
-  view = fakeIntersections()
+  viewport = fakeIntersections()
   feedback = [feedbackNumber(1), feedbackNumber(2)]
   server = fakeServer()
   server.answers(listIndividualFeedback, ({ query }) => {
@@ -61,7 +61,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const open = (at = '/people-feedback', as = stakeholder()) => renderPortal({ at, as, server })
 const table = (name = 'Individual feedback') => screen.findByRole('table', { name })
-const heads = (list: HTMLElement) =>
+const columnHeadings = (list: HTMLElement) =>
   within(list)
     .getAllByRole('columnheader')
     .map((head) => head.textContent)
@@ -80,7 +80,7 @@ const close = async (user: Tester) => {
 test.each([
   ['a stakeholder', stakeholder(), 1],
   ['provider staff', staff(), 0],
-])('the header shows %s the Stakeholder chip only if they are a stakeholder', async (_, as, chips) => {
+])('the header shows the Stakeholder chip only to stakeholders: %s', async (_, as, chips) => {
   open('/people-feedback', as)
   await table()
   expect(screen.queryAllByText('Stakeholder')).toHaveLength(chips)
@@ -90,7 +90,7 @@ describe('the People Feedback screen', () => {
   test('opens with the individual feedback', async () => {
     open()
     const list = await table()
-    expect(heads(list)).toEqual(['Full Name', 'Project Name', 'Company Name', 'Date', 'Feedback', 'Open'])
+    expect(columnHeadings(list)).toEqual(['Full Name', 'Project Name', 'Company Name', 'Date', 'Feedback', 'Details'])
     const row = (await screen.findByRole('cell', { name: 'Person 1' })).closest('tr')
     expect([...(row?.cells ?? [])].slice(0, 5).map((cell) => cell.textContent)).toEqual([
       'Person 1',
@@ -112,7 +112,7 @@ describe('the People Feedback screen', () => {
     await table()
     await user.click(screen.getByRole('tab', { name: 'Team feedback' }))
     const list = await table('Team feedback')
-    expect(heads(list)).toEqual(['Team Name', 'Project Name', 'Provider Name', 'Date', 'Feedback', 'Open'])
+    expect(columnHeadings(list)).toEqual(['Team Name', 'Project Name', 'Provider Name', 'Date', 'Feedback', 'Details'])
     const row = (await within(list).findByRole('cell', { name: 'They keep watch.' })).closest('tr')
     expect([...(row?.cells ?? [])].slice(0, 5).map((cell) => cell.textContent)).toEqual([
       'Core',
@@ -141,11 +141,11 @@ describe('the People Feedback screen', () => {
     open()
     await screen.findByRole('cell', { name: 'Person 10' })
     expect(screen.queryByText('You have reached the end of the list.')).not.toBeInTheDocument()
-    view.scrollIntoView()
+    viewport.scrollIntoView()
     expect(await screen.findByRole('cell', { name: 'Person 20' })).toBeVisible()
     expect(lastQuery()).toEqual({ page_number: '2', items_per_page: '10', after: 'f10' })
-    // A full page may be the last: only the next one, empty, tells.
-    view.scrollIntoView()
+    // After a full page, only an empty next page shows that the list has ended.
+    viewport.scrollIntoView()
     expect(await screen.findByText('You have reached the end of the list.')).toBeVisible()
     expect(screen.getAllByRole('button', { name: 'Show the feedback' })).toHaveLength(20)
   })
@@ -154,7 +154,7 @@ describe('the People Feedback screen', () => {
     feedback = Array.from({ length: 9 }, (_, index) => feedbackNumber(index + 1))
     open()
     expect(await screen.findByText('You have reached the end of the list.')).toBeVisible()
-    view.scrollIntoView()
+    viewport.scrollIntoView()
     expect(lastQuery()).toMatchObject({ page_number: '1' })
   })
 
@@ -163,7 +163,7 @@ describe('the People Feedback screen', () => {
     const { user } = open()
     await screen.findByRole('cell', { name: 'Person 10' })
     server.answers(listIndividualFeedback, () => refuse(403, 'No'))
-    view.scrollIntoView()
+    viewport.scrollIntoView()
     expect(await screen.findByText('Error: Something went wrong...')).toBeVisible()
     expect(screen.getByRole('cell', { name: 'Person 1' })).toBeVisible()
     server.answers(listIndividualFeedback, () => feedback.slice(10))
@@ -198,7 +198,7 @@ describe('the People Feedback screen', () => {
 })
 
 describe('the filters of People Feedback', () => {
-  test('include search, days and an order, are kept in the address and can be cleared', async () => {
+  test('include search, days and order, and are kept in the address; "Clear filters" clears all but the order', async () => {
     const { user } = open('/people-feedback?from=2026-05-01&order=oldest&name=Person+1')
     await screen.findByRole('cell', { name: 'Person 1' })
     expect(lastQuery()).toMatchObject({ from: '2026-05-01', order: 'oldest', name_filters: '["Person 1"]' })
@@ -213,7 +213,7 @@ describe('the filters of People Feedback', () => {
     feedback = Array.from({ length: 12 }, (_, index) => feedbackNumber(index + 1))
     const { user } = open()
     await screen.findByRole('cell', { name: 'Person 10' })
-    view.scrollIntoView()
+    viewport.scrollIntoView()
     await screen.findByRole('cell', { name: 'Person 12' })
     await tick(user, 'Full Name', 'Person 1')
     await close(user)
@@ -252,7 +252,7 @@ describe('the filters of People Feedback', () => {
     expect(screen.getByRole('button', { name: 'Apply filter' })).toBeEnabled()
     let finish = () => {}
     server.answers(listIndividualFeedback, () => new Promise((resolve) => (finish = () => resolve(feedback.slice(10)))))
-    view.scrollIntoView()
+    viewport.scrollIntoView()
     for (const name of ['Apply filter', 'Clear filter'])
       await waitFor(() => expect(screen.getByRole('button', { name })).toBeDisabled())
     finish()
@@ -303,7 +303,7 @@ describe('the filters of People Feedback', () => {
     await user.click(screen.getByRole('button', { name: 'Apply filter' }))
     await waitFor(() => expect(addressBar()).toContain('team=Night+watch'))
     expect(addressBar()).not.toContain('team=Core')
-    // The other list has kept its own.
+    // The other tab has kept its own filters.
     await user.click(screen.getByRole('tab', { name: 'Individual feedback' }))
     await table()
     await waitFor(() => expect(lastQuery()?.name_filters).toBe('["Person 1"]'))
@@ -337,10 +337,10 @@ describe('actions by role', () => {
     server.answers(withdrawIndividualFeedback, () => refuse(403, 'The hour has passed.'))
     const { user } = open()
     await screen.findByRole('cell', { name: 'Person 1' })
-    const [mine, theirs] = screen.getAllByRole('button', { name: 'Show the feedback' })
-    await user.click(theirs as HTMLElement)
+    const [withdrawable, notWithdrawable] = screen.getAllByRole('button', { name: 'Show the feedback' })
+    await user.click(notWithdrawable as HTMLElement)
     expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument()
-    await user.click(mine as HTMLElement)
+    await user.click(withdrawable as HTMLElement)
     await user.click(screen.getByRole('button', { name: 'Withdraw' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }))
     expect(await screen.findByText('The hour has passed.')).toBeVisible()

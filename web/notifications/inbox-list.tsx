@@ -13,8 +13,9 @@ import { Invitations } from './invitations.tsx'
 import { detailOrError, inboxQuery, useMarkRead } from './queries.ts'
 
 interface InboxListProps {
-  /** Scrolls by itself, where it floats. */
+  /** Scrolls inside its own box; set in the popover. */
   scrolling?: boolean
+  /** Called when a link is clicked. */
   onFollow?: () => void
 }
 
@@ -85,7 +86,7 @@ function EventRow({ event, onFollow }: { event: InboxEvent; onFollow: () => void
             {sentence}
           </span>
           <span className={styles.quiet}>
-            {engagement_title} · <When instant={happened_at} />
+            {engagement_title} · <EventTime instant={happened_at} />
           </span>
         </span>
       </Link>
@@ -93,8 +94,8 @@ function EventRow({ event, onFollow }: { event: InboxEvent; onFollow: () => void
   )
 }
 
-/** The hour of what happened today, the day of everything else. */
-function When({ instant }: { instant: string }) {
+/** Time of day for events of today, date for older ones. */
+function EventTime({ instant }: { instant: string }) {
   const { time_zone } = settings
   const today = useToday()
   const date = new Date(instant)

@@ -7,7 +7,10 @@ interface LoginMessageProps {
   centred?: boolean
 }
 
-/** The live region exists before its text, so that screen readers announce it. */
+/**
+ * The live region exists before its text, so that screen readers announce it. `useFleeting` keeps the text while the pointer
+ * is on `data-fleeting`.
+ */
 export function LoginMessage({ text, tone = 'error', centred }: LoginMessageProps) {
   const Icon = tone === 'error' ? CircleAlert : CircleCheck
   return (

@@ -1,4 +1,4 @@
-import { needsRecentSignIn, passkeyNamed } from '@portal/domain/session/passkey-rules'
+import { needsRecentSignIn, passkeyNameInvalid } from '@portal/domain/session/passkey-rules'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ const passkeyKind: KeyKind = {
   what: 'passkey',
   icon: KeyRound,
   hint: 'For example the device or password manager it is on',
-  unnamed: passkeyNamed,
+  unnamed: passkeyNameInvalid,
   removed: 'will no longer sign you in. Your device or password manager may still offer it until you delete it there.',
   useRename: useRenamePasskey,
   useRemove: useRemovePasskey,

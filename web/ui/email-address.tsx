@@ -3,10 +3,10 @@ import { Fragment } from 'react'
 /** Email address that wraps after its @ or a dot. */
 export function EmailAddress({ children }: { children: string }) {
   const parts = children.match(/[^@.]*[@.]|[^@.]+/g) ?? [children]
-  return parts.map((part, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
-    <Fragment key={place}>
-      {place > 0 && <wbr />}
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified only by their position
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ))

@@ -122,7 +122,7 @@ export const workOrderYears = queryOptions({
 })
 
 /** First queries of the screen for its address. */
-export const firstData = (address: URLSearchParams, mayFilter: boolean) => {
+export const firstQueries = (address: URLSearchParams, mayFilter: boolean) => {
   const filter = filterOf(valuesIn(address, filtersInAddress), mayFilter, storedOrder())
   return [workOrderPages(filter), engagementTotal(filter), workOrderYears, ...allNamed(readFold(address))]
 }

@@ -6,8 +6,8 @@ export const workOrdersScreen = screen({
   title: 'Work Orders',
   navigation: { label: 'Work orders', icon: 'work-orders' },
   data: async ({ search, viewer }) => {
-    const { firstData } = await import('./queries.ts')
-    return firstData(search, mayFilterMyEngagements(viewer))
+    const { firstQueries } = await import('./queries.ts')
+    return firstQueries(search, mayFilterMyEngagements(viewer))
   },
   load: async () => (await import('./work-orders-screen.tsx')).WorkOrdersScreen,
 })

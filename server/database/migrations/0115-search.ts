@@ -1,6 +1,6 @@
 import { searchWords } from '@portal/domain/text/search-words'
 import { type Kysely, sql } from 'kysely'
-import { DatabaseLacks } from '../database-lacks.ts'
+import { MissingDatabaseFeature } from '../missing-database-feature.ts'
 
 const batch = 1000
 
@@ -62,7 +62,7 @@ async function createTrigrams(db: Kysely<unknown>): Promise<void> {
     await sql`create extension pg_trgm`.execute(db)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && lasting.has(String(error.code)))) throw error
-    throw new DatabaseLacks(
+    throw new MissingDatabaseFeature(
       'The search needs the extension pg_trgm of PostgreSQL, which this user may not create or the server does not have. ' +
         'Install the contributed modules, and run "create extension pg_trgm" in this database as its owner or as a superuser; then start again.',
       { cause: error },

@@ -1,2 +1,2 @@
 /** The database server does not have, or does not permit, what the tables need. The message says what to do. */
-export class DatabaseLacks extends Error {}
+export class MissingDatabaseFeature extends Error {}

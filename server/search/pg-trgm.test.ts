@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { DatabaseLacks } from '../database/database-lacks.ts'
 import { knownMigrations, migrate } from '../database/migrate.ts'
 import { up } from '../database/migrations/0115-search.ts'
+import { MissingDatabaseFeature } from '../database/missing-database-feature.ts'
 import { operatorsProblem } from '../operators-problem.ts'
 import { emptyMigrationlessDatabase } from '../testing/test-database.ts'
 
@@ -10,7 +10,7 @@ const connection = await emptyMigrationlessDatabase()
 const { db } = connection
 afterAll(connection.close)
 
-test('a database user without the right to create the extension gets instructions, and nothing changes', async () => {
+test('without the right to create pg_trgm, the migration stops with instructions; it succeeds once the owner has created it', async () => {
   const known = await knownMigrations()
   await migrate(db, known.slice(0, known.indexOf('0115-search')))
   const asPlainUser = db.transaction().execute(async (transaction) => {
@@ -19,7 +19,7 @@ test('a database user without the right to create the extension gets instruction
     await up(transaction as never)
   })
   const problem = await asPlainUser.catch((error: unknown) => error)
-  expect(problem).toBeInstanceOf(DatabaseLacks)
+  expect(problem).toBeInstanceOf(MissingDatabaseFeature)
   expect(operatorsProblem(problem)).toMatch(/run "create extension pg_trgm" in this database as its owner/)
   await sql`create extension pg_trgm`.execute(db)
   await migrate(db)

@@ -1,10 +1,10 @@
 import { networkOf, siteOf } from './network.ts'
 import { type Attempt, type CountingContext, takeAttempt } from './rate-limit-data.ts'
 
-/** A site holds many networks, so it may do more than one of them, but not 65,536 times as much. */
+/** Rate limit of a site, as a multiple of the limit of one of its networks. A site can have 65,536 networks. */
 const networksOfSite = 4
 
-/** Counts an attempt by the caller's network and by the site around it. Rejects with 429 when there were too many. */
+/** Counts an attempt for the caller's network and for its site. Rejects with 429 when there were too many. */
 export async function takeNetworkAttempt(
   context: CountingContext,
   { action, ip, limit, ...window }: Omit<Attempt, 'key'> & { action: string; ip: string },

@@ -6,17 +6,17 @@ import { settings } from '../portal/settings.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { showToast } from '../ui/toast.tsx'
 
-export interface Report {
-  /** The survey whose report is being made. */
-  making: string | undefined
+export interface ReportDownload {
+  /** ID of the survey whose report is being made. */
+  surveyInProgress: string | undefined
   download: (survey: Survey) => void
 }
 
-/** Makes the report of a survey in a worker and saves it; the page stays free meanwhile. */
-export function useReport(audit: Audit, engagementTitle: string): Report {
-  const [making, setMaking] = useState<string>()
+/** Makes the report of a survey in a worker, so that the page stays responsive, and saves the file. */
+export function useReportDownload(audit: Audit, engagementTitle: string): ReportDownload {
+  const [surveyInProgress, setSurveyInProgress] = useState<string>()
   const download = async (survey: Survey): Promise<void> => {
-    setMaking(survey.id)
+    setSurveyInProgress(survey.id)
     try {
       const { makeReport } = await import('./report/make-report.ts')
       const { product_name, provider_name, it_email, time_zone } = settings
@@ -33,8 +33,14 @@ export function useReport(audit: Audit, engagementTitle: string): Report {
     } catch {
       showToast('We could not create the report. Please try again.', 'error')
     } finally {
-      setMaking(undefined)
+      setSurveyInProgress(undefined)
     }
   }
-  return { making, download: (survey) => void (making === undefined && download(survey)) }
+  return {
+    surveyInProgress,
+    // One report at a time.
+    download: (survey) => {
+      if (surveyInProgress === undefined) void download(survey)
+    },
+  }
 }

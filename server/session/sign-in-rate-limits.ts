@@ -2,7 +2,7 @@ import { appCodeMinutes, wrongAppCodesAllowed } from '@portal/domain/session/aut
 import { linkMinutes } from '@portal/domain/session/validation'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../database/database.ts'
-import { takeNetworkAttempt } from '../http/network-limit.ts'
+import { takeNetworkAttempt } from '../http/network-rate-limit.ts'
 import { type CountingContext, forgetAttempts, hasAttempt, takeAttempt } from '../http/rate-limit-data.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Services } from '../portal.ts'
@@ -11,7 +11,7 @@ import type { Asker } from './asker.ts'
 const minutes = 60
 const day = 24 * 60 * 60
 
-/** A company may stand behind one address, so a network may do more than one person does. */
+/** Rate limits of a network. They are higher than those of one person, because a whole company can use one address. */
 const networkLimits = { 'link-request': 60, 'link-check': 120, login: 60, 'sign-on': 600, passkey: 600 } as const
 const networkWindow = 10 * minutes
 /** Limit for one device, network or site with one address. In the ten minutes a link from the first of them still works. */

@@ -8,7 +8,7 @@ import { takeAttempt } from '../http/rate-limit-data.ts'
 import { hashOf } from '../http/secret.ts'
 import { newestAccessMail } from '../testing/access-mail.ts'
 import { testPortal } from '../testing/test-portal.ts'
-import { limitByNetwork } from './limits.ts'
+import { limitByNetwork } from './sign-in-rate-limits.ts'
 
 const portal = await testPortal()
 const { call, records } = portal
