@@ -109,7 +109,7 @@ test('staff do each of five tasks with at most three clicks or one search', { ta
     await expectAtMost(page, 3)
   })
 
-  await test.step('what was decided on a proposed person, and propose another', async () => {
+  await test.step('read the decision on a proposed person, and propose another', async () => {
     await beginTask(page)
     await menu(page, /^Requests/).click()
     await expect(page.getByRole('list', { name: 'Decided requests' })).toBeVisible()

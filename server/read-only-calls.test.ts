@@ -16,7 +16,7 @@ const reading = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET')
 /** Tables that a call may write while it reads, each with why. */
 const writtenByReading: Readonly<Record<string, string>> = {
   audit_entry: 'Downloads and rejected calls are recorded.',
-  account_visit: 'It says when somebody was here last.',
+  account_visit: 'It stores the time of the last visit.',
   rate_window: 'It counts calls that are limited.',
   file_access: 'A zip of a category is a download of its files.',
 }

@@ -117,8 +117,8 @@ export const withdrawsFeedback: Rule = {
   says: 'Who gave it, within an hour',
   may: (_, it) => it.own === true && !it.late,
 }
-export const notOnThemselves: Rule = { says: 'Nobody gives feedback on themselves', may: (_, it) => !it.own }
-export const ownAlone: Rule = { says: 'Whose it is, and nobody else', may: (_, it) => it.own === true }
+export const notOnThemselves: Rule = { says: 'People cannot give feedback on themselves', may: (_, it) => !it.own }
+export const ownAlone: Rule = { says: 'Only its owner', may: (_, it) => it.own === true }
 export const ownOrSuperusers: Rule = {
   says: 'Reporters see their own reports, superusers all',
   may: (who, it) => it.own === true || who.superuser,
@@ -126,7 +126,7 @@ export const ownOrSuperusers: Rule = {
 
 export const invites: Rule = { says: 'Stakeholders with Advanced access invite colleagues (0120)', may: advanced }
 export const isInvited: Rule = {
-  says: 'Whoever is invited answers, and nobody else; of an engagement that is gone there is nothing to answer (0120)',
+  says: 'Only the invited person answers; an invitation to a removed engagement cannot be answered (0120)',
   may: (_, it) => it.own === true && it.engagement !== 'removed',
 }
 export const removesStakeholder: Rule = {
@@ -148,7 +148,7 @@ export const seesSomeReaders: Rule = {
 export const usesLink: Rule = { says: 'External users use the emailed link (1:6)', may: (who) => !provider(who) }
 export const signsOn: Rule = { says: 'Provider staff use single sign-on (1:6)', may: provider }
 export const signsOnAtCustomer: Rule = {
-  says: 'A customer’s provider lets in its people, and nobody who looks after the portal (0206)',
+  says: 'A customer’s identity provider signs in its own people, but no superuser (0206)',
   may: (who) => !provider(who) && !who.superuser,
 }
 export const noOne: Rule = { says: 'Not where the portal has no name and no https (0180)', may: () => false }

@@ -71,7 +71,7 @@ describe('the state of a token', () => {
     ['no one after it has expired', null, before, 'expired'],
     ['no one once it is revoked', before, after, 'revoked'],
     ['no one once it is revoked, even after it has expired', before, before, 'revoked'],
-  ] as const)('lets in %s', (_, revoked_at, expires_at, state) => {
+  ] as const)('authenticates %s', (_, revoked_at, expires_at, state) => {
     expect(stateOf({ revoked_at, expires_at }, now)).toBe(state)
   })
 })

@@ -48,7 +48,7 @@ const acme = await startIdentityProvider(origin, undefined, `/${id}`)
 const hostile = await startHostileIdentityProvider()
 const portal = await testPortal({
   PUBLIC_URL: origin,
-  SECRETS_KEY: 'a long text that nobody guesses',
+  SECRETS_KEY: 'a long text that no one can guess',
   HIDE_UNKNOWN_EMAILS: 'true',
   SIGN_ON_PRIVATE_NETWORKS: '127.0.0.1',
 })
@@ -149,7 +149,7 @@ describe('people whose company has its own identity provider', () => {
     const { body, response } = await call(getSignOnLink, { query: { at: id } })
     const other = await testPortal({
       PUBLIC_URL: origin,
-      SECRETS_KEY: 'another long text that nobody guesses',
+      SECRETS_KEY: 'another long text that no one can guess',
       SIGN_ON_PRIVATE_NETWORKS: '127.0.0.1',
     })
     const answer = await other.call(getSignOnLink, { query: { at: id } })
@@ -178,7 +178,7 @@ test('the health check counts the identity providers that answer, and explains p
   await created()
   const check = customerSignOnsCheck(db, config)
   expect(await check.run()).toEqual({ state: 'ok', fact: '1 of 1 identity providers answer' })
-  expect(await found({ ...config, SECRETS_KEY: 'another long text that nobody guesses' })).toMatchObject({
+  expect(await found({ ...config, SECRETS_KEY: 'another long text that no one can guess' })).toMatchObject({
     state: 'warning',
     advice: expect.stringContaining('/admin/sign-on'),
     fact: '0 of 1 identity providers answer. Acme: the client secret was encrypted with another SECRETS_KEY. Enter it again',

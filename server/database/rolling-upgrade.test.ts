@@ -26,9 +26,9 @@ const releases: Release[] = [
     version: '0.1.0',
     last: '0054-ending-events',
     refused: {
-      'client.folded_name': 'its import ends with an error and changes nothing, rather than write names nobody finds',
+      'client.folded_name': 'its import fails and changes nothing, because it could not write searchable names',
       'person.folded_name': 'the same',
-      'work_order_members.work_order_id': 'its import, the only one that made the list anew, ends as above',
+      'work_order_members.work_order_id': 'its import, the only code that rebuilt the list, fails in the same way',
     },
     held: {
       'account: CHECK ((email = lower((email COLLATE "C"))))':

@@ -120,7 +120,7 @@ describe('the engagement list', () => {
   test('can be filtered by customer, and so can the counts', async () => {
     const client_id = await records.client({ name: 'Ostler & Finch' })
     const theirs = await records.engagement({ title: 'Theirs', client_id })
-    await records.engagement({ title: 'Of somebody else' })
+    await records.engagement({ title: 'Of another client' })
     await records.engagement({ title: 'Of the same' })
     const me = await signIn(await records.staffAccount())
     const query = { company_filters: JSON.stringify(['Ostler & Finch', 'Nobody']) }
@@ -165,7 +165,7 @@ describe('the engagement list', () => {
     await records.engagement({ title: 'Delivery lead', project_lead_id: employee_id })
     await records.engagement({ title: 'Director', portfolio_director_id: employee_id })
     await records.engagement({ title: 'Default partner', default_client_partner_id: employee_id })
-    await records.engagement({ title: 'Somebody else' })
+    await records.engagement({ title: 'Another client' })
     for (const [title, period] of [
       ['On it', present],
       ['Was on it', past],

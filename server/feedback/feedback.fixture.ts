@@ -17,7 +17,7 @@ export const feedbackIn = ({ call }: TestPortal, world: () => TeamWorld) => ({
   onTeam: (body: { team_id: string; feedback: string }, as = world().stakeholder) =>
     call(
       giveTeamFeedback,
-      { body: { feedback_provider_fullname: 'Somebody else', project_name: 'Else', ...body } },
+      { body: { feedback_provider_fullname: 'Another person', project_name: 'Else', ...body } },
       as,
     ),
   people: async (query: object = {}, as = world().stakeholder) =>

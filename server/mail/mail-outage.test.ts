@@ -192,7 +192,7 @@ describe('a connection that breaks during an email', () => {
 test('a rejected email fails without affecting others, and operators can see the reason', async () => {
   smtp.refuses.recipient = (address) => (address.startsWith('gone') ? '550 5.1.1 No such user here' : undefined)
   smtp.refuses.content = (text) => (text.includes('Subject: Spam') ? '554 5.7.1 Spam message rejected' : undefined)
-  await queue('To nobody', { to: 'gone@customer.example' })
+  await queue('To no mailbox', { to: 'gone@customer.example' })
   await queue('Spam')
   await postMany(3)
   begin(smtp.url)
@@ -200,7 +200,7 @@ test('a rejected email fails without affecting others, and operators can see the
   await until('failed', 2)
   expect((await findTroubledMail(db, clock.now())).map(({ subject, last_error }) => [subject, last_error])).toEqual([
     ['Spam', expect.stringContaining('554 5.7.1 Spam message rejected')],
-    ['To nobody', expect.stringContaining('550 5.1.1 No such user here')],
+    ['To no mailbox', expect.stringContaining('550 5.1.1 No such user here')],
   ])
   expect(warnings.toSorted()).toEqual([
     expect.stringContaining('could not deliver an email, gave up'),

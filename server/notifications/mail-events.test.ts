@@ -194,7 +194,7 @@ describe('the recipients of emails about events', () => {
     await run()
     expect((await mail()).map(({ subject }) => subject)).toEqual([`${title}: Not theirs`])
     await db.updateTable('engagement').set({ project_lead_id: null }).where('id', '=', engagement).execute()
-    await happens('file_sharing', { sentence: 'Somebody else’s' })
+    await happens('file_sharing', { sentence: 'Of another person' })
     minutes(5)
     await run()
     expect(await mail()).toHaveLength(1)

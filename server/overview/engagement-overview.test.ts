@@ -29,7 +29,7 @@ describe('the overview of an engagement', () => {
     await otherBrowser('Leaves with 32 days left', '2026-01-05', '2026-07-19')
     await otherBrowser('Leaves today', '2026-01-05', '2026-06-18')
     await otherBrowser('Left', '2026-01-05', '2026-06-17')
-    const stays = await records.person({ name: 'Goes on' })
+    const stays = await records.person({ name: 'Continues' })
     await records.assignment({ work_order_id: now, employee_id: stays, end_date: '2026-06-30' })
     await records.assignment({ work_order_id: next, employee_id: stays })
     const customer = await overviewOf(id, await signIn(await records.stakeholderAccount([id])))

@@ -82,7 +82,7 @@ async function world() {
     ])
     .execute()
   await records.sharedFile({ engagement_id: engagement, uploaded_by: id }, { file_name: 'Plan.pdf', sha256: 'SECRET' })
-  await records.sharedFile({ engagement_id: engagement, uploaded_by: other }, { file_name: 'Of somebody else.pdf' })
+  await records.sharedFile({ engagement_id: engagement, uploaded_by: other }, { file_name: 'Of another person.pdf' })
   await records.stakeholder({ engagement_id: engagement, full_name: 'Zoë Vane', email: 'ZOE@provider.example' })
   await db
     .insertInto('mail')
@@ -124,7 +124,7 @@ test('an archive contains one person’s data as JSON and HTML, without others�
   expect([acts?.[0], acts?.at(-1)]).toEqual(['Downloaded their data', 'Act 1001'])
   expect(page).toContain('Zoë explains well')
   expect(page).toContain('Zoë &lt;b&gt;Vane&lt;/b&gt;')
-  for (const unsaid of ['HIDDEN WORDS', 'Of somebody else', 'TOKEN', 'SECRET', cookie.split('=')[1] ?? ''])
+  for (const unsaid of ['HIDDEN WORDS', 'Of another person', 'TOKEN', 'SECRET', cookie.split('=')[1] ?? ''])
     expect(text).not.toContain(unsaid)
   const hashes = await db.selectFrom('session').select('token_hash').orderBy('id').execute()
   for (const { token_hash } of hashes) expect(text).not.toContain(token_hash)
@@ -147,7 +147,7 @@ test('a superuser’s download of a person’s archive is logged, and too many d
 test('an archive is built only while it is read, so it includes its own download event', async () => {
   const { id } = await world()
   const subject = await findSubject(db, id)
-  if (!subject) throw new Error('nobody is held')
+  if (!subject) throw new Error('no such subject')
   const { body } = await archiveOf(portal.portal, db, subject, 'data.zip')
   // Long enough to read all that is held.
   await wait(200)

@@ -284,7 +284,7 @@ describe('the records of the public API', () => {
       }
     }
     const [endpoint] = removedItem[0] ?? []
-    if (!endpoint) throw new Error('nothing is gone')
+    if (!endpoint) throw new Error('no removed records')
     kit.clock.advance((contract.removalDays * 24 + 1) * 60 * 60 * 1000)
     const forgotten = await request(endpoint, as, since)
     expect([forgotten.statusCode, forgotten.json().detail]).toEqual([422, contract.removalsForgotten])

@@ -194,7 +194,7 @@ describe('a hold', () => {
     const it = await world()
     await run()
     const [removal] = await removals(it.as.superuser)
-    if (!removal) throw new Error('nothing is planned')
+    if (!removal) throw new Error('no planned removal')
     const hold = (body: { reason?: string; until?: string | null; version?: number } = {}, as = it.as.superuser) =>
       call(
         holdRemoval,

@@ -66,10 +66,10 @@ export const removedParts: readonly Part[] = [
 /** Tables that name an engagement and stay, with the reason. */
 export const staysBehind: Readonly<Record<string, string>> = {
   audit_entry: 'The audit log is kept as long as AUDIT_LOG_DAYS says.',
-  removed_record: 'Programs that keep a copy are told for 90 days what is gone.',
+  removed_record: 'Programs that keep a copy can read for 90 days what was removed.',
   engagement_removal: 'It says that the engagement was removed, and imports go by it.',
   'api_token.engagement_ids': 'Without the id a token limited to this engagement would reach all of them.',
-  'webhook.engagement_ids': 'Without the id a webhook of this engagement would be told of all of them.',
+  'webhook.engagement_ids': 'Without the id, a webhook of this engagement would get the events of all engagements.',
 }
 
 const rowsOf = ({ column = 'engagement_id', of }: Part, id: string): RawBuilder<boolean> => {

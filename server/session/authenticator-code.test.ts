@@ -7,7 +7,7 @@ import { another, authenticatorWorld } from '../testing/authenticator-world.ts'
 import { browser, minute, origin, owen } from '../testing/passkey-world.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
-const SECRETS_KEY = 'a long text that nobody guesses'
+const SECRETS_KEY = 'a long text that no one can guess'
 const portal = await testPortal({ PUBLIC_URL: origin, PASSKEY_LEVELS: '1', SECRETS_KEY })
 const { clock } = portal
 const { db } = portal.portal

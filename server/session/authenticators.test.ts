@@ -31,7 +31,7 @@ import { browser, helen, hour, minute, origin, owen } from '../testing/passkey-w
 import { testPortal } from '../testing/test-portal.ts'
 import { removeOldSessions } from './jobs.ts'
 
-const SECRETS_KEY = 'a long text that nobody guesses'
+const SECRETS_KEY = 'a long text that no one can guess'
 const portal = await testPortal({ PUBLIC_URL: origin, PASSKEY_LEVELS: '1', SECRETS_KEY })
 const { clock, records } = portal
 const { db } = portal.portal

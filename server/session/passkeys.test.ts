@@ -214,7 +214,7 @@ describe('passkey checks', () => {
     const ownBrowser = browser()
     await byLink(ownBrowser, owen)
     const created = passkeyDevice(origin).make((await ask(ownBrowser, beginPasskey)).body)
-    const other = Buffer.from('of somebody else entirely, bytes').toString('base64url')
+    const other = Buffer.from('handle of another person, bytes').toString('base64url')
     expect((await ask(ownBrowser, addPasskey, { ...created, credential: other })).status).toBe(403)
     expect((await ask(ownBrowser, listPasskeys)).body.passkeys).toEqual([])
   })

@@ -81,7 +81,7 @@ export async function deletionWorld() {
     const uploaded_by = await records.stakeholderAccount([id])
     const content = '0f9f1c1e-0000-4000-8000-000000000001'
     await records.sharedFile({ engagement_id: id, uploaded_by }, { id: content })
-    await portal.storage.put(`files/${content}`, [Buffer.from('what was agreed')])
+    await portal.storage.put(`files/${content}`, [Buffer.from('the agreement')])
     const plan = () =>
       records.removal({ engagement_id: id, remove_on: '2026-06-18', reminded_at: new Date('2026-06-11T08:00:00Z') })
     if (planned) await plan()

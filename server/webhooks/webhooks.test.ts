@@ -27,7 +27,7 @@ import { createToken } from '../tokens/data.ts'
 import { announce } from './data.ts'
 import { opened } from './secrets.ts'
 
-const kit = await testPortal({ SECRETS_KEY: 'nobody guesses this' })
+const kit = await testPortal({ SECRETS_KEY: 'no one can guess this' })
 const { portal, call, records, signIn, clock } = kit
 const { db } = portal
 let leah: string
@@ -55,7 +55,7 @@ describe('a webhook', () => {
     expect(rest).toMatchObject({ state: 'on', form: 'standard', saved_by: 'Leah Stone', waiting: 0, version: 1 })
     const [row] = await db.selectFrom('webhook').selectAll().execute()
     expect(row?.secret).not.toContain('whsec_')
-    expect(opened(row?.secret ?? '', { SECRETS_KEY: 'nobody guesses this' })).toBe(secret)
+    expect(opened(row?.secret ?? '', { SECRETS_KEY: 'no one can guess this' })).toBe(secret)
     expect(() => opened(row?.secret ?? '', { SECRETS_KEY: 'another' })).toThrow('SECRETS_KEY')
     const stored = await db.selectFrom('kept_answer').selectAll().execute()
     expect(JSON.stringify([stored, (await call(listLog, { query: {} }, leah)).body])).not.toContain(secret)
@@ -189,7 +189,7 @@ describe('an API token', () => {
     const engagement_id = await records.engagement()
     const shared = (sentence: string) =>
       announce(db, { kind: 'file.shared', engagement_id, subject_id: 'f', sentence, path: '/', now: clock.now() })
-    await shared('nobody is told')
+    await shared('not announced')
     expect([await listed(), await waiting()]).toMatchObject([[{ state: 'ended' }], []])
     await call(changeHook, { params: { id }, body: { ...wished, on: true, version: 1 } }, leah)
     await shared('told again')

@@ -183,7 +183,7 @@ describe('the audit screen', () => {
     expect(counts).toHaveTextContent('1 questions improved, 0 got worse, 0 stayed the same, 1 cannot be compared.')
     expect(counts).toHaveTextContent('better by 7 points')
     const [both] = screen.getAllByRole('table', { name: 'Questions and answers of Planning and scope in both surveys' })
-    if (!both) throw new Error('nothing stands side by side')
+    if (!both) throw new Error('no columns')
     const heads = within(both).getAllByRole('columnheader')
     expect(heads.map((head) => head.textContent)).toEqual(['2 Jun 2026', '20 Apr 2026'])
     expect(
