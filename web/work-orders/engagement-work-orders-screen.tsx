@@ -94,7 +94,11 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
         onChange={setComparedSince}
         onCompared={setCompared}
       />
-      {namesGoneOrder(engagement, fold.wos) && <Alert>{linkedOrderGone}</Alert>}
+      {namesGoneOrder(engagement, fold.wos) && (
+        <div className={styles.bar}>
+          <Alert>{linkedOrderGone}</Alert>
+        </div>
+      )}
       {!engagement && !isPending ? (
         <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
