@@ -29,6 +29,10 @@ test('the metrics count responses and durations by the declared call', async () 
     'portal_http_request_duration_seconds_bucket{le="0.005",call="GET /api/projects/{id}",status="404"}',
   )
   expect(text).not.toContain('/api/projects/one')
+  // Buckets are cumulative: the last one has all requests.
+  expect(figureOf(text, series.replace('_count{', '_bucket{le="+Inf",'))).toBe(before + 3)
+  expect(figureOf(text, series.replace('_count{', '_sum{'))).toBeGreaterThan(0)
+  expect(text).toMatch(/^# TYPE portal_http_request_duration_seconds histogram$/m)
 })
 
 test('the metrics cover database, emails, jobs, sessions, files, webhooks, audit log, checks and process', async () => {

@@ -1,6 +1,5 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Finding } from '../health/finding.ts'
-import { callDurations } from './call-durations.ts'
 
 /** Figures that are looked up for a scrape and kept for some seconds, so that monitoring causes little load. */
 export interface Figures {
@@ -47,7 +46,13 @@ export function createMetrics({ figures, pool, longestWait }: Parts): Metrics {
   collectDefaultMetrics({ register: registry })
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge<Label>({ name, help, labelNames, registers: [registry] })
-  const durations = callDurations()
+  const durations = new Histogram({
+    name: 'portal_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last byte of its response, by call and status.',
+    labelNames: ['call', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
   const underWay = gauge('portal_http_requests_under_way', 'Requests in progress.')
   const connections = gauge('portal_database_connections', 'Database connections in the pool, by state.', ['state'])
   const waits = gauge('portal_database_longest_wait_seconds', 'Longest current wait for a database connection.')
@@ -96,12 +101,12 @@ export function createMetrics({ figures, pool, longestWait }: Parts): Metrics {
       const begun = performance.now()
       return (call, status) => {
         underWay.dec()
-        durations.observe(call, status, (performance.now() - begun) / 1000)
+        durations.observe({ call, status }, (performance.now() - begun) / 1000)
       }
     },
     text: async () => {
       await look()
-      return `${await registry.metrics()}\n${durations.text()}`
+      return registry.metrics()
     },
     contentType: registry.contentType,
   }
