@@ -74,6 +74,15 @@ describe('a transaction', () => {
     expect(done).toEqual([])
   })
 
+  test('reports an error of afterCommit work as one after the commit', async () => {
+    const failing = inTransaction(database, async ({ db, afterCommit }) => {
+      await insertClient(db, 'one')
+      await afterCommit(async () => fail())
+    })
+    expect(mayBeCommitted(await failing.catch((error: unknown) => error))).toBe(true)
+    expect(await clientIds()).toEqual(['one'])
+  })
+
   test('repeats onRollback work outside if it throws, and still reports its own error', async () => {
     const failing = inTransaction(database, async ({ db, onRollback }) => {
       onRollback((outside) => insertClient(outside, 'counted'))

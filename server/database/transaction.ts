@@ -6,7 +6,7 @@ export interface TransactionContext {
   db: Queries
   /** Runs after the commit, in order. For effects that cannot be rolled back: removing a stored file, starting a job. */
   afterCommit: (work: () => Promise<void>) => Promise<void>
-  /** Runs on the database after a rollback. For writes that must survive it: a counted attempt, a used code. */
+  /** Repeats a write on the database after a rollback. For writes that must survive it: a counted attempt, a used code. */
   onRollback: (work: (db: Queries) => Promise<unknown>) => void
 }
 
@@ -47,11 +47,16 @@ export async function inTransaction<Result>(
     for (const act of onRollback) await act(database).catch(() => {})
     throw error
   }
-  for (const act of afterCommit) await act()
+  try {
+    for (const act of afterCommit) await act()
+  } catch (error) {
+    if (error instanceof Error) commitErrors.add(error)
+    throw error
+  }
   return result
 }
 
 const commitErrors = new WeakSet<Error>()
 
-/** True for an error of the commit itself. If the connection is lost then, the changes may have been saved. */
+/** True for an error during or after the commit: the changes may have been saved, so keep the files that belong to them. */
 export const mayBeCommitted = (error: unknown): boolean => error instanceof Error && commitErrors.has(error)

@@ -163,7 +163,14 @@ async function handled(
       await done(context.db, result)
       return result as never
     })
-  const shared = { ...parsed, session, viewer: session?.viewer, caller, audit, withTransaction }
+  const shared = {
+    ...parsed,
+    session,
+    viewer: session?.viewer,
+    caller,
+    audit,
+    ...(transaction === 'manual' && { withTransaction }),
+  }
   const contextWith = (context: TransactionContext) => ({ ...shared, ...context }) as unknown as Context<Endpoint>
   const isFile = Object.values(endpoint.answers).some(isBinary)
   const isRead = endpoint.method === 'GET' || isFile
