@@ -33,7 +33,7 @@ export interface Services {
   today: () => CalendarDay
 }
 
-/** What jobs and the command line work with. They open their transactions themselves. */
+/** Services of jobs and the command line, which open their transactions themselves. */
 export interface Portal extends Services {
   db: Database
 }

@@ -35,19 +35,22 @@ interface ParsedRequest<E extends Endpoint> {
   reply: FastifyReply
 }
 
-/** What a handler works with besides the parsed request. */
+/** The database, the audit event and the transaction's hooks of a request. */
 export interface RequestContext extends TransactionContext {
-  /** The request's transaction in a call that changes something, the database in all others. */
+  /** The request's transaction. In reads and calls with `transaction: 'manual'`, the database itself. */
   db: Queries
   audit: Audit
 }
 
-/** Context of a call without a session. It has no transaction: the handler opens its own. */
+/** Context of a call without a session. It has no transaction: a handler that writes opens its own. */
 export interface PublicContext<E extends Endpoint> extends ParsedRequest<E>, RequestContext {
   db: Database
 }
 
-/** Runs `work` in one transaction, with the request's idempotency key and audit event. `content` is what the key belongs to. */
+/**
+ * Runs `work` in one transaction, with the request's idempotency key and audit event. `content` is the body as sent: a key that
+ * is repeated with other content is rejected.
+ */
 export type WithTransaction = <Answer>(
   content: unknown,
   work: (context: RequestContext) => Promise<Answer>,

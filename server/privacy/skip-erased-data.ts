@@ -27,10 +27,10 @@ export async function skipErased(transaction: Queries, columnsOf: Columns): Prom
   return count + (await replaceErasedNames(transaction))
 }
 
-/** The same hash as `keyHash` of an id. */
+/** Hash of an id, equal to `keyHash`. */
 const idHash = (kind: ErasedKeyKind, column: string): RawBuilder<string> =>
   sql`encode(sha256(convert_to(${`${kind} `} || ${sql.ref(column)}, 'UTF8')), 'hex')`
-/** The same hash as `keyHash` of an address. */
+/** Hash of an address, equal to `keyHash`. */
 const addressHash = (column: string): RawBuilder<string> =>
   sql`encode(sha256(convert_to('address ' || lower(trim(${sql.ref(column)})), 'UTF8')), 'hex')`
 

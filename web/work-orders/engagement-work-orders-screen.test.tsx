@@ -1,5 +1,5 @@
 import { getEngagement } from '@portal/domain/engagements/contract'
-import { linkedOrderGone } from '@portal/domain/work-orders/validation'
+import { linkedOrderRemoved } from '@portal/domain/work-orders/validation'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -18,13 +18,13 @@ describe('a link to a work order', () => {
   test.each(['?wo=w9', '?wo=WO-1999', '?wo=w1&wo=w9'])('%s says that it no longer exists', async (query) => {
     open(query)
     expect(await row()).toBeVisible()
-    expect(screen.getByText(linkedOrderGone)).toBeVisible()
-    expect(screen.getByText(linkedOrderGone).closest('[role="alert"]')).toBeVisible()
+    expect(screen.getByText(linkedOrderRemoved)).toBeVisible()
+    expect(screen.getByText(linkedOrderRemoved).closest('[role="alert"]')).toBeVisible()
   })
 
   test.each(['', '?wo=w1', '?wo=WO-2041'])('"%s" says nothing of the kind', async (query) => {
     open(query)
     expect(await row()).toBeVisible()
-    expect(screen.queryByText(linkedOrderGone)).toBeNull()
+    expect(screen.queryByText(linkedOrderRemoved)).toBeNull()
   })
 })

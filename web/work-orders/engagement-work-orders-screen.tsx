@@ -1,7 +1,7 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { isNamed } from '@portal/domain/work-orders/order-reference'
 import { mayAnswerExtension, maySeeRates } from '@portal/domain/work-orders/permissions'
-import { linkedOrderGone } from '@portal/domain/work-orders/validation'
+import { linkedOrderRemoved } from '@portal/domain/work-orders/validation'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { CallError } from '../http/call.ts'
@@ -51,7 +51,7 @@ function useOrderFromAddress(
 }
 
 /** True if a link, of an email or a notification for example, names a work order that the engagement does not have any more. */
-const namesGoneOrder = (engagement: Engagement | undefined, names: readonly string[]): boolean =>
+const namesUnknownOrder = (engagement: Engagement | undefined, names: readonly string[]): boolean =>
   engagement !== undefined && !names.every((name) => engagement.work_orders.some((order) => isNamed(order, name)))
 
 const none: readonly Engagement[] = []
@@ -94,9 +94,9 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
         onChange={setComparedSince}
         onCompared={setCompared}
       />
-      {namesGoneOrder(engagement, fold.wos) && (
+      {namesUnknownOrder(engagement, fold.wos) && (
         <div className={styles.bar}>
-          <Alert>{linkedOrderGone}</Alert>
+          <Alert>{linkedOrderRemoved}</Alert>
         </div>
       )}
       {!engagement && !isPending ? (
