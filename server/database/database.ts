@@ -2,12 +2,19 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { type Dialect, Kysely, type LogEvent, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import {
+  type Dialect,
+  Kysely,
+  type LogEvent,
+  PGliteDialect,
+  PostgresDialect,
+  type PostgresPool,
+  type Transaction,
+} from 'kysely'
 import { lockDataDir } from './data-dir-lock.ts'
-import { type PoolOptions, parsers, postgresPool } from './postgres-pool.ts'
+import { parsers, postgresPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 import { longStatementSeconds } from './time-limits.ts'
-import { counted, Waits } from './waits.ts'
 
 export type Database = Kysely<Tables>
 /** Either the database or a transaction on it. Inside a transaction use nothing but it: PGlite has one connection. */
@@ -45,13 +52,13 @@ export async function openEmbedded(
   }
 }
 
-/** Loaded late, since a portal on PostgreSQL never needs it; with what of PostgreSQL's contributed modules is used. */
+/** Imported only when needed, because it takes memory. With the PostgreSQL extensions that the portal uses. */
 async function loadPGlite() {
-  const [{ PreparingPGlite }, { pg_trgm }] = await Promise.all([
-    import('./preparing-pglite.ts'),
+  const [{ PGlite }, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
   ])
-  return { PGlite: PreparingPGlite, extensions: { pg_trgm } }
+  return { PGlite, extensions: { pg_trgm } }
 }
 
 const clusterIn = (directory: string): string => path.join(directory, 'database')
@@ -118,20 +125,20 @@ export async function openPostgres(
   onStatement?: OnStatement,
   wrapDialect = unwrapped,
 ): Promise<DatabaseConnection> {
-  const dialect = (options: PoolOptions) => new PostgresDialect({ pool: postgresPool(url, options) })
-  const waits = new Waits()
-  const served = postgresPool(url, { connections })
-  const db = new Kysely<Tables>({
-    dialect: wrapDialect(counted(new PostgresDialect({ pool: served }), waits)),
-    ...loggingOf(onStatement),
-  })
-  const longRunningDb = new Kysely<Tables>({
-    dialect: wrapDialect(dialect({ connections: 2, statementSeconds: longStatementSeconds })),
-    ...loggingOf(onStatement),
-  })
+  const openKysely = (pool: PostgresPool) =>
+    new Kysely<Tables>({ dialect: wrapDialect(new PostgresDialect({ pool })), ...loggingOf(onStatement) })
+  const pool = postgresPool(url, { connections })
+  const db = openKysely(pool)
+  const longRunningDb = openKysely(postgresPool(url, { connections: 2, statementSeconds: longStatementSeconds }))
   const close = async (): Promise<void> => {
     await Promise.all([db.destroy(), longRunningDb.destroy()])
   }
-  const pool = () => ({ total: served.totalCount, idle: served.idleCount, waiting: served.waitingCount })
-  return { db, longRunningDb, jobsBackend: { kind: 'postgres', url }, longestWait: () => waits.longest(), pool, close }
+  return {
+    db,
+    longRunningDb,
+    jobsBackend: { kind: 'postgres', url },
+    longestWait: pool.longestWait,
+    pool: pool.counts,
+    close,
+  }
 }

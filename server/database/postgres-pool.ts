@@ -1,6 +1,6 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { PreparingClient } from './preparing-client.ts'
-import { connectionLimits, idleSeconds, statementSeconds, trustedSeconds } from './time-limits.ts'
+import { connectionLimits, idleSeconds, statementSeconds } from './time-limits.ts'
 
 export interface PoolOptions {
   /** Maximum number of connections. */
@@ -17,52 +17,77 @@ export const parsers: Record<number, (value: string) => unknown> = {
   [NUMERIC]: Number,
 }
 
-/** Connections as the portal wants them: UTC, and values in the same forms as from the embedded database. */
-export function postgresPool(url: string, options: PoolOptions): pg.Pool {
-  return new CheckedPool({
-    Client: PreparingClient,
+export interface PortalPool extends PostgresPool {
+  counts: () => { total: number; idle: number; waiting: number }
+  /** Milliseconds that the oldest caller has waited for a connection; 0 if none waits. */
+  longestWait: () => number
+}
+
+/**
+ * A pool of pg for Kysely, which recovers by itself. A lost connection is replaced. If a statement gets no result in time,
+ * the connection is closed, because a late result would be taken for that of the next statement, and a new pool replaces
+ * this one: its other connections are probably dead too.
+ */
+export function postgresPool(url: string, options: PoolOptions): PortalPool {
+  const config: pg.PoolConfig = {
     connectionString: url,
     max: options.connections,
     ...connectionLimits({ statementSeconds: options.statementSeconds ?? statementSeconds }),
     idleTimeoutMillis: idleSeconds * 1000,
     types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
-  })
-}
-
-/**
- * Returns only live connections. A connection that answered within the last second is used without a check; any other is
- * checked with `select 1`. When a query times out, all connections not heard from since are closed too: they are probably
- * dead as well, and callers would otherwise wait for each in turn.
- */
-class CheckedPool extends pg.Pool {
-  /** Connections last heard from before this moment are closed without a check. */
-  #silentSince = Number.NEGATIVE_INFINITY
-
-  constructor(config: pg.PoolConfig) {
-    super(config)
-    // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-    this.on('error', () => {})
-    // `silence` is an event of PreparingClient that the types of pg do not know.
-    this.on('connect', (client) =>
-      client.on('silence' as 'end', () => {
-        this.#silentSince = performance.now()
-      }),
-    )
   }
-
-  // biome-ignore lint/suspicious/noExplicitAny: pg declares this method in two shapes; the one with a promise is changed
-  override connect(...call: any[]): any {
-    return call.length > 0 ? super.connect(call[0]) : this.#connectChecked()
+  const waits = new Set<{ since: number }>()
+  let pool = openPool(config)
+  const replace = (silent: pg.Pool): void => {
+    if (pool !== silent) return
+    pool = openPool(config)
+    void silent.end()
   }
-
-  async #connectChecked(): Promise<pg.PoolClient> {
-    for (;;) {
-      const client = await super.connect()
-      if (!(client instanceof PreparingClient)) return client
-      const trusted = performance.now() - client.heardAt < trustedSeconds * 1000
-      if (trusted || (client.heardAt >= this.#silentSince && (await client.answers()))) return client
-      client.drop()
-      client.release(true)
-    }
+  return {
+    options: config,
+    connect: async () => {
+      const current = pool
+      const client = await during(waits, current.connect())
+      const query = async (text: string, values: unknown[]) => {
+        try {
+          return await client.query(text, values)
+        } catch (error) {
+          if (isNoResult(error)) {
+            void client.end()
+            replace(current)
+          }
+          throw error
+        }
+      }
+      // The type has a second form, for cursors, which the portal does not use.
+      return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+    },
+    end: () => pool.end(),
+    counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    longestWait: () => {
+      const [oldest] = waits
+      return oldest ? performance.now() - oldest.since : 0
+    },
   }
 }
+
+/** Without the listeners, the end of a connection would end the process. Its statement fails by itself. */
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+async function during<Result>(waits: Set<{ since: number }>, connecting: Promise<Result>): Promise<Result> {
+  const wait = { since: performance.now() }
+  waits.add(wait)
+  try {
+    return await connecting
+  } finally {
+    waits.delete(wait)
+  }
+}
+
+/** Error of pg after `query_timeout`. */
+const isNoResult = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'

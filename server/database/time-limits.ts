@@ -1,17 +1,11 @@
-// Seconds. A call waits for a free connection, then for a statement; both together must stay below the ten seconds
-// after which a call is answered in any case.
+// Seconds. A call that meets a dead connection fails after `statementSeconds` + `answerSeconds`, and the next one gets a new
+// connection: together less than the five seconds that docs/operate promises after the database returns.
 
-/**
- * For a free connection or a new one; one that has idled is asked first whether it still lives. Where those that were being opened in
- * a silence hold every place, a call waits so long, and the next is good: less than the two seconds that docs/operate promises.
- */
+/** For a free connection or a new one. */
 const connectSeconds = 1.8
-export const checkSeconds = 1
-/** After so long a connection is asked again before it is used. */
-export const trustedSeconds = 1
 
 /** A statement of a call or a job; the server ends it then. */
-export const statementSeconds = 5
+export const statementSeconds = 3
 /** A statement of an import, a migration or a backup. */
 export const longStatementSeconds = 60 * 60
 /** How much longer than a statement may take the server has to answer; after that the connection counts as dead. */

@@ -12,7 +12,7 @@ export interface KeyedCall {
 }
 
 /** Time that a second request waits for the first; below the statement limit. */
-const lockTimeout = `${statementSeconds - 2}s`
+const lockTimeout = `${statementSeconds - 1}s`
 
 /**
  * Claims a key for this transaction. Returns undefined if it is new or its response is older than `expired`, otherwise the
