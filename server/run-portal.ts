@@ -1,8 +1,6 @@
 import type { Server } from 'node:http'
 import pino from 'pino'
 import { createApp } from './app.ts'
-import { giveBackSpareMemory } from './collector.ts'
-import { writeCompiledCode } from './compiled-code.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { longestDelay } from './http/overload.ts'
@@ -11,9 +9,6 @@ import { listenForMetrics } from './metrics/serve-metrics.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { openTracing } from './tracing/open-tracing.ts'
 import { version } from './version.ts'
-
-/** After it the first calls have been answered and the program's parts are loaded. */
-const settledMilliseconds = 5_000
 
 /** Runs the portal with the built screens of a folder, or only its calls, until it gets Ctrl-C or SIGTERM. */
 export async function runPortal(config: Config, screens?: string): Promise<void> {
@@ -54,8 +49,4 @@ export async function runPortal(config: Config, screens?: string): Promise<void>
   await app.openDoor()
   log.info({ address: config.PUBLIC_URL, version }, 'portal started')
   if (welcome) console.log(welcome)
-  setTimeout(() => {
-    writeCompiledCode()
-    giveBackSpareMemory()
-  }, settledMilliseconds).unref()
 }

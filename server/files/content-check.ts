@@ -1,7 +1,7 @@
 import type { Extension } from '@portal/domain/files/file-name'
 import { isWebPage } from '@portal/domain/files/validation'
 import { type ByteFeed, feed } from './byte-parser.ts'
-import { lastBytes, tailOf } from './last-bytes.ts'
+import { lastBytes } from './last-bytes.ts'
 import { officeContent } from './office-content.ts'
 import { isOle, oleContent } from './ole-content.ts'
 import { checkPdfEnd, checkPdfStart } from './pdf-content.ts'
@@ -35,16 +35,16 @@ interface Kind {
 /** Number of first bytes that a check may look at. */
 export const headBytes = 1024
 /** The directory of a zip with some ten thousand entries. */
-const zipTail = tailOf(1024 * 1024)
+const zipTailBytes = 1024 * 1024
 /** Enough for the end record of a zip with the longest comment. */
-const shortTail = tailOf(70_000)
+const shortTailBytes = 70_000
 const longestMark = 64
 
 export function contentCheck(extension: Extension): ContentCheck {
   const kind = kinds[extension]()
   const isPdf = extension === 'pdf'
   let head: Buffer | undefined = Buffer.alloc(0)
-  const tail = lastBytes(kind.longTail ? zipTail : shortTail)
+  const tail = lastBytes(kind.longTail ? zipTailBytes : shortTailBytes)
   const markup = markSearch(markupMarks)
 
   const begin = (): void => {
@@ -68,14 +68,10 @@ export function contentCheck(extension: Extension): ContentCheck {
       tail.take(chunk)
     },
     finish: () => {
-      try {
-        begin()
-        const last = tail.bytes()
-        kind.finish?.(last, tail.size())
-        if (!kind.zip && isAlsoZip(last, tail.size())) throw wrongContentError()
-      } finally {
-        tail.done()
-      }
+      begin()
+      const last = tail.bytes()
+      kind.finish?.(last, tail.size())
+      if (!kind.zip && isAlsoZip(last, tail.size())) throw wrongContentError()
     },
   }
 }

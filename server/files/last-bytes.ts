@@ -1,24 +1,13 @@
-import { type SpareBuffers, spareBuffers } from '../storage/spare-buffers.ts'
-
-/** How many of the last bytes of a stream to keep, and the space for it: twice as much, used again by the next stream. */
-export interface Tail {
-  most: number
-  spaces: SpareBuffers
-}
-export const tailOf = (most: number): Tail => ({ most, spaces: spareBuffers(2 * most) })
-
 export interface LastBytes {
   take: (chunk: Buffer) => void
   bytes: () => Buffer
   /** Size of the whole stream in bytes. */
   size: () => number
-  /** Call when `bytes` is no longer needed. */
-  done: () => void
 }
 
-/** Keeps the last bytes of a stream; copied, so that what arrives can be forgotten at once. */
-export function lastBytes({ most, spaces }: Tail): LastBytes {
-  const space = spaces.take()
+/** Keeps the last `most` bytes of a stream. They are copied, so that its chunks can be freed at once. */
+export function lastBytes(most: number): LastBytes {
+  const space = Buffer.allocUnsafeSlow(2 * most)
   let end = 0
   let size = 0
   return {
@@ -34,6 +23,5 @@ export function lastBytes({ most, spaces }: Tail): LastBytes {
     },
     bytes: () => space.subarray(Math.max(0, end - most), end),
     size: () => size,
-    done: () => spaces.giveBack(space),
   }
 }

@@ -3,7 +3,6 @@ import type { ImportMode } from '@portal/domain/import/formats'
 import { parseRecord } from '@portal/domain/import/problem'
 import { removalOf } from '@portal/domain/import/removal'
 import { sql } from 'kysely'
-import { giveBackSpareMemory } from '../collector.ts'
 import type { Queries } from '../database/database.ts'
 import { type Kind, stagedName } from './kind.ts'
 import { kinds } from './kinds.ts'
@@ -13,12 +12,6 @@ import { rowsOf, type StagedRow } from './rows.ts'
 
 /** Number of records checked and sent to the database at once. */
 const batchSize = 1000
-
-/**
- * Number of records after which memory is given back. Otherwise V8 keeps 130 MB after a million records; this halves it,
- * for a tenth of a second each time (docs/benchmarks.md).
- */
-const collectGarbageAfter = 50 * batchSize
 
 const stagedColumns = (kind: Kind): [string, string][] => [
   ['record', 'int'],
@@ -74,7 +67,6 @@ export async function stageFile(
       if (count % batchSize > 0) continue
       await stage(queries, source.name, waiting)
       waiting = []
-      if (count % collectGarbageAfter === 0) giveBackSpareMemory()
       onRecords(count)
     }
   } catch (error) {

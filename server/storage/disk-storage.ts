@@ -4,8 +4,6 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { makeFolders } from './make-folders.ts'
 import { namesIn, removeOlder, writtenAt } from './remove-older.ts'
-import { spareBuffers } from './spare-buffers.ts'
-import { spent } from './spent-buffers.ts'
 import {
   type Content,
   checkKey,
@@ -62,7 +60,7 @@ export function diskStorage(folder: string): Storage {
 async function write(file: string, source: Content): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {
-    await writeAll(handle, source)
+    await handle.writeFile(source)
     await handle.sync()
   } finally {
     await handle.close()
@@ -77,10 +75,7 @@ const streamOf = (handle: FileHandle): Readable =>
     highWaterMark: readBytes,
     read() {
       handle.read(Buffer.allocUnsafeSlow(readBytes)).then(
-        ({ buffer, bytesRead }) => {
-          spent(bytesRead)
-          this.push(bytesRead > 0 ? buffer.subarray(0, bytesRead) : null)
-        },
+        ({ buffer, bytesRead }) => this.push(bytesRead > 0 ? buffer.subarray(0, bytesRead) : null),
         (error) => this.destroy(diskTrouble(error) as Error),
       )
     },
@@ -91,31 +86,6 @@ const streamOf = (handle: FileHandle): Readable =>
       )
     },
   })
-
-/** Each write goes to another thread and back: a few large ones cost less than many small ones. */
-const batchBytes = 1024 * 1024
-const batches = spareBuffers(batchBytes)
-
-async function writeAll(handle: FileHandle, source: Content): Promise<void> {
-  const batch = batches.take()
-  let length = 0
-  try {
-    for await (const chunk of source)
-      for (let offset = 0; offset < chunk.length; ) {
-        const piece = chunk.subarray(offset, offset + batchBytes - length)
-        batch.set(piece, length)
-        offset += piece.length
-        length += piece.length
-        spent(piece.length)
-        if (length < batchBytes) continue
-        await handle.writeFile(batch)
-        length = 0
-      }
-    if (length > 0) await handle.writeFile(batch.subarray(0, length))
-  } finally {
-    batches.giveBack(batch)
-  }
-}
 
 /** The entry of a new folder must be flushed to the disk too. */
 async function makeFolder(folder: string): Promise<void> {

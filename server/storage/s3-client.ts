@@ -4,7 +4,6 @@ import https from 'node:https'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { spent } from './spent-buffers.ts'
 import { StorageFault } from './storage.ts'
 
 export interface S3Call {
@@ -113,10 +112,7 @@ function patiently(response: http.IncomingMessage, silence: number): Readable {
         .next()
         .finally(() => clearTimeout(timer))
         .then(
-          ({ done, value }) => {
-            if (!done) spent(value.length)
-            this.push(done ? null : value)
-          },
+          ({ done, value }) => this.push(done ? null : value),
           (error) => this.destroy(unreachable(error)),
         )
     },

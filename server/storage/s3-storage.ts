@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 import { makeFolders } from './make-folders.ts'
 import { removeOlder } from './remove-older.ts'
 import { type S3Answer, type S3Call, type S3Limits, s3Client } from './s3-client.ts'
-import { spent } from './spent-buffers.ts'
 import {
   type Content,
   checkKey,
@@ -112,7 +111,6 @@ async function spool(file: string, source: Content): Promise<{ bytes: number; md
       await handle.writeFile(chunk)
       md5.update(chunk)
       bytes += chunk.length
-      spent(chunk.length)
     }
   } finally {
     await handle.close()
