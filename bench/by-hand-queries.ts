@@ -14,7 +14,6 @@ export const personByHand = `
 
 /**
  * A page of engagements with all that a card shows, for staff: the day it is, whether only those that go on, how many.
- * The members of a work order come from the table that keeps them ready, as they do in the portal.
  */
 export const engagementsByHand = `
   with page as (
@@ -69,9 +68,15 @@ export const engagementsByHand = `
       coalesce(json_agg(json_build_object(
         'id', w.id, 'reference', w.reference, 'start_date', w.start_date, 'end_date', w.end_date,
         'renewal_requested_on', x.since, 'extension_requests', x.requests,
-        'member_assignments', coalesce(m.members_with_rates, '[]')) order by w.start_date, w.id), '[]') as orders
+        'member_assignments', m.assignments) order by w.start_date, w.id), '[]') as orders
     from work_order w
-    left join work_order_members m on m.work_order_id = w.id
+    cross join lateral (
+      select coalesce(json_agg(json_build_object(
+        'employee_id', a.employee_id, 'employee_name', n.name, 'employee_photo_id', n.photo_id,
+        'member_role', a.member_role, 'start_date', a.start_date, 'end_date', a.end_date,
+        'price_per_day', a.price_per_day) order by a.member_role_id, n.name, a.id), '[]') as assignments
+      from member_assignment a left join person n on n.id = a.employee_id where a.work_order_id = w.id
+    ) m
     cross join lateral (
       select
         min(r.requested_on) filter (where r.state in ('open', 'accepted')) as since,

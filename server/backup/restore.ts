@@ -9,7 +9,6 @@ import {
   findMigrations,
   findTables,
   insertRows,
-  refreshViews,
   setSequences,
   shapeOf,
   withoutIndexes,
@@ -84,7 +83,6 @@ async function fill(queries: Parameters<typeof insertRows>[0], archive: Archive)
       }
   })
   await setSequences(queries, sequences)
-  await refreshViews(queries)
 }
 
 const atOnce = 6

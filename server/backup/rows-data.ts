@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
-import { makeMembers } from '../work-orders/members-data.ts'
 import type { ArchivedTable } from './manifest.ts'
 
 // Rows as text: every value as PostgreSQL itself writes it and reads it again, on either database.
@@ -11,7 +10,7 @@ export interface TableShape {
   columns: { name: string; type: string }[]
 }
 
-/** Tables of this installation, or derived from others, which a backup leaves out. */
+/** Tables of this installation, which a backup leaves out. Up to release 0.1.0, `work_order_members` was a derived table. */
 const left = ['kysely_migration', 'kysely_migration_lock', 'backup_run', 'work_order_members']
 
 /** The tables of the portal's data, those that others refer to first. */
@@ -123,17 +122,6 @@ export async function findSequences(queries: Queries): Promise<Record<string, nu
 export async function setSequences(queries: Queries, last: Readonly<Record<string, number | null>>): Promise<void> {
   for (const [name, value] of Object.entries(last))
     if (value !== null) await sql`select setval(${`public.${name}`}::regclass, ${sql.lit(value)})`.execute(queries)
-}
-
-/** Refreshes materialized views. */
-export async function refreshViews(queries: Queries): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select matviewname::text as name from pg_matviews where schemaname = 'public' order by 1`.execute(queries)
-  for (const { name } of rows) await sql`refresh materialized view ${sql.table(name)}`.execute(queries)
-  // The rows may be of a time before there was such a table.
-  const { rows: tables } = await sql<{ made: boolean }>`
-    select to_regprocedure('make_work_order_members(text[])') is not null as made`.execute(queries)
-  if (tables[0]?.made) await makeMembers(queries)
 }
 
 /** The changes to the tables that have been made. */

@@ -29,7 +29,7 @@ test('an operator can allow an erased email address again once the erasure is fi
   const undo_until = new Date('2026-06-18T08:30:00Z')
   const written = async (final_at: Date | null) => {
     const { db, close } = await openDatabase(readConfig(environment), { command: 'test' })
-    const account_id = await recordsIn(db, async () => undefined).staffAccount()
+    const account_id = await recordsIn(db).staffAccount()
     await db.deleteFrom('erased_key').execute()
     await db.deleteFrom('erasure').execute()
     const row = { id: 'e1', account_id, erased_at: undo_until, erased_by: account_id, undo_until, final_at }

@@ -5,7 +5,6 @@ import { withoutTransaction } from '../database/transaction.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
 import { findEngagements } from '../engagements/list-data.ts'
-import { read } from '../http/written.ts'
 import { recordEvent } from '../notifications/data.ts'
 import { insertReads } from '../notifications/inbox-data.ts'
 import { mailEvents } from '../notifications/mail-events.ts'
@@ -203,9 +202,8 @@ async function findNewAudits(portal: Portal, since: Date) {
   const all = { my_engagements_only: false, search_input: '', page_number: 1, items_per_page: 100 }
   const shown = shownAudits(config)
   const engagements = await findEngagements(db, await viewerOf(portal, 'demo-superuser'), all, today(), shown)
-  return engagements.flatMap(({ stored }) => {
-    const { id, audits_info } = read(stored)
-    return audits_info
+  return engagements.flatMap(({ id, audits_info }) =>
+    audits_info
       .map((audit) => ({ ...audit, now: new Date(audit.created_at) }))
       .filter(({ now }) => now > since)
       .map(({ id: subject_id, title, now }) => ({
@@ -219,6 +217,6 @@ async function findNewAudits(portal: Portal, since: Date) {
           sentence: `New audit: ${title}`,
           path: `/engagements/${id}/audits/${subject_id}`,
         },
-      }))
-  })
+      })),
+  )
 }

@@ -5,7 +5,6 @@ import { insertReport } from '../bug-reports/data.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { visibleEngagement } from '../engagements/data.ts'
 import { findEngagement } from '../engagements/list-data.ts'
-import { read } from '../http/written.ts'
 import { keepMail } from '../mail/outbox-data.ts'
 import { saveMark } from '../overview/data.ts'
 import { findWaiting } from '../overview/todo-data.ts'
@@ -58,13 +57,13 @@ async function feedbackRequested({ amara, at }: People): Promise<void> {
 async function answeredExtension({ helen, amara, at }: People): Promise<void> {
   const { db, config, today } = at(0)
   const shown = shownAudits(config)
-  const { stored } = await findEngagement(
+  const { work_orders } = await findEngagement(
     db,
     helen,
     await visibleEngagement({ db, audit }, helen, helens.begins),
     shown,
   )
-  const order = read(stored).work_orders.find(({ end_date }) => end_date > today())
+  const order = work_orders.find(({ end_date }) => end_date > today())
   if (!order) return
   const extension = { message: 'Three more months, so that the brokers can join.' }
   const { extension_request } = await requestExtension(
@@ -91,8 +90,8 @@ async function answeredExtension({ helen, amara, at }: People): Promise<void> {
 async function extensionRequested({ farah, at }: People): Promise<void> {
   const { db, config, today } = at(0)
   const shown = shownAudits(config)
-  const { stored } = await findEngagement(db, farah, await visibleEngagement({ db, audit }, farah, farahs), shown)
-  const order = read(stored).work_orders.find(({ end_date }) => end_date > today())
+  const { work_orders } = await findEngagement(db, farah, await visibleEngagement({ db, audit }, farah, farahs), shown)
+  const order = work_orders.find(({ end_date }) => end_date > today())
   if (!order) return
   const extension = { message: 'Six more weeks, until the last policies have been migrated.' }
   await requestExtension(at(-4), db, farah, await visibleWorkOrder({ db, audit }, farah, order.id), extension)

@@ -2,7 +2,6 @@ import { longestFileName } from '@portal/domain/files/file-name'
 import { questions } from '@portal/domain/surveys/questions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
-import { makeMembers } from '../work-orders/members-data.ts'
 
 /** Maximum lengths in the import (domain/import) and for teams and tags (domain/team). */
 const [name, title, text, team] = [200, 300, 500, 20]
@@ -56,7 +55,6 @@ export async function lengthenNames(db: Database, length: number): Promise<void>
     const file = long(sql.ref('file_name'), longestFileName - 6)
     await sql`update file_version set file_name = ${file} || ${ending}`.execute(queries)
     await lengthenRecords(queries, (value) => longText(value, length))
-    await makeMembers(queries)
   })
 }
 

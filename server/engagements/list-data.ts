@@ -1,17 +1,16 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { EngagementOrder, ProjectState } from '@portal/domain/engagements/contract'
-import { EngagementStatus } from '@portal/domain/engagements/status'
+import type { EngagementStatus } from '@portal/domain/engagements/status'
 import type { Viewer } from '@portal/domain/session/user'
 import { fold } from '@portal/domain/text/fold'
 import { maySeeRates } from '@portal/domain/work-orders/permissions'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { keptQuery } from '../database/kept-query.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ShownAudits } from './audit-tile-data.ts'
 import { byId, isVisibleTo, ledOrWorkedOnBy, type VisibleEngagementId } from './data.ts'
+import { type EngagementRow, selectEngagements } from './engagement-data.ts'
 import { hasStatus, inState } from './status-data.ts'
-import { type EngagementRow, rowOf, type WrittenShape, written } from './written-data.ts'
 
 type EngagementBuilder = ExpressionBuilder<Tables, 'engagement'>
 
@@ -24,53 +23,6 @@ export interface EngagementFilter {
   project_state?: ProjectState | undefined
   project?: string | undefined
   work_order?: string | undefined
-}
-
-/** Properties that change the query's text; everything else is a parameter. */
-interface Shape {
-  is_stakeholder: boolean
-  mine: boolean
-  search: 'title' | 'title or client' | null
-  named: boolean
-  with_order: boolean
-  statuses: readonly EngagementStatus[]
-  of_companies: boolean
-  state: ProjectState | null
-}
-interface Values {
-  viewer_id: string
-  project_ids: readonly string[]
-  today: CalendarDay
-  search: string
-  project: string
-  work_order: string
-  companies: readonly string[]
-}
-
-function queryInput(viewer: Viewer, filter: EngagementFilter, today: CalendarDay): { shape: Shape; values: Values } {
-  const search = fold(filter.search_input)
-  const { status_filters: chosen = [], company_filters: companies = [], project, work_order } = filter
-  return {
-    shape: {
-      is_stakeholder: viewer.is_stakeholder,
-      mine: filter.my_engagements_only && !viewer.is_stakeholder,
-      search: search === '' ? null : filter.search_client === true ? 'title or client' : 'title',
-      named: project !== undefined,
-      with_order: work_order !== undefined,
-      statuses: EngagementStatus.options.filter((status) => chosen.includes(status)),
-      of_companies: companies.length > 0,
-      state: filter.project_state ?? null,
-    },
-    values: {
-      viewer_id: viewer.id,
-      project_ids: viewer.project_ids,
-      today,
-      search,
-      companies,
-      project: project ?? '',
-      work_order: work_order ?? '',
-    },
-  }
 }
 
 /** Matches the title, or also the customer's name; there are few customers compared to engagements. */
@@ -101,46 +53,48 @@ const hasWorkOrder =
         ),
     )
 
-const filtered = (queries: Queries, shape: Shape, given: Values) =>
-  queries
+function selectFiltered(queries: Queries, viewer: Viewer, filter: EngagementFilter, today: CalendarDay) {
+  const { status_filters: statuses = [], company_filters: companies = [], project, work_order, project_state } = filter
+  const search = fold(filter.search_input)
+  const onlyOwn = filter.my_engagements_only && !viewer.is_stakeholder
+  return queries
     .selectFrom('engagement')
-    .where(isVisibleTo({ is_stakeholder: shape.is_stakeholder, project_ids: given.project_ids }))
-    .$if(shape.mine, (query) => query.where(ledOrWorkedOnBy({ id: given.viewer_id }, given.today)))
-    .$if(shape.search !== null, (query) => query.where(isNamed(given.search, shape.search === 'title or client')))
-    .$if(shape.named, (query) =>
-      query.where((eb) => eb.or([eb('title', '=', given.project), eb('id', '=', given.project)])),
+    .where(isVisibleTo(viewer))
+    .$if(onlyOwn, (query) => query.where(ledOrWorkedOnBy(viewer, today)))
+    .$if(search !== '', (query) => query.where(isNamed(search, filter.search_client === true)))
+    .$if(project !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('title', '=', project ?? ''), eb('id', '=', project ?? '')])),
     )
-    .$if(shape.with_order, (query) => query.where(hasWorkOrder(given.work_order)))
-    .$if(shape.statuses.length > 0, (query) =>
-      query.where((eb) => eb.or(shape.statuses.map((status) => hasStatus(status, given.today)(eb)))),
+    .$if(work_order !== undefined, (query) => query.where(hasWorkOrder(work_order ?? '')))
+    .$if(statuses.length > 0, (query) =>
+      query.where((eb) => eb.or(statuses.map((status) => hasStatus(status, today)(eb)))),
     )
-    .$if(shape.of_companies, (query) =>
+    .$if(companies.length > 0, (query) =>
       query.where((eb) =>
-        eb(
-          'engagement.client_id',
-          'in',
-          eb.selectFrom('client').select('client.id').where(sql<SqlBool>`name = any(${given.companies}::text[])`),
-        ),
+        eb('engagement.client_id', 'in', eb.selectFrom('client').select('client.id').where('name', 'in', companies)),
       ),
     )
-    .$if(shape.state !== null, (query) => query.where(inState(shape.state ?? 'Active Work Orders', given.today)))
-
-interface PageShape extends Shape, WrittenShape {
-  order: EngagementOrder
-  /** A literal: with an unknown limit PostgreSQL assumes many rows and keeps planning again. */
-  items: number
-  isFirst: boolean
-}
-interface PageValues extends Values {
-  offset: number
+    .$if(project_state !== undefined, (query) => query.where(inState(project_state ?? 'Active Work Orders', today)))
 }
 
-/** The page is chosen first, so that the nested parts are computed for its rows alone. */
-const pageOfEngagements = keptQuery((queries, shape: PageShape, given: PageValues) => {
-  const { today } = given
-  const page = filtered(queries, shape, given)
+export interface PageFilter extends EngagementFilter {
+  order?: EngagementOrder
+  page_number: number
+  items_per_page: number
+}
+
+/** One page. Its engagements are chosen first, so that nested records are read only for them. */
+export function findEngagements(
+  queries: Queries,
+  viewer: Viewer,
+  { order = 'title', page_number, items_per_page, ...filter }: PageFilter,
+  today: CalendarDay,
+  shown: ShownAudits,
+): Promise<EngagementRow[]> {
+  const isByEnd = order === 'next_end'
+  const page = selectFiltered(queries, viewer, filter, today)
     .select('engagement.id')
-    .$if(shape.order === 'next_end', (query) =>
+    .$if(isByEnd, (query) =>
       query
         .leftJoin(nextEnds(today), (join) => join.onRef('next.engagement_id', '=', 'engagement.id'))
         .orderBy(isCompleted(today))
@@ -148,37 +102,38 @@ const pageOfEngagements = keptQuery((queries, shape: PageShape, given: PageValue
     )
     .orderBy('engagement.folded_title')
     .orderBy(byId)
-    .limit(sql.lit(shape.items))
-    .$if(!shape.isFirst, (query) => query.offset(given.offset))
-  return written(queries, shape, given.viewer_id)
+    .limit(items_per_page)
+    .offset((page_number - 1) * items_per_page)
+  return selectEngagements(queries, { viewer_id: viewer.id, rates: maySeeRates(viewer), shown })
     .where('engagement.id', 'in', page)
-    .$if(shape.order === 'next_end', (query) => query.orderBy(isCompleted(today)).orderBy(nextEnd(today)))
+    .$if(isByEnd, (query) => query.orderBy(isCompleted(today)).orderBy(nextEnd(today)))
     .orderBy('engagement.folded_title')
     .orderBy(byId)
-})
+    .execute()
+}
 
-export async function findEngagements(
+export const findEngagement = (
   queries: Queries,
   viewer: Viewer,
-  filter: EngagementFilter & { order?: EngagementOrder; page_number: number; items_per_page: number },
-  today: CalendarDay,
+  id: VisibleEngagementId,
   shown: ShownAudits,
-): Promise<EngagementRow[]> {
-  const { shape, values } = queryInput(viewer, filter, today)
-  const rows = await pageOfEngagements(
-    queries,
-    {
-      ...shape,
-      rates: maySeeRates(viewer),
-      shown,
-      order: filter.order ?? 'title',
-      items: filter.items_per_page,
-      isFirst: filter.page_number === 1,
-    },
-    { ...values, offset: (filter.page_number - 1) * filter.items_per_page },
-  )
-  return rows.map(rowOf)
-}
+): Promise<EngagementRow> =>
+  selectEngagements(queries, { viewer_id: viewer.id, rates: maySeeRates(viewer), shown })
+    .where('engagement.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const countEngagements = (
+  queries: Queries,
+  viewer: Viewer,
+  filter: Omit<EngagementFilter, 'project_state'>,
+  today: CalendarDay,
+): Promise<{ active: number; completed: number }> =>
+  selectFiltered(queries, viewer, filter, today)
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere(inState('Active Work Orders', today)).as('active'),
+      eb.fn.countAll<number>().filterWhere(inState('Expired Work Orders', today)).as('completed'),
+    ])
+    .executeTakeFirstOrThrow()
 
 const isCompleted = (today: CalendarDay) => sql`coalesce(engagement.latest_end_date < ${today}, false)`
 /** By engagement, the end among its work orders that comes first from today on: counted once for all of them. */
@@ -198,36 +153,3 @@ const nextEnd = (today: CalendarDay) => (eb: EngagementBuilder) =>
     .whereRef('work_order.engagement_id', '=', 'engagement.id')
     .where('work_order.removed_at', 'is', null)
     .where('work_order.end_date', '>=', today)
-
-const oneEngagement = keptQuery((queries, shape: WrittenShape, given: { viewer_id: string; id: string }) =>
-  written(queries, shape, given.viewer_id).where('engagement.id', '=', given.id),
-)
-
-export async function findEngagement(
-  queries: Queries,
-  viewer: Viewer,
-  id: VisibleEngagementId,
-  shown: ShownAudits,
-): Promise<EngagementRow> {
-  const [row] = await oneEngagement(queries, { rates: maySeeRates(viewer), shown }, { viewer_id: viewer.id, id })
-  if (!row) throw new Error('An engagement that was reached a moment ago is not there')
-  return rowOf(row)
-}
-
-const bothCounts = keptQuery((queries, shape: Shape, given: Values) =>
-  filtered(queries, shape, given).select((eb) => [
-    eb.fn.countAll<number>().filterWhere(inState('Active Work Orders', given.today)).as('active'),
-    eb.fn.countAll<number>().filterWhere(inState('Expired Work Orders', given.today)).as('completed'),
-  ]),
-)
-
-export async function countEngagements(
-  queries: Queries,
-  viewer: Viewer,
-  filter: Omit<EngagementFilter, 'project_state'>,
-  today: CalendarDay,
-): Promise<{ active: number; completed: number }> {
-  const { shape, values } = queryInput(viewer, filter, today)
-  const [counts] = await bothCounts(queries, shape, values)
-  return counts ?? { active: 0, completed: 0 }
-}

@@ -19,28 +19,30 @@ import { mayKnowRemoval, visibleRemoval } from '@portal/domain/retention/permiss
 import type { Viewer } from '@portal/domain/session/user'
 import { hasEnded } from '@portal/domain/work-orders/progress'
 import { type Route, route } from '../http/route.ts'
-import { listOf, type Written, withMore } from '../http/written.ts'
 import type { Services } from '../portal.ts'
 import { findPlanned } from '../retention/plan-data.ts'
 import { findAudits } from './audit-data.ts'
 import { shownAudits } from './audit-tile-data.ts'
 import { findCustomers } from './customer-data.ts'
 import { findEngagementNames, visibleEngagement } from './data.ts'
+import type { EngagementRow } from './engagement-data.ts'
 import { findHeader } from './header-data.ts'
 import { countEngagements, findEngagement, findEngagements } from './list-data.ts'
 import { findMembers } from './member-data.ts'
-import type { EngagementRow } from './written-data.ts'
 
 export function engagementRoutes({ config, today }: Services): Route[] {
   const shown = shownAudits(config)
-  const present = ({ stored, periods }: EngagementRow, viewer: Viewer, day: CalendarDay): Written<Engagement> =>
-    withMore(stored, { status: engagementStatus(periods, day), user_has_extra_access: hasExtraAccess(viewer) })
+  const present = (row: EngagementRow, viewer: Viewer, day: CalendarDay): Engagement => ({
+    ...row,
+    status: engagementStatus(row.work_orders, day),
+    user_has_extra_access: hasExtraAccess(viewer),
+  })
 
   return [
     route(listEngagements, async ({ query, viewer, db }) => {
       const day = today()
       const rows = await findEngagements(db, viewer, query, day, shown)
-      return listOf(rows.map((row) => present(row, viewer, day)))
+      return rows.map((row) => present(row, viewer, day))
     }),
     route(countEngagementsCall, ({ query, viewer, db }) => countEngagements(db, viewer, query, today())),
     route(listCustomers, ({ viewer, db }) => findCustomers(db, viewer)),

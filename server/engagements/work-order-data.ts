@@ -1,8 +1,6 @@
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
-import type { Period } from '@portal/domain/work-orders/progress'
-import type { MemberAssignment, WorkOrder } from '@portal/domain/work-orders/work-order'
-import { type Expression, type ExpressionBuilder, sql } from 'kysely'
-import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Tables } from '../database/tables.ts'
 
 /** For whom they are read. */
@@ -12,38 +10,50 @@ interface Reader {
   rates: boolean
 }
 
-/** The work orders of an engagement in one row, and their periods, from which its status follows. */
+/** Work orders of an engagement as JSON, by start date. */
 export const workOrders = (eb: ExpressionBuilder<Tables, 'engagement'>, { viewer_id, rates }: Reader) =>
-  eb
-    .selectFrom('work_order')
-    .leftJoin('work_order_members as list', 'list.work_order_id', 'work_order.id')
-    .innerJoinLateral(
-      (order) => extensionRequests(order, viewer_id).as('extension'),
-      (join) => join.onTrue(),
-    )
-    .select((order) => {
-      const period = { start_date: order.ref('work_order.start_date'), end_date: order.ref('work_order.end_date') }
-      const whole = {
-        id: order.ref('work_order.id'),
-        reference: order.ref('work_order.reference'),
-        ...period,
-        renewal_requested_on: order.ref('extension.requested_on'),
-        extension_requests: order.ref('extension.requests'),
-        // From the column without rates for whom they are not meant: they do not leave the database.
-        member_assignments: sql<
-          MemberAssignment[]
-        >`coalesce(${sql.ref(rates ? 'list.members_with_rates' : 'list.members')}, '[]')`,
-      }
-      return [
-        inOrder<WorkOrder>(jsonBuildObject(whole)).as('whole'),
-        inOrder<Period>(jsonBuildObject(period)).as('periods'),
-      ]
-    })
-    .whereRef('work_order.engagement_id', '=', 'engagement.id')
-    .where('work_order.removed_at', 'is', null)
+  jsonArrayFrom(
+    eb
+      .selectFrom('work_order')
+      .innerJoinLateral(
+        (order) => extensionRequests(order, viewer_id).as('extension'),
+        (join) => join.onTrue(),
+      )
+      .select((order) => [
+        'work_order.id',
+        'work_order.reference',
+        'work_order.start_date',
+        'work_order.end_date',
+        'extension.requested_on as renewal_requested_on',
+        'extension.requests as extension_requests',
+        memberAssignments(order, rates).as('member_assignments'),
+      ])
+      .whereRef('work_order.engagement_id', '=', 'engagement.id')
+      .where('work_order.removed_at', 'is', null)
+      .orderBy('work_order.start_date')
+      .orderBy('work_order.id'),
+  )
 
-const inOrder = <Each>(each: Expression<Each>) =>
-  sql<Each[]>`coalesce(json_agg(${each} order by work_order.start_date, work_order.id), '[]')`
+/** Without the permission to see rates, they are not even read. */
+const memberAssignments = (eb: ExpressionBuilder<Tables, 'work_order'>, rates: boolean) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('member_assignment as assignment')
+      .leftJoin('person', 'person.id', 'assignment.employee_id')
+      .select([
+        'assignment.employee_id',
+        'person.name as employee_name',
+        'person.photo_id as employee_photo_id',
+        'assignment.member_role',
+        'assignment.start_date',
+        'assignment.end_date',
+      ])
+      .$if(rates, (query) => query.select('assignment.price_per_day'))
+      .whereRef('assignment.work_order_id', '=', 'work_order.id')
+      .orderBy('assignment.member_role_id')
+      .orderBy('person.name')
+      .orderBy('assignment.id'),
+  )
 
 /** Extension requests of a work order in one row, with the date of the open or accepted one. */
 const extensionRequests = (eb: ExpressionBuilder<Tables, 'engagement' | 'work_order'>, viewerId: string) =>

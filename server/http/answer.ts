@@ -3,7 +3,6 @@ import { type Endpoint, isBinary } from '@portal/domain/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 import type { FileAnswer } from './route.ts'
 import { stripped } from './strip.ts'
-import { Written } from './written.ts'
 
 /** Called with each result in tests, which compare it with its contract. */
 export type CheckAnswer = (endpoint: Endpoint, result: unknown) => void
@@ -11,7 +10,7 @@ export type CheckAnswer = (endpoint: Endpoint, result: unknown) => void
 /** Leaves out of a result what the contract does not declare. */
 export function declared(endpoint: Endpoint, result: unknown): unknown {
   const [schema] = Object.values(endpoint.answers)
-  return schema && !isBinary(schema) && !(result instanceof Written) ? stripped(schema, result) : result
+  return schema && !isBinary(schema) ? stripped(schema, result) : result
 }
 
 /** Whether the caller has what this names: a list of names, each of which a proxy that packs answers may have made weak. */
@@ -30,7 +29,7 @@ export function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply)
   }
   reply.type('application/json; charset=utf-8')
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  const text = result instanceof Written ? result.json : JSON.stringify(declared(endpoint, result))
+  const text = JSON.stringify(declared(endpoint, result))
   // Buffers avoid encoding the text twice, for its length and for sending.
   const bytes = Buffer.from(text)
   if (!endpoint.revalidated) return reply.send(bytes)

@@ -6,7 +6,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Audit } from '../audit-log/audit.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { TransactionContext } from '../database/transaction.ts'
-import type { Written } from './written.ts'
 
 /**
  * A file as a response. The endpoint declares its media type; the handler can state a more specific one. With an `etag`
@@ -79,7 +78,7 @@ export interface Route {
 /** Serves a call for signed-in people: load (404 outside the viewer's scope), permit (403), act, answer. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (context: Context<E>) => Promise<ResultOf<E, FileAnswer> | Written<ResultOf<E, FileAnswer>>>,
+  handle: (context: Context<E>) => Promise<ResultOf<E, FileAnswer>>,
   options: Pick<Route, 'transaction'> = {},
 ): Route {
   if (endpoint.access !== 'signed-in') throw new Error(`${endpoint.path} needs no session: use publicRoute`)
@@ -90,7 +89,7 @@ export function route<E extends Endpoint>(
 /** Serves a call for signed-in people and for API tokens with its scope. Permissions take the caller. */
 export function scopedRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (context: ScopedContext<E>) => Promise<ResultOf<E, FileAnswer> | Written<ResultOf<E, FileAnswer>>>,
+  handle: (context: ScopedContext<E>) => Promise<ResultOf<E, FileAnswer>>,
   options: Pick<Route, 'transaction'> = {},
 ): Route {
   if (!endpoint.scope) throw new Error(`${endpoint.path} has no scope: use route`)

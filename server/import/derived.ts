@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { makeMembers } from '../work-orders/members-data.ts'
 import { affected } from './merge.ts'
 
 /** Two imports at once would each work on half of the other. */
@@ -87,7 +86,6 @@ export async function afterWriting(transaction: Queries): Promise<void> {
          select score, day from audit_score_point where audit_id = x.id order by day desc offset 1 limit 1) p on true
      ) as b where b.id = a.id and (a.score_before, a.before_day) is distinct from (b.score, b.day)`,
   )
-  await makeMembers(transaction)
   await takeOverInvited(transaction)
   await affected(transaction, `delete from session s using account t where t.id = s.account_id and not t.active`)
 }

@@ -18,8 +18,6 @@ afterAll(removeFolders)
 
 const { take, row, ids } = importsInto(portal)
 
-const workOrderMembers = () => db.selectFrom('work_order_members').selectAll().orderBy('work_order_id').execute()
-
 test('optional fields of any type accept null', async () => {
   const records = providerRecords()
   Object.assign(records.users[0] ?? {}, { last_name: null, is_superuser: null, active: null, role: null })
@@ -126,31 +124,6 @@ describe('an import', () => {
     })
     expect(await row('engagement', 'e2')).toMatchObject({ latest_end_date: null })
     expect(await row('person', '7')).toMatchObject({ name: 'Amara Okafor', folded_name: 'amara okafor' })
-  })
-
-  test('updates the members of a work order after a new name, new rate or removed assignment', async () => {
-    await take(providerRecords())
-    const named = (await workOrderMembers()).map(({ members }) => members.map((member) => member.employee_name))
-    expect(named).toEqual([['Amara Okafor'], [null]])
-    const records = providerRecords()
-    Object.assign(records.people[0] ?? {}, { name: 'Amara Okafor-Bell' })
-    records.member_assignments = records.member_assignments
-      .slice(0, 1)
-      .map((assignment) => ({ ...assignment, price_per_day: 790 }))
-    await take(records, { allowRemovals: true })
-    const member = {
-      employee_id: '7',
-      employee_name: 'Amara Okafor-Bell',
-      employee_photo_id: null,
-      member_role: 'Delivery Lead',
-      start_date: '2026-01-05',
-      end_date: '2026-06-30',
-    }
-    expect(await workOrderMembers()).toEqual([
-      { work_order_id: 'w1', members: [member], members_with_rates: [{ ...member, price_per_day: 790 }] },
-    ])
-    await take({ member_assignments: [] }, { allowRemovals: true })
-    expect(await workOrderMembers()).toEqual([])
   })
 
   test('changes no rows when the same folder is imported again, and reports this', async () => {

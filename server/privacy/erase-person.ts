@@ -17,8 +17,7 @@ import type { Audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
 import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import type { Services } from '../portal.ts'
-import { makeMembers } from '../work-orders/members-data.ts'
-import { type Change, differing, type Erasing, findChanges, peopleIn } from './erasure-data.ts'
+import { type Change, differing, type Erasing, findChanges } from './erasure-data.ts'
 import * as erasures from './erasure-records-data.ts'
 import type { Choice } from './erasure-rules.ts'
 import { keepErasures } from './keep-erasures.ts'
@@ -120,12 +119,10 @@ export async function replaceEverywhere(
   const { subject, names } = erasing
   let position = 0
   const photos: string[] = []
-  const people: string[] = []
   for await (const changes of findChanges(transaction, erasing)) {
     await apply(transaction, erasure.id, changes)
     const undoData = undoDataOf(changes)
     for (const { before } of changes) if (typeof before.photo_id === 'string') photos.push(before.photo_id)
-    people.push(...peopleIn(changes))
     if (undoData)
       await erasures.insertUndoData(transaction, {
         erasure_id: erasure.id,
@@ -136,7 +133,6 @@ export async function replaceEverywhere(
   const head: UndoHead = { subject, names, photos }
   await erasures.insertUndoData(transaction, { erasure_id: erasure.id, position: 0, content: close(head, config) })
   await erasures.insertKeys(transaction, erasure.id, subject, names)
-  await makeMembers(transaction, people)
 }
 
 const erasureOf = (all: readonly Erasure[], id: string): Erasure => {

@@ -36,8 +36,6 @@ const passedOver = [
   'erased_key',
   'removed_record',
   'work_order_warning',
-  // Made from people and assignments.
-  'work_order_members',
 ]
 /** Columns that are no words: what they hold is made by the portal, or by the provider's systems as an id. */
 const noWords =
@@ -170,10 +168,6 @@ export interface Erasing {
   former: ReturnType<typeof formerName>
   choice: Choice
 }
-
-/** People among the changed rows, whose derived lists must be updated. */
-export const peopleIn = (changes: readonly Pick<Change, 'table' | 'before'>[]): string[] =>
-  changes.flatMap(({ table, before }) => (table.name === 'person' ? [String(before.id)] : []))
 
 /** The columns in which two rows differ. */
 export const differing = (before: Row, after: Row): string[] =>

@@ -1,4 +1,5 @@
 import { setDeactivated } from '@portal/domain/admin/contract'
+import { getEngagement } from '@portal/domain/engagements/contract'
 import {
   erasePerson,
   getPersonArchive,
@@ -223,8 +224,8 @@ test('an erasure leaves no trace of the person in any text, and the hash chain s
   expect(await db.selectFrom('shared_file').select('uploaded_by').where('id', '=', file).executeTakeFirst()).toEqual({
     uploaded_by: heir,
   })
-  const member = await sql<{ members: { employee_name: string }[] }>`select members from work_order_members`.execute(db)
-  expect(member.rows[0]?.members).toMatchObject([{ employee_id: employee, employee_name: former }])
+  const { work_orders } = (await portal.call(getEngagement, { params: { id: engagement } }, cookie)).body
+  expect(work_orders[0]?.member_assignments).toMatchObject([{ employee_id: employee, employee_name: former }])
   expect(await db.selectFrom('engagement').select('title').where('id', '=', engagement).execute()).toEqual([
     { title: `Platform of ${former}` },
   ])

@@ -18,7 +18,6 @@ import { ApiError, notFound } from '../http/api-error.ts'
 import { forEachSeparately } from '../jobs/run-separately.ts'
 import type { Services } from '../portal.ts'
 import { keepOff } from '../stakeholders/data.ts'
-import { makeMembers } from '../work-orders/members-data.ts'
 import {
   bringBack,
   differing,
@@ -26,7 +25,6 @@ import {
   findChanges,
   findRows,
   findTables,
-  peopleIn,
   type Table,
   writeRows,
 } from './erasure-data.ts'
@@ -64,7 +62,6 @@ export async function undoErasure(
     if (!head) throw new ApiError(409, copyEncryptedWithOtherKey)
     const email = head.subject.address[0] ?? ''
     if (!(await erasures.isAddressFree(transaction, email, id))) throw new ApiError(409, addressInUse)
-    const people: string[] = []
     const tables = new Map((await findTables(transaction)).map((table) => [table.name, table]))
     for (let position = (await erasures.countUndoData(transaction, erasure.id)) - 1; position > 0; position--) {
       const row = await erasures.findUndoData(transaction, erasure.id, position)
@@ -73,12 +70,10 @@ export async function undoErasure(
       const table = tables.get(undoChanges.table)
       if (!table) continue
       await putBack(transaction, table, undoChanges)
-      people.push(...peopleIn(undoChanges.updated.map(({ before }) => ({ table, before }))))
     }
     await keepOff(transaction, head.subject.stakeholder, email)
     await forgetRedactions(transaction, erasure.id)
     await erasures.deleteErasure(transaction, erasure.id)
-    await makeMembers(transaction, people)
     await writeAuditEvent(services, { db: transaction, audit }, call, id, head.subject.name)
     // Before the commit: if the process is killed after it, a line that stayed would erase the person again. While holding the
     // lock: otherwise the hourly job could write the line back.
@@ -136,12 +131,9 @@ export async function finishErasures(services: Needs): Promise<void> {
       const former = formerName(erasure.number)
       if (head) {
         const erasing: Erasing = { ...(await ofThemAlone(transaction, head)), former, choice: { feedback: 'kept' } }
-        const people: string[] = []
         for await (const changes of findChanges(transaction, erasing)) {
           await apply(transaction, erasure.id, changes)
-          people.push(...peopleIn(changes))
         }
-        await makeMembers(transaction, people)
       }
       await erasures.finish(transaction, erasure, head?.photos ?? [], now())
       await auditLog.write(transaction, {

@@ -3,7 +3,6 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { ReleaseNote } from '@portal/domain/release-notes/release-note'
 import type { ReleaseNoteInput } from '@portal/domain/release-notes/validation'
 import type { Queries } from '../database/database.ts'
-import { keptQuery } from '../database/kept-query.ts'
 
 const columns = ['id', 'release_date', 'note_content', 'version'] as const
 
@@ -57,11 +56,8 @@ const unseen = (queries: Queries, accountId: string, today: CalendarDay) =>
       ),
     )
 
-const oneUnseen = keptQuery((queries, _: null, given: { account_id: string; today: CalendarDay }) =>
-  unseen(queries, given.account_id, given.today).select('release_note.id').limit(1),
-)
-export const hasNewReleaseNote = async (queries: Queries, account_id: string, today: CalendarDay): Promise<boolean> =>
-  (await oneUnseen(queries, null, { account_id, today })).length > 0
+export const hasNewReleaseNote = async (queries: Queries, accountId: string, today: CalendarDay): Promise<boolean> =>
+  (await unseen(queries, accountId, today).select('release_note.id').limit(1).executeTakeFirst()) !== undefined
 
 /** Waits for a note that is being deleted, and leaves it out. */
 export async function markAllSeen(queries: Queries, accountId: string, today: CalendarDay): Promise<void> {

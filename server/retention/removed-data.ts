@@ -29,7 +29,6 @@ export const removedParts: readonly Part[] = [
   part('event', 'trace'),
   part('webhook_delivery'),
   under('work_order', 'work_order_warning', 'work_order_id'),
-  under('work_order', 'work_order_members', 'work_order_id'),
   under('work_order', 'extension_request', 'work_order_id', 'request'),
   part('member_assignment', 'assignment'),
   under('team_request_line', 'team_request_proposal', 'line_id'),

@@ -4,7 +4,6 @@ import type { AccessLevel, User } from '@portal/domain/session/user'
 import { newVisitAfter } from '@portal/domain/session/visit'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { keptQuery } from '../database/kept-query.ts'
 import { hashOf, newToken } from '../http/secret.ts'
 import { seal } from './sealed-id-token.ts'
 import { beginVisit } from './visit-data.ts'
@@ -78,24 +77,20 @@ export async function findSession(
   token: string,
   limits: SessionLimits,
 ): Promise<StoredSession | undefined> {
-  const [row] = await sessionOfToken(queries, null, { token_hash: hashOf(token), ...limits })
-  if (!row) return undefined
-  const { session_id, last_seen_at, viewing_as, ...user } = row
-  return { id: session_id, viewer: user, viewing_as, last_seen_at }
-}
-
-/** Asked with every call. */
-const sessionOfToken = keptQuery((queries, _: null, given: SessionLimits & { token_hash: string }) =>
-  queries
+  const row = await queries
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(userColumns)
     .select(['session.id as session_id', 'session.last_seen_at', 'session.viewing_as'])
-    .where('session.token_hash', '=', given.token_hash)
-    .where('session.last_seen_at', '>', given.seenAfter)
-    .where('session.created_at', '>', given.createdAfter)
-    .where(maySignIn),
-)
+    .where('session.token_hash', '=', hashOf(token))
+    .where('session.last_seen_at', '>', limits.seenAfter)
+    .where('session.created_at', '>', limits.createdAfter)
+    .where(maySignIn)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { session_id, last_seen_at, viewing_as, ...user } = row
+  return { id: session_id, viewer: user, viewing_as, last_seen_at }
+}
 
 /** Deactivated accounts cannot sign in, and their sessions do not count. */
 export const maySignIn = sql<SqlBool>`account.active`

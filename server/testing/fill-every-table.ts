@@ -30,8 +30,6 @@ const notFilled = [
   'client',
   'photo',
   'agreement_text',
-  // Made from people and assignments.
-  'work_order_members',
 ]
 /** Ids, states and other texts that never contain the name of a person. */
 const neverAName =

@@ -8,7 +8,6 @@ import { searchWords } from '@portal/domain/text/search-words'
 import type { Insertable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { makeMembers } from '../work-orders/members-data.ts'
 
 type Row<Name extends keyof Tables> = Partial<Insertable<Tables[Name]>>
 
@@ -30,16 +29,11 @@ export const contentedAnswers: readonly Answer[] = [
   null,
 ]
 
-/** Derives the list of people on each work order, like the end of an import. */
-export async function deriveMembers(db: Database): Promise<void> {
-  await makeMembers(db)
-}
-
 /**
  * Writes the provider's records for a test, each with believable defaults; only what the test is about is named.
- * Every function answers the id. `derive` is done after what the list of people on work orders is made from.
+ * Every function answers the id.
  */
-export function recordsIn(db: Database, derive: () => Promise<void> = () => deriveMembers(db)) {
+export function recordsIn(db: Database) {
   const client = async (row: Row<'client'> = {}): Promise<string> => {
     const { id = nextId('client'), name = 'Halden & Moore Bank' } = row
     await db
@@ -154,7 +148,6 @@ export function recordsIn(db: Database, derive: () => Promise<void> = () => deri
         id,
       })
       .execute()
-    await derive()
     return id
   }
 

@@ -13,7 +13,7 @@ import { sessionCookie } from '../session/cookie.ts'
 import { createSession } from '../session/data.ts'
 import { checkedAnswer } from './checked-answer.ts'
 import { type AnyRequest, injection } from './injection.ts'
-import { deriveMembers, type Records, recordsIn } from './records.ts'
+import { type Records, recordsIn } from './records.ts'
 import { emptyDatabase, testDatabase } from './test-database.ts'
 import { problemsOf, watchCall } from './transaction-check.ts'
 
@@ -81,14 +81,6 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
   const checks = { now: clock.now, checkAnswer: checkedAnswer, passwordCost }
   const app = await createApp({ config, connection, log: silentLog(), mailServer: null, ...checks })
   const { portal, server } = app
-  // Once for all that a test writes before it asks: it takes as long as everything else that is written.
-  let derived = Promise.resolve()
-  let stale = false
-  server.addHook('onRequest', () => {
-    if (stale) derived = deriveMembers(connection.db)
-    stale = false
-    return derived
-  })
   const problems: string[] = []
   server.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'GET' || request.method === 'HEAD') return done()
@@ -106,9 +98,7 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
     connection,
     server,
     clock,
-    records: recordsIn(portal.db, async () => {
-      stale = true
-    }),
+    records: recordsIn(portal.db),
     reset: async () => {
       throwProblems()
       clock.set(beginning)

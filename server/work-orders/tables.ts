@@ -1,5 +1,4 @@
 import type { ExtensionState } from '@portal/domain/work-orders/extension-request'
-import type { MemberAssignment } from '@portal/domain/work-orders/work-order'
 import type { Generated } from 'kysely'
 
 // The provider's own records, written by the import alone; requests for an extension are made in the portal.
@@ -25,12 +24,6 @@ declare module '../database/tables.ts' {
       end_date: string
       price_per_day: number | null
       allocation_percentage: number | null
-    }
-    /** People on a work order as responses contain them, derived from other tables (members-data.ts). No row without people. */
-    work_order_members: {
-      work_order_id: string
-      members: Omit<MemberAssignment, 'price_per_day'>[]
-      members_with_rates: MemberAssignment[]
     }
     extension_request: {
       id: string

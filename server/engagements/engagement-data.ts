@@ -1,36 +1,26 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { AccessLevel } from '@portal/domain/session/user'
 import type { Tag } from '@portal/domain/team/member'
-import type { Period } from '@portal/domain/work-orders/progress'
-import { type Expression, type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { Written } from '../http/written.ts'
 import { auditTiles, type ShownAudits } from './audit-tile-data.ts'
 import { openTeamRequestCount, surveyCount } from './count-data.ts'
 import { workOrders } from './work-order-data.ts'
 
-/** Fields of `Engagement` that are stored and not derived. */
-type StoredEngagement = Omit<Engagement, 'status' | 'user_has_extra_access'>
+type EngagementBuilder = ExpressionBuilder<Tables, 'engagement'>
 
-/** An engagement as the database writes it, and what the rest of it is derived from. */
-export interface EngagementRow {
-  stored: Written<StoredEngagement>
-  periods: Period[]
-}
-
-/** Properties that change the query's text. */
-export interface WrittenShape {
-  /** Whether the reader may see rates (`maySeeRates`). */
+/** For whom engagements are read. */
+export interface EngagementReader {
+  viewer_id: string
+  /** Whether they may see rates (`maySeeRates`). */
   rates: boolean
   shown: ShownAudits
 }
 
-type EngagementBuilder = ExpressionBuilder<Tables, 'engagement'>
-
-/** The database writes the JSON: nothing of it changes on its way, and most of an answer are lists in it. */
-export const written = (queries: Queries, { rates, shown }: WrittenShape, viewer_id: string) =>
+/** Engagements with the stored fields of their record; `status` and `user_has_extra_access` are derived from them. */
+export const selectEngagements = (queries: Queries, { viewer_id, rates, shown }: EngagementReader) =>
   queries
     .selectFrom('engagement')
     .innerJoin('client', 'client.id', 'engagement.client_id')
@@ -38,35 +28,24 @@ export const written = (queries: Queries, { rates, shown }: WrittenShape, viewer
     .leftJoin('person as default_partner', 'default_partner.id', 'engagement.default_client_partner_id')
     .leftJoin('person as project_lead', 'project_lead.id', 'engagement.project_lead_id')
     .leftJoin('person as director', 'director.id', 'engagement.portfolio_director_id')
-    .innerJoinLateral(
-      (eb) => workOrders(eb, { rates, viewer_id }).as('orders'),
-      (join) => join.onTrue(),
-    )
-    .select((eb) => {
-      const stored: Expression<StoredEngagement> = jsonBuildObject({
-        id: eb.ref('engagement.id'),
-        title: eb.ref('engagement.title'),
-        client_name: eb.ref('client.name'),
-        client_partner_name: eb.ref('client_partner.name'),
-        default_client_partner_name: eb.ref('default_partner.name'),
-        project_lead_name: eb.ref('project_lead.name'),
-        portfolio_director_name: eb.ref('director.name'),
-        portfolio_director_email: eb.ref('director.email'),
-        header_tags: headerTags(eb),
-        feedback_project_count: surveyCount(eb),
-        open_team_requests: openTeamRequestCount(eb),
-        work_orders: eb.ref('orders.whole'),
-        stakeholders: stakeholders(eb),
-        audits_info: auditTiles(eb, shown),
-      })
-      // A text is passed on by the driver without parsing.
-      return [sql<string>`${stored}::text`.as('json'), 'orders.periods']
-    })
+    .select((eb) => [
+      'engagement.id',
+      'engagement.title',
+      'client.name as client_name',
+      'client_partner.name as client_partner_name',
+      'default_partner.name as default_client_partner_name',
+      'project_lead.name as project_lead_name',
+      'director.name as portfolio_director_name',
+      'director.email as portfolio_director_email',
+      headerTags(eb).as('header_tags'),
+      surveyCount(eb).as('feedback_project_count'),
+      openTeamRequestCount(eb).as('open_team_requests'),
+      workOrders(eb, { viewer_id, rates }).as('work_orders'),
+      stakeholders(eb).as('stakeholders'),
+      auditTiles(eb, shown).as('audits_info'),
+    ])
 
-export const rowOf = ({ json, periods }: { json: string; periods: Period[] }): EngagementRow => ({
-  stored: new Written(json),
-  periods,
-})
+export type EngagementRow = Omit<Engagement, 'status' | 'user_has_extra_access'>
 
 const headerTags = (eb: EngagementBuilder) =>
   eb
