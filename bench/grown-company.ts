@@ -94,7 +94,7 @@ const lead = sql`case when e.project_lead_id in ${whoSignsIn}
   then (select min(id) from person where id not in ${whoSignsIn}) else e.project_lead_id end`
 
 /** The engagements with their customers, work orders and audits. */
-async function copyEngagements(db: Database, copies: number): Promise<void> {
+export async function copyEngagements(db: Database, copies: number): Promise<void> {
   for (const copy of [
     sql`insert into client (id, name, folded_name, search_words)
       select c.id || '-copy-' || n, c.name || ' ' || n, c.folded_name || ' ' || n, c.search_words || ' ' || n

@@ -3,6 +3,7 @@ import { benchCuts } from './cuts.ts'
 import { benchEngagements } from './engagements.ts'
 import { benchFirstScreen } from './first-screen.ts'
 import { benchImport } from './import.ts'
+import { benchLimits } from './limits.ts'
 import { benchOverload } from './overload.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
@@ -22,6 +23,11 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   engagements: {
     about: 'engagement list, compared with one hand-written query, and at 20,000 engagements',
     run: benchEngagements,
+  },
+  limits: {
+    about:
+      'every call at the design size and at ten times that, on both databases; `limits FOLDER` compares a checkout',
+    run: benchLimits,
   },
   overload: {
     about: 'ten times as many clients as keep the portal busy, with health checks and small calls',

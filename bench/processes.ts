@@ -15,7 +15,7 @@ export interface ServerProcess {
 
 /** Starts a server of this folder as a process and waits for its port. The process ends with this one. */
 export async function startServer(file: string, ...given: string[]): Promise<ServerProcess> {
-  const child = fork(path.join(import.meta.dirname, file), given, {
+  const child = fork(path.resolve(import.meta.dirname, file), given, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const port = await firstMessage(child)

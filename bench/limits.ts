@@ -1,0 +1,233 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Database, openEmbedded, openPostgres } from '../server/database/database.ts'
+import { startPostgres } from '../server/testing/embedded-postgres.ts'
+import { type ServerProcess, startServer } from './processes.ts'
+import { withTarget } from './wanted.ts'
+
+/**
+ * The limits of docs/architecture.md, on both databases. 50 people make one call every two seconds at the design size, then
+ * each call is made ten times at ten times that size. With the folder of another checkout, its portal takes turns with
+ * this one on a copy of the same database; the other must be the older one, because it creates the tables.
+ */
+const design = { engagements: 2000, people: 50_000, online: 50, pauseMilliseconds: 2000 }
+const mostMilliseconds = { design: 100, tenTimes: 1000 }
+const secondsPerTurn = 40
+const turns = 2
+
+type Filling = typeof import('./filled-database.ts')
+type Growing = typeof import('./grown-company.ts')
+
+interface Checkout {
+  name: string
+  folder: string
+}
+interface Running extends Checkout {
+  portal: ServerProcess
+}
+interface Person {
+  cookie: string
+  isStaff: boolean
+  engagement: string
+}
+interface Filled {
+  people: Person[]
+  /** Settings of a copy of the filled database for one checkout. */
+  copyFor: (checkout: Checkout) => Promise<Record<string, string>>
+}
+/** Times in milliseconds by call. */
+type Times = Map<string, number[]>
+
+export async function benchLimits(): Promise<void> {
+  const other = process.argv[3]
+  const here = { name: 'this checkout', folder: path.join(import.meta.dirname, '..') }
+  const checkouts = other === undefined ? [here] : [{ name: 'the other checkout', folder: path.resolve(other) }, here]
+  const tables = (checkouts[0] ?? here).folder
+  const scratch = await mkdtemp(path.join(tmpdir(), 'portal-limits-'))
+  const postgres = await startPostgres()
+  try {
+    for (const size of [1, 10] as const) {
+      await measure('PostgreSQL', size, checkouts, await onPostgres(postgres.url, size, tables))
+      await measure('embedded', size, checkouts, await onEmbedded(scratch, size, tables))
+    }
+  } finally {
+    await postgres.stop()
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function measure(database: string, size: 1 | 10, checkouts: readonly Checkout[], filled: Filled): Promise<void> {
+  const running: Running[] = []
+  for (const checkout of checkouts) {
+    const settings = JSON.stringify(await filled.copyFor(checkout))
+    const server = path.join(checkout.folder, 'bench', 'portal-server.ts')
+    running.push({ ...checkout, portal: await startServer(server, settings) })
+  }
+  const times = running.map((): Times => new Map())
+  for (let turn = 0; turn <= turns; turn++)
+    for (const [place, { portal }] of running.entries()) {
+      // The first turn warms caches.
+      const measured = turn === 0 ? new Map() : (times[place] ?? new Map())
+      if (size === 1) await inCompany(portal, filled.people, measured)
+      else await oneByOne(portal, filled.people, measured)
+    }
+  for (const [place, { name, portal }] of running.entries()) {
+    await portal.stop()
+    report(`${database}, ${size === 1 ? 'design size' : 'ten times the design size'}, ${name}`, size, times[place])
+  }
+}
+
+/** Everyone who is online makes one call after the other, with the pause between their starts. */
+async function inCompany(portal: ServerProcess, people: readonly Person[], times: Times): Promise<void> {
+  const end = performance.now() + secondsPerTurn * 1000
+  const work = async (person: Person, number: number): Promise<void> => {
+    const calls = callsOf(person)
+    await sleep((number / people.length) * design.pauseMilliseconds)
+    for (let count = number; performance.now() < end; count++) {
+      const due = performance.now() + design.pauseMilliseconds
+      const call = calls[count % calls.length]
+      if (call) await time(portal, person, call, times)
+      await sleep(Math.max(0, due - performance.now()))
+    }
+  }
+  await Promise.all(people.map(work))
+}
+
+async function oneByOne(portal: ServerProcess, people: readonly Person[], times: Times): Promise<void> {
+  for (const isStaff of [true, false]) {
+    const person = people.find((one) => one.isStaff === isStaff)
+    if (!person) throw new Error('nobody to measure with')
+    for (const call of callsOf(person)) for (let count = 0; count < 5; count++) await time(portal, person, call, times)
+  }
+}
+
+async function time({ port }: ServerProcess, { cookie }: Person, call: string, times: Times): Promise<void> {
+  const began = performance.now()
+  const response = await fetch(`http://127.0.0.1:${port}${call}`, { headers: { cookie } })
+  await response.arrayBuffer()
+  if (response.status >= 500) throw new Error(`${call}: ${response.status}`)
+  const name = call.replace(/P\d{4,}(?:-copy-\d+)?/, '{id}')
+  times.set(name, [...(times.get(name) ?? []), performance.now() - began])
+}
+
+function report(title: string, size: 1 | 10, times: Times = new Map()): void {
+  const most = size === 1 ? mostMilliseconds.design : mostMilliseconds.tenTimes
+  const medians = [...times].map(([call, all]) => ({ call, median: middle(all) }))
+  const slowest = medians.toSorted((one, other) => other.median - one.median)
+  const overall = middle([...times.values()].flat())
+  console.log(`${title}: ${medians.length} calls, p50 of all ${overall.toFixed(1)} ms; the slowest calls:`)
+  for (const { call, median } of slowest.slice(0, 8))
+    console.log(`  ${call}: ${withTarget(median, { most, unit: ' ms', digits: 1 })}`)
+}
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
+
+/** Reading calls of the screens that people open most. */
+function callsOf({ isStaff, engagement }: Person): string[] {
+  const project = `/api/projects/${engagement}`
+  const all = [
+    '/api/users/me',
+    '/api/clients/my',
+    '/api/notifications/inbox',
+    '/api/overview/waiting',
+    '/api/overview/changes',
+    '/api/overview/leaving',
+    '/api/projects?project_state=Active%20Work%20Orders&page_number=1',
+    '/api/projects?page_number=1&items_per_page=20&my_engagements_only=false',
+    '/api/projects?page_number=1&items_per_page=20&search_input=pay&search_client=true',
+    '/api/projects?page_number=1&items_per_page=20&order=next_end',
+    '/api/projects/count',
+    '/api/projects/all',
+    '/api/projects/customers',
+    '/api/requests',
+    '/api/customer-survey?page_number=1',
+    '/api/customer-survey/summary',
+    '/api/search?q=payments',
+    '/api/search?q=paymnets',
+    '/api/search?q=amara',
+    project,
+    ...['header', 'overview', 'members', 'audits', 'tags', 'group-teams', 'request-team', 'readers', 'oversight'].map(
+      (part) => `${project}/${part}`,
+    ),
+    `/api/sharing-area/files?project_id=${engagement}`,
+  ]
+  const forStaff = ['/api/portfolio', '/api/portfolio/figures', '/api/portfolio/leads', '/api/portfolio/people']
+  return isStaff ? [...all, ...forStaff] : all
+}
+
+async function onPostgres(serverUrl: string, size: 1 | 10, folder: string): Promise<Filled> {
+  const { filledDatabase } = (await import(path.join(folder, 'bench', 'filled-database.ts'))) as Filling
+  const name = `limits_${size}`
+  const { url, close } = await filledDatabase(serverUrl, name, design.engagements)
+  await close()
+  const { longRunningDb, close: closeGrown } = await openPostgres(url)
+  const people = await growAndSignIn(longRunningDb, size, folder)
+  await closeGrown()
+  return {
+    people,
+    copyFor: async (checkout) => {
+      const copy = `${name}_${checkout.name.replaceAll(' ', '_')}`
+      const client = new pg.Client({ connectionString: serverUrl })
+      await client.connect()
+      await client.query(`create database ${copy} template ${name}`)
+      await client.end()
+      return { DATABASE_URL: Object.assign(new URL(url), { pathname: `/${copy}` }).href }
+    },
+  }
+}
+
+async function onEmbedded(scratch: string, size: 1 | 10, folder: string): Promise<Filled> {
+  const { fillAndSignIn } = (await import(path.join(folder, 'bench', 'filled-database.ts'))) as Filling
+  const { migrate } = (await import(path.join(folder, 'server', 'database', 'migrate.ts'))) as {
+    migrate: (db: Database) => Promise<void>
+  }
+  const filled = path.join(scratch, `filled-${size}`)
+  const { longRunningDb, close } = await openEmbedded(filled, 'bench')
+  await migrate(longRunningDb)
+  await fillAndSignIn(longRunningDb, design.engagements)
+  const people = await growAndSignIn(longRunningDb, size, folder)
+  await close()
+  return {
+    people,
+    copyFor: async (checkout) => {
+      const copy = path.join(scratch, `${checkout.name.replaceAll(' ', '-')}-${size}`)
+      await cp(filled, copy, { recursive: true })
+      return { DATA_DIR: copy }
+    },
+  }
+}
+
+async function growAndSignIn(db: Database, size: 1 | 10, folder: string): Promise<Person[]> {
+  const { cookieOf } = (await import(path.join(folder, 'bench', 'filled-database.ts'))) as Filling
+  const { copyEngagements } = (await import(path.join(import.meta.dirname, 'grown-company.ts'))) as Growing
+  if (size > 1) await copyEngagements(db, size - 1)
+  await sql`insert into person (id, name, folded_name, search_words, email, job_title)
+    select 'bench-' || n, 'Robin Bench ' || n, 'robin bench ' || n, 'robin bench ' || n, null, 'Consultant'
+    from generate_series(1, ${design.people * size} - (select count(*) from person)) n`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+  const { rows } = await sql<{ email: string; is_staff: boolean; engagement: string | null }>`
+    select email, login_method = 'internal' as is_staff,
+      (select min(engagement_id) from account_engagement where account_id = account.id) as engagement
+    from account where active order by login_method, id`.execute(db)
+  const staff = rows.filter(({ is_staff }) => is_staff)
+  const customers = rows.filter(({ is_staff, engagement }) => !is_staff && engagement !== null)
+  const half = design.online / 2
+  const online = Array.from({ length: half }, (_, index) => [
+    staff[index % staff.length],
+    customers[index % customers.length],
+  ]).flat()
+  const people: Person[] = []
+  for (const one of online)
+    if (one)
+      people.push({
+        cookie: await cookieOf(db, one.email),
+        isStaff: one.is_staff,
+        engagement: one.engagement ?? 'P0001',
+      })
+  return people
+}
