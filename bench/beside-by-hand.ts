@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { dayAt } from '@portal/domain/dates/calendar-day'
-import { hashOf } from '../server/http/secret.ts'
 import type { FilledDatabase } from './filled-database.ts'
 import { type ServerProcess, startServer } from './processes.ts'
 import { compareRequests } from './requests-beside.ts'
@@ -19,10 +18,9 @@ export async function compareWithHandwritten(
   { url, staff }: FilledDatabase,
   calls: Record<string, Target>,
 ): Promise<void> {
-  const token = staff.slice(staff.indexOf('=') + 1)
   const today = dayAt(new Date(), 'Europe/London')
   const portal = await startServer('portal-server.ts', JSON.stringify({ DATABASE_URL: url }))
-  const byHand = await startServer('by-hand-server.ts', JSON.stringify({ url, token_hash: hashOf(token), today }))
+  const byHand = await startServer('by-hand-server.ts', JSON.stringify({ url, today }))
   const headers = { cookie: staff }
   for (const [name, { path, wanted: least }] of Object.entries(calls)) {
     const [ours, theirs] = await Promise.all([portal, byHand].map((server) => fieldsOf(server, path, headers)))

@@ -1,17 +1,3 @@
-/** The signed-in person of a token: what `/api/users/me` answers. */
-export const personByHand = `
-  select json_build_object(
-    'id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'email', a.email, 'role', a.role,
-    'job_title', a.job_title, 'provider_role', a.provider_role, 'company_name', a.company_name, 'photo_id', a.photo_id,
-    'is_stakeholder', a.login_method = 'external', 'login_method', a.login_method, 'access_level', a.access_level,
-    'is_superuser', a.is_superuser, 'employee_id', a.employee_id,
-    'project_ids', array(
-      select engagement_id from account_engagement join engagement e on e.id = engagement_id
-      where account_id = a.id and removed_at is null order by engagement_id)
-  )::text as body
-  from session s join account a on a.id = s.account_id
-  where s.token_hash = $1 and a.active`
-
 /**
  * A page of engagements with all that a card shows, for staff: the day it is, whether only those that go on, how many.
  */

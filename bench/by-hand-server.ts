@@ -1,24 +1,21 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { engagementsByHand, personByHand } from './by-hand-queries.ts'
+import { engagementsByHand } from './by-hand-queries.ts'
 
 /**
- * Baseline: node:http and pg with one handwritten query per address, no session check and one kind of reader. Sends JSON from
- * PostgreSQL unchanged. Runs as a separate process.
+ * Baseline: node:http and pg with one handwritten query, no session check and one kind of reader. Sends JSON from PostgreSQL
+ * unchanged. Runs as a separate process.
  */
-const { url, token_hash, today } = JSON.parse(process.argv[2] ?? '') as Record<string, string>
+const { url, today } = JSON.parse(process.argv[2] ?? '') as Record<string, string>
 const pool = new pg.Pool({ connectionString: url, max: 10 })
 
 const server = createServer(async (request, response) => {
   const address = new URL(request.url ?? '', 'http://bare.invalid')
-  const { rows } =
-    address.pathname === '/api/users/me'
-      ? await pool.query(personByHand, [token_hash])
-      : await pool.query(engagementsByHand, [
-          today,
-          address.searchParams.get('project_state') === 'Active Work Orders',
-          Number(address.searchParams.get('items_per_page') ?? 5),
-        ])
+  const { rows } = await pool.query(engagementsByHand, [
+    today,
+    address.searchParams.get('project_state') === 'Active Work Orders',
+    Number(address.searchParams.get('items_per_page') ?? 5),
+  ])
   const body = Buffer.from(rows[0].body)
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length })
   response.end(body)

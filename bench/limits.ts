@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type Database, openEmbedded, openPostgres } from '../server/database/database.ts'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
+import { copyEngagements } from './grown-company.ts'
 import { type ServerProcess, startServer } from './processes.ts'
 import { withTarget } from './wanted.ts'
 
@@ -20,7 +21,6 @@ const secondsPerTurn = 40
 const turns = 2
 
 type Filling = typeof import('./filled-database.ts')
-type Growing = typeof import('./grown-company.ts')
 
 interface Checkout {
   name: string
@@ -204,7 +204,6 @@ async function onEmbedded(scratch: string, size: 1 | 10, folder: string): Promis
 
 async function growAndSignIn(db: Database, size: 1 | 10, folder: string): Promise<Person[]> {
   const { cookieOf } = (await import(path.join(folder, 'bench', 'filled-database.ts'))) as Filling
-  const { copyEngagements } = (await import(path.join(import.meta.dirname, 'grown-company.ts'))) as Growing
   if (size > 1) await copyEngagements(db, size - 1)
   await sql`insert into person (id, name, folded_name, search_words, email, job_title)
     select 'bench-' || n, 'Robin Bench ' || n, 'robin bench ' || n, 'robin bench ' || n, null, 'Consultant'

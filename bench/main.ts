@@ -2,13 +2,13 @@ import { benchBackup } from './backup.ts'
 import { benchCuts } from './cuts.ts'
 import { benchEngagements } from './engagements.ts'
 import { benchFirstScreen } from './first-screen.ts'
+import { benchHeap } from './heap.ts'
 import { benchImport } from './import.ts'
 import { benchLimits } from './limits.ts'
 import { benchOverload } from './overload.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
 import { benchWebhooks } from './webhooks.ts'
-import { benchWorkOrders } from './work-orders.ts'
 
 /** `npm run bench -- NAME` runs one benchmark. Each compares figures of the same run, prints its targets and fails if one is missed. */
 const benches: Record<string, { about: string; run: () => Promise<void> }> = {
@@ -21,7 +21,7 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
     run: benchCuts,
   },
   engagements: {
-    about: 'engagement list, compared with one hand-written query, and at 20,000 engagements',
+    about: 'a list of 20 engagements, compared with one handwritten query',
     run: benchEngagements,
   },
   limits: {
@@ -37,14 +37,14 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
     about: 'Lighthouse on a phone: first screens, second visits and navigation',
     run: benchFirstScreen,
   },
+  heap: {
+    about: 'heap in use after 10 and after 60 minutes of mixed load on PostgreSQL; `heap MINUTES` takes less time',
+    run: benchHeap,
+  },
   import: { about: 'import of 10,000 engagements and 300,000 assignments on PostgreSQL', run: benchImport },
   webhooks: {
     about: '10,000 webhook deliveries to a receiver that fails in every way, while pages and emails keep working',
     run: benchWebhooks,
-  },
-  'work-orders': {
-    about: 'one page of 20 engagements of the timeline, compared with node:http and pg',
-    run: benchWorkOrders,
   },
   start: { about: 'start of the built portal and its memory use, on both databases', run: benchStart },
   search: { about: 'search at 200 and 20,000 engagements, on both databases', run: benchSearch },

@@ -1,9 +1,8 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
-import { formatMeasured } from './beside-bare.ts'
 import { filledDatabase } from './filled-database.ts'
-import { load } from './load.ts'
+import { formatMeasured, load } from './load.ts'
 import { startServer } from './processes.ts'
 
 const path = '/api/projects?project_state=Active%20Work%20Orders&page_number=1'

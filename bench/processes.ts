@@ -17,6 +17,7 @@ export interface ServerProcess {
 export async function startServer(file: string, ...given: string[]): Promise<ServerProcess> {
   const child = fork(path.resolve(import.meta.dirname, file), given, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [...process.execArgv, '--expose-gc'],
   })
   const port = await firstMessage(child)
   return {

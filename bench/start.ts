@@ -32,7 +32,7 @@ export async function benchStart(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-start-'))
   const postgres = await startPostgres()
   try {
-    await measure('PostgreSQL', { DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, 'files') }, 0.7, 130)
+    await measure('PostgreSQL', { DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, 'files') }, 1, 150)
     await measure('embedded, existing', { DATA_DIR: path.join(folder, 'data') }, 2, 450)
   } finally {
     await postgres.stop()

@@ -5,9 +5,8 @@ import { startMailServer, type TestMailServer } from '../server/testing/mail-ser
 import { type Behaviour, startReceiver, type WebhookReceiver } from '../server/testing/webhook-receiver.ts'
 import { announce } from '../server/webhooks/data.ts'
 import { insertWebhook } from '../server/webhooks/webhook-data.ts'
-import { formatMeasured } from './beside-bare.ts'
 import { filledDatabase } from './filled-database.ts'
-import { type Load, load } from './load.ts'
+import { formatMeasured, type Load, load } from './load.ts'
 import { startServer } from './processes.ts'
 
 const events = Number(process.env.DELIVERIES ?? 10_000)
