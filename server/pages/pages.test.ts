@@ -103,11 +103,11 @@ describe('a starting instance', async () => {
   })
 })
 
-/** How often the table of sessions is asked for a token. */
+/** Counts the queries that look for the session of a token. */
 async function looksAtSessions(work: () => Promise<void>): Promise<number> {
-  const asked = vi.spyOn(connection.db, 'executeQuery')
+  const asked = vi.spyOn(connection.db.getExecutor(), 'executeQuery')
   await work()
-  const looks = asked.mock.calls.filter(([query]) => 'sql' in query && query.sql.includes('"session"."token_hash"'))
+  const looks = asked.mock.calls.filter(([query]) => query.sql.includes('"session"."token_hash"'))
   asked.mockRestore()
   return looks.length
 }
