@@ -187,7 +187,7 @@ async function fillInboxes(portal: Portal, at: At): Promise<void> {
   }
   await live(-30, -unreadDays)
   for (const account_id of readers) {
-    const reader = { account_id, today: portal.today(), since: at(-30).now() }
+    const reader = { viewer: await viewerOf(portal, account_id), today: portal.today(), since: at(-30).now() }
     await insertReads(portal.db, reader, undefined)
   }
   const message = 'Two more months, so that the consent screens can be tested with all banks.'

@@ -141,6 +141,7 @@ async function lastDayMoved(
     .where('engagement_id', '=', engagement_id)
     .where('employee_id', '=', person_id)
     .orderBy('end_date', 'desc')
+    .orderBy('work_order_id')
     .executeTakeFirst()
   if (last)
     await keep(at, days, {

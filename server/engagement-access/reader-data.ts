@@ -5,44 +5,26 @@ import {
   type ReaderGroup,
   type Reason,
   readerGroups,
+  reasons,
 } from '@portal/domain/engagement-access/reader'
 import { downloadCategory, downloadFile, downloadVersion } from '@portal/domain/files/contract'
 import { wrongPassword } from '@portal/domain/files/validation'
 import type { AccessLevel } from '@portal/domain/session/user'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { assignments } from '../engagements/assignment-data.ts'
-import { isVisibleTo, type VisibleEngagementId } from '../engagements/data.ts'
-import { accountReach, maySignIn } from '../session/data.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
 
 export interface ReaderFilter {
   search?: string | undefined
   group?: ReaderGroup | undefined
 }
 
-const { is_stakeholder } = accountReach
-
-/** The visibility gate turned around: instead of what a viewer reaches, everybody who reaches the engagement. */
-const accountsWithAccess = (queries: Queries, id: VisibleEngagementId) =>
-  queries
-    .selectFrom('engagement')
-    .innerJoin('account', (join) => join.onTrue())
-    .where('engagement.id', '=', id)
-    .where(maySignIn)
-    .where((eb) => isVisibleTo(accountReach)(eb as never))
-
-/** Reasons for each person's access, by today's records. */
+/** The reasons for each person's access, including assignments that have not ended. */
 const readers = (queries: Queries, id: VisibleEngagementId, today: CalendarDay) =>
-  accountsWithAccess(queries, id)
-    .leftJoin(
-      assignments(queries)
-        .select((eb) => ['member_assignment.employee_id', eb.fn.max('member_assignment.end_date').as('until')])
-        .where('member_assignment.engagement_id', '=', id)
-        .where('member_assignment.end_date', '>=', today)
-        .groupBy('member_assignment.employee_id')
-        .as('assigned'),
-      (join) => join.onRef('assigned.employee_id', '=', 'account.employee_id'),
-    )
+  queries
+    .selectFrom('engagement_access as access')
+    .innerJoin('account', 'account.id', 'access.account_id')
+    .where('access.engagement_id', '=', id)
     .select([
       'account.id',
       sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'),
@@ -52,17 +34,12 @@ const readers = (queries: Queries, id: VisibleEngagementId, today: CalendarDay) 
       'account.company_name',
       'account.job_title',
       sql<AccessLevel>`account.access_level`.as('access_level'),
-      is_stakeholder.as('is_stakeholder'),
-      'assigned.until as assigned_until',
-      sql<Reason[]>`array_remove(array[
-        case when ${is_stakeholder} then 'stakeholder' end,
-        case when account.employee_id = engagement.project_lead_id then 'project_lead' end,
-        case when account.employee_id = engagement.client_partner_id then 'client_partner' end,
-        case when account.employee_id = engagement.portfolio_director_id then 'portfolio_director' end,
-        case when assigned.until is not null then 'assignment' end,
-        case when account.is_superuser then 'superuser' end,
-        case when not ${is_stakeholder} then 'staff' end
-      ], null)::text[]`.as('reasons'),
+      'access.is_stakeholder',
+      sql<CalendarDay | null>`case when access.assigned_until >= ${today} then access.assigned_until end`.as(
+        'assigned_until',
+      ),
+      sql<Reason[]>`case when access.assigned_until >= ${today} then access.reasons || 'assignment'::text
+        else access.reasons end`.as('reasons'),
     ])
 
 const hasReason = (group: ReaderGroup): Expression<SqlBool> =>
@@ -200,6 +177,7 @@ export async function findReaders(
     .execute()
   return rows.map(({ invited_at, last_sign_in, ...row }) => ({
     ...row,
+    reasons: reasons.filter((reason) => row.reasons.includes(reason)),
     invited_at: invited_at?.toISOString() ?? null,
     last_sign_in: last_sign_in?.toISOString() ?? null,
   }))

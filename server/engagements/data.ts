@@ -1,14 +1,15 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { EngagementName } from '@portal/domain/engagements/engagement'
 import type { Viewer } from '@portal/domain/session/user'
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { noSuchEngagement } from '../http/api-error.ts'
+import { isOwn } from './access-data.ts'
 
 declare const visible: unique symbol
-/** The id of an engagement that the viewer reaches. Only `visibleEngagement` makes one, so no query goes unscoped. */
+/** The id of an engagement that the viewer can see. Only `visibleEngagement` makes one, so no query goes unscoped. */
 export type VisibleEngagementId = string & { readonly [visible]: true }
 
 /** Access check: throws the same 404 for an unknown engagement and for one that the viewer cannot see. */
@@ -19,57 +20,42 @@ export async function visibleEngagement(
 ): Promise<VisibleEngagementId> {
   audit({ requested_engagement_id: id })
   const row = await db
-    .selectFrom('engagement')
-    .select('id')
-    .where('id', '=', id)
-    .where(isVisibleTo(viewer))
+    .selectFrom('engagement_access')
+    .select('engagement_id')
+    .where('account_id', '=', viewer.id)
+    .where('engagement_id', '=', id)
     .executeTakeFirst()
   if (!row) throw noSuchEngagement()
   audit({ engagement_id: id })
-  return row.id as VisibleEngagementId
+  return row.engagement_id as VisibleEngagementId
 }
 
-type EngagementBuilder = ExpressionBuilder<Tables, 'engagement'>
+/** Whether the person is a stakeholder decides no access: it tells the planner which half of the view to read. */
+type Person = Pick<Viewer, 'id' | 'is_stakeholder'>
 
-/** Account properties that decide access: values of one viewer, or columns of each account in a query. */
-type Reach =
-  | { is_stakeholder: boolean; project_ids: readonly string[] }
-  | { is_stakeholder: Expression<boolean>; isPutOn: (id: Expression<string>) => Expression<SqlBool> }
+const visibleIds = ({ id, is_stakeholder }: Person) =>
+  expressionBuilder<Tables>()
+    .selectFrom('engagement_access')
+    .select('engagement_id')
+    .where('account_id', '=', id)
+    .where('is_stakeholder', 'is', is_stakeholder)
 
-/** "A stakeholder reaches only the engagements in their project_ids; provider staff reach every engagement." */
-export const isVisibleTo =
-  (reach: Reach) =>
-  (eb: EngagementBuilder): Expression<SqlBool> => {
-    const present = eb('engagement.removed_at', 'is', null)
-    if ('isPutOn' in reach)
-      return eb.and([present, eb.or([eb.not(reach.is_stakeholder), reach.isPutOn(eb.ref('engagement.id'))])])
-    const isOwn = sql<SqlBool>`engagement.id = any(${reach.project_ids}::text[])`
-    return reach.is_stakeholder ? eb.and([present, isOwn]) : present
-  }
+/** Condition on a row of `engagement`. */
+export const isVisibleTo = (person: Person): RawBuilder<SqlBool> => among(visibleIds(person), person)
 
-/** For staff: those on which they hold an assignment not yet ended, or which they lead (readings, "Who sees what"). */
-export const ledOrWorkedOnBy =
-  ({ id }: Pick<Viewer, 'id'>, today: CalendarDay) =>
-  (eb: EngagementBuilder): Expression<SqlBool> => {
-    const employee = eb.selectFrom('account').select('employee_id').where('account.id', '=', id)
-    const ledAs = (role: 'client_partner_id' | 'project_lead_id' | 'portfolio_director_id') =>
-      eb.selectFrom('engagement as led').select('led.id').where(`led.${role}`, '=', employee)
-    const ids = ledAs('client_partner_id')
-      .union(ledAs('project_lead_id'))
-      .union(ledAs('portfolio_director_id'))
-      .union(
-        eb
-          .selectFrom('member_assignment')
-          .select('member_assignment.engagement_id as id')
-          .where('member_assignment.employee_id', '=', employee)
-          // Each looks up its order; as tables to join, all orders would be read.
-          .where(sql<SqlBool>`(select removed_at from work_order where id = member_assignment.work_order_id) is null`)
-          .where('member_assignment.end_date', '>=', today),
-      )
-    // Each part begins at an index, and the few that they find are looked up: as alternatives, or as a list to join, they
-    // would have all engagements looked at.
-    return sql<SqlBool>`engagement.id = any(array${ids})`
-  }
+/** Condition on a row of `engagement`: one of the person's own, which they can see. */
+export const isOwnOf = (person: Person, today: CalendarDay): RawBuilder<SqlBool> =>
+  among(visibleIds(person).where(isOwn(today)), person)
+
+/**
+ * The few engagements of a stakeholder are joined. IS TRUE makes the planner look up the many of staff in a hash table: as
+ * a join, it would sort all engagements for one page of a list. The view has no removed engagements; `removed_at` lets the
+ * planner use the indexes of those that are left.
+ */
+const among = (ids: Expression<unknown>, { is_stakeholder }: Person): RawBuilder<SqlBool> =>
+  is_stakeholder
+    ? sql<SqlBool>`engagement.id in ${ids}`
+    : sql<SqlBool>`(engagement.removed_at is null and (engagement.id in ${ids}) is true)`
 
 export const byId = sql`engagement.id collate "C"`
 

@@ -8,7 +8,7 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool,
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ShownAudits } from './audit-tile-data.ts'
-import { byId, isVisibleTo, ledOrWorkedOnBy, type VisibleEngagementId } from './data.ts'
+import { byId, isOwnOf, isVisibleTo, type VisibleEngagementId } from './data.ts'
 import { type EngagementRow, selectEngagements } from './engagement-data.ts'
 import { hasStatus, inState } from './status-data.ts'
 
@@ -56,11 +56,9 @@ const hasWorkOrder =
 function selectFiltered(queries: Queries, viewer: Viewer, filter: EngagementFilter, today: CalendarDay) {
   const { status_filters: statuses = [], company_filters: companies = [], project, work_order, project_state } = filter
   const search = fold(filter.search_input)
-  const onlyOwn = filter.my_engagements_only && !viewer.is_stakeholder
   return queries
     .selectFrom('engagement')
-    .where(isVisibleTo(viewer))
-    .$if(onlyOwn, (query) => query.where(ledOrWorkedOnBy(viewer, today)))
+    .where(filter.my_engagements_only ? isOwnOf(viewer, today) : isVisibleTo(viewer))
     .$if(search !== '', (query) => query.where(isNamed(search, filter.search_client === true)))
     .$if(project !== undefined, (query) =>
       query.where((eb) => eb.or([eb('title', '=', project ?? ''), eb('id', '=', project ?? '')])),

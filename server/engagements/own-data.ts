@@ -2,16 +2,15 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { EngagementName } from '@portal/domain/engagements/engagement'
 import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../database/database.ts'
-import { byId, isVisibleTo, ledOrWorkedOnBy } from './data.ts'
+import { byId, isOwnOf } from './data.ts'
 
-/** Their own engagements: all that a stakeholder reaches; for staff those they lead or work on. By title. */
+/** Their own engagements: all that a stakeholder can see; for staff those they lead or work on. By title. */
 export const findOwnEngagements = (queries: Queries, viewer: Viewer, today: CalendarDay): Promise<EngagementName[]> =>
   queries
     .selectFrom('engagement')
     .innerJoin('client', 'client.id', 'engagement.client_id')
     .select(['engagement.id', 'engagement.title', 'client.name as client_name'])
-    .where(isVisibleTo(viewer))
-    .$if(!viewer.is_stakeholder, (query) => query.where(ledOrWorkedOnBy(viewer, today)))
+    .where(isOwnOf(viewer, today))
     .orderBy('engagement.folded_title')
     .orderBy(byId)
     .execute()

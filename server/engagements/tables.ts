@@ -1,3 +1,5 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { Reason } from '@portal/domain/engagement-access/reader'
 import type { Generated } from 'kysely'
 
 // The provider's own records, written by the import alone. Ids are the provider's.
@@ -19,6 +21,20 @@ declare module '../database/tables.ts' {
       latest_end_date: string | null
       /** Set when the provider's records no longer contain it: no one can see it; its files and feedback stay. */
       removed_at: Date | null
+    }
+    /**
+     * View with one row per active account and engagement that the account can see: the only rule of who can see what.
+     * Removed engagements have no rows.
+     */
+    engagement_access: {
+      account_id: string
+      engagement_id: string
+      /** A constant in each half of the view, so a query for stakeholders never reads staff. */
+      is_stakeholder: boolean
+      /** In the order of the domain's list. A view knows no current day, so 'assignment' is missing: see `assigned_until`. */
+      reasons: Exclude<Reason, 'assignment'>[]
+      /** Last day of the person's assignments on work orders that are not removed; it may be in the past. */
+      assigned_until: CalendarDay | null
     }
     audit: {
       id: string

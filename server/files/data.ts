@@ -7,9 +7,9 @@ import { searchWords } from '@portal/domain/text/search-words'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { canSeeEngagement } from '../engagements/access-data.ts'
 import { isVisibleTo, type VisibleEngagementId } from '../engagements/data.ts'
 import { notFound } from '../http/api-error.ts'
-import { canSeeEngagement } from '../notifications/recipients-data.ts'
 import type { SealedKey } from './encryption.ts'
 
 /** Storage key of a version. */
@@ -83,7 +83,7 @@ export const findFiles = (queries: Queries, id: VisibleEngagementId): Promise<Fi
 export const findFile = (queries: Queries, viewer: Viewer, id: string): Promise<FileRow> =>
   withNewestVersion(queries)
     .where('shared_file.id', '=', id)
-    .where(isVisibleTo(viewer) as never)
+    .where(isVisibleTo(viewer))
     .executeTakeFirstOrThrow(() => notFound(notReachable))
 
 export interface VersionRow {

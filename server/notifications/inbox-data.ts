@@ -1,11 +1,13 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { inboxSize } from '@portal/domain/notifications/contract'
+import type { Viewer } from '@portal/domain/session/user'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { canSeeEngagement, endingOrder, isStillThere, isTheirs } from './recipients-data.ts'
+import { isOwnOf, isVisibleTo } from '../engagements/data.ts'
+import { endingOrder, isStillThere } from './recipients-data.ts'
 
 export interface Reader {
-  account_id: string
+  viewer: Pick<Viewer, 'id' | 'is_stakeholder'>
   today: CalendarDay
   /** Older events are in no inbox. */
   since: Date
@@ -18,28 +20,32 @@ const isNewestOfItsEnding = sql<SqlBool>`not (event.kind = 'work_order_renewal' 
     and later.kind = event.kind and later.position > event.position
 ))`
 
-/** The removal of an engagement concerns only some stakeholders, but every superuser. */
-const isFor = (today: CalendarDay) => sql<SqlBool>`case when event.kind = 'engagement_removal'
-  then account.is_superuser or ((account.login_method = 'internal' or account.access_level = 1) and ${isTheirs(today)})
-  else ${isTheirs(today)} end`
+/** Events of the person's own engagements. Removals concern every superuser, and only stakeholders with Advanced access. */
+const isFor = ({ viewer, today }: Reader) => sql<SqlBool>`case
+  when event.kind = 'engagement_removal' and account.is_superuser then ${isVisibleTo(viewer)}
+  when event.kind = 'engagement_removal' and account.login_method = 'external' and account.access_level > 1 then false
+  else ${isOwnOf(viewer, today)} end`
 
 /** Events of the person's engagements caused by others, whatever the person subscribed to. */
-const inboxOf = (queries: Queries, { account_id, today, since }: Reader) =>
-  queries
-    .selectFrom('event')
-    .innerJoin('engagement', 'engagement.id', 'event.engagement_id')
-    .innerJoin('account', (join) => join.on('account.id', '=', account_id))
-    .leftJoin('event_read', (join) =>
-      join.onRef('event_read.event_id', '=', 'event.id').onRef('event_read.account_id', '=', 'account.id'),
-    )
-    .where('event.happened_at', '>', since)
-    .where((eb) => eb.or([eb('event.account_id', 'is', null), eb('event.account_id', '<>', account_id)]))
-    // Which audits are shown is found out when the event is distributed.
-    .where((eb) => eb.or([eb('event.kind', '<>', 'audit_creation'), eb('event.distributed_at', 'is not', null)]))
-    .where(isNewestOfItsEnding)
-    .where(isStillThere)
-    .where(canSeeEngagement)
-    .where(isFor(today))
+const inboxOf = (queries: Queries, reader: Reader) => {
+  const { viewer, since } = reader
+  return (
+    queries
+      .selectFrom('event')
+      .innerJoin('engagement', 'engagement.id', 'event.engagement_id')
+      .innerJoin('account', (join) => join.on('account.id', '=', viewer.id))
+      .leftJoin('event_read', (join) =>
+        join.onRef('event_read.event_id', '=', 'event.id').onRef('event_read.account_id', '=', 'account.id'),
+      )
+      .where('event.happened_at', '>', since)
+      .where((eb) => eb.or([eb('event.account_id', 'is', null), eb('event.account_id', '<>', viewer.id)]))
+      // Which audits are shown is found out when the event is distributed.
+      .where((eb) => eb.or([eb('event.kind', '<>', 'audit_creation'), eb('event.distributed_at', 'is not', null)]))
+      .where(isNewestOfItsEnding)
+      .where(isStillThere)
+      .where(isFor(reader))
+  )
+}
 
 export const findInbox = (queries: Queries, reader: Reader) =>
   inboxOf(queries, reader)

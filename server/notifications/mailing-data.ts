@@ -3,8 +3,9 @@ import type { EventKind } from '@portal/domain/notifications/event'
 import type { Delivery } from '@portal/domain/notifications/grouping'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import { canSeeEngagement, isOwnEngagement } from '../engagements/access-data.ts'
 import type { EventDetail } from './event-detail.ts'
-import { canSeeEngagement, endingOrder, eventDetail, isStillThere, isSwitchedOn, isTheirs } from './recipients-data.ts'
+import { endingOrder, eventDetail, isStillThere, isSwitchedOn } from './recipients-data.ts'
 
 const batch = 1000
 
@@ -48,7 +49,7 @@ export async function distributeEvents(
         .where(sql<SqlBool>`event.account_id is distinct from account.id`)
         .where(isSwitchedOn)
         .where(canSeeEngagement)
-        .where((eb) => eb.or([eb('notification_setting.only_mine', '=', false), isTheirs(today)])),
+        .where((eb) => eb.or([eb('notification_setting.only_mine', '=', false), isOwnEngagement(today)])),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -3,18 +3,6 @@ import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from 'kyse
 import type { Queries } from '../database/database.ts'
 import type { EventDetail } from './event-detail.ts'
 
-// Conditions on a row of `account` and a row of `engagement`, shared by emails and the inbox.
-
-/** An engagement that the person reaches: theirs, or any for provider staff. */
-export const canSeeEngagement: RawBuilder<SqlBool> = sql<SqlBool>`(
-  account.active and engagement.removed_at is null and (
-    account.login_method = 'internal' or exists (
-      select 1 from account_engagement
-      where account_engagement.account_id = account.id and account_engagement.engagement_id = engagement.id
-    )
-  )
-)`
-
 /** Email address of a person for an engagement; undefined if they can no longer see it. */
 export const findEmailWithAccess = async (
   queries: Queries,
@@ -23,24 +11,13 @@ export const findEmailWithAccess = async (
 ): Promise<string | undefined> =>
   (
     await queries
-      .selectFrom('account')
-      .innerJoin('engagement', (join) => join.on('engagement.id', '=', engagement_id))
+      .selectFrom('engagement_access')
+      .innerJoin('account', 'account.id', 'engagement_access.account_id')
       .select('account.email')
-      .where('account.id', '=', account_id)
-      .where(canSeeEngagement)
+      .where('engagement_access.account_id', '=', account_id)
+      .where('engagement_access.engagement_id', '=', engagement_id)
       .executeTakeFirst()
   )?.email
-
-/** An engagement that the person works on or leads; every reached one is a stakeholder's own. */
-export const isTheirs = (today: CalendarDay): RawBuilder<SqlBool> => sql<SqlBool>`(
-  account.login_method = 'external'
-  or account.employee_id in (engagement.client_partner_id, engagement.project_lead_id, engagement.portfolio_director_id)
-  or exists (
-    select 1 from member_assignment join work_order on work_order.id = member_assignment.work_order_id
-    where member_assignment.engagement_id = engagement.id and member_assignment.employee_id = account.employee_id
-      and member_assignment.end_date >= ${today}::date and work_order.removed_at is null
-  )
-)`
 
 /** The switch of the event's kind is on. */
 export const isSwitchedOn: RawBuilder<SqlBool> = sql<SqlBool>`(case event.kind

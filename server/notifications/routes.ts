@@ -18,7 +18,7 @@ const inboxDays = 30
 
 export function notificationRoutes({ config, now, today }: Services): Route[] {
   const readerOf = (viewer: Viewer): Reader => ({
-    account_id: viewer.id,
+    viewer,
     today: today(),
     since: new Date(now().getTime() - inboxDays * 24 * 60 * 60 * 1000),
   })

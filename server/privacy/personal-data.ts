@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { isVisibleTo } from '../engagements/data.ts'
-import { accountReach } from '../session/data.ts'
+import { projectIds } from '../session/data.ts'
 import type { Naming, PersonalDataPart } from './personal-data-part.ts'
 
 /** Whom an archive is about, by all that rows may name them by. */
@@ -17,7 +16,7 @@ export async function findSubject(queries: Queries, id: string): Promise<Subject
   const account = await queries
     .selectFrom('account')
     .select(['id', 'email', 'employee_id', 'first_name', 'last_name'])
-    .select([accountReach.is_stakeholder.as('is_stakeholder'), accountReach.project_ids.as('project_ids')])
+    .select([sql<boolean>`login_method = 'external'`.as('is_stakeholder'), projectIds.as('project_ids')])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!account) return undefined
@@ -82,7 +81,14 @@ export async function* heldRows(
   subject: Subject,
 ): AsyncGenerator<PersonalRow> {
   const whose = Object.entries(part.whose).map(([column, by]) => named(subject, column, by))
-  const seen = queries.selectFrom('engagement').select('id').where(isVisibleTo(subject.reach))
+  const seen = queries
+    .selectFrom('engagement')
+    .select('id')
+    .where('removed_at', 'is', null)
+    // The view `engagement_access` has only active accounts, and people who are deactivated can get their archive too.
+    .$if(subject.reach.is_stakeholder, (query) =>
+      query.where(sql<boolean>`id = any(${subject.reach.project_ids}::text[])`),
+    )
   const times = part.at ? [sql`extract(epoch from t.${sql.ref(part.at)}) + 100000000000`] : []
   const place = sql<string>`concat_ws(' ', ${sql.join([
     ...times.map((time) => sql`coalesce(to_char(${time}, 'FM000000000000.000000'), '')`),

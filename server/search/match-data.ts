@@ -111,13 +111,13 @@ export const narrowing =
 export const visibleWithClients = (queries: Queries, { viewer }: Searcher) =>
   queries.selectFrom('engagement').where(isVisibleTo(viewer)).innerJoin('client', 'client.id', 'engagement.client_id')
 
-/** The gate, asked of each thing that was found: as a table to join, all engagements would be read. */
+/** Whether the viewer can see the engagement in a column. Computed for each record found; a join would read all engagements. */
 export const isVisible = (queries: Queries, { viewer }: Searcher, engagement: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${queries
-    .selectFrom('engagement')
-    .select(sql`true`.as('is_reached'))
-    .where(sql<SqlBool>`engagement.id = ${sql.ref(engagement)}`)
-    .where(isVisibleTo(viewer))}`
+    .selectFrom('engagement_access')
+    .select(sql`true`.as('is_visible'))
+    .where('engagement_access.account_id', '=', viewer.id)
+    .where(sql<SqlBool>`engagement_access.engagement_id = ${sql.ref(engagement)}`)}`
 
 /** Number of table pages that hold at least a thousand records. */
 const pagesRead = 30

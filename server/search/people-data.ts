@@ -27,7 +27,7 @@ const placesOf = (queries: Queries, searcher: Searcher) =>
   assignments(queries)
     .innerJoin('engagement', 'engagement.id', 'member_assignment.engagement_id')
     .whereRef('member_assignment.employee_id', '=', sql.ref('person.id'))
-    .where((eb) => isVisibleTo(searcher.viewer)(eb as never))
+    .where(isVisibleTo(searcher.viewer))
 
 /** Engagements that a person leads and the viewer can see. Each role uses its own index. */
 const ledBy = (queries: Queries, searcher: Searcher) =>

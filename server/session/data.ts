@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SignInWay } from '@portal/domain/session/passkey'
 import type { AccessLevel, User } from '@portal/domain/session/user'
 import { newVisitAfter } from '@portal/domain/session/visit'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { hashOf, newToken } from '../http/secret.ts'
 import { seal } from './sealed-id-token.ts'
@@ -93,23 +93,15 @@ export async function findSession(
 }
 
 /** Deactivated accounts cannot sign in, and their sessions do not count. */
-export const maySignIn = sql<SqlBool>`account.active`
-
-/** The engagements that an account is put on and that are still there, in a query that holds `account`. */
-const putOn = sql`select engagement_id from account_engagement join engagement as own on own.id = engagement_id
-  where account_id = account.id and own.removed_at is null`
+const maySignIn = sql<SqlBool>`account.active`
 
 /**
- * Columns of an account that the engagement access rule needs (`reachedBy`, engagements/data.ts): the viewer's as values,
- * everyone's when a query asks who can see an engagement.
+ * Engagements that the provider's records name for an account and that are not removed. For stakeholders these are the
+ * ones that they can see; staff can see all (view `engagement_access`).
  */
-export const accountReach = {
-  /** "A person is a stakeholder exactly when their login method is external." (readings) */
-  is_stakeholder: sql<boolean>`(account.login_method = 'external')`,
-  project_ids: sql<string[]>`array(${putOn} order by engagement_id)`,
-  /** Whether an engagement is among `project_ids`: of many accounts it is looked up, where a list would be made of each. */
-  isPutOn: (id: Expression<string>) => sql<SqlBool>`exists (${putOn} and engagement_id = ${id})`,
-}
+export const projectIds = sql<string[]>`array(select engagement_id from account_engagement
+  join engagement as own on own.id = engagement_id where account_id = account.id and own.removed_at is null
+  order by engagement_id)`
 
 const userColumns = [
   'account.id',
@@ -125,8 +117,8 @@ const userColumns = [
   sql<AccessLevel>`account.access_level`.as('access_level'),
   'account.is_superuser',
   'account.employee_id',
-  accountReach.is_stakeholder.as('is_stakeholder'),
-  accountReach.project_ids.as('project_ids'),
+  sql<boolean>`(account.login_method = 'external')`.as('is_stakeholder'),
+  projectIds.as('project_ids'),
 ] as const
 
 /** Updates the last visit of the session and the account. After a long absence a new visit starts. */

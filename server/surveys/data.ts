@@ -8,13 +8,13 @@ import type {
 } from '@portal/domain/surveys/customer-survey'
 import { passiveFrom, promoterFrom } from '@portal/domain/surveys/nps'
 import { sortedUniqueNames } from '@portal/domain/text/compare'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { hasWords, withinDays } from '../database/conditions.ts'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { canSeeEngagement } from '../engagements/access-data.ts'
 import { isVisibleTo, type VisibleEngagementId } from '../engagements/data.ts'
-import { canSeeEngagement } from '../notifications/recipients-data.ts'
 
 export interface NewSurvey {
   id: string
@@ -78,7 +78,7 @@ const scoped = (queries: Queries, viewer: Viewer, scope: SurveyScope) => {
   return queries
     .selectFrom('customer_survey')
     .innerJoin('engagement', 'engagement.id', 'customer_survey.engagement_id')
-    .where((eb) => isVisibleTo(viewer)(eb as unknown as ExpressionBuilder<Tables, 'engagement'>))
+    .where(isVisibleTo(viewer))
     .$if(scope.engagement !== undefined, (query) => query.where('engagement.id', '=', scope.engagement ?? ''))
     .$if(scope.name_filters.length > 0, (query) => query.where('user_full_name', 'in', scope.name_filters))
     .$if(scope.project_filters.length > 0, (query) => query.where('project_name', 'in', scope.project_filters))
@@ -243,7 +243,7 @@ export const findSurvey = (queries: Queries, viewer: Viewer, id: string) =>
     .leftJoin('account', (join) => join.onRef('account.id', '=', 'customer_survey.account_id').on(canSeeEngagement))
     .select(['customer_survey.id', 'engagement_id', 'engagement.title', 'account.email as respondent_email'])
     .where('customer_survey.id', '=', id)
-    .where((eb) => isVisibleTo(viewer)(eb as unknown as ExpressionBuilder<Tables, 'engagement'>))
+    .where(isVisibleTo(viewer))
     .executeTakeFirst()
 
 export async function insertReply(queries: Queries, reply: Tables['customer_survey_reply']): Promise<void> {

@@ -47,7 +47,7 @@ export async function visibleWorkOrder(
     ])
     .where('work_order.id', '=', id)
     .where('work_order.removed_at', 'is', null)
-    .where((eb) => isVisibleTo(viewer)(eb as never))
+    .where(isVisibleTo(viewer))
     .executeTakeFirstOrThrow(() => notFound(noSuchWorkOrder))
   audit({ engagement_id: order.engagement_id, object_id: order.id, object: order.reference })
   return order
@@ -64,7 +64,7 @@ export async function findWorkOrderYears(queries: Queries, viewer: Viewer): Prom
     ])
     .distinct()
     .where('work_order.removed_at', 'is', null)
-    .where((eb) => isVisibleTo(viewer)(eb as never))
+    .where(isVisibleTo(viewer))
     .execute()
   const years = new Set<number>()
   for (const { first, last } of spans) for (let year = first; year <= last; year++) years.add(year)
