@@ -3,6 +3,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { isOwn } from '../engagements/access-data.ts'
 
 /** False where the file is not there any more; one that is just being deleted is waited for. */
 export async function recordAccess(queries: Queries, access: Omit<Tables['file_access'], 'id'>): Promise<boolean> {
@@ -57,42 +58,12 @@ export const findNotYet = (
   today: CalendarDay,
 ) =>
   queries
-    .selectFrom('account')
+    .selectFrom('engagement_access')
+    .innerJoin('account', 'account.id', 'engagement_access.account_id')
     .select([name.as('name'), 'account.company_name'])
-    .where('account.active', '=', true)
+    .where('engagement_access.engagement_id', '=', file.engagement_id)
+    .where(isOwn(today))
     .where('account.id', '<>', file.uploaded_by_id)
-    .where((eb) =>
-      eb.or([
-        eb(
-          'account.id',
-          'in',
-          eb.selectFrom('account_engagement').select('account_id').where('engagement_id', '=', file.engagement_id),
-        ),
-        eb('account.employee_id', 'in', (sub) =>
-          sub
-            .selectFrom('member_assignment')
-            .innerJoin('work_order', 'work_order.id', 'member_assignment.work_order_id')
-            .select(sql<string>`member_assignment.employee_id`.as('employee_id'))
-            .where('member_assignment.engagement_id', '=', file.engagement_id)
-            .where('member_assignment.end_date', '>=', today)
-            .where('member_assignment.employee_id', 'is not', null)
-            .where('work_order.removed_at', 'is', null),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('engagement')
-            .select('engagement.id')
-            .where('engagement.id', '=', file.engagement_id)
-            .where((lead) =>
-              lead.or([
-                lead('engagement.client_partner_id', '=', lead.ref('account.employee_id')),
-                lead('engagement.project_lead_id', '=', lead.ref('account.employee_id')),
-                lead('engagement.portfolio_director_id', '=', lead.ref('account.employee_id')),
-              ]),
-            ),
-        ),
-      ]),
-    )
     .where(
       'account.id',
       'not in',

@@ -31,24 +31,21 @@ export const findActor = (
       eb
         .exists(
           eb
-            .selectFrom('account as reader')
-            .select('reader.id')
-            .where('reader.email', '=', recipient)
-            .where('reader.active', '=', true)
+            .selectFrom('account')
+            .select('account.id')
+            .where('account.email', '=', recipient)
+            .where('account.active', '=', true)
             .where((eb) =>
               eb.or([
-                eb('reader.is_superuser', '=', true),
+                eb('account.is_superuser', '=', true),
                 eb.exists(
                   eb
                     .selectFrom('stakeholder')
-                    .innerJoin('engagement', 'engagement.id', 'stakeholder.engagement_id')
                     .select('stakeholder.id')
-                    .where('engagement.id', 'in', listed(engagement_ids))
-                    .where('engagement.removed_at', 'is', null)
+                    .where('stakeholder.engagement_id', 'in', listed(engagement_ids))
                     .where(sql<SqlBool>`lower(stakeholder.email collate "C") = lower(actor.email collate "C")`)
-                    .where(sql<SqlBool>`(reader.login_method = 'internal' or exists (
-                      select from account_engagement where account_engagement.account_id = reader.id
-                        and account_engagement.engagement_id = engagement.id))`),
+                    .where(sql<SqlBool>`(select true from engagement_access where account_id = account.id
+                      and engagement_access.engagement_id = stakeholder.engagement_id)`),
                 ),
               ]),
             ),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import { listed } from '../database/listed.ts'
+import { isStakeholderOf } from '../engagements/access-data.ts'
 import { accountName } from '../session/account-name-data.ts'
 import type { Scope } from './scope-data.ts'
 
@@ -70,15 +71,11 @@ export const findFeedbackMissing = (queries: Queries, { own }: Scope) =>
   queries
     .selectFrom('feedback_request as asked')
     .innerJoin('account', 'account.id', 'asked.account_id')
-    .innerJoin('account_engagement', (join) =>
-      join
-        .onRef('account_engagement.account_id', '=', 'asked.account_id')
-        .onRef('account_engagement.engagement_id', '=', 'asked.engagement_id'),
-    )
+    .innerJoin('engagement', 'engagement.id', 'asked.engagement_id')
     .select(['asked.engagement_id', 'asked.account_id', 'asked.asked_at'])
     .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'))
     .where('asked.engagement_id', 'in', listed(own))
-    .where('account.active', '=', true)
+    .where(isStakeholderOf)
     .where((eb) =>
       eb.not(
         eb.exists(

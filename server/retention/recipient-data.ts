@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import { isLead } from '../engagements/access-data.ts'
 
 export type RecipientRole = 'superuser' | 'leader' | 'customer'
 export interface RemovalRecipient {
@@ -14,27 +15,20 @@ export interface RemovalRecipient {
  */
 export async function findRecipients(queries: Queries, engagementIds: readonly string[]): Promise<RemovalRecipient[]> {
   if (engagementIds.length === 0) return []
-  return queries
+  const superusers = queries
     .selectFrom('engagement')
     .innerJoin('account', (join) => join.onTrue())
-    .leftJoin('account_engagement', (join) =>
-      join
-        .onRef('account_engagement.account_id', '=', 'account.id')
-        .onRef('account_engagement.engagement_id', '=', 'engagement.id'),
-    )
-    .select(['engagement.id as engagement_id', 'account.email'])
-    .select(
-      sql<RecipientRole>`case when account.is_superuser then 'superuser' when account.login_method = 'internal' then 'leader'
-        else 'customer' end`.as('as'),
-    )
+    .select(['engagement.id as engagement_id', 'account.email', sql<RecipientRole>`'superuser'`.as('as')])
     .where('engagement.id', 'in', engagementIds)
     .where('account.active', '=', true)
-    .where(sql<SqlBool>`(account.is_superuser or (engagement.removed_at is null and (
-      (account.login_method = 'internal' and account.employee_id in
-        (engagement.client_partner_id, engagement.project_lead_id, engagement.portfolio_director_id))
-      or (account.login_method = 'external' and account.access_level = 1
-        and account_engagement.account_id is not null))))`)
-    .orderBy('account.email')
-    .orderBy('engagement.id')
-    .execute()
+    .where('account.is_superuser', '=', true)
+  const leadsAndStakeholders = queries
+    .selectFrom('engagement_access')
+    .innerJoin('account', 'account.id', 'engagement_access.account_id')
+    .select(['engagement_access.engagement_id', 'account.email'])
+    .select(sql<RecipientRole>`case when engagement_access.is_stakeholder then 'customer' else 'leader' end`.as('as'))
+    .where('engagement_access.engagement_id', 'in', engagementIds)
+    .where('account.is_superuser', '=', false)
+    .where(sql<SqlBool>`case when engagement_access.is_stakeholder then account.access_level = 1 else ${isLead} end`)
+  return superusers.unionAll(leadsAndStakeholders).orderBy('email').orderBy('engagement_id').execute()
 }

@@ -20,10 +20,11 @@ export async function insertInvitation(
 }
 
 /** `mayManageStakeholders`, as the database asks it. */
-const inviterMayInvite = sql<SqlBool>`exists (
-  select 1 from account join account_engagement on account_engagement.account_id = account.id
-  where account.id = invitation.invited_by and account_engagement.engagement_id = invitation.engagement_id
-    and account.active and account.login_method = 'external' and account.access_level = 1
+const inviterMayInvite = sql<SqlBool>`(
+  select engagement_access.is_stakeholder and account.access_level = 1
+  from engagement_access join account on account.id = engagement_access.account_id
+  where engagement_access.account_id = invitation.invited_by
+    and engagement_access.engagement_id = invitation.engagement_id
 )`
 
 /** Invitations that can still be accepted, because the inviter may still invite. */
@@ -31,7 +32,6 @@ const open = (queries: Queries, now: Date) =>
   queries
     .selectFrom('invitation')
     .innerJoin('engagement', 'engagement.id', 'invitation.engagement_id')
-    .where('engagement.removed_at', 'is', null)
     .where('invitation.expires_at', '>', now)
     .where(inviterMayInvite)
 

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import { isStakeholderOf } from '../engagements/access-data.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 
-/** Stakeholders who may sign in, neither answered since `since` nor were asked since then. */
+/** Stakeholders who can see the engagement and neither answered nor were asked since `since`. */
 const askable = (queries: Queries, engagement_id: string, since: Date) =>
   queries
-    .selectFrom('account_engagement')
-    .innerJoin('account', 'account.id', 'account_engagement.account_id')
+    .selectFrom('engagement_access')
+    .innerJoin('account', 'account.id', 'engagement_access.account_id')
     .leftJoin('feedback_request', (join) =>
       join
         .onRef('feedback_request.account_id', '=', 'account.id')
-        .onRef('feedback_request.engagement_id', '=', 'account_engagement.engagement_id'),
+        .onRef('feedback_request.engagement_id', '=', 'engagement_access.engagement_id'),
     )
-    .where('account_engagement.engagement_id', '=', engagement_id)
-    .where('account.active', '=', true)
-    .where('account.login_method', '=', 'external')
+    .where('engagement_access.engagement_id', '=', engagement_id)
+    .where('engagement_access.is_stakeholder', 'is', true)
     .where((eb) => eb.or([eb('feedback_request.asked_at', 'is', null), eb('feedback_request.asked_at', '<=', since)]))
     .where((eb) =>
       eb.not(
@@ -46,16 +46,12 @@ export async function findLastRequest(queries: Queries, engagement_id: VisibleEn
   return row?.asked_at ?? null
 }
 
-/** Whom feedback was asked of, the latest first, with their first answer since; those who no longer reach the engagement are left out. */
+/** Stakeholders who were asked for feedback and can still see the engagement, the latest first, with their first answer since. */
 export const findRequests = (queries: Queries, engagement_id: VisibleEngagementId) =>
   queries
     .selectFrom('feedback_request')
     .innerJoin('account', 'account.id', 'feedback_request.account_id')
-    .innerJoin('account_engagement', (join) =>
-      join
-        .onRef('account_engagement.account_id', '=', 'feedback_request.account_id')
-        .onRef('account_engagement.engagement_id', '=', 'feedback_request.engagement_id'),
-    )
+    .innerJoin('engagement', 'engagement.id', 'feedback_request.engagement_id')
     .select(['account.first_name', 'account.last_name', 'asked_at', 'asked_by', 'reminded_at'])
     .select((eb) =>
       eb
@@ -67,7 +63,7 @@ export const findRequests = (queries: Queries, engagement_id: VisibleEngagementI
         .as('answered_at'),
     )
     .where('feedback_request.engagement_id', '=', engagement_id)
-    .where('account.active', '=', true)
+    .where(isStakeholderOf)
     .orderBy('asked_at', 'desc')
     .orderBy('account.first_name')
     .orderBy('account.id')
@@ -126,17 +122,7 @@ export async function takeReminders(queries: Queries, before: Date, now: Date) {
     .whereRef('engagement.id', '=', 'feedback_request.engagement_id')
     .where('feedback_request.reminded_at', 'is', null)
     .where('feedback_request.asked_at', '<=', before)
-    .where('account.active', '=', true)
-    .where('engagement.removed_at', 'is', null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('account_engagement')
-          .select('account_engagement.account_id')
-          .whereRef('account_engagement.account_id', '=', 'feedback_request.account_id')
-          .whereRef('account_engagement.engagement_id', '=', 'feedback_request.engagement_id'),
-      ),
-    )
+    .where(isStakeholderOf)
     .where((eb) =>
       eb.not(
         eb.exists(
