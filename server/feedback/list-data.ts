@@ -2,7 +2,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { FeedbackOrder } from '@portal/domain/feedback/narrowing'
 import type { Viewer } from '@portal/domain/session/user'
 import { fold } from '@portal/domain/text/fold'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { hasWords, withinDays } from '../database/conditions.ts'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -30,46 +30,27 @@ export interface Page {
   after?: string | undefined
 }
 
-/**
- * Which engagements a list may come from. Nearly always staff reach all of them, so theirs are named by the few that
- * are removed: a list of hundreds would be compared with every row.
- */
-interface Scope {
-  only?: readonly string[]
-  never?: readonly string[]
-}
-
 const chosen = (values: readonly string[] | undefined): values is readonly string[] =>
   values !== undefined && values.length > 0
-
-/** The filters by engagement and customer are looked up first, so that the rows are found by their indexes. */
-async function scopeOf(queries: Queries, viewer: Viewer, filter: ListFilter): Promise<Scope> {
-  if (!viewer.is_stakeholder && !chosen(filter.projects) && !chosen(filter.companies)) {
-    const removed = await queries.selectFrom('engagement').select('id').where('removed_at', 'is not', null).execute()
-    return { never: removed.map((row) => row.id) }
-  }
-  const rows = await queries
-    .selectFrom('engagement')
-    .innerJoin('client', 'client.id', 'engagement.client_id')
-    .select('engagement.id')
-    .where(({ eb }) =>
-      eb('engagement.id', 'in', queries.selectFrom('engagement').select('id').where(isVisibleTo(viewer))),
-    )
-    .$if(chosen(filter.projects), (query) => query.where('engagement.title', 'in', filter.projects ?? []))
-    .$if(chosen(filter.companies), (query) => query.where('client.name', 'in', filter.companies ?? []))
-    .execute()
-  return { only: rows.map((row) => row.id) }
-}
-
-const isNothing = (scope: Scope): boolean => scope.only?.length === 0
 
 type FeedbackTable = 'individual_feedback' | 'team_feedback'
 type Rows<Table extends FeedbackTable> = SelectQueryBuilder<Tables, Table, { id: string }>
 
-const within = <Table extends FeedbackTable>(query: Rows<Table>, table: Table, { only, never }: Scope): Rows<Table> => {
-  const column = sql.ref(`${table}.engagement_id`)
-  if (only) return query.where(sql<boolean>`${column} = any(${[...only]}::text[])`)
-  return never && never.length > 0 ? query.where(sql<boolean>`${column} <> all(${[...never]}::text[])`) : query
+/** On engagements that the viewer can see and that the filters name. */
+const within = <Table extends FeedbackTable>(
+  query: Rows<Table>,
+  table: Table,
+  viewer: Viewer,
+  { projects = [], companies = [] }: ListFilter,
+): Rows<Table> => {
+  const engagements = expressionBuilder<Tables>()
+    .selectFrom('engagement')
+    .innerJoin('client', 'client.id', 'engagement.client_id')
+    .select('engagement.id')
+    .where(isVisibleTo(viewer))
+    .$if(projects.length > 0, (filtered) => filtered.where('engagement.title', 'in', projects))
+    .$if(companies.length > 0, (filtered) => filtered.where('client.name', 'in', companies))
+  return query.where(sql<boolean>`${sql.ref(`${table}.engagement_id`)} in ${engagements}`)
 }
 
 const narrowed = <Table extends FeedbackTable>(query: Rows<Table>, table: Table, filter: ListFilter): Rows<Table> => {
@@ -124,11 +105,10 @@ async function findPeopleNamed(queries: Queries, search: string): Promise<string
 }
 
 export async function findIndividualFeedback(queries: Queries, viewer: Viewer, filter: ListFilter, page: Page) {
-  const scope = await scopeOf(queries, viewer, filter)
   const people = chosen(filter.names)
     ? (await queries.selectFrom('person').select('id').where('name', 'in', filter.names).execute()).map(({ id }) => id)
     : undefined
-  if (isNothing(scope) || people?.length === 0) return []
+  if (people?.length === 0) return []
   let rows = queries.selectFrom('individual_feedback').select('individual_feedback.id')
   if (people) rows = rows.where(sql<boolean>`individual_feedback.employee_id = any(${people}::text[])`)
   const search = searchOf(filter)
@@ -137,7 +117,7 @@ export async function findIndividualFeedback(queries: Queries, viewer: Viewer, f
     const textMatches = hasWords('individual_feedback.search_words', search)
     rows = rows.where(sql<boolean>`(${textMatches} or individual_feedback.employee_id = any(${named}::text[]))`)
   }
-  rows = narrowed(within(rows, 'individual_feedback', scope), 'individual_feedback', filter)
+  rows = narrowed(within(rows, 'individual_feedback', viewer, filter), 'individual_feedback', filter)
   const ids = await paged(queries, rows, 'individual_feedback', page, filter.order)
   return queries
     .selectFrom(ids.as('page'))
@@ -161,15 +141,13 @@ export async function findIndividualFeedback(queries: Queries, viewer: Viewer, f
 }
 
 export async function findTeamFeedback(queries: Queries, viewer: Viewer, filter: ListFilter, page: Page) {
-  const scope = await scopeOf(queries, viewer, filter)
-  if (isNothing(scope)) return []
   let rows = queries.selectFrom('team_feedback').select('team_feedback.id')
   if (chosen(filter.teams)) rows = rows.where(sql<boolean>`team_feedback.team_name = any(${[...filter.teams]}::text[])`)
   if (chosen(filter.providers))
     rows = rows.where(sql<boolean>`team_feedback.provider_full_name = any(${[...filter.providers]}::text[])`)
   const search = searchOf(filter)
   if (search !== undefined) rows = rows.where(hasWords('team_feedback.search_words', search))
-  rows = narrowed(within(rows, 'team_feedback', scope), 'team_feedback', filter)
+  rows = narrowed(within(rows, 'team_feedback', viewer, filter), 'team_feedback', filter)
   const ids = await paged(queries, rows, 'team_feedback', page, filter.order)
   return queries
     .selectFrom(ids.as('page'))
