@@ -262,6 +262,7 @@ describe.runIf(input.kind === 'postgres')('the database server settings', () => 
     expect(await setting({ statementSeconds: 3600 }, 'statement_timeout')).toBe('1h')
     expect(await setting({}, 'idle_in_transaction_session_timeout')).toBe('30s')
     expect(await setting({}, 'tcp_keepalives_idle')).toBe('5')
+    expect(await setting({}, 'jit')).toBe('off')
   })
 
   test('end a statement that takes too long', async () => {
