@@ -7,6 +7,7 @@ import { isLowScore } from '../surveys/nps.ts'
 import { mayAnswerSurvey, mayAskForFeedback } from '../surveys/permissions.ts'
 import { isProviderSideEditor } from '../team/permissions.ts'
 import { mayDecideProposals, mayProposePeople } from '../team-requests/permissions.ts'
+import type { Proposal } from '../team-requests/team-request.ts'
 import { mayAnswerExtension } from '../work-orders/permissions.ts'
 import { daysLeft, endsIn } from '../work-orders/progress.ts'
 import type { Facts } from './facts.ts'
@@ -54,8 +55,16 @@ const feedbackOf = ({ engagement_id }: { engagement_id: string }): string => `/v
 const expiresIn = (day: CalendarDay, today: CalendarDay): string => `expires ${inDays(day, today)}`
 const isExpiring = (day: CalendarDay | null, today: CalendarDay): day is CalendarDay =>
   day !== null && day >= today && day <= addDays(today, soonDays)
-const placesOpen = (line: { quantity: number; accepted: number; proposed: number }): boolean =>
+/** Whether people still have to be proposed for a line of a team request. Open proposals fill a place until they are decided. */
+export const hasOpenPlaces = (line: { quantity: number; accepted: number; proposed: number }): boolean =>
   line.accepted + line.proposed < line.quantity
+/** The kind of to-do that an open line can be, by the decision on its last proposal; null without proposals. */
+export const kindOfLine = (
+  lastDecision: Proposal['decision'] | null,
+): 'line-without-proposal' | 'proposal-declined' | undefined => {
+  if (lastDecision === null) return 'line-without-proposal'
+  return lastDecision === 'declined' ? 'proposal-declined' : undefined
+}
 const points = (now: number, before: number | null): string => {
   if (before === null) return ''
   const gained = Math.round(now - before)
@@ -140,7 +149,7 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
     dated: (fact) => ({ day: fact.end_date }),
   },
   'line-without-proposal': {
-    waits: (fact, person) => mayProposePeople(person) && placesOpen(fact),
+    waits: (fact, person) => mayProposePeople(person) && hasOpenPlaces(fact),
     since: (fact) => fact.requested_on,
     says: (fact) => words`${plain(fact.requested_by)} asked for ${`${fact.quantity} × ${fact.role}`}. No proposal yet`,
     path: (fact) => answerOf(fact.id),
@@ -148,7 +157,7 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
     dated: needed,
   },
   'proposal-declined': {
-    waits: (fact, person) => mayProposePeople(person) && placesOpen(fact),
+    waits: (fact, person) => mayProposePeople(person) && hasOpenPlaces(fact),
     since: (fact) => fact.declined_on,
     says: (fact) =>
       words`${plain(fact.declined_by)} declined ${fact.person}${plain(fact.note ? `: “${fact.note}”` : ` as ${fact.role}`)}`,

@@ -8,27 +8,6 @@ import type { Scope } from './scope-data.ts'
 
 // Queries for a customer's possible to-dos. The rules of domain/overview decide which of them are due.
 
-export const findOpenProposals = (queries: Queries, { own }: Scope) =>
-  queries
-    .selectFrom('team_request')
-    .innerJoin('team_request_line as line', 'line.request_id', 'team_request.id')
-    .innerJoin('team_request_proposal as proposal', 'proposal.line_id', 'line.id')
-    .innerJoin('person', 'person.id', 'proposal.employee_id')
-    .select([
-      'proposal.id',
-      'team_request.engagement_id',
-      'team_request.id as request_id',
-      'person.name as person',
-      'line.member_role as role',
-      'proposal.proposed_by',
-      'proposal.proposed_at',
-      'line.member_start_date as needed_on',
-    ])
-    .where('team_request.engagement_id', 'in', listed(own))
-    .where('team_request.is_new', '=', true)
-    .where('proposal.decision', '=', 'open')
-    .execute()
-
 export const findFeedbackRequests = (queries: Queries, { own, account_id }: Scope) =>
   queries
     .selectFrom('feedback_request as asked')

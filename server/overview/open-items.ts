@@ -1,12 +1,13 @@
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import type { OpenItem } from '@portal/domain/overview/engagement-overview'
+import { hasOpenPlaces } from '@portal/domain/overview/rules'
 import { words } from '@portal/domain/overview/words'
 import type { Viewer } from '@portal/domain/session/user'
 import { compare } from '@portal/domain/text/compare'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import type { Services } from '../portal.ts'
-import { findOpenProposals } from './customer-data.ts'
+import { openProposals } from '../requests/open-data.ts'
 import { findFeedbackMissing, findOpenExtensions, findOpenLines } from './staff-data.ts'
 
 /** Open items of an engagement that wait for the provider or for the customer. */
@@ -21,7 +22,7 @@ export async function findOpenItems(
   const requests = `/engagements/${id}/request-team`
   const oldestFirst = (items: OpenItem[]) => items.toSorted((one, other) => compare(one.since, other.since))
   if (!viewer.is_stakeholder) {
-    const [proposals, asked] = await Promise.all([findOpenProposals(db, scope), findFeedbackMissing(db, scope)])
+    const [proposals, asked] = await Promise.all([openProposals(db, [id]).execute(), findFeedbackMissing(db, scope)])
     return oldestFirst([
       ...proposals.map((one) => ({
         words: words`${one.person}${{ plain: ` · ${one.proposed_by}` }}`,
@@ -39,11 +40,8 @@ export async function findOpenItems(
     plain: ` · ${account_id === viewer.id ? 'you asked' : requested_by}`,
   })
   const [lines, extensions] = await Promise.all([findOpenLines(db, scope), findOpenExtensions(db, scope)])
-  const unfilled = lines.filter(
-    ({ proposals, quantity }) => proposals.filter(({ decision }) => decision !== 'declined').length < quantity,
-  )
   return oldestFirst([
-    ...unfilled.map((line) => ({
+    ...lines.filter(hasOpenPlaces).map((line) => ({
       words: words`${`${line.quantity} × ${line.role}`}${who(line)}`,
       since: dayOf(line.request_date),
       path: requests,

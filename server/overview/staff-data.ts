@@ -1,49 +1,27 @@
 import { addMonths, monthOf } from '@portal/domain/dates/calendar-day'
 import { passiveFrom } from '@portal/domain/surveys/nps'
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import { listed } from '../database/listed.ts'
 import { isStakeholderOf } from '../engagements/access-data.ts'
-import { accountName } from '../session/account-name-data.ts'
+import { lastDecidedBy, openExtensions, openLines } from '../requests/open-data.ts'
 import type { Scope } from './scope-data.ts'
 
 // Queries for possible to-dos of the provider's staff. The rules of domain/overview decide which of them are due.
 
-export const findOpenExtensions = (queries: Queries, { own }: Scope) =>
-  queries
-    .selectFrom('extension_request as request')
-    .innerJoin('work_order', 'work_order.id', 'request.work_order_id')
-    .select(['request.id', 'work_order.engagement_id', 'work_order.reference', 'work_order.id as order_id'])
-    .select(['request.account_id', 'request.requested_by', 'request.requested_on', 'work_order.end_date'])
-    .where('request.state', '=', 'open')
-    .where('work_order.removed_at', 'is', null)
-    .where('work_order.engagement_id', 'in', listed(own))
+export const findOpenExtensions = (queries: Queries, { own }: Pick<Scope, 'own'>) =>
+  openExtensions(queries, own)
+    .select(['request.id', 'work_order.reference', 'work_order.id as order_id'])
+    .select(['request.account_id', 'request.requested_by'])
     .execute()
 
-/** Lines of uncompleted requests with their proposals, oldest first. */
-export const findOpenLines = (queries: Queries, { own }: Scope) =>
-  queries
-    .selectFrom('team_request as request')
-    .innerJoin('team_request_line as line', 'line.request_id', 'request.id')
-    .select(['line.id', 'request.engagement_id', 'request.id as request_id', 'line.member_role as role'])
-    .select(['line.member_type_quantity as quantity', 'request.requested_by', 'request.request_date'])
-    .select('request.account_id')
-    .select('line.member_start_date as needed_on')
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('team_request_proposal as proposal')
-          .innerJoin('person', 'person.id', 'proposal.employee_id')
-          .select(['proposal.id', 'proposal.decision', 'person.name as person', 'proposal.decision_note as note'])
-          .select(accountName<string | null>('proposal.decided_by_account_id', 'proposal.decided_by').as('decided_by'))
-          .select(sql<string>`coalesce(proposal.decided_at, proposal.proposed_at)`.as('decided_at'))
-          .whereRef('proposal.line_id', '=', 'line.id')
-          .orderBy('proposal.position'),
-      ).as('proposals'),
-    )
-    .where('request.is_new', '=', true)
-    .where('request.engagement_id', 'in', listed(own))
+export const findOpenLines = (queries: Queries, { own }: Pick<Scope, 'own'>) =>
+  openLines(queries, own)
+    .leftJoin('person', 'person.id', 'last.employee_id')
+    .select(['team_request_line.id', 'team_request_line.member_role as role', 'team_request.requested_by'])
+    .select(['team_request.account_id', 'team_request_line.member_start_date as needed_on'])
+    .select(['last.id as last_id', 'last.decision_note as note', 'person.name as person'])
+    .select(lastDecidedBy.as('declined_by'))
     .execute()
 
 export const findLowScores = (queries: Queries, { own }: Scope, since: Date) =>

@@ -1,6 +1,6 @@
 import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import type { EngagementName } from '@portal/domain/engagements/engagement'
-import { monthDays, rules, scoreDays } from '@portal/domain/overview/rules'
+import { kindOfLine, monthDays, rules, scoreDays } from '@portal/domain/overview/rules'
 import type { Todo, Waiting } from '@portal/domain/overview/todo'
 import { type DatedTodo, datedFor, type FactsByKind, todosFor } from '@portal/domain/overview/todos'
 import type { Viewer } from '@portal/domain/session/user'
@@ -8,13 +8,8 @@ import type { Queries } from '../database/database.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'
 import type { Services } from '../portal.ts'
-import {
-  findAnsweredExtensions,
-  findFeedbackRequests,
-  findFilesToOpen,
-  findNewAudits,
-  findOpenProposals,
-} from './customer-data.ts'
+import { openProposals } from '../requests/open-data.ts'
+import { findAnsweredExtensions, findFeedbackRequests, findFilesToOpen, findNewAudits } from './customer-data.ts'
 import { countFailedMails, findEndingOrders, findMarks, findOpenReports } from './data.ts'
 import type { Scope } from './scope-data.ts'
 import {
@@ -87,7 +82,7 @@ async function customerFacts(
 ): Promise<FactsByKind> {
   const shown = shownAudits(config)
   const [proposals, asked, answers, files, audits] = await Promise.all([
-    findOpenProposals(db, scope),
+    openProposals(db, scope.own).execute(),
     findFeedbackRequests(db, scope),
     findAnsweredExtensions(db, scope),
     findFilesToOpen(db, scope),
@@ -123,30 +118,20 @@ async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayO
     findOwnFiles(db, scope),
     findLeavers(db, scope),
   ])
-  const counted = lines.map(({ proposals, ...line }) => ({
-    ...line,
-    accepted: proposals.filter(({ decision }) => decision === 'accepted').length,
-    proposed: proposals.filter(({ decision }) => decision === 'open').length,
-    requested_on: dayOf(line.request_date),
-    last: proposals.at(-1),
-  }))
+  const ofKind = (kind: ReturnType<typeof kindOfLine>) =>
+    lines
+      .filter((line) => kindOfLine(line.last_decision) === kind)
+      .map((line) => ({ ...line, requested_on: dayOf(line.request_date) }))
   return {
     'extension-asked': extensions,
-    'line-without-proposal': counted.filter(({ last }) => last === undefined),
-    'proposal-declined': counted.flatMap(({ last, ...line }) =>
-      last?.decision === 'declined'
-        ? [
-            {
-              ...line,
-              id: last.id,
-              person: last.person,
-              note: last.note,
-              declined_by: last.decided_by ?? '',
-              declined_on: dayOf(new Date(last.decided_at)),
-            },
-          ]
-        : [],
-    ),
+    'line-without-proposal': ofKind('line-without-proposal'),
+    'proposal-declined': ofKind('proposal-declined').map(({ last_id, last_decided_at, declined_by, ...line }) => ({
+      ...line,
+      id: last_id ?? '',
+      person: line.person ?? '',
+      declined_by: declined_by ?? '',
+      declined_on: dayOf(last_decided_at ?? line.request_date),
+    })),
     'low-score': scores.map((row) => ({ ...row, replied: false, given_on: dayOf(row.survey_date) })),
     'feedback-missing': missing.map(({ account_id, ...row }) => ({
       ...row,

@@ -1,9 +1,7 @@
 import { addDays, type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import { extensionDecision, proposalDecision } from '@portal/domain/requests/decision'
 import {
-  type Decision,
   decidedDays,
-  type OpenRequest,
   type RequestKind,
   type Requests,
   shownDecisions,
@@ -17,8 +15,6 @@ import type { Queries } from '../database/database.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'
 import type { Services } from '../portal.ts'
 import {
-  countOpen,
-  findConcerned,
   findDecidedExtensions,
   findDecidedProposals,
   findOpenExtensions,
@@ -41,47 +37,45 @@ export async function findRequests(
   const engagements = await findOwnEngagements(db, viewer, today())
   const byId = new Map(engagements.map((one) => [one.id, one]))
   const dayOf = (instant: Date): CalendarDay => dayAt(instant, config.TIME_ZONE)
-  const all: RequestScope = {
+  const scope: RequestScope = {
     own: [...byId.keys()],
     since: new Date(now().getTime() - decidedDays * 24 * 60 * 60 * 1000),
     sinceDay: addDays(today(), -decidedDays),
   }
-  const scope = { ...all, own: all.own.filter((id) => engagement === undefined || id === engagement) }
-  const [extensions, lines, open_total, answers, decisions, concerned] = await Promise.all([
-    kind === 'team' ? [] : findOpenExtensions(db, scope, viewer, shownRequests),
-    kind === 'extension' ? [] : findOpenLines(db, scope, shownRequests),
-    countOpen(db, scope, kind),
-    kind === 'team' ? [] : findDecidedExtensions(db, scope, shownDecisions),
-    kind === 'extension' ? [] : findDecidedProposals(db, scope, shownDecisions),
-    findConcerned(db, all),
-  ])
+  const extensions = await findOpenExtensions(db, scope, viewer)
+  const lines = await findOpenLines(db, scope)
+  const answers = await findDecidedExtensions(db, scope)
+  const decisions = await findDecidedProposals(db, scope)
+  const concerned = new Set([extensions, lines, answers, decisions].flat().map(({ engagement_id }) => engagement_id))
+  const isChosen = (one: { kind: RequestKind; engagement: { id: string } }): boolean =>
+    (kind === undefined || one.kind === kind) && (engagement === undefined || one.engagement.id === engagement)
   const engagementName = (id: string) => {
     const found = byId.get(id)
     if (!found) throw new Error(`${id} is not one of the requested engagements`)
     return found
   }
-  const open: OpenRequest[] = [
-    ...extensions.map(({ id, engagement_id, since, order_id, reference, end_date, ...request }) => ({
+  const open = [
+    ...extensions.map(({ id, engagement_id, order_id, reference, end_date, ...request }) => ({
       kind: 'extension' as const,
       id,
       engagement: engagementName(engagement_id),
-      since,
+      since: request.requested_on,
       order: { id: order_id, reference, end_date },
       request: { id, ...request },
       may_answer: mayAnswerExtension(viewer, engagement_id),
     })),
-    ...lines.map(({ id, engagement_id, request_id, requested_by, request_date, comment, ...line }) => ({
+    ...lines.map(({ engagement_id, request_id, requested_by, request_date, comment, ...line }) => ({
       kind: 'team' as const,
-      id,
+      id: line.id,
       engagement: engagementName(engagement_id),
       since: dayOf(request_date),
       request_id,
       requested_by,
       comment,
-      line: { id, ...line } as RequestLine,
+      line: line as RequestLine,
     })),
-  ]
-  const decided: Decision[] = [
+  ].filter(isChosen)
+  const decided = [
     ...answers.flatMap(({ id, engagement_id, answered_on, state, note, ...request }) =>
       state === 'open' || answered_on === null
         ? []
@@ -110,10 +104,10 @@ export async function findRequests(
             },
           ],
     ),
-  ]
+  ].filter(isChosen)
   return {
     open: open.toSorted((one, other) => compare(one.since, other.since)).slice(0, shownRequests),
-    open_total,
+    open_total: open.length,
     decided: decided.toSorted((one, other) => compare(other.day, one.day)).slice(0, shownDecisions),
     engagements: engagements.filter(({ id }) => concerned.has(id)),
   }
