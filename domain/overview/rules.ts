@@ -9,7 +9,7 @@ import { isProviderSideEditor } from '../team/permissions.ts'
 import { mayDecideProposals, mayProposePeople } from '../team-requests/permissions.ts'
 import type { Proposal } from '../team-requests/team-request.ts'
 import { mayAnswerExtension } from '../work-orders/permissions.ts'
-import { daysLeft, endsIn } from '../work-orders/progress.ts'
+import { daysLeft, endsIn, type Period } from '../work-orders/progress.ts'
 import type { Facts } from './facts.ts'
 import { monthText } from './month-text.ts'
 import type { TodoKind } from './todo.ts'
@@ -77,6 +77,12 @@ const needed = ({ needed_on }: { needed_on: CalendarDay }) => ({ day: needed_on 
 const expiry = ({ file_name, expire_on }: { file_name: string; expire_on: CalendarDay | null }) =>
   expire_on === null ? null : { day: expire_on, words: words`${file_name} expires` }
 
+/** Whether a work order is one of those that end soon, with or without an extension request. */
+export function endsWithinMonth(order: Pick<Period, 'end_date'>, today: CalendarDay): boolean {
+  const left = daysLeft(order, today)
+  return left >= 1 && left <= monthDays
+}
+
 /** Rule for each kind of to-do: for whom, since when, words and link. */
 export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
   proposal: {
@@ -121,10 +127,7 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
     dated: expiry,
   },
   'order-ending': {
-    waits: (fact, _, today) => {
-      const left = daysLeft(fact, today)
-      return left >= 1 && left <= monthDays && !fact.asked
-    },
+    waits: (fact, _, today) => endsWithinMonth(fact, today) && !fact.asked,
     since: (fact) => addDays(fact.end_date, 1 - monthDays),
     by: (fact) => fact.end_date,
     says: (fact, today) => words`${fact.reference} ${plain(endsIn(fact, today))}. No extension requested`,

@@ -20,7 +20,7 @@ const samples: NeedFacts = {
   'proposal-declined': { ...open, declined_on: '2026-11-17' },
   'low-score': { score: 3, given_on: '2026-11-13', replied: false },
   'audit-worse': { title: 'Engineering', type: 2, score: 51, score_before: 63, created_on: '2026-11-15' },
-  'not-set-up': { has_orders: false, has_lead: false },
+  'not-set-up': { has_orders: false, has_lead: false, has_ended: false },
 }
 const need = <Kind extends NeedKind>(kind: Kind, change: Partial<NeedFacts[Kind]> = {}): Need =>
   ({ kind, fact: { ...samples[kind], ...change } }) as Need
@@ -74,6 +74,7 @@ describe('the needs of an engagement', () => {
     ['audit-worse', { type: 1 }],
     ['audit-worse', { created_on: '2026-10-21' }],
     ['not-set-up', { has_orders: true, has_lead: true }],
+    ['not-set-up', { has_orders: true, has_ended: true }],
   ])('do not include %s with %j', (kind, change) => expect(isNeeded(need(kind, change), today)).toBe(false))
 
   test.each<[NeedKind, object]>([

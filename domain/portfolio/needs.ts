@@ -17,7 +17,12 @@ export interface NeedFacts {
   'proposal-declined': Pick<Facts['proposal-declined'], 'declined_on' | 'quantity' | 'accepted' | 'proposed'>
   'low-score': Pick<Facts['low-score'], 'score' | 'given_on' | 'replied'>
   'audit-worse': Pick<Facts['audit'], 'title' | 'type' | 'score' | 'created_on'> & { score_before: number }
-  'not-set-up': { has_orders: boolean; has_lead: boolean }
+  'not-set-up': {
+    has_orders: boolean
+    has_lead: boolean
+    /** All its work orders have ended. */
+    has_ended: boolean
+  }
 }
 export type NeedKind = keyof NeedFacts
 
@@ -32,7 +37,7 @@ interface NeedRule<Fact> {
 }
 
 /** Points by which a score must drop to count. */
-export const worsePoints = 10
+const worsePoints = 10
 
 /** Viewer for the rules of to-dos: a person who leads the engagement. */
 const lead: Person = {
@@ -108,7 +113,7 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
     },
   },
   'not-set-up': {
-    needed: (fact) => !fact.has_orders || !fact.has_lead,
+    needed: (fact) => !fact.has_orders || !(fact.has_lead || fact.has_ended),
     from: () => null,
     graceDays: 0,
     says: ({ has_orders, has_lead }) =>

@@ -7,7 +7,8 @@ export interface Period {
   end_date: CalendarDay
 }
 
-export const hasStarted = (period: Period, today: CalendarDay): boolean => period.start_date <= today
+export const hasStarted = (period: Pick<Period, 'start_date'>, today: CalendarDay): boolean =>
+  period.start_date <= today
 /** The last day still belongs to the period. */
 export const hasEnded = (period: Pick<Period, 'end_date'>, today: CalendarDay): boolean => period.end_date < today
 export const isInProgress = (period: Period, today: CalendarDay): boolean =>

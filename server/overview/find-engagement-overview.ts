@@ -1,3 +1,4 @@
+import { newestOfTitles } from '@portal/domain/audits/newest-of-titles'
 import { addDays, type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import { leaderRole } from '@portal/domain/engagements/leader'
 import {
@@ -68,17 +69,15 @@ export async function findEngagementOverview(
       .filter(({ first_day, last_day }) => first_day <= today && last_day < addDays(today, aheadDays))
       .map((mover) => ({ ...mover, day: mover.last_day }))
       .toSorted((one, other) => compare(one.day, other.day)),
-    audits: courses
-      .filter(({ title }, index) => courses.findIndex((one) => one.title === title) === index)
-      .map(({ scoring_type, created_at, ...audit }) => {
-        const before = audit.points.at(-2)
-        return {
-          ...audit,
-          type: scoring_type === 1 ? 1 : 2,
-          day: dayOf(created_at),
-          before: before ? { day: before.x, score: before.y } : null,
-        }
-      }),
+    audits: newestOfTitles(courses).map(({ scoring_type, created_at, ...audit }) => {
+      const before = audit.points.at(-2)
+      return {
+        ...audit,
+        type: scoring_type === 1 ? 1 : 2,
+        day: dayOf(created_at),
+        before: before ? { day: before.x, score: before.y } : null,
+      }
+    }),
     feedback: {
       responses: counts.responses,
       average_rating: sum('rated') === 0 ? null : sum('ratings') / sum('rated'),

@@ -1,21 +1,23 @@
-import { bands } from '@portal/domain/audits/bands'
-import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { ScoringType } from '@portal/domain/audits/bands'
+import { addDays, type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import { monthDays } from '@portal/domain/overview/rules'
+import type { HealthFacts } from '@portal/domain/portfolio/health'
+import { type SortValues, weakestAudit } from '@portal/domain/portfolio/order'
 import {
   type Direction,
-  firstDirection,
   type PortfolioOnly,
-  type PortfolioOrder,
   type PortfolioState,
   satisfactionDays,
 } from '@portal/domain/portfolio/portfolio'
 import type { Viewer } from '@portal/domain/session/user'
-import { passiveFrom, promoterFrom } from '@portal/domain/surveys/nps'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
-import { isVisibleTo } from '../engagements/data.ts'
+import { listed } from '../database/listed.ts'
+import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
+import { byId, isVisibleTo } from '../engagements/data.ts'
 import { hasStatus, inState } from '../engagements/status-data.ts'
-import { dueDays, type NeedScope, openExtensions } from './need-data.ts'
+import { openExtensions, openLines } from '../requests/open-data.ts'
 
 export interface PortfolioFilter {
   leads: readonly string[]
@@ -23,40 +25,36 @@ export interface PortfolioFilter {
   state: PortfolioState
   only?: PortfolioOnly | undefined
 }
-export interface PortfolioSort {
-  order: PortfolioOrder
-  direction?: Direction | undefined
-}
-export interface PortfolioScope extends NeedScope {
+export interface PortfolioScope {
   viewer: Viewer
   filter: PortfolioFilter
+  today: CalendarDay
+  timeZone: string
+  shown: ShownAudits
 }
 
-/** Work orders that end within a month, with or without an extension request. */
-const ending = (today: CalendarDay): RawBuilder<unknown> =>
-  sql`removed_at is null and end_date between ${today} and ${addDays(today, monthDays - 1)}`
-
-/** Every extension request and team request that is open, with its day. */
-const openRequests = (timeZone: string): RawBuilder<unknown> => sql`
-  select asked.engagement_id, request.requested_on as day ${openExtensions}
-  union all
-  select engagement_id, (request_date at time zone ${timeZone})::date from team_request where is_new`
-
-/** Surveys of the last 90 days; `ago` is how many times 90 days before. */
-const answers = (today: CalendarDay, timeZone: string, ago: 0 | 1): RawBuilder<unknown> => {
-  const from = addDays(today, 1 - satisfactionDays * (ago + 1))
-  const until = addDays(today, 1 - satisfactionDays * ago)
-  return sql`from customer_survey where survey_date >= (${from}::timestamp at time zone ${timeZone})
-    and survey_date < (${until}::timestamp at time zone ${timeZone})`
-}
-
-/** The engagements that the filters leave, before they are ordered. */
-function chosen(queries: Queries, { viewer, filter, today, ...scope }: PortfolioScope) {
-  const { leads, customers, state, only } = filter
-  const within = (of: RawBuilder<unknown>) => sql<boolean>`engagement.id in (select engagement_id ${of})`
+/** Engagements by status, leads and customers, sorted by title; with the first end and start of work orders that have not ended. */
+function findEngagements(queries: Queries, { viewer, filter, today }: PortfolioScope, byTitle: Direction) {
+  const { leads, customers, state } = filter
   return queries
     .selectFrom('engagement')
-    .select(['engagement.id', 'engagement.folded_title', 'engagement.latest_end_date'])
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('work_order')
+          .select(['work_order.engagement_id'])
+          .select((order) => [
+            order.fn.min('work_order.end_date').as('next_end'),
+            order.fn.min('work_order.start_date').as('first_start'),
+          ])
+          .where('work_order.removed_at', 'is', null)
+          .where('work_order.end_date', '>=', today)
+          .groupBy('work_order.engagement_id')
+          .as('ahead'),
+      (join) => join.onRef('ahead.engagement_id', '=', 'engagement.id'),
+    )
+    .select(['engagement.id', 'engagement.latest_end_date as latest_end', 'ahead.next_end', 'ahead.first_start'])
+    .select(sql<boolean>`engagement.project_lead_id is not null`.as('has_lead'))
     .where(isVisibleTo(viewer))
     .$if(state === 'Not completed', (query) => query.where(inState('Active Work Orders', today)))
     .$if(state !== 'Not completed' && state !== 'All', (query) =>
@@ -73,166 +71,144 @@ function chosen(queries: Queries, { viewer, filter, today, ...scope }: Portfolio
         eb('engagement.client_id', 'in', eb.selectFrom('client').select('client.id').where('name', 'in', customers)),
       ),
     )
-    .$if(only === 'attention', (query) => query.where(within(sql`from (${dueDays({ today, ...scope })}) due`)))
-    .$if(only === 'ending', (query) => query.where(within(sql`from work_order where ${ending(today)}`)))
-    .$if(only === 'open', (query) => query.where(within(sql`from (${openRequests(scope.timeZone)}) asked`)))
-    .$if(only === 'rated', (query) => query.where(within(answers(today, scope.timeZone, 0))))
-    .$if(only === 'detractors', (query) =>
-      query.where(within(sql`${answers(today, scope.timeZone, 0)} and recommendation < ${sql.lit(passiveFrom)}`)),
+    .orderBy('engagement.folded_title', byTitle)
+    .orderBy(byId)
+    .execute()
+}
+
+/**
+ * Facts of all engagements, in one statement. Each list covers at least the days that domain/portfolio counts; only
+ * domain/portfolio decides what an engagement needs.
+ */
+const findFacts = (queries: Queries, { today, timeZone, shown }: PortfolioScope) => {
+  const dayOf = (column: string) => sql<CalendarDay>`(${sql.ref(column)} at time zone ${timeZone})::date`
+  // One day more, because these are days of the provider's time zone.
+  const since = (days: number) => sql<Date>`${addDays(today, -days - 1)}::timestamptz`
+  const orders = queries
+    .selectFrom('work_order')
+    .select(['work_order.engagement_id', 'work_order.end_date'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('extension_request')
+            .select('extension_request.id')
+            .whereRef('extension_request.work_order_id', '=', 'work_order.id')
+            .where('extension_request.state', 'in', ['open', 'accepted']),
+        )
+        .$castTo<boolean>()
+        .as('asked'),
     )
+    .where('work_order.removed_at', 'is', null)
+    .where('work_order.end_date', '>=', today)
+    .where('work_order.end_date', '<=', addDays(today, monthDays))
+  const surveys = queries
+    .selectFrom('customer_survey as survey')
+    .select(['survey.engagement_id', 'survey.recommendation as score', 'survey.average_rating as rating'])
+    .select(dayOf('survey.survey_date').as('given_on'))
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('customer_survey_reply as reply')
+            .select('reply.id')
+            .whereRef('reply.customer_survey_id', '=', 'survey.id'),
+        )
+        .$castTo<boolean>()
+        .as('replied'),
+    )
+    .where('survey.survey_date', '>', since(2 * satisfactionDays))
+  const audits = queries
+    .selectFrom('audit')
+    .select(['audit.engagement_id', 'audit.title', sql<ScoringType>`audit.scoring_type`.as('type')])
+    .select(['audit.percentage_score as score', sql<number>`audit.score_before`.as('score_before')])
+    .select(dayOf('audit.created_at').as('created_on'))
+    .where('audit.score_before', 'is not', null)
+    .where('audit.created_at', '>', since(monthDays))
+    // Like `isShown`, but without reading scores: an audit with a score before in that time is shown.
+    .where('audit.before_day', '>=', shown.firstDay)
+    .where(sql<boolean>`audit.id <> all (${[...shown.droppedIds]}::text[])`)
+  return queries
+    .selectNoFrom([
+      jsonArrayFrom(orders).as('orders'),
+      jsonArrayFrom(openExtensions(queries, 'all')).as('extensions'),
+      jsonArrayFrom(openLines(queries, 'all')).as('lines'),
+      jsonArrayFrom(surveys).as('surveys'),
+      jsonArrayFrom(audits).as('audits'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
-/** By engagement the end that comes next. */
-const nextEnds = (today: CalendarDay): RawBuilder<unknown> => sql`
-  select engagement_id, min(end_date) as value from work_order
-  where removed_at is null and end_date >= ${today} group by engagement_id`
-
-/** Sort value of each column by engagement, smallest first. */
-function sortedBy(order: Exclude<PortfolioOrder, 'need' | 'title'>, { today, timeZone, shown }: PortfolioScope) {
-  switch (order) {
-    case 'next_end':
-      return nextEnds(today)
-    case 'audits':
-      // The weakest band of the newest audit of each title, then the weakest score in it.
-      return sql`select engagement_id, min(strength) as value from (
-        select distinct on (engagement_id, title) engagement_id, ${strength} as strength from audit
-        where id <> all (${[...shown.droppedIds]}::text[])
-          and exists (select from audit_score_point where audit_id = audit.id and day >= ${shown.firstDay})
-        order by engagement_id, title, created_at desc, id) newest group by engagement_id`
-    case 'satisfaction':
-      return sql`select engagement_id, avg(average_rating) as value ${answers(today, timeZone, 0)} group by engagement_id`
-    case 'open':
-      return sql`select engagement_id, count(*) as value from (${openRequests(timeZone)}) asked group by engagement_id`
-    case 'visit':
-      return sql`select engagement_id, max(last_seen_at) as value from account_engagement
-        join account on account.id = account_engagement.account_id and account.login_method = 'external'
-        join account_visit on account_visit.account_id = account.id group by engagement_id`
-  }
-}
-
-/** 0 and more is at risk, 1000 and more neutral, 2000 and more strong. */
-const strength = sql`case scoring_type
-  when 1 then case when percentage_score >= ${sql.lit(bands(1)[2]?.min ?? 0)} then 0
-    when percentage_score >= ${sql.lit(bands(1)[1]?.min ?? 0)} then 1000 else 2000 end + 100 - percentage_score
-  else case when percentage_score < ${sql.lit(bands(2)[1]?.min ?? 0)} then 0
-    when percentage_score < ${sql.lit(bands(2)[2]?.min ?? 0)} then 1000 else 2000 end + percentage_score end`
-
-export interface PlacedRow {
-  id: string
-  needed: boolean
-}
-interface Counts {
-  /** How many the filters leave, and how many of them need attention. */
-  total: number
-  attention: number
-}
-export interface PlacedPage extends Counts {
-  placed: PlacedRow[]
-}
-interface Slice {
-  limit: number
-  offset: number
-}
-
-/** The ids of a page in their order, with whether each needs attention. */
-export async function findPage(
+/** Facts of the engagements that the filters leave, apart from `only`. */
+export async function findHealthFacts(
   queries: Queries,
   scope: PortfolioScope,
-  { order, direction = firstDirection[order] }: PortfolioSort,
-  slice: Slice,
-): Promise<PlacedPage> {
-  if (order === 'need' && direction === firstDirection.need) return findByNeed(queries, scope, slice)
-  const down = direction === 'desc' ? sql`desc` : sql`asc`
-  // Engagements never visited come before those visited long ago; other missing values come last.
-  const nulls = order === 'visit' && direction === 'asc' ? sql`first` : sql`last`
-  const value = order === 'title' ? undefined : order === 'need' ? nextEnds(scope.today) : sortedBy(order, scope)
-  const orderBy =
-    order === 'need'
-      ? sql`need.due desc nulls first, sorted.value desc nulls first, e.folded_title desc`
-      : order === 'title'
-        ? sql`e.folded_title ${down}`
-        : sql`sorted.value ${down} nulls ${nulls}, need.due nulls last, e.folded_title`
-  const { rows } = await sql<PlacedRow & Counts>`
-    select e.id, need.due is not null as needed, count(*) over () as total, count(need.due) over () as attention
-    from (${chosen(queries, scope)}) e
-    left join (${dueDays(scope)}) need on need.engagement_id = e.id
-    ${value ? sql`left join (${value}) sorted on sorted.engagement_id = e.id` : sql``}
-    order by ${orderBy}, e.id collate "C"
-    limit ${slice.limit} offset ${slice.offset}`.execute(queries)
-  const { total, attention } = rows[0] ?? (await countAll(queries, scope))
-  return { placed: rows, total, attention }
+  byTitle: Direction = 'asc',
+): Promise<HealthFacts[]> {
+  const engagements = await findEngagements(queries, scope, byTitle)
+  if (engagements.length === 0) return []
+  const dayOf = (instant: string): CalendarDay => dayAt(new Date(instant), scope.timeZone)
+  const facts = await findFacts(queries, scope)
+  const orders = byEngagement(facts.orders)
+  const extensions = byEngagement(facts.extensions)
+  const surveys = byEngagement(facts.surveys)
+  const audits = byEngagement(facts.audits)
+  const lines = byEngagement(
+    facts.lines.map((line) => ({
+      ...line,
+      requested_on: dayOf(line.request_date),
+      last_decided_on: line.last_decided_at && dayOf(line.last_decided_at),
+    })),
+  )
+  return engagements.map((engagement) => ({
+    ...engagement,
+    orders: orders.get(engagement.id) ?? [],
+    extensions: extensions.get(engagement.id) ?? [],
+    lines: lines.get(engagement.id) ?? [],
+    surveys: surveys.get(engagement.id) ?? [],
+    audits: audits.get(engagement.id) ?? [],
+  }))
 }
 
-/** Engagements that need attention, by due date; then, if the page reaches further, those on course by next end. */
-async function findByNeed(queries: Queries, asked: PortfolioScope, { limit, offset }: Slice): Promise<PlacedPage> {
-  const onlyNeeded = asked.filter.only === 'attention'
-  // The join says it already.
-  const scope = onlyNeeded ? { ...asked, filter: { ...asked.filter, only: undefined } } : asked
-  const { rows } = await sql<{ id: string } & Counts>`
-    select e.id, count(*) over () as attention, (select count(*) from (${chosen(queries, scope)}) every) as total
-    from (${chosen(queries, scope)}) e join (${dueDays(scope)}) need on need.engagement_id = e.id
-    order by need.due, e.folded_title, e.id collate "C" limit ${limit} offset ${offset}`.execute(queries)
-  const { attention, ...all } = rows[0] ?? (await countAll(queries, scope))
-  const total = onlyNeeded ? attention : all.total
-  const needed = rows.map(({ id }) => ({ id, needed: true }))
-  const left = limit - rows.length
-  if (left <= 0 || total === attention) return { placed: needed, total, attention }
-  const course = await sql<{ id: string }>`
-    select e.id from (${chosen(queries, scope)}) e
-    left join (${nextEnds(scope.today)}) sorted on sorted.engagement_id = e.id
-    where e.id not in (select engagement_id from (${dueDays(scope)}) need)
-    order by sorted.value nulls last, e.folded_title, e.id collate "C"
-    limit ${left} offset ${Math.max(0, offset - attention)}`.execute(queries)
-  return { placed: [...needed, ...course.rows.map(({ id }) => ({ id, needed: false }))], total, attention }
+const byEngagement = <Row extends { engagement_id: string }>(rows: readonly Row[]): Map<string, Row[]> =>
+  Map.groupBy(rows, ({ engagement_id }) => engagement_id)
+
+/** Strength of the weakest audit by engagement, of those that tiles show. */
+export async function findWeakestAudits(queries: Queries, { shown }: PortfolioScope): Promise<SortValues> {
+  const audits = await queries
+    .selectFrom('audit')
+    .select(['audit.engagement_id', 'audit.title', sql<ScoringType>`audit.scoring_type`.as('type')])
+    .select('audit.percentage_score as score')
+    .where(isShown(shown))
+    .orderBy('audit.created_at', 'desc')
+    .orderBy('audit.id')
+    .execute()
+  return new Map([...byEngagement(audits)].map(([id, ofEngagement]) => [id, weakestAudit(ofEngagement)]))
 }
 
-/** For a page that lies beyond the end. */
-async function countAll(queries: Queries, scope: PortfolioScope): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    select count(*) as total, count(need.engagement_id) as attention
-    from (${chosen(queries, scope)}) e left join (${dueDays(scope)}) need on need.engagement_id = e.id`.execute(queries)
-  return rows[0] ?? { total: 0, attention: 0 }
-}
-
-export interface FigureRow {
-  engagements: number
-  attention: number
-  active: number
-  ending: number
-  open: number
-  oldest: CalendarDay | null
-  rating: number | null
-  rating_before: number | null
-  answers: number
-  promoters: number
-  detractors: number
-  answers_before: number
-  promoters_before: number
-  detractors_before: number
-}
-
-/** The figures of what the filters leave, in one statement. */
-export async function findFigures(queries: Queries, scope: PortfolioScope): Promise<FigureRow> {
-  const { today, timeZone } = scope
-  const satisfactionOf = (ago: 0 | 1) => sql`select count(*) as answers, avg(average_rating) as rating,
-      count(*) filter (where recommendation >= ${sql.lit(promoterFrom)}) as promoters,
-      count(*) filter (where recommendation < ${sql.lit(passiveFrom)}) as detractors
-    ${answers(today, timeZone, ago)} and engagement_id in (select id from chosen)`
-  const { rows } = await sql<FigureRow>`
-    with chosen as materialized (${chosen(queries, scope)}),
-      asked as (select day from (${openRequests(timeZone)}) every where engagement_id in (select id from chosen))
-    select (select count(*) from chosen) as engagements,
-      (select count(*) from (${dueDays(scope)}) need where engagement_id in (select id from chosen)) as attention,
-      (select count(distinct engagement_id) from work_order where removed_at is null and start_date <= ${today}
-        and end_date >= ${today} and engagement_id in (select id from chosen)) as active,
-      (select count(*) from work_order where ${ending(today)} and engagement_id in (select id from chosen)) as ending,
-      (select count(*) from asked) as open, (select min(day) from asked) as oldest,
-      now.rating, now.answers, now.promoters, now.detractors, ago.rating as rating_before,
-      ago.answers as answers_before, ago.promoters as promoters_before, ago.detractors as detractors_before
-    from (${satisfactionOf(0)}) now, (${satisfactionOf(1)}) ago`.execute(queries)
-  const [figures] = rows
-  if (!figures) throw new Error('An aggregate has one row')
-  return figures
+/** Time in milliseconds of the last visit of anyone of the customer, by engagement; of all engagements without ids. */
+export async function findLastVisits(queries: Queries, ids?: readonly string[]): Promise<Map<string, number>> {
+  const visits = await queries
+    .selectFrom('account_engagement')
+    .innerJoin('account_visit', 'account_visit.account_id', 'account_engagement.account_id')
+    .select('account_engagement.engagement_id')
+    .select((eb) => eb.fn.max('account_visit.last_seen_at').as('last_seen_at'))
+    // Excluding the few staff is faster than a join with all customers.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('account')
+            .select('account.id')
+            .whereRef('account.id', '=', 'account_engagement.account_id')
+            .where('account.login_method', '=', 'internal'),
+        ),
+      ),
+    )
+    .$if(ids !== undefined, (query) => query.where('account_engagement.engagement_id', 'in', listed(ids ?? [])))
+    .groupBy('account_engagement.engagement_id')
+    .execute()
+  return new Map(visits.map(({ engagement_id, last_seen_at }) => [engagement_id, last_seen_at.getTime()]))
 }
 
 /** People who lead an engagement that the viewer can see, by name. */

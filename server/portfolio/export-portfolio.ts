@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { daysUntil } from '@portal/domain/dates/days-until'
+import type { PortfolioSort } from '@portal/domain/portfolio/order'
 import type { PortfolioRow } from '@portal/domain/portfolio/portfolio'
 import type { Viewer } from '@portal/domain/session/user'
 import { csvRows, csvStart } from '@portal/domain/text/csv'
 import type { Queries } from '../database/database.ts'
 import type { FileAnswer } from '../http/route.ts'
-import { findPage, type PortfolioFilter, type PortfolioSort } from './data.ts'
-import { findPortfolioRows, type Needs, scopeOf } from './find-portfolio.ts'
+import type { PortfolioFilter } from './data.ts'
+import { findOrdered, findPortfolioRows, type Needs, scopeOf } from './find-portfolio.ts'
 
 const batch = 500
 const header = [
@@ -51,9 +52,9 @@ async function* lines(
 ): AsyncGenerator<string> {
   const scope = scopeOf(services, viewer, query)
   yield csvStart(header)
-  const { placed } = await findPage(db, scope, query, { limit: 1_000_000, offset: 0 })
-  for (let from = 0; from < placed.length; from += batch) {
-    const rows = await findPortfolioRows(db, scope, placed.slice(from, from + batch))
+  const healths = await findOrdered(db, scope, query)
+  for (let from = 0; from < healths.length; from += batch) {
+    const rows = await findPortfolioRows(db, scope, healths.slice(from, from + batch))
     yield csvRows(rows.map((row) => cells(row, scope.today)))
   }
 }

@@ -1,7 +1,11 @@
-import { addMonths, type CalendarDay, monthOf } from '@portal/domain/dates/calendar-day'
+import { newestOfTitles } from '@portal/domain/audits/newest-of-titles'
+import { addMonths, type CalendarDay, dayAt, monthOf } from '@portal/domain/dates/calendar-day'
 import { engagementStatus } from '@portal/domain/engagements/status'
-import { courseInWords, type Need, type NeedFacts, reason, strongest } from '@portal/domain/portfolio/needs'
+import { averageRating, figuresOf, type Health, healthOf, isCountedBy } from '@portal/domain/portfolio/health'
+import { courseInWords, reason } from '@portal/domain/portfolio/needs'
+import { inOrder, type PortfolioSort, titleDirection } from '@portal/domain/portfolio/order'
 import {
+  type Direction,
   type LeavingMonth,
   openMonths,
   type Portfolio,
@@ -10,21 +14,17 @@ import {
   peopleMonths,
 } from '@portal/domain/portfolio/portfolio'
 import type { Viewer } from '@portal/domain/session/user'
-import { netPromoterScore } from '@portal/domain/surveys/nps'
-import { compare } from '@portal/domain/text/compare'
 import { hasEnded, hasStarted, isInProgress, type Period } from '@portal/domain/work-orders/progress'
 import type { Queries } from '../database/database.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import type { Services } from '../portal.ts'
 import {
-  findFigures,
-  findPage,
-  type PlacedRow,
+  findHealthFacts,
+  findLastVisits,
+  findWeakestAudits,
   type PortfolioFilter,
   type PortfolioScope,
-  type PortfolioSort,
 } from './data.ts'
-import { factsOf, type NeedScope } from './need-data.ts'
 import { countLastDays, findLastDays } from './people-data.ts'
 import { type EngagementRow, findRows } from './row-data.ts'
 
@@ -50,58 +50,67 @@ export async function findPortfolio(
   { page_number, items_per_page, ...query }: PortfolioFilter & PortfolioSort & Page,
 ): Promise<Portfolio> {
   const scope = scopeOf(services, viewer, query)
-  const slice = { limit: items_per_page, offset: (page_number - 1) * items_per_page }
-  const { placed, ...counts } = await findPage(db, scope, query, slice)
-  return { ...counts, rows: await findPortfolioRows(db, scope, placed) }
+  const healths = await findOrdered(db, scope, query)
+  const from = (page_number - 1) * items_per_page
+  return {
+    rows: await findPortfolioRows(db, scope, healths.slice(from, from + items_per_page)),
+    total: healths.length,
+    attention: healths.filter(({ need }) => need !== undefined).length,
+  }
+}
+
+/** All engagements that the filters leave, in the order of the list. */
+export async function findOrdered(db: Queries, scope: PortfolioScope, sort: PortfolioSort): Promise<Health[]> {
+  const healths = await findHealths(db, scope, titleDirection(sort))
+  const values =
+    sort.order === 'audits'
+      ? await findWeakestAudits(db, scope)
+      : sort.order === 'visit'
+        ? await findLastVisits(db)
+        : new Map()
+  return inOrder(healths, sort, values)
+}
+
+async function findHealths(db: Queries, scope: PortfolioScope, byTitle?: Direction): Promise<Health[]> {
+  const { only } = scope.filter
+  const healths = healthOf(await findHealthFacts(db, scope, byTitle), scope.today)
+  return only === undefined ? healths : healths.filter((health) => isCountedBy(only, health))
 }
 
 /** The rows of a page, in its order. */
 export async function findPortfolioRows(
   db: Queries,
-  scope: NeedScope,
-  placed: readonly PlacedRow[],
+  { today, timeZone, shown }: PortfolioScope,
+  healths: readonly Health[],
 ): Promise<PortfolioRow[]> {
-  if (placed.length === 0) return []
-  const ids = placed.map(({ id }) => id)
-  const [rows, facts] = await Promise.all([findRows(db, scope, ids), factsOf(scope, ids).execute(db)])
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return placed.flatMap(({ id }) => {
-    const row = byId.get(id)
-    return row ? [present(row, needsAmong(facts.rows.filter((fact) => fact.engagement_id === id)), scope.today)] : []
+  if (healths.length === 0) return []
+  const ids = healths.map(({ id }) => id)
+  const rows = new Map((await findRows(db, shown, ids)).map((row) => [row.id, row]))
+  const visits = await findLastVisits(db, ids)
+  return healths.flatMap((health) => {
+    const [row, visit] = [rows.get(health.id), visits.get(health.id)]
+    const lastVisit = visit === undefined ? null : dayAt(new Date(visit), timeZone)
+    return row ? [{ ...present(row, health, today), last_visit: lastVisit }] : []
   })
 }
 
-/** Orders that end without anybody having asked are one need, by the first of them. */
-function needsAmong(facts: readonly { kind: Need['kind']; fact: unknown }[]): Need[] {
-  const ending = facts
-    .filter(({ kind }) => kind === 'order-ending')
-    .map(({ fact }) => fact as NeedFacts['order-ending'])
-    .toSorted((one, other) => compare(one.end_date, other.end_date))
-  const [first] = ending
-  const others = facts.filter(({ kind }) => kind !== 'order-ending') as Need[]
-  return first ? [...others, { kind: 'order-ending', fact: { ...first, orders: ending.length } }] : others
-}
-
-function present({ periods, audits, ...row }: EngagementRow, found: readonly Need[], today: CalendarDay): PortfolioRow {
-  const { id, title, client_name, lead_name, rating, rating_before, open, oldest, last_visit } = row
-  const need = strongest(found, today)
+function present(
+  { periods, audits, ...row }: EngagementRow,
+  { need, open, oldest, surveys, surveys_before }: Health,
+  today: CalendarDay,
+): Omit<PortfolioRow, 'last_visit'> {
   const course = courseOf(periods, today)
+  const [rating, before] = [averageRating(surveys), averageRating(surveys_before)]
   return {
-    id,
-    title,
-    client_name,
-    lead_name,
-    open,
-    oldest,
-    last_visit,
+    ...row,
     status: engagementStatus(periods, today),
     reason: need ? reason(need, today) : courseInWords(course, today),
     needs_attention: need !== undefined,
     next_end: course.next_end,
-    audits: audits
-      .filter((audit, index) => audits.findIndex((one) => one.title === audit.title) === index)
-      .map(({ percentage_score, ...audit }) => ({ ...audit, score: percentage_score })),
-    satisfaction: { rating, change: rating === null || rating_before === null ? null : rating - rating_before },
+    audits: newestOfTitles(audits).map(({ percentage_score, ...audit }) => ({ ...audit, score: percentage_score })),
+    satisfaction: { rating, change: rating === null || before === null ? null : rating - before },
+    open,
+    oldest,
   }
 }
 
@@ -121,21 +130,12 @@ function courseOf(periods: readonly Period[], today: CalendarDay) {
   }
 }
 
-export async function findPortfolioFigures(
+export const findPortfolioFigures = async (
   services: Needs,
   db: Queries,
   viewer: Viewer,
   filter: PortfolioFilter,
-): Promise<PortfolioFigures> {
-  const { answers, promoters, detractors, ...row } = await findFigures(db, scopeOf(services, viewer, filter))
-  const { answers_before, promoters_before, detractors_before, ...figures } = row
-  const before = { responses: answers_before, promoters: promoters_before, detractors: detractors_before }
-  return {
-    ...figures,
-    nps: netPromoterScore({ responses: answers, promoters, detractors }),
-    nps_before: netPromoterScore(before),
-  }
-}
+): Promise<PortfolioFigures> => figuresOf(await findHealths(db, scopeOf(services, viewer, filter)))
 
 /** The next 12 months; named are the people of the month asked for, or of the first ones with anybody. */
 export async function findLeavingMonths(

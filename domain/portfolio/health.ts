@@ -1,0 +1,166 @@
+import { addDays, type CalendarDay } from '../dates/calendar-day.ts'
+import { endsWithinMonth, kindOfLine } from '../overview/rules.ts'
+import { isLowScore, netPromoterScore, npsGroup } from '../surveys/nps.ts'
+import { compare } from '../text/compare.ts'
+import { hasEnded, hasStarted } from '../work-orders/progress.ts'
+import { dueOn, type Need, type NeedFacts, strongest } from './needs.ts'
+import { type PortfolioFigures, type PortfolioOnly, satisfactionDays } from './portfolio.ts'
+
+/** Facts of one engagement. They may cover more days than the functions below count. */
+export interface HealthFacts {
+  id: string
+  has_lead: boolean
+  /** Last end of all work orders. */
+  latest_end: CalendarDay | null
+  /** First end and first start of the work orders that have not ended. */
+  next_end: CalendarDay | null
+  first_start: CalendarDay | null
+  orders: readonly { end_date: CalendarDay; asked: boolean }[]
+  extensions: readonly NeedFacts['extension-asked'][]
+  lines: readonly OpenLine[]
+  surveys: readonly Survey[]
+  audits: readonly NeedFacts['audit-worse'][]
+}
+interface OpenLine {
+  request_id: string
+  requested_on: CalendarDay
+  quantity: number
+  accepted: number
+  proposed: number
+  last_decision: 'open' | 'accepted' | 'declined' | null
+  last_decided_on: CalendarDay | null
+}
+interface Survey {
+  given_on: CalendarDay
+  score: number | null
+  rating: number | null
+  replied: boolean
+}
+
+/** How an engagement stands, as far as filters, order and figures depend on it. */
+export interface Health {
+  id: string
+  /** The most overdue need. */
+  need: Need | undefined
+  /** Due date of the need, `9999-12-31` if the need has none; null if no attention is needed. */
+  due: CalendarDay | null
+  next_end: CalendarDay | null
+  is_active: boolean
+  /** Number of work orders that end within a month. */
+  ending: number
+  /** Number of open extension and team requests, and the day of the oldest. */
+  open: number
+  oldest: CalendarDay | null
+  /** Surveys of the last 90 days and of the 90 days before. */
+  surveys: readonly Survey[]
+  surveys_before: readonly Survey[]
+}
+
+const noDueDate = '9999-12-31'
+
+export function healthOf(engagements: readonly HealthFacts[], today: CalendarDay): Health[] {
+  const from = addDays(today, 1 - satisfactionDays)
+  const fromBefore = addDays(from, -satisfactionDays)
+  return engagements.map((facts) => {
+    const need = strongest(needsOf(facts, today), today)
+    const requestedOn = [
+      ...facts.extensions.map(({ requested_on }) => requested_on),
+      ...new Map(facts.lines.map(({ request_id, requested_on }) => [request_id, requested_on])).values(),
+    ]
+    return {
+      id: facts.id,
+      need,
+      due: need ? (dueOn(need) ?? noDueDate) : null,
+      next_end: facts.next_end,
+      is_active: facts.first_start !== null && hasStarted({ start_date: facts.first_start }, today),
+      ending: facts.orders.filter((order) => endsWithinMonth(order, today)).length,
+      open: requestedOn.length,
+      oldest: earliest(requestedOn),
+      surveys: facts.surveys.filter(({ given_on }) => given_on >= from && given_on <= today),
+      surveys_before: facts.surveys.filter(({ given_on }) => given_on >= fromBefore && given_on < from),
+    }
+  })
+}
+
+/** All that an engagement may need. Work orders that end without a request are one need, with the first of them. */
+function needsOf({ orders, extensions, lines, surveys, audits, ...facts }: HealthFacts, today: CalendarDay): Need[] {
+  const ending = orders.filter((order) => endsWithinMonth(order, today) && !order.asked)
+  const [first] = ending.toSorted((one, other) => compare(one.end_date, other.end_date))
+  return [
+    ...(first ? [{ kind: 'order-ending' as const, fact: { ...first, orders: ending.length } }] : []),
+    ...extensions.map((fact) => ({ kind: 'extension-asked' as const, fact })),
+    ...lines.flatMap(needOfLine),
+    ...surveys.flatMap(({ score, ...survey }) =>
+      score === null ? [] : [{ kind: 'low-score' as const, fact: { ...survey, score } }],
+    ),
+    ...audits.map((fact) => ({ kind: 'audit-worse' as const, fact })),
+    {
+      kind: 'not-set-up',
+      fact: {
+        has_orders: facts.latest_end !== null,
+        has_lead: facts.has_lead,
+        has_ended: facts.latest_end !== null && hasEnded({ end_date: facts.latest_end }, today),
+      },
+    },
+  ]
+}
+
+function needOfLine(line: OpenLine): Need[] {
+  const kind = kindOfLine(line.last_decision)
+  if (kind === 'line-without-proposal') return [{ kind, fact: line }]
+  return kind === 'proposal-declined' && line.last_decided_on !== null
+    ? [{ kind, fact: { ...line, declined_on: line.last_decided_on } }]
+    : []
+}
+
+const earliest = (days: readonly CalendarDay[]): CalendarDay | null => days.toSorted()[0] ?? null
+
+/** Whether a figure counts the engagement. */
+export function isCountedBy(only: PortfolioOnly, { need, ending, open, surveys }: Health): boolean {
+  switch (only) {
+    case 'attention':
+      return need !== undefined
+    case 'ending':
+      return ending > 0
+    case 'open':
+      return open > 0
+    case 'rated':
+      return surveys.length > 0
+    case 'detractors':
+      return surveys.some(({ score }) => score !== null && isLowScore(score))
+  }
+}
+
+/** Average rating; null without one. Adds hundredths, because ratings have two decimals and sums of fractions are inexact. */
+export function averageRating(surveys: readonly Survey[]): number | null {
+  const ratings = surveys.map(({ rating }) => rating).filter((rating) => rating !== null)
+  const hundredths = ratings.reduce((sum, rating) => sum + Math.round(100 * rating), 0)
+  return ratings.length === 0 ? null : hundredths / (100 * ratings.length)
+}
+
+function npsOf(surveys: readonly Survey[]): number | null {
+  const count = (group: string) => surveys.filter(({ score }) => score !== null && npsGroup(score) === group).length
+  return netPromoterScore({
+    responses: surveys.length,
+    promoters: count('promoter'),
+    detractors: count('detractor'),
+  })
+}
+
+export function figuresOf(healths: readonly Health[]): PortfolioFigures {
+  const sum = (figure: 'ending' | 'open') => healths.reduce((total, health) => total + health[figure], 0)
+  const surveys = healths.flatMap((health) => health.surveys)
+  const surveysBefore = healths.flatMap((health) => health.surveys_before)
+  return {
+    engagements: healths.length,
+    active: healths.filter(({ is_active }) => is_active).length,
+    attention: healths.filter((health) => isCountedBy('attention', health)).length,
+    ending: sum('ending'),
+    open: sum('open'),
+    oldest: earliest(healths.map(({ oldest }) => oldest).filter((day) => day !== null)),
+    rating: averageRating(surveys),
+    rating_before: averageRating(surveysBefore),
+    nps: npsOf(surveys),
+    nps_before: npsOf(surveysBefore),
+  }
+}
