@@ -1,6 +1,9 @@
 // @module-tag slow
 import { allEndpoints } from '@portal/domain/all-endpoints'
+import type { Dialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atMost } from './http/limit-concurrency.ts'
+import { callsAtOnce } from './http/preloaded-data.ts'
 import { accessRows } from './testing/access-rows.ts'
 import type { AccessWorld, Caller } from './testing/access-world.ts'
 import { openSeededDemo, type SeededDemo } from './testing/seeded-demo.ts'
@@ -8,18 +11,74 @@ import { migrated } from './testing/test-database.ts'
 
 /**
  * Statements that a call sends to the database. Not counted: BEGIN and COMMIT, the idempotency key, and the session with
- * its daily visit. The aim is four for a read, five for a change, and twelve for overviews and search.
+ * its daily visit. The aim is four for a read, five for a change, and twelve for a whole page, at most four of them at a time.
  */
 
 const statements: string[] = []
+/** Statements that run or wait for a connection, now and at most. */
+const running = { now: 0, most: 0 }
+
+/** Counts the connections that are requested and not yet given back. */
+function countRunning(dialect: Dialect): Dialect {
+  const createDriver = () => {
+    const driver = dialect.createDriver()
+    const acquire = driver.acquireConnection.bind(driver)
+    const release = driver.releaseConnection.bind(driver)
+    driver.acquireConnection = async (options) => {
+      running.now += 1
+      running.most = Math.max(running.most, running.now)
+      return acquire(options)
+    }
+    driver.releaseConnection = async (connection, options) => {
+      running.now -= 1
+      await release(connection, options)
+    }
+    return driver
+  }
+  return {
+    createDriver,
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  }
+}
+
 let demo: SeededDemo
 beforeAll(async () => {
-  demo = await openSeededDemo(await migrated(({ query }) => statements.push(query.sql)))
+  demo = await openSeededDemo(await migrated(({ query }) => statements.push(query.sql), countRunning))
 }, 120_000)
 afterAll(() => demo?.close())
 
 const isCounted = (statement: string): boolean =>
   !/^(?:begin|start|commit|rollback)\b/i.test(statement) && !/"(?:session|account_visit|kept_answer)"/.test(statement)
+
+/** Makes calls as a page makes them. Returns the counted statements and how many ran at a time. */
+async function make(ids: readonly string[], caller: Caller): Promise<{ counted: string[]; atATime: number }> {
+  const world = demo.demo
+  const calls = ids.map((id) => {
+    const entry = allEndpoints.find(({ feature, name }) => `${feature}.${name}` === id)
+    const row = accessRows[id]
+    if (!entry || !row) throw new Error(`no call ${id}`)
+    return { endpoint: entry.endpoint, row }
+  })
+  const requests = await Promise.all(
+    calls.map(({ row }) =>
+      row.request(world, { it: row.usual ?? {}, account: world.accounts[caller as keyof AccessWorld['accounts']] }),
+    ),
+  )
+  statements.length = 0
+  running.most = running.now
+  const limited = atMost(callsAtOnce)
+  await Promise.all(
+    calls.map(({ endpoint }, index) =>
+      limited(async () => {
+        const response = await demo.call(endpoint, requests[index] ?? {}, world.cookies[caller])
+        expect(response.statusCode, response.body).toBeLessThan(300)
+      }),
+    ),
+  )
+  return { counted: statements.filter(isCounted), atATime: running.most }
+}
 
 test.each<[id: string, caller: Caller, most: number]>([
   ['session.getMe', 'stakeholder level 1', 0],
@@ -29,9 +88,15 @@ test.each<[id: string, caller: Caller, most: number]>([
   ['files.listFiles', 'stakeholder level 1', 2],
   ['team.listGroupTeams', 'stakeholder level 1', 4],
   ['notifications.getInbox', 'superuser', 3],
-  ['overview.listWaiting', 'superuser', 11],
-  ['overview.listChanges', 'superuser', 12],
-  ['overview.getEngagementOverview', 'superuser', 22],
+  ['overview.listWaiting', 'stakeholder level 1', 2],
+  ['overview.listWaiting', 'superuser', 3],
+  ['overview.listChanges', 'superuser', 2],
+  ['overview.listLeaving', 'superuser', 2],
+  ['overview.getEngagementOverview', 'stakeholder level 1', 7],
+  ['overview.getEngagementOverview', 'superuser', 7],
+  ['requests.listRequests', 'delivery lead', 5],
+  ['portfolio.listPortfolio', 'superuser', 4],
+  ['portfolio.sumPortfolio', 'superuser', 2],
   ['search.searchEverything', 'superuser', 7],
   ['team.createGroupTeam', 'delivery lead', 5],
   ['team.updateGroupTeam', 'delivery lead', 6],
@@ -39,17 +104,34 @@ test.each<[id: string, caller: Caller, most: number]>([
   // Three emails, each with three statements.
   ['workOrders.requestExtension', 'stakeholder level 1', 14],
 ])('%s by a %s sends at most %i statements', async (id, caller, most) => {
-  const entry = allEndpoints.find(({ feature, name }) => `${feature}.${name}` === id)
-  const row = accessRows[id]
-  if (!entry || !row) throw new Error(`no call ${id}`)
-  const world = demo.demo
-  const request = await row.request(world, {
-    it: row.usual ?? {},
-    account: world.accounts[caller as keyof AccessWorld['accounts']],
-  })
-  statements.length = 0
-  const response = await demo.call(entry.endpoint, request, world.cookies[caller])
-  expect(response.statusCode, response.body).toBeLessThan(300)
-  const counted = statements.filter(isCounted)
+  const { counted } = await make([id], caller)
   expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(most)
+})
+
+/** Calls of the frame around every screen, apart from `session.getMe`, which a page answers from its session. */
+const shell = ['notifications.getInbox', 'overview.listWaiting']
+const overview = [...shell, 'overview.listLeaving', 'overview.listChanges']
+const engagements = [
+  ...shell,
+  'engagements.listEngagements',
+  'engagements.countEngagements',
+  'overview.listChangeLines',
+  'engagements.listCustomers',
+]
+
+test.each<[page: string, caller: Caller, ids: readonly string[]]>([
+  ['/overview', 'stakeholder level 1', overview],
+  ['/overview', 'delivery lead', overview],
+  ['/overview', 'superuser', overview],
+  ['/engagements', 'stakeholder level 1', engagements.filter((id) => id !== 'engagements.listCustomers')],
+  ['/engagements', 'delivery lead', engagements],
+  ['/engagements', 'superuser', engagements],
+])('the page %s of a %s sends at most 12 statements, and 4 at a time', async (_, caller, ids) => {
+  const { counted, atATime } = await make(ids, caller)
+  expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(12)
+  expect(atATime).toBeLessThanOrEqual(4)
+})
+
+test('the overview of an engagement sends its statements one after another', async () => {
+  expect((await make(['overview.getEngagementOverview'], 'stakeholder level 1')).atATime).toBe(1)
 })

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Viewer } from '@portal/domain/session/user'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { atMost } from './limit-concurrency.ts'
 import type { Session } from './route.ts'
 
 /** Calls of a screen whose responses are preloaded. */
@@ -34,8 +35,11 @@ export function sessionOfPage({ headers }: Pick<FastifyRequest, 'headers'>): Ses
   return found && found.cookie === headers.cookie ? found.session : undefined
 }
 
-/** Time limit for an answer in milliseconds; after it the browser makes the call. */
+/** Time limit for an answer in milliseconds, from the start of its call; after it the browser makes the call. */
 const answerTimeout = 400
+
+/** How many calls of one page run at a time, so that a page leaves database connections to others. */
+export const callsAtOnce = 4
 
 /** Preloaded data: JSON responses by the addresses of their calls. */
 export type PreloadedData = ReadonlyMap<string, string>
@@ -51,18 +55,15 @@ export async function preloadData(
   session: Session,
   calls: readonly string[],
 ): Promise<PreloadedData> {
-  const entries = await Promise.all(
-    calls.map(async (url): Promise<[string, string][]> => {
-      const { cookie = '', host = '', 'user-agent': agent = '' } = headers
-      const request = { url, remoteAddress: ip, headers: { cookie, host, 'user-agent': agent } }
-      const injected = page.run({ cookie, session }, async () => await server.inject(request))
-      const answer = await Promise.race([
-        injected.catch(() => undefined),
-        wait(answerTimeout, undefined, { ref: false }),
-      ])
-      return answer?.statusCode === 200 ? [[url, answer.body]] : []
-    }),
-  )
+  const answerOf = async (url: string): Promise<[string, string][]> => {
+    const { cookie = '', host = '', 'user-agent': agent = '' } = headers
+    const request = { url, remoteAddress: ip, headers: { cookie, host, 'user-agent': agent } }
+    const injected = page.run({ cookie, session }, async () => await server.inject(request))
+    const answer = await Promise.race([injected.catch(() => undefined), wait(answerTimeout, undefined, { ref: false })])
+    return answer?.statusCode === 200 ? [[url, answer.body]] : []
+  }
+  const limited = atMost(callsAtOnce)
+  const entries = await Promise.all(calls.map((url) => limited(() => answerOf(url))))
   return new Map(entries.flat())
 }
 

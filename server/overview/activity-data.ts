@@ -3,15 +3,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import { listed } from '../database/listed.ts'
 import { accountName } from '../session/account-name-data.ts'
-import { type ChangeScope, mostChanges } from './change-data.ts'
+import { type ChangeScope, mostChanges } from './scope-data.ts'
 
-// Queries for people's actions in the portal, newest of each kind, without the reader's own.
+// Queries for people's actions in the portal, newest of each kind, without the reader's own. They run in one statement.
 
-export interface ActScope extends ChangeScope {
-  account_id: string
-}
-
-export const findSharedFiles = (queries: Queries, { own, from, account_id, today }: ActScope) =>
+export const sharedFiles = (queries: Queries, { own, from, account_id, today }: ChangeScope) =>
   queries
     .selectFrom('shared_file as file')
     .innerJoin('file_version as version', 'version.file_id', 'file.id')
@@ -31,9 +27,8 @@ export const findSharedFiles = (queries: Queries, { own, from, account_id, today
     .where('version.uploaded_by', '<>', account_id)
     .orderBy('version.added_at', 'desc')
     .limit(mostChanges)
-    .execute()
 
-export const findSurveys = (queries: Queries, { own, from, account_id }: ActScope) =>
+export const surveys = (queries: Queries, { own, from, account_id }: ChangeScope) =>
   queries
     .selectFrom('customer_survey as survey')
     .select(['survey.id', 'survey.engagement_id', 'survey.user_full_name as by', 'survey.recommendation as score'])
@@ -43,10 +38,9 @@ export const findSurveys = (queries: Queries, { own, from, account_id }: ActScop
     .where(sql<boolean>`survey.account_id is distinct from ${account_id}`)
     .orderBy('survey.survey_date', 'desc')
     .limit(mostChanges)
-    .execute()
 
 /** On people and on teams. */
-export const findPeopleFeedback = (queries: Queries, { own, from, account_id }: ActScope) =>
+export const peopleFeedback = (queries: Queries, { own, from, account_id }: ChangeScope) =>
   queries
     .selectFrom('individual_feedback as given')
     .innerJoin('person', 'person.id', 'given.employee_id')
@@ -66,9 +60,8 @@ export const findPeopleFeedback = (queries: Queries, { own, from, account_id }: 
     )
     .orderBy('at', 'desc')
     .limit(mostChanges)
-    .execute()
 
-export const findTeamRequests = (queries: Queries, { own, from, account_id }: ActScope) =>
+export const teamRequests = (queries: Queries, { own, from, account_id }: ChangeScope) =>
   queries
     .selectFrom('team_request as request')
     .select(['request.id', 'request.engagement_id', 'request.requested_by as by', 'request.request_date as at'])
@@ -86,10 +79,9 @@ export const findTeamRequests = (queries: Queries, { own, from, account_id }: Ac
     .where('request.account_id', '<>', account_id)
     .orderBy('request.request_date', 'desc')
     .limit(mostChanges)
-    .execute()
 
 /** Made or decided since. */
-export const findProposals = (queries: Queries, { own, from }: ActScope) =>
+export const proposals = (queries: Queries, { own, from }: ChangeScope) =>
   queries
     .selectFrom('team_request as request')
     .innerJoin('team_request_line as line', 'line.request_id', 'request.id')
@@ -109,10 +101,9 @@ export const findProposals = (queries: Queries, { own, from }: ActScope) =>
     .where((eb) => eb.or([eb('proposal.proposed_at', '>=', from), eb('proposal.decided_at', '>=', from)]))
     .orderBy('proposal.position', 'desc')
     .limit(mostChanges)
-    .execute()
 
 /** Requests made or answered since. Withdrawn ones are left out; those fulfilled by an import appear with the dates. */
-export const findExtensions = (queries: Queries, { own, from, day }: ActScope) =>
+export const extensionRequests = (queries: Queries, { own, from, day }: ChangeScope) =>
   queries
     .selectFrom('extension_request as request')
     .innerJoin('work_order as order', 'order.id', 'request.work_order_id')
@@ -125,9 +116,8 @@ export const findExtensions = (queries: Queries, { own, from, day }: ActScope) =
     .where((eb) => eb.or([eb('request.requested_at', '>=', from), eb('request.answered_on', '>=', day)]))
     .orderBy('request.requested_at', 'desc')
     .limit(mostChanges)
-    .execute()
 
-export const findStakeholderChanges = (queries: Queries, { own, from, account_id }: ActScope) =>
+export const stakeholderChanges = (queries: Queries, { own, from, account_id }: ChangeScope) =>
   queries
     .selectFrom('stakeholder_change as change')
     .select([
@@ -143,9 +133,8 @@ export const findStakeholderChanges = (queries: Queries, { own, from, account_id
     .where(sql<boolean>`change.account_id is distinct from ${account_id}`)
     .orderBy('change.position', 'desc')
     .limit(mostChanges)
-    .execute()
 
-export const findNotesSince = (queries: Queries, { day, today }: ChangeScope) =>
+export const releaseNotes = (queries: Queries, { day, today }: ChangeScope) =>
   queries
     .selectFrom('release_note')
     .select(['id', 'release_date', 'note_content'])
@@ -154,4 +143,3 @@ export const findNotesSince = (queries: Queries, { day, today }: ChangeScope) =>
     .orderBy('release_date', 'desc')
     .orderBy('position', 'desc')
     .limit(mostChanges)
-    .execute()

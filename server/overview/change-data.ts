@@ -1,31 +1,30 @@
-import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { RecordedOrder } from '@portal/domain/overview/comparison'
 import type { Viewer } from '@portal/domain/session/user'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import { listed } from '../database/listed.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
 import { isVisibleTo } from '../engagements/data.ts'
+import {
+  extensionRequests,
+  peopleFeedback,
+  proposals,
+  releaseNotes,
+  sharedFiles,
+  stakeholderChanges,
+  surveys,
+  teamRequests,
+} from './activity-data.ts'
+import { type ChangeScope, mostChanges } from './scope-data.ts'
 
 // Queries for changes in the provider's records, stored by imports or caused by the calendar.
-
-/** Engagements and period of the changes. */
-export interface ChangeScope {
-  own: readonly string[]
-  from: Date
-  /** The day of it. */
-  day: CalendarDay
-  today: CalendarDay
-}
-
-/** Maximum number of changes of each kind; the newest are kept. */
-export const mostChanges = 300
 
 /**
  * Only about orders and audits that are still there to be seen, or orders that are gone now; a person is named as the provider's
  * records name them now.
  */
-export const findRecorded = (queries: Queries, { own, from }: ChangeScope, shown: ShownAudits) =>
+const recordedChanges = (queries: Queries, { own, from }: ChangeScope, shown: ShownAudits) =>
   queries
     .selectFrom('engagement_change as change')
     .leftJoin('work_order as order', (join) =>
@@ -75,11 +74,9 @@ export const findRecorded = (queries: Queries, { own, from }: ChangeScope, shown
     .orderBy('change.at', 'desc')
     .orderBy('change.id', 'desc')
     .limit(mostChanges)
-    .execute()
-export type Recorded = Awaited<ReturnType<typeof findRecorded>>[number]
 
 /** People whose first day on an engagement has come since, or whose last one has passed. */
-export const findJoinedAndLeft = (queries: Queries, { own, day, today }: ChangeScope) =>
+const firstAndLastDays = (queries: Queries, { own, day, today }: ChangeScope) =>
   queries
     .selectFrom('member_assignment as member')
     .innerJoin('work_order as order', 'order.id', 'member.work_order_id')
@@ -106,7 +103,6 @@ export const findJoinedAndLeft = (queries: Queries, { own, day, today }: ChangeS
     )
     .orderBy('person.name')
     .limit(mostChanges)
-    .execute()
 
 const first = <Name extends string>(column: string, name: Name) =>
   sql<string>`(array_agg(${sql.ref(column)} order by member.start_date, member.member_role_id, member.id))[1]`.as(name)
@@ -115,7 +111,7 @@ const last = <Name extends string>(column: string, name: Name) =>
     name,
   )
 
-export const findEndedOrders = (queries: Queries, { own, day, today }: ChangeScope) =>
+const endedOrders = (queries: Queries, { own, day, today }: ChangeScope) =>
   queries
     .selectFrom('work_order')
     .select(['id', 'engagement_id', 'reference', 'end_date'])
@@ -125,7 +121,28 @@ export const findEndedOrders = (queries: Queries, { own, day, today }: ChangeSco
     .where('end_date', '<', today)
     .orderBy('end_date', 'desc')
     .limit(mostChanges)
-    .execute()
+
+/** All recent changes, in one statement. Times are in the JSON format of the database. */
+export const findChangeLists = (queries: Queries, scope: ChangeScope, shown: ShownAudits) =>
+  queries
+    .selectNoFrom([
+      jsonArrayFrom(recordedChanges(queries, scope, shown)).as('recorded'),
+      jsonArrayFrom(firstAndLastDays(queries, scope)).as('moved'),
+      jsonArrayFrom(endedOrders(queries, scope)).as('ended'),
+      jsonArrayFrom(sharedFiles(queries, scope)).as('files'),
+      jsonArrayFrom(surveys(queries, scope)).as('surveys'),
+      jsonArrayFrom(peopleFeedback(queries, scope)).as('feedback'),
+      jsonArrayFrom(teamRequests(queries, scope)).as('asked'),
+      jsonArrayFrom(proposals(queries, scope)).as('proposals'),
+      jsonArrayFrom(extensionRequests(queries, scope)).as('extensions'),
+      jsonArrayFrom(stakeholderChanges(queries, scope)).as('invited'),
+      jsonArrayFrom(releaseNotes(queries, scope)).as('notes'),
+    ])
+    .executeTakeFirstOrThrow()
+type ChangeLists = Awaited<ReturnType<typeof findChangeLists>>
+/** A row of one of the lists. */
+export type ChangeRow<List extends keyof ChangeLists> = ChangeLists[List][number]
+export type Recorded = ChangeRow<'recorded'>
 
 /** Engagements that the viewer can see, each with the first day of recorded changes. */
 export const findKnownSince = (queries: Queries, viewer: Viewer, ids: readonly string[]) =>

@@ -8,7 +8,7 @@ import type { Scope } from './scope-data.ts'
 
 // Queries for a customer's possible to-dos. The rules of domain/overview decide which of them are due.
 
-export const findFeedbackRequests = (queries: Queries, { own, account_id }: Scope) =>
+export const feedbackRequests = (queries: Queries, { own, account_id }: Scope) =>
   queries
     .selectFrom('feedback_request as asked')
     .select(['asked.engagement_id', 'asked.asked_by', 'asked.asked_at'])
@@ -27,9 +27,8 @@ export const findFeedbackRequests = (queries: Queries, { own, account_id }: Scop
     )
     .where('asked.account_id', '=', account_id)
     .where('asked.engagement_id', 'in', listed(own))
-    .execute()
 
-export const findAnsweredExtensions = (queries: Queries, { own, account_id, since }: Scope) =>
+export const answeredExtensions = (queries: Queries, { own, account_id, since }: Scope) =>
   queries
     .selectFrom('extension_request as request')
     .innerJoin('work_order', 'work_order.id', 'request.work_order_id')
@@ -40,9 +39,8 @@ export const findAnsweredExtensions = (queries: Queries, { own, account_id, sinc
     .where('request.answered_on', '>=', since.toISOString().slice(0, 10))
     .where('work_order.removed_at', 'is', null)
     .where('work_order.engagement_id', 'in', listed(own))
-    .execute()
 
-export const findFilesToOpen = (queries: Queries, { own, account_id, today, since }: Scope) =>
+export const filesToOpen = (queries: Queries, { own, account_id, today, since }: Scope) =>
   queries
     .selectFrom('shared_file as file')
     .innerJoin('file_version as version', (join) =>
@@ -70,9 +68,8 @@ export const findFilesToOpen = (queries: Queries, { own, account_id, today, sinc
         ),
       ),
     )
-    .execute()
 
-export const findNewAudits = (queries: Queries, { own, since }: Scope, shown: ShownAudits) =>
+export const newAudits = (queries: Queries, { own, since }: Scope, shown: ShownAudits) =>
   queries
     .selectFrom('audit')
     .select(['audit.id', 'audit.engagement_id', 'audit.title', 'audit.scoring_type', 'audit.percentage_score'])
@@ -92,4 +89,3 @@ export const findNewAudits = (queries: Queries, { own, since }: Scope, shown: Sh
     .where('audit.engagement_id', 'in', listed(own))
     .where('audit.created_at', '>', since)
     .where(isShown(shown))
-    .execute()

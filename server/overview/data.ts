@@ -6,7 +6,7 @@ import { listed } from '../database/listed.ts'
 import type { Scope } from './scope-data.ts'
 
 /** For customers and staff alike: work orders that end within a month. */
-export const findEndingOrders = (queries: Queries, { own, today }: Scope) =>
+export const endingOrders = (queries: Queries, { own, today }: Scope) =>
   queries
     .selectFrom('work_order')
     .select(['work_order.id', 'work_order.engagement_id', 'work_order.reference', 'work_order.end_date'])
@@ -26,31 +26,25 @@ export const findEndingOrders = (queries: Queries, { own, today }: Scope) =>
     .where('work_order.removed_at', 'is', null)
     .where('work_order.end_date', '>=', today)
     .where('work_order.end_date', '<=', addDays(today, monthDays))
-    .execute()
 
-export const findOpenReports = (queries: Queries) =>
+export const openReports = (queries: Queries) =>
   queries
     .selectFrom('bug_report')
     .innerJoin('account', 'account.id', 'bug_report.account_id')
     .select(['bug_report.id', 'bug_report.number', 'bug_report.created_at'])
     .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('reported_by'))
     .where('bug_report.answered_at', 'is', null)
-    .execute()
 
-export const countFailedMails = (queries: Queries, since: Date) =>
+export const failedMails = (queries: Queries, since: Date) =>
   queries
     .selectFrom('mail')
     .select((eb) => [eb.fn.countAll<number>().as('failed'), eb.fn.max('created_at').as('failed_at')])
     .where('state', '=', 'failed')
     .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
 
-export const findMarks = (queries: Queries, account_id: string) =>
-  queries
-    .selectFrom('waiting_mark')
-    .select(['thing', 'put_off_until', 'seen_at'])
-    .where('account_id', '=', account_id)
-    .execute()
+/** Snoozed and seen to-dos of the person. */
+export const marksOf = (queries: Queries, { account_id }: Scope) =>
+  queries.selectFrom('waiting_mark').select(['thing', 'put_off_until', 'seen_at']).where('account_id', '=', account_id)
 
 export async function saveMark(
   queries: Queries,

@@ -7,10 +7,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import { isShown, isShownSurvey, type ShownAudits } from '../engagements/audit-tile-data.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
+import { recentEvents, recentStakeholderChanges, recentSurveys } from './recent-activity-data.ts'
 
 // How one engagement stands. Of people nothing but name, photo and role; rates are not looked at.
 
-export const findOrders = (queries: Queries, id: VisibleEngagementId) =>
+const workOrders = (queries: Queries, id: VisibleEngagementId) =>
   queries
     .selectFrom('work_order')
     .select(['id', 'reference', 'start_date', 'end_date'])
@@ -18,7 +19,6 @@ export const findOrders = (queries: Queries, id: VisibleEngagementId) =>
     .where('removed_at', 'is', null)
     .orderBy('start_date')
     .orderBy('id')
-    .execute()
 
 export const findLeaders = (queries: Queries, id: VisibleEngagementId) =>
   queries
@@ -38,7 +38,7 @@ export const findLeaders = (queries: Queries, id: VisibleEngagementId) =>
     .executeTakeFirstOrThrow()
 
 /** People who start or end within a month and whose assignments have not ended, with first and last day. */
-export const findMovers = (queries: Queries, id: VisibleEngagementId, today: CalendarDay) =>
+const movers = (queries: Queries, id: VisibleEngagementId, today: CalendarDay) =>
   queries
     .selectFrom('member_assignment as member')
     .innerJoin('work_order', 'work_order.id', 'member.work_order_id')
@@ -60,9 +60,8 @@ export const findMovers = (queries: Queries, id: VisibleEngagementId, today: Cal
       ]),
     )
     .orderBy('person.name')
-    .execute()
 
-export const findCourses = (queries: Queries, id: VisibleEngagementId, shown: ShownAudits) =>
+const auditCourses = (queries: Queries, id: VisibleEngagementId, shown: ShownAudits) =>
   queries
     .selectFrom('audit')
     .select(['audit.id', 'audit.title', 'audit.scoring_type', 'audit.percentage_score as score', 'audit.created_at'])
@@ -89,10 +88,9 @@ export const findCourses = (queries: Queries, id: VisibleEngagementId, shown: Sh
     .where(isShown(shown))
     .orderBy('audit.created_at', 'desc')
     .orderBy('audit.id')
-    .execute()
 
 /** By quarter in the provider's time zone, the oldest first. */
-export const findQuarters = (queries: Queries, id: VisibleEngagementId, timeZone: string) =>
+const ratingsByQuarter = (queries: Queries, id: VisibleEngagementId, timeZone: string) =>
   queries
     .selectFrom('customer_survey')
     .select((eb) => [
@@ -106,9 +104,8 @@ export const findQuarters = (queries: Queries, id: VisibleEngagementId, timeZone
     .where('engagement_id', '=', id)
     .groupBy('first')
     .orderBy('first')
-    .execute()
 
-export const findLastSurvey = (queries: Queries, id: VisibleEngagementId) =>
+const lastSurvey = (queries: Queries, id: VisibleEngagementId) =>
   queries
     .selectFrom('customer_survey')
     .select(['user_full_name as name', 'survey_date', 'recommendation as score'])
@@ -118,9 +115,8 @@ export const findLastSurvey = (queries: Queries, id: VisibleEngagementId) =>
     .orderBy('survey_date', 'desc')
     .orderBy('id')
     .limit(1)
-    .executeTakeFirst()
 
-export const findNewestFiles = (queries: Queries, id: VisibleEngagementId, today: CalendarDay) =>
+const filesOf = (queries: Queries, id: VisibleEngagementId, today: CalendarDay) =>
   queries
     .selectFrom('shared_file as file')
     .innerJoin('file_version as version', (join) =>
@@ -133,4 +129,29 @@ export const findNewestFiles = (queries: Queries, id: VisibleEngagementId, today
     .orderBy('file.added_at', 'desc')
     .orderBy('file.id')
     .limit(newestFiles)
-    .execute()
+
+/**
+ * Everything that one statement can load for the overview. Times are in the JSON format of the database. Stakeholder changes
+ * are read only for people who may see them.
+ */
+export const findOverviewLists = (
+  queries: Queries,
+  id: VisibleEngagementId,
+  scope: { today: CalendarDay; since: Date; shown: ShownAudits; showsStakeholders: boolean },
+) =>
+  queries
+    .selectNoFrom([
+      jsonArrayFrom(workOrders(queries, id)).as('orders'),
+      jsonArrayFrom(movers(queries, id, scope.today)).as('movers'),
+      jsonArrayFrom(auditCourses(queries, id, scope.shown)).as('courses'),
+      jsonArrayFrom(ratingsByQuarter(queries, id, scope.shown.timeZone)).as('quarters'),
+      jsonArrayFrom(lastSurvey(queries, id)).as('surveys'),
+      jsonArrayFrom(filesOf(queries, id, scope.today)).as('files'),
+      jsonArrayFrom(recentEvents(queries, id, scope.since)).as('events'),
+      jsonArrayFrom(recentSurveys(queries, id, scope.since)).as('answers'),
+      jsonArrayFrom(
+        recentStakeholderChanges(queries, id, scope.since).where(sql.lit<boolean>(scope.showsStakeholders)),
+      ).as('colleagues'),
+    ])
+    .executeTakeFirstOrThrow()
+export type OverviewLists = Awaited<ReturnType<typeof findOverviewLists>>

@@ -18,17 +18,8 @@ import type { Queries } from '../database/database.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import type { Services } from '../portal.ts'
-import {
-  findCourses,
-  findLastSurvey,
-  findLeaders,
-  findMovers,
-  findNewestFiles,
-  findOrders,
-  findQuarters,
-} from './engagement-data.ts'
+import { findLeaders, findOverviewLists, type OverviewLists } from './engagement-data.ts'
 import { findOpenItems } from './open-items.ts'
-import { findAnswers, findColleagues, findEvents } from './recent-activity-data.ts'
 import { findWaiting } from './todo-data.ts'
 
 type Needs = Pick<Services, 'config' | 'now' | 'today'>
@@ -42,19 +33,19 @@ export async function findEngagementOverview(
 ): Promise<EngagementOverview> {
   const { config } = services
   const today = services.today()
-  const dayOf = (instant: Date): CalendarDay => dayAt(instant, config.TIME_ZONE)
-  const shown = shownAudits(config)
-  const [orders, led, movers, courses, quarters, last, files, waiting, open] = await Promise.all([
-    findOrders(db, id),
-    findLeaders(db, id),
-    findMovers(db, id, today),
-    findCourses(db, id, shown),
-    findQuarters(db, id, config.TIME_ZONE),
-    findLastSurvey(db, id),
-    findNewestFiles(db, id, today),
-    findWaiting(services, db, viewer, id),
-    findOpenItems(services, db, viewer, id),
-  ])
+  const since = new Date(services.now().getTime() - recentDays * 24 * 60 * 60 * 1000)
+  const dayOf = (instant: Date | string): CalendarDay => dayAt(new Date(instant), config.TIME_ZONE)
+  const lists = await findOverviewLists(db, id, {
+    today,
+    since,
+    shown: shownAudits(config),
+    showsStakeholders: maySeeStakeholderChanges(viewer, id),
+  })
+  const led = await findLeaders(db, id)
+  const waiting = await findWaiting(services, db, viewer, id)
+  const open = await findOpenItems(services, db, viewer, id)
+  const { orders, movers, courses, quarters, files } = lists
+  const [last] = lists.surveys
   const sum = (of: 'responses' | 'promoters' | 'detractors' | 'ratings' | 'rated'): number =>
     quarters.reduce((total, quarter) => total + quarter[of], 0)
   const counts = { responses: sum('responses'), promoters: sum('promoters'), detractors: sum('detractors') }
@@ -93,7 +84,7 @@ export async function findEngagementOverview(
     waiting: waiting.things,
     open,
     open_for: viewer.is_stakeholder ? (led.lead_name ?? led.partner_name ?? config.PROVIDER_NAME) : led.client_name,
-    lately: await findRecentActivity(services, db, viewer, id, orders, dayOf),
+    lately: recentActivity(lists, { id, today, since: dayOf(since), dayOf }),
   }
 }
 
@@ -124,24 +115,20 @@ function leadersOf(led: Led, viewer: Viewer): Leader[] {
   ]
 }
 
-type Orders = Awaited<ReturnType<typeof findOrders>>
 type RecentActivity = EngagementOverview['lately']
 
-async function findRecentActivity(
-  { now, today }: Needs,
-  db: Queries,
-  viewer: Viewer,
-  id: VisibleEngagementId,
-  orders: Orders,
-  dayOf: (instant: Date) => CalendarDay,
-): Promise<RecentActivity> {
-  const since = new Date(now().getTime() - recentDays * 24 * 60 * 60 * 1000)
-  const [events, answers, colleagues] = await Promise.all([
-    findEvents(db, id, since),
-    findAnswers(db, id, since),
-    maySeeStakeholderChanges(viewer, id) ? findColleagues(db, id, since) : [],
-  ])
-  const recent = (day: CalendarDay): boolean => day >= dayOf(since) && day < today()
+interface RecentScope {
+  id: VisibleEngagementId
+  today: CalendarDay
+  since: CalendarDay
+  dayOf: (instant: string) => CalendarDay
+}
+
+function recentActivity(
+  { orders, events, answers, colleagues }: OverviewLists,
+  { id, today, since, dayOf }: RecentScope,
+): RecentActivity {
+  const isRecent = (day: CalendarDay): boolean => day >= since && day < today
   const rows: RecentActivity = [
     ...events.map(({ sentence, path, happened_at }) => ({
       day: dayOf(happened_at),
@@ -162,10 +149,10 @@ async function findRecentActivity(
       path: `/engagements/${id}/stakeholders`,
     })),
     ...orders
-      .filter((order) => hasStarted(order, today()) && order.start_date >= dayOf(since))
+      .filter((order) => hasStarted(order, today) && order.start_date >= since)
       .map((order) => ({ ...orderEnd(order.start_date, id, order.id), words: words`${order.reference} started` })),
     ...orders
-      .filter(({ end_date }) => recent(end_date))
+      .filter(({ end_date }) => isRecent(end_date))
       .map((order) => ({ ...orderEnd(order.end_date, id, order.id), words: words`${order.reference} ended` })),
   ]
   return rows.toSorted((one, other) => compare(other.day, one.day)).slice(0, recentRows)

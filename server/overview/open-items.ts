@@ -8,7 +8,7 @@ import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import type { Services } from '../portal.ts'
 import { openProposals } from '../requests/open-data.ts'
-import { findFeedbackMissing, findOpenExtensions, findOpenLines } from './staff-data.ts'
+import { extensionsToAnswer, linesToFill, missingFeedback } from './staff-data.ts'
 
 /** Open items of an engagement that wait for the provider or for the customer. */
 export async function findOpenItems(
@@ -22,14 +22,15 @@ export async function findOpenItems(
   const requests = `/engagements/${id}/request-team`
   const oldestFirst = (items: OpenItem[]) => items.toSorted((one, other) => compare(one.since, other.since))
   if (!viewer.is_stakeholder) {
-    const [proposals, asked] = await Promise.all([openProposals(db, [id]).execute(), findFeedbackMissing(db, scope)])
+    const proposals = await openProposals(db, [id]).execute()
+    const missing = await missingFeedback(db, scope).execute()
     return oldestFirst([
       ...proposals.map((one) => ({
         words: words`${one.person}${{ plain: ` · ${one.proposed_by}` }}`,
         since: dayOf(one.proposed_at),
         path: requests,
       })),
-      ...asked.map((one) => ({
+      ...missing.map((one) => ({
         words: words`Feedback${{ plain: ` · ${one.name}` }}`,
         since: dayOf(one.asked_at),
         path: `/view-feedback/${id}`,
@@ -39,7 +40,8 @@ export async function findOpenItems(
   const who = ({ account_id, requested_by }: { account_id: string; requested_by: string }): { plain: string } => ({
     plain: ` · ${account_id === viewer.id ? 'you asked' : requested_by}`,
   })
-  const [lines, extensions] = await Promise.all([findOpenLines(db, scope), findOpenExtensions(db, scope)])
+  const lines = await linesToFill(db, scope).execute()
+  const extensions = await extensionsToAnswer(db, scope).execute()
   return oldestFirst([
     ...lines.filter(hasOpenPlaces).map((line) => ({
       words: words`${`${line.quantity} × ${line.role}`}${who(line)}`,

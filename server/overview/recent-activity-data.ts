@@ -6,7 +6,7 @@ import { isStillThere } from '../notifications/recipients-data.ts'
 
 // Queries for recent activity on an engagement, newest of each kind. Ending work orders are shown with the work orders.
 
-export const findEvents = (queries: Queries, id: VisibleEngagementId, since: Date) =>
+export const recentEvents = (queries: Queries, id: VisibleEngagementId, since: Date) =>
   queries
     .selectFrom('event')
     .select(['sentence', 'path', 'happened_at'])
@@ -19,9 +19,8 @@ export const findEvents = (queries: Queries, id: VisibleEngagementId, since: Dat
     .orderBy('happened_at', 'desc')
     .orderBy('position', 'desc')
     .limit(recentRows)
-    .execute()
 
-export const findAnswers = (queries: Queries, id: VisibleEngagementId, since: Date) =>
+export const recentSurveys = (queries: Queries, id: VisibleEngagementId, since: Date) =>
   queries
     .selectFrom('customer_survey')
     .select(['user_full_name as name', 'recommendation as score', 'survey_date'])
@@ -29,9 +28,8 @@ export const findAnswers = (queries: Queries, id: VisibleEngagementId, since: Da
     .where('survey_date', '>', since)
     .orderBy('survey_date', 'desc')
     .limit(recentRows)
-    .execute()
 
-export const findColleagues = (queries: Queries, id: VisibleEngagementId, since: Date) =>
+export const recentStakeholderChanges = (queries: Queries, id: VisibleEngagementId, since: Date) =>
   queries
     .selectFrom('stakeholder_change')
     .select(['action', 'full_name', 'changed_by', 'changed_at'])
@@ -39,4 +37,3 @@ export const findColleagues = (queries: Queries, id: VisibleEngagementId, since:
     .where('changed_at', '>', since)
     .orderBy('position', 'desc')
     .limit(recentRows)
-    .execute()

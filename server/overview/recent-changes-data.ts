@@ -14,19 +14,9 @@ import { findOwnEngagements } from '../engagements/own-data.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Services } from '../portal.ts'
 import { findLastVisit } from '../session/visit-data.ts'
-import {
-  type ActScope,
-  findExtensions,
-  findNotesSince,
-  findPeopleFeedback,
-  findProposals,
-  findSharedFiles,
-  findStakeholderChanges,
-  findSurveys,
-  findTeamRequests,
-} from './activity-data.ts'
-import { findEndedOrders, findJoinedAndLeft, findRecorded, mostChanges } from './change-data.ts'
+import { type ChangeRow, findChangeLists } from './change-data.ts'
 import { factsOfRecords } from './recorded-changes.ts'
+import { type ChangeScope, mostChanges } from './scope-data.ts'
 
 type Needs = Pick<Services, 'config' | 'today'>
 
@@ -77,37 +67,22 @@ const ofEngagement = (found: FoundChanges, id: string): FoundChanges =>
 
 async function findFacts(services: Needs, db: Queries, viewer: Viewer, since: Since) {
   const { config, today } = services
-  const [counted, engagements] = await Promise.all([
-    countedFor(services, db, viewer, since),
-    findOwnEngagements(db, viewer, today()),
-  ])
-  const dayOf = (instant: Date): CalendarDay => dayAt(instant, config.TIME_ZONE)
-  const scope: ActScope = {
+  const counted = await countedFor(services, db, viewer, since)
+  const engagements = await findOwnEngagements(db, viewer, today())
+  const dayOf = (instant: string): CalendarDay => dayAt(new Date(instant), config.TIME_ZONE)
+  const scope: ChangeScope = {
     own: engagements.map(({ id }) => id),
     from: counted.from,
     day: counted.day,
     today: today(),
     account_id: viewer.id,
   }
-  const shown = shownAudits(config)
   const showsStakeholders = (id: string): boolean => maySeeStakeholderChanges(viewer, id)
-  const [recorded, moved, ended, files, surveys, feedback, asked, proposals, extensions, invited, notes] =
-    await Promise.all([
-      findRecorded(db, scope, shown),
-      findJoinedAndLeft(db, scope),
-      findEndedOrders(db, scope),
-      findSharedFiles(db, scope),
-      findSurveys(db, scope),
-      findPeopleFeedback(db, scope),
-      findTeamRequests(db, scope),
-      findProposals(db, scope),
-      findExtensions(db, scope),
-      findStakeholderChanges(db, scope),
-      findNotesSince(db, scope),
-    ])
+  const lists = await findChangeLists(db, scope, shownAudits(config))
+  const { recorded, moved, ended, files, surveys, feedback, asked, proposals, extensions, invited, notes } = lists
   const { newIds, knownSince, ...records } = factsOfRecords(recorded, { dayOf, today: today(), showsStakeholders })
   const settled = (row: { engagement_id: string }): boolean => !newIds.has(row.engagement_id)
-  const dated = <Row extends { at: Date }>({ at, ...row }: Row) => ({ ...row, day: dayOf(at) })
+  const dated = <Row extends { at: string }>({ at, ...row }: Row) => ({ ...row, day: dayOf(at) })
   const calendar = joinedAndLeft(moved.filter(settled), scope, records)
   const found: FoundChanges = {
     ...records,
@@ -129,16 +104,16 @@ async function findFacts(services: Needs, db: Queries, viewer: Viewer, since: Si
       title: titleOf(note_content),
     })),
   }
-  const full = [recorded, moved, ended, files, surveys, feedback, asked, proposals, extensions, invited, notes]
-  return { counted, engagements, found, knownSince, cut: full.some((rows) => rows.length === mostChanges) }
+  const isCut = Object.values(lists).some((rows) => rows.length === mostChanges)
+  return { counted, engagements, found, knownSince, cut: isCut }
 }
 
-type JoinedOrLeft = Awaited<ReturnType<typeof findJoinedAndLeft>>[number]
+type JoinedOrLeft = ChangeRow<'moved'>
 
 /** People whose first or last day has come, unless an import has reported them since. */
 function joinedAndLeft(
   rows: readonly JoinedOrLeft[],
-  { day, today }: ActScope,
+  { day, today }: ChangeScope,
   told: { joined: readonly Move[]; left: readonly Move[] },
 ): { joined: Move[]; left: Move[] } {
   const isReported = (moves: readonly Move[], row: JoinedOrLeft): boolean =>
@@ -173,35 +148,34 @@ function joinedAndLeft(
   }
 }
 
-type Proposal = Awaited<ReturnType<typeof findProposals>>[number]
-
 /** News about a proposal: the proposal, the decision, or both. */
 function newsOf(
-  row: Proposal,
+  row: ChangeRow<'proposals'>,
   viewer: Viewer,
-  { from }: ActScope,
-  dayOf: (instant: Date) => CalendarDay,
+  { from }: ChangeScope,
+  dayOf: (instant: string) => CalendarDay,
 ): NonNullable<FoundChanges['proposal']> {
   const { id, engagement_id, person, role, decision } = row
   const waits = decision === 'open' && row.is_new && mayDecideProposals(viewer)
   const fact = { engagement_id, person, role, decision, waits }
   return [
-    ...(row.decided_at && row.decided_at >= from && row.decided_by !== null && row.decided_by_account_id !== viewer.id
+    ...(row.decided_at &&
+    new Date(row.decided_at) >= from &&
+    row.decided_by !== null &&
+    row.decided_by_account_id !== viewer.id
       ? [{ ...fact, id: `${id}-decided`, by: row.decided_by, told: 'decided' as const, day: dayOf(row.decided_at) }]
       : []),
-    ...(row.proposed_at >= from && row.account_id !== viewer.id
+    ...(new Date(row.proposed_at) >= from && row.account_id !== viewer.id
       ? [{ ...fact, id, by: row.proposed_by, told: 'made' as const, day: dayOf(row.proposed_at) }]
       : []),
   ]
 }
 
-type Extension = Awaited<ReturnType<typeof findExtensions>>[number]
-
 function answersOf(
-  row: Extension,
+  row: ChangeRow<'extensions'>,
   viewer: Viewer,
-  { from, day }: ActScope,
-  dayOf: (instant: Date) => CalendarDay,
+  { from, day }: ChangeScope,
+  dayOf: (instant: string) => CalendarDay,
 ): NonNullable<FoundChanges['extension']> {
   const { id, engagement_id, order_id, reference, state } = row
   const waits = state === 'open' && mayAnswerExtension(viewer, engagement_id)
@@ -216,7 +190,7 @@ function answersOf(
     row.answered_by_account_id !== viewer.id
       ? [{ ...fact, id: `${id}-answered`, by: answered_by, told: 'decided' as const, day: answered_on }]
       : []),
-    ...(row.requested_at >= from && row.account_id !== viewer.id
+    ...(new Date(row.requested_at) >= from && row.account_id !== viewer.id
       ? [{ ...fact, id, by: row.requested_by, told: 'made' as const, day: dayOf(row.requested_at) }]
       : []),
   ]

@@ -2,7 +2,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { ChangeFacts, FoundChanges, Move } from '@portal/domain/overview/change-facts'
 import type { Recorded } from './change-data.ts'
 
-type DayOf = (instant: Date) => CalendarDay
+type DayOf = (instant: string) => CalendarDay
 type OfRecords = Pick<
   { readonly [Kind in keyof ChangeFacts]: readonly ChangeFacts[Kind][] },
   | 'new-engagement'

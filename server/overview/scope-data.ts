@@ -1,3 +1,5 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+
 /** Person and engagements for which to-dos are searched. */
 export interface Scope {
   account_id: string
@@ -7,3 +9,16 @@ export interface Scope {
   /** Earliest time of anything that can still be a to-do. */
   since: Date
 }
+
+/** Person, engagements and period of recent changes. */
+export interface ChangeScope {
+  account_id: string
+  own: readonly string[]
+  from: Date
+  /** The day of it. */
+  day: CalendarDay
+  today: CalendarDay
+}
+
+/** Maximum number of changes of each kind; the newest are kept. */
+export const mostChanges = 300

@@ -9,22 +9,20 @@ import type { Scope } from './scope-data.ts'
 
 // Queries for possible to-dos of the provider's staff. The rules of domain/overview decide which of them are due.
 
-export const findOpenExtensions = (queries: Queries, { own }: Pick<Scope, 'own'>) =>
+export const extensionsToAnswer = (queries: Queries, { own }: Pick<Scope, 'own'>) =>
   openExtensions(queries, own)
     .select(['request.id', 'work_order.reference', 'work_order.id as order_id'])
     .select(['request.account_id', 'request.requested_by'])
-    .execute()
 
-export const findOpenLines = (queries: Queries, { own }: Pick<Scope, 'own'>) =>
+export const linesToFill = (queries: Queries, { own }: Pick<Scope, 'own'>) =>
   openLines(queries, own)
     .leftJoin('person', 'person.id', 'last.employee_id')
     .select(['team_request_line.id', 'team_request_line.member_role as role', 'team_request.requested_by'])
     .select(['team_request.account_id', 'team_request_line.member_start_date as needed_on'])
     .select(['last.id as last_id', 'last.decision_note as note', 'person.name as person'])
     .select(lastDecidedBy.as('declined_by'))
-    .execute()
 
-export const findLowScores = (queries: Queries, { own }: Scope, since: Date) =>
+export const lowScores = (queries: Queries, { own }: Scope, since: Date) =>
   queries
     .selectFrom('customer_survey as survey')
     .select(['survey.id', 'survey.engagement_id', 'survey.user_full_name as name', 'survey.survey_date'])
@@ -42,10 +40,9 @@ export const findLowScores = (queries: Queries, { own }: Scope, since: Date) =>
         ),
       ),
     )
-    .execute()
 
 /** People who were asked for feedback, may sign in, can see the engagement and have not answered since. */
-export const findFeedbackMissing = (queries: Queries, { own }: Scope) =>
+export const missingFeedback = (queries: Queries, { own }: Scope) =>
   queries
     .selectFrom('feedback_request as asked')
     .innerJoin('account', 'account.id', 'asked.account_id')
@@ -66,9 +63,8 @@ export const findFeedbackMissing = (queries: Queries, { own }: Scope) =>
         ),
       ),
     )
-    .execute()
 
-export const findOwnFiles = (queries: Queries, { own, account_id, today }: Scope) =>
+export const ownFiles = (queries: Queries, { own, account_id, today }: Scope) =>
   queries
     .selectFrom('shared_file as file')
     .innerJoin('file_version as version', (join) =>
@@ -79,10 +75,9 @@ export const findOwnFiles = (queries: Queries, { own, account_id, today }: Scope
     .where('file.archived_at', 'is', null)
     .where('file.expire_on', '>=', today)
     .where('file.engagement_id', 'in', listed(own))
-    .execute()
 
 /** People whose last assignment on an engagement ends in the next calendar month. */
-export const findLeavers = (queries: Queries, { own, today }: Scope) => {
+export const leavers = (queries: Queries, { own, today }: Scope) => {
   const first = addMonths(monthOf(today), 1)
   return queries
     .selectFrom('member_assignment as member')
@@ -96,5 +91,4 @@ export const findLeavers = (queries: Queries, { own, today }: Scope) => {
     .groupBy(['member.engagement_id', 'person.id', 'person.name'])
     .having((eb) => eb.fn.max('member.end_date'), '>=', first)
     .having((eb) => eb.fn.max('member.end_date'), '<', addMonths(first, 1))
-    .execute()
 }

@@ -4,22 +4,16 @@ import { kindOfLine, monthDays, rules, scoreDays } from '@portal/domain/overview
 import type { Todo, Waiting } from '@portal/domain/overview/todo'
 import { type DatedTodo, datedFor, type FactsByKind, todosFor } from '@portal/domain/overview/todos'
 import type { Viewer } from '@portal/domain/session/user'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../database/database.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'
 import type { Services } from '../portal.ts'
 import { openProposals } from '../requests/open-data.ts'
-import { findAnsweredExtensions, findFeedbackRequests, findFilesToOpen, findNewAudits } from './customer-data.ts'
-import { countFailedMails, findEndingOrders, findMarks, findOpenReports } from './data.ts'
+import { answeredExtensions, feedbackRequests, filesToOpen, newAudits } from './customer-data.ts'
+import { endingOrders, failedMails, marksOf, openReports } from './data.ts'
 import type { Scope } from './scope-data.ts'
-import {
-  findFeedbackMissing,
-  findLeavers,
-  findLowScores,
-  findOpenExtensions,
-  findOpenLines,
-  findOwnFiles,
-} from './staff-data.ts'
+import { extensionsToAnswer, leavers, linesToFill, lowScores, missingFeedback, ownFiles } from './staff-data.ts'
 
 type Needs = Pick<Services, 'config' | 'now' | 'today'>
 
@@ -55,40 +49,36 @@ export async function findDated(
 /** Facts from which the rules derive to-dos. */
 async function findFacts(services: Needs, db: Queries, viewer: Viewer, only?: string) {
   const { config, now, today } = services
-  const [engagements, marks] = await Promise.all([findOwnEngagements(db, viewer, today()), findMarks(db, viewer.id)])
+  const engagements = await findOwnEngagements(db, viewer, today())
   const engagementIds = engagements.map(({ id }) => id).filter((id) => only === undefined || id === only)
   const scope: Scope = { account_id: viewer.id, own: engagementIds, today: today(), since: before(now(), monthDays) }
-  const seen = new Set(marks.filter(({ seen_at }) => seen_at !== null).map(({ thing }) => thing))
-  const dayOf = (instant: Date): CalendarDay => dayAt(instant, config.TIME_ZONE)
-  const facts: FactsByKind = {
-    ...(engagementIds.length > 0 && { 'order-ending': await findEndingOrders(db, scope) }),
-    ...(engagementIds.length > 0 &&
-      (viewer.is_stakeholder
-        ? await customerFacts(services, db, scope, seen, dayOf)
-        : await staffFacts(services, db, scope, dayOf))),
-    ...(viewer.is_superuser && only === undefined && (await portalFacts(services, db, dayOf))),
-  }
-  return { engagements, marks, facts }
+  const dayOf = (instant: string): CalendarDay => dayAt(new Date(instant), config.TIME_ZONE)
+  const { marks, facts } = viewer.is_stakeholder
+    ? await customerFacts(services, db, scope, dayOf)
+    : await staffFacts(services, db, scope, dayOf)
+  const portal = viewer.is_superuser && only === undefined ? await portalFacts(services, db, dayOf) : {}
+  return { engagements, marks, facts: { ...facts, ...portal } }
 }
 
-type DayOf = (instant: Date) => CalendarDay
+type DayOf = (instant: string) => CalendarDay
 
-async function customerFacts(
-  { config }: Needs,
-  db: Queries,
-  scope: Scope,
-  seen: ReadonlySet<string>,
-  dayOf: DayOf,
-): Promise<FactsByKind> {
-  const shown = shownAudits(config)
-  const [proposals, asked, answers, files, audits] = await Promise.all([
-    openProposals(db, scope.own).execute(),
-    findFeedbackRequests(db, scope),
-    findAnsweredExtensions(db, scope),
-    findFilesToOpen(db, scope),
-    findNewAudits(db, scope, shown),
-  ])
-  return {
+// One statement loads all lists of a person. Their times are in the JSON format of the database.
+
+async function customerFacts({ config }: Needs, db: Queries, scope: Scope, dayOf: DayOf) {
+  const { marks, ending, proposals, asked, answers, files, audits } = await db
+    .selectNoFrom([
+      jsonArrayFrom(marksOf(db, scope)).as('marks'),
+      jsonArrayFrom(endingOrders(db, scope)).as('ending'),
+      jsonArrayFrom(openProposals(db, scope.own)).as('proposals'),
+      jsonArrayFrom(feedbackRequests(db, scope)).as('asked'),
+      jsonArrayFrom(answeredExtensions(db, scope)).as('answers'),
+      jsonArrayFrom(filesToOpen(db, scope)).as('files'),
+      jsonArrayFrom(newAudits(db, scope, shownAudits(config))).as('audits'),
+    ])
+    .executeTakeFirstOrThrow()
+  const seen = new Set(marks.filter(({ seen_at }) => seen_at !== null).map(({ thing }) => thing))
+  const facts: FactsByKind = {
+    'order-ending': ending,
     proposal: proposals.map((row) => ({ ...row, proposed_on: dayOf(row.proposed_at) })),
     'feedback-asked': asked.map((row) => ({ ...row, id: row.engagement_id, asked_on: dayOf(row.asked_at) })),
     'extension-answered': answers.map(({ state, answered_by, answered_on, ...row }) => ({
@@ -107,22 +97,28 @@ async function customerFacts(
       seen: seen.has(`audit:${row.id}`),
     })),
   }
+  return { marks, facts }
 }
 
-async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayOf): Promise<FactsByKind> {
-  const [extensions, lines, scores, missing, files, leavers] = await Promise.all([
-    findOpenExtensions(db, scope),
-    findOpenLines(db, scope),
-    findLowScores(db, scope, before(now(), scoreDays)),
-    findFeedbackMissing(db, scope),
-    findOwnFiles(db, scope),
-    findLeavers(db, scope),
-  ])
+async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayOf) {
+  const { marks, ending, extensions, lines, scores, missing, files, leaving } = await db
+    .selectNoFrom([
+      jsonArrayFrom(marksOf(db, scope)).as('marks'),
+      jsonArrayFrom(endingOrders(db, scope)).as('ending'),
+      jsonArrayFrom(extensionsToAnswer(db, scope)).as('extensions'),
+      jsonArrayFrom(linesToFill(db, scope)).as('lines'),
+      jsonArrayFrom(lowScores(db, scope, before(now(), scoreDays))).as('scores'),
+      jsonArrayFrom(missingFeedback(db, scope)).as('missing'),
+      jsonArrayFrom(ownFiles(db, scope)).as('files'),
+      jsonArrayFrom(leavers(db, scope)).as('leaving'),
+    ])
+    .executeTakeFirstOrThrow()
   const ofKind = (kind: ReturnType<typeof kindOfLine>) =>
     lines
       .filter((line) => kindOfLine(line.last_decision) === kind)
       .map((line) => ({ ...line, requested_on: dayOf(line.request_date) }))
-  return {
+  const facts: FactsByKind = {
+    'order-ending': ending,
     'extension-asked': extensions,
     'line-without-proposal': ofKind('line-without-proposal'),
     'proposal-declined': ofKind('proposal-declined').map(({ last_id, last_decided_at, declined_by, ...line }) => ({
@@ -140,18 +136,23 @@ async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayO
       asked_on: dayOf(row.asked_at),
     })),
     'own-file': files,
-    'people-leaving': leavers.map(({ employee_id, ...row }) => ({ ...row, id: employee_id })),
+    'people-leaving': leaving.map(({ employee_id, ...row }) => ({ ...row, id: employee_id })),
   }
+  return { marks, facts }
 }
 
 async function portalFacts({ now }: Needs, db: Queries, dayOf: DayOf): Promise<FactsByKind> {
-  const [reports, { failed, failed_at }] = await Promise.all([
-    findOpenReports(db),
-    countFailedMails(db, before(now(), monthDays)),
-  ])
+  const { reports, mails } = await db
+    .selectNoFrom([
+      jsonArrayFrom(openReports(db)).as('reports'),
+      jsonArrayFrom(failedMails(db, before(now(), monthDays))).as('mails'),
+    ])
+    .executeTakeFirstOrThrow()
   return {
     'bug-report': reports.map((row) => ({ ...row, reported_on: dayOf(row.created_at) })),
-    'failed-mail': failed_at ? [{ id: 'failed', failed, failed_on: dayOf(failed_at) }] : [],
+    'failed-mail': mails.flatMap(({ failed, failed_at }) =>
+      failed_at ? [{ id: 'failed', failed, failed_on: dayOf(failed_at) }] : [],
+    ),
   }
 }
 
