@@ -48,13 +48,13 @@ export const isOwnOf = (person: Person, today: CalendarDay): RawBuilder<SqlBool>
   among(visibleIds(person).where(isOwn(today)), person)
 
 /**
- * The few engagements of a stakeholder are joined. IS TRUE makes the planner look up the many of staff in a hash table: as
- * a join, it would sort all engagements for one page of a list. The view has no removed engagements; `removed_at` lets the
- * planner use the indexes of those that are left.
+ * The few engagements of a stakeholder are read once, into an array. IS TRUE makes the planner look up the many of staff in a
+ * hash table: as a join, it would sort all engagements for one page of a list. The view has no removed engagements;
+ * `removed_at` lets the planner use the indexes of those that are left.
  */
 const among = (ids: Expression<unknown>, { is_stakeholder }: Person): RawBuilder<SqlBool> =>
   is_stakeholder
-    ? sql<SqlBool>`engagement.id in ${ids}`
+    ? sql<SqlBool>`engagement.id = any(array(${ids}))`
     : sql<SqlBool>`(engagement.removed_at is null and (engagement.id in ${ids}) is true)`
 
 export const byId = sql`engagement.id collate "C"`
