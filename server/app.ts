@@ -8,7 +8,9 @@ import { serveBackups } from './backup/admin-socket.ts'
 import { backupJobs } from './backup/jobs.ts'
 import { keepWhileBackedUp } from './backup/keep-while-backed-up.ts'
 import { bugReportJobs, removeImageLeftovers } from './bug-reports/jobs.ts'
+import { compareDeletions } from './compare-deletions.ts'
 import type { Config } from './config.ts'
+import { deletionLogJobs } from './convert-stored-deletions.ts'
 import type { DatabaseConnection } from './database/database.ts'
 import { openConnections } from './database/ping.ts'
 import type { PasswordCost } from './files/encryption.ts'
@@ -37,7 +39,6 @@ import { servePages } from './pages/pages.ts'
 import type { Portal, Services } from './portal.ts'
 import { privacyJobs } from './privacy/jobs.ts'
 import { publicApiJobs } from './public-api/jobs.ts'
-import { reapplyDeletions } from './reapply-deletions.ts'
 import { retentionJobs } from './retention/jobs.ts'
 import * as features from './routes.ts'
 import { authenticate } from './session/authenticate.ts'
@@ -181,6 +182,8 @@ export async function createApp(parts: Parts): Promise<App> {
     server,
     metrics,
     startJobs: async () => {
+      // Before anyone signs in or gets an email, and before files without rows are deleted.
+      await compareDeletions(portal)
       // On the embedded database there is no other instance whose upload could be under way.
       const age = connection.jobsBackend.kind === 'pglite' ? 0 : longestUpload
       const swept = removeLeftovers(portal, age)
@@ -188,8 +191,6 @@ export async function createApp(parts: Parts): Promise<App> {
         .catch((error) => log.warn({ err: error }, 'could not clean up unfinished uploads; the nightly job will retry'))
       // Otherwise do not wait: a storage that is down may answer late.
       if (age === 0) await swept
-      // Before anybody signs in or is written to. Where the store does not answer, the jobs do it later.
-      await reapplyDeletions(portal)
       mailer.start()
       webhookDelivery.start()
       sealing.start()
@@ -238,5 +239,6 @@ const allJobs = (portal: Portal): JobKind<never>[] => [
   ...publicApiJobs(portal),
   ...privacyJobs(portal),
   ...retentionJobs(portal),
+  ...deletionLogJobs(portal),
   ...webhookJobs(portal),
 ]

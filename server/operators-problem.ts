@@ -3,8 +3,9 @@ import { DataDirInUse } from './database/data-dir-lock.ts'
 import { databaseTrouble } from './database/database-errors.ts'
 import { DatabaseNewer } from './database/migrate.ts'
 import { MissingDatabaseFeature } from './database/missing-database-feature.ts'
+import { DeletionFileProblem } from './deletion-log/file.ts'
 
-const operators = [ConfigError, DataDirInUse, MissingDatabaseFeature, DatabaseNewer]
+const operators = [ConfigError, DataDirInUse, MissingDatabaseFeature, DatabaseNewer, DeletionFileProblem]
 
 /**
  * The sentence for an error that is the operator's to solve (settings, database, port, disk), undefined for a fault of

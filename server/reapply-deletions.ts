@@ -1,23 +1,75 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { runSeparately } from './jobs/run-separately.ts'
+import { formerName } from '@portal/domain/privacy/erasure'
+import { addToDeletionLog, findDeletionLog } from './deletion-log/data.ts'
+import { type DeletionEntry, entryKey, isMissing } from './deletion-log/entry.ts'
 import type { Portal } from './portal.ts'
-import { reapplyErasures } from './privacy/reapply-erasures.ts'
-import { reapplyRemovals } from './retention/reapply-removals.ts'
+import { reapplyAllowedAddress, reapplyErasure } from './privacy/reapply-erasures.ts'
+import { finishErasures } from './privacy/undo-erasure.ts'
+import { reapplyRemoval, reapplyReturn } from './retention/reapply-removals.ts'
+import { removeContents } from './retention/remove-engagement.ts'
 
-/** A start waits no longer for a store that takes its time. */
-const longest = 5_000
+type Needs = Pick<Portal, 'db' | 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'storage' | 'log'>
+
+export interface Reapplied {
+  erasures: number
+  removals: number
+  /** Entries that cannot be reapplied now. */
+  failed: DeletionEntry[]
+}
 
 /**
- * Reapplies deletions that a restored backup undid, before the server accepts requests. If the storage does not answer, the
- * start continues, and the deletions are reapplied when it does, at the latest by the hourly jobs.
+ * Reapplies deletions that the deletion log of this database lacks, and adds them to it. One that fails does not stop the
+ * others. Calls `report` with a sentence for each deletion and each failure.
  */
-export async function reapplyDeletions(portal: Portal, patience = longest): Promise<void> {
-  const { log } = portal
-  const reapply = runSeparately(
-    () => reapplyErasures(portal),
-    () => reapplyRemovals(portal),
-  ).catch((error) => log.warn({ err: error }, 'could not check the deletion log of erasures and removals, will retry'))
-  const isLate = await Promise.race([reapply, wait(patience, 'late' as const, { ref: false })])
-  if (isLate === 'late')
-    log.warn('the file store is slow; the deletion log of erasures and removals will be checked later')
+export async function reapplyDeletions(
+  portal: Needs,
+  entries: Iterable<DeletionEntry>,
+  report: (sentence: string) => void,
+): Promise<Reapplied> {
+  const log = await findDeletionLog(portal.longRunningDb)
+  const missing = [...entries].filter((entry) => isMissing(log, entry))
+  const reversals = [...log.values(), ...missing].filter((entry) => !isDeletion(entry))
+  const reapplied: Reapplied = { erasures: 0, removals: 0, failed: [] }
+  const reapply = async (entry: DeletionEntry): Promise<void> => {
+    switch (entry.kind) {
+      case 'erasure': {
+        const name = await reapplyErasure(portal, entry, reversals)
+        if (name === undefined) return
+        reapplied.erasures++
+        return report(`Erased again: ${name}.`)
+      }
+      case 'removal':
+        if (!(await reapplyRemoval(portal, entry, reversals))) return
+        reapplied.removals++
+        return report(`Removed again: ${entry.title}.`)
+      case 'let-back':
+        return reapplyAllowedAddress(portal, entry)
+      case 'return':
+        return reapplyReturn(portal, entry)
+      case 'undone':
+        return addToDeletionLog(portal.longRunningDb, entry)
+    }
+  }
+  // An entry that takes something back needs its deletion first.
+  for (const entry of [...missing.filter(isDeletion), ...missing.filter((each) => !isDeletion(each))])
+    try {
+      await reapply(entry)
+    } catch (error) {
+      reapplied.failed.push(entry)
+      report(`Could not reapply ${nameOf(entry)}: ${reasonOf(error)}.`)
+    }
+  const finish = (sentence: string) => (error: unknown) =>
+    report(`${sentence}: ${reasonOf(error)}. The jobs will retry.`)
+  if (reapplied.erasures > 0) await finishErasures(portal).catch(finish('Could not finish erasures'))
+  if (reapplied.removals > 0)
+    await removeContents(portal).catch(finish('Could not delete files of removed engagements'))
+  return reapplied
+}
+
+const isDeletion = ({ kind }: DeletionEntry): boolean => kind === 'erasure' || kind === 'removal'
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+function nameOf(entry: DeletionEntry): string {
+  if (entry.kind === 'erasure') return `the erasure of ${formerName(entry.number).name}`
+  return entry.kind === 'removal' ? `the removal of ${entry.title}` : `the entry "${entryKey(entry)}"`
 }

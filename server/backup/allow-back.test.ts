@@ -1,18 +1,17 @@
 // @module-tag slow
 import { allowBack } from '@portal/domain/retention/contract'
 import { describe, expect, test, vi } from 'vitest'
-import { putLine, readLines } from '../deletion-log/deletion-log.ts'
+import { addToDeletionLog, findDeletionLog } from '../deletion-log/data.ts'
 import type { Portal } from '../portal.ts'
 import { keyHash } from '../privacy/erasure-records-data.ts'
-import { reapplyErasures } from '../privacy/reapply-erasures.ts'
+import { allowHashAgain } from '../privacy/reapply-erasures-data.ts'
 import { lookAfterClosed } from '../retention/jobs.ts'
-import { reapplyRemovals } from '../retention/reapply-removals.ts'
 import { removeDue } from '../retention/remove-engagement.ts'
 import { backUpTo, backupFolder } from '../testing/backup-world.ts'
 import { deletionWorld } from '../testing/deletion-world.ts'
 
 const { newFile, newStore } = backupFolder()
-const { kit, portal, records, clock, call, restored, throughList, world, closed, isThere, stored } =
+const { kit, portal, records, clock, call, restored, reapplyList, world, closed, isThere, stored } =
   await deletionWorld()
 vi.setConfig({ testTimeout: 120_000 })
 const day = 24 * 60 * 60 * 1000
@@ -37,12 +36,10 @@ describe('after a removal or an email address is allowed back', () => {
       const file = newFile()
       if (when === 'before the removal') await backUpTo(portal, file)
       await removeDue(portal)
-      await reapplyRemovals(portal)
       if (when === 'after it') await backUpTo(portal, file)
       await allow(id)
       const there = await restored(file, newStore())
-      await throughList(there.storage)
-      expect(await reapplyRemovals(there)).toEqual([])
+      expect(await reapplyList(there)).toEqual([])
       expect(await removals(there)).toEqual([
         { state: 'removed', allowed_back_by: 'A superuser', title: 'Harbour cranes' },
       ])
@@ -51,7 +48,7 @@ describe('after a removal or an email address is allowed back', () => {
       expect([await isThere(there, id), await stored(there.storage)]).toEqual([
         ...(isBefore ? [true, [`files/${content}`]] : [false, []]),
       ])
-      expect(await reapplyRemovals(there)).toEqual([])
+      expect(await reapplyList(there)).toEqual([])
       // An engagement that is still closed gets a new plan with the full notice.
       await lookAfterClosed(there)
       expect((await removals(there)).map(({ state }) => state)).toEqual(isBefore ? ['planned', 'removed'] : ['removed'])
@@ -59,22 +56,19 @@ describe('after a removal or an email address is allowed back', () => {
     },
   )
 
-  test('allowing back a removal during a store outage enters the deletion log with the next run', async () => {
-    const { id } = await closed()
+  test('an engagement that was allowed back and removed once more is removed again', async () => {
+    const { id, plan } = await closed()
     const file = newFile()
     await backUpTo(portal, file)
     await removeDue(portal)
-    await reapplyRemovals(portal)
-    const { put } = portal.storage
-    portal.storage.put = () => Promise.reject(new Error('away'))
-    await allow(id).finally(() => {
-      portal.storage.put = put
-    })
-    await lookAfterClosed(portal)
+    await allow(id)
+    await records.engagement({ id, title: 'Harbour cranes' })
+    await records.workOrder({ engagement_id: id, start_date: '2024-01-01', end_date: '2024-12-31' })
+    await plan()
+    await removeDue(portal)
     const there = await restored(file, newStore())
-    await throughList(there.storage)
-    expect(await reapplyRemovals(there)).toEqual([])
-    expect(await isThere(there, id)).toBe(true)
+    expect(await reapplyList(there)).toEqual(['Removed again: Harbour cranes.'])
+    expect(await isThere(there, id)).toBe(false)
   })
 
   test('allowing back a removal does not change the deletion log if saving it fails', async () => {
@@ -89,7 +83,7 @@ describe('after a removal or an email address is allowed back', () => {
     await expect(allow(id)).rejects.toThrow('500')
     unkept.mockRestore()
     expect((await removals(portal))[0]).toMatchObject({ allowed_back_by: null })
-    expect([...(await readLines(portal.storage, portal.log)).values()]).toMatchObject([{ kind: 'removal' }])
+    expect([...(await findDeletionLog(portal.db)).values()]).toMatchObject([{ kind: 'removal' }])
   })
 
   test.each(['before the erasure', 'after it'])(
@@ -102,17 +96,16 @@ describe('after a removal or an email address is allowed back', () => {
       if (when === 'after it') await backUpTo(portal, file)
       clock.advance(15 * day)
       const id = keyHash('address', 'quillana@nowhere-else.example')
-      await putLine(portal.storage, { kind: 'let-back', id, at: clock.now().toISOString() })
+      await allowHashAgain(portal.db, id, clock.now())
+      await addToDeletionLog(portal.db, { kind: 'let-back', id, at: clock.now().toISOString() })
       const there = await restored(file, newStore())
-      await throughList(there.storage)
-      await reapplyErasures(there)
+      await reapplyList(there)
       const hashes = (of: Portal) => of.db.selectFrom('erased_key').select('kind').where('hash', '=', id).execute()
       expect(await hashes(there)).toEqual([])
       expect((await there.db.selectFrom('erased_key').select('hash').execute()).length).toBeGreaterThan(1)
       // A new person with the same address can be erased as well.
       clock.advance(day)
       await erase(await records.stakeholderAccount([engagement], { email: 'quillana@nowhere-else.example' }))
-      await reapplyErasures(portal)
       expect(await hashes(portal)).toEqual([{ kind: 'address' }])
     },
   )

@@ -93,7 +93,8 @@ test('a backup made while the portal runs is checked, restored elsewhere and sta
   await second.stop()
 
   // The deletion list may be in another folder.
-  const third = await settingsOf('third')
+  const BACKUP_DIR = path.join(folder, 'backups')
+  const third = { ...(await settingsOf('third')), BACKUP_DIR }
   const list = path.join(folder, 'kept-elsewhere.jsonl')
   const restoreWith = (...more: string[]) => runInProcess(['restore', archive, ...more], third)
   expect(await restoreWith('--gone', list)).toMatchObject({
@@ -108,4 +109,10 @@ test('a backup made while the portal runs is checked, restored elsewhere and sta
     err: '',
     out: expect.stringContaining('Erased again: Former colleague 7.'),
   })
+  // The start compares the list with the restored rows, so it is in BACKUP_DIR before them.
+  const listInBackupDir = () => readFile(path.join(BACKUP_DIR, 'portal-gone.jsonl'), 'utf8')
+  expect(JSON.parse(await listInBackupDir())).toMatchObject({ id: 'e1' })
+  await writeFile(list, `${JSON.stringify({ kind: 'return', id: 'r1' })}\n`)
+  expect(await restoreWith('--gone', list)).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') })
+  expect(await listInBackupDir()).toMatch(/"r1"[\s\S]*"e1"/)
 }, 400_000)

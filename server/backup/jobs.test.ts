@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { knownMigrations } from '../database/migrate.ts'
-import { listName } from '../deletion-log/list-file.ts'
+import { deletionFileName } from '../deletion-log/file.ts'
 import { backupCheck } from '../health/backup-check.ts'
 import { findingsOf } from '../health/finding.ts'
 import { testPortal } from '../testing/test-portal.ts'
@@ -24,7 +24,7 @@ const offset = (hours: number, settings: Record<string, string> = {}) => {
   return { ...kit.portal, config, now: () => new Date(Date.now() + hours * hour) }
 }
 /** Files in the folder, without the deletion list, which is written every hour. */
-const created = () => readdir(place).then((names) => names.filter((name) => name !== listName).toSorted())
+const created = () => readdir(place).then((names) => names.filter((name) => name !== deletionFileName).toSorted())
 const checked = async (hours: number, settings: Record<string, string> = {}) => {
   const { config, now } = offset(hours, settings)
   const [finding] = await findingsOf([{ ...backupCheck(kit.portal.db, config, now), needs: undefined } as never])

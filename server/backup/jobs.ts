@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { listName, writeList } from '../deletion-log/list-file.ts'
+import { keepDeletionFile } from '../deletion-log/file.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Portal } from '../portal.ts'
 import { backUp } from './back-up.ts'
@@ -30,9 +30,7 @@ export async function backUpWhenDue(portal: Portal): Promise<void> {
   const { BACKUP_DIR, BACKUP_HOURS } = config
   if (BACKUP_DIR === null) return
   await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 })
-  await writeList(storage, log, BACKUP_DIR).catch((error) =>
-    log.warn({ err: error }, `could not write ${listName} to the backup folder`),
-  )
+  await keepDeletionFile(portal)
   if (await isBackupUnderWay(longRunningDb)) return
   const { whole } = await findLastBackups(longRunningDb)
   if (whole && now().getTime() - whole.began_at.getTime() < BACKUP_HOURS * hour - leeway) return

@@ -2,8 +2,8 @@
 import { erasePerson } from '@portal/domain/privacy/contract'
 import { afterAll, expect, test } from 'vitest'
 import { knownMigrations } from '../database/migrate.ts'
-import { putLine, readLines } from '../deletion-log/deletion-log.ts'
-import { reapplyErasures } from '../privacy/reapply-erasures.ts'
+import { findDeletionLog } from '../deletion-log/data.ts'
+import { reapplyDeletions } from '../reapply-deletions.ts'
 import { backUpTo, backupFolder } from '../testing/backup-world.ts'
 import { fillEveryTable, rowsWith } from '../testing/fill-every-table.ts'
 import { migrated } from '../testing/test-database.ts'
@@ -48,8 +48,8 @@ test('restoring an older backup erases the person’s name from the same records
   archive.close()
   const { db } = elsewhere
   expect(await rowsWith(db, [email])).not.toEqual({})
-  for (const line of (await readLines(portal.storage, portal.log)).values()) if (line) await putLine(storage, line)
-  await reapplyErasures({ ...portal, longRunningDb: elsewhere.longRunningDb, storage })
+  const deletions = (await findDeletionLog(portal.db)).values()
+  await reapplyDeletions({ ...portal, db, longRunningDb: elsewhere.longRunningDb, storage }, deletions, () => {})
   // The copies that undo needs are readable without a SECRETS_KEY, and are the only rows with the address.
   expect(Object.keys(await rowsWith(db, [email]))).toEqual(['erasure_kept'])
   const left = await rowsWith(db, [name])

@@ -1,23 +1,11 @@
 // @module-tag slow
-import { readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { Readable } from 'node:stream'
 import { erasePerson, undoErasure } from '@portal/domain/privacy/contract'
-import { getMe } from '@portal/domain/session/contract'
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
-import { forgetAllLines, keyOf } from '../deletion-log/deletion-log.ts'
-import { listName, readList, writeList } from '../deletion-log/list-file.ts'
+import { expect, test, vi } from 'vitest'
+import { addToDeletionLog, findDeletionLog } from '../deletion-log/data.ts'
 import { importFolder } from '../import/import-folder.ts'
 import type { Portal } from '../portal.ts'
-import { lookAfterErased } from '../privacy/jobs.ts'
-import { reapplyErasures } from '../privacy/reapply-erasures.ts'
-import { findErasureIds, findLine } from '../privacy/reapply-erasures-data.ts'
-import { undoErasure as undoErasureIn } from '../privacy/undo-erasure.ts'
-import { reapplyDeletions } from '../reapply-deletions.ts'
 import { lookAfterClosed } from '../retention/jobs.ts'
-import { reapplyRemovals } from '../retention/reapply-removals.ts'
 import { removeDue } from '../retention/remove-engagement.ts'
 import { backUpTo, backupFolder } from '../testing/backup-world.ts'
 import { deletionWorld } from '../testing/deletion-world.ts'
@@ -32,10 +20,9 @@ const {
   records,
   clock,
   call,
-  folder,
   elsewhere,
   restored,
-  throughList,
+  reapplyList,
   everything,
   world,
   closed,
@@ -44,6 +31,7 @@ const {
 } = await deletionWorld()
 vi.setConfig({ testTimeout: 120_000 })
 const day = 24 * 60 * 60 * 1000
+const keysIn = async ({ db }: Pick<Portal, 'db'>) => [...(await findDeletionLog(db)).keys()]
 
 test('restoring an older backup with the deletion list erases the same people under the same names', async () => {
   const { quillana, erase } = await world()
@@ -55,9 +43,8 @@ test('restoring an older backup with the deletion list erases the same people un
 
   const there = await restored(file, newStore())
   expect(await everything(there)).toContain('quillana')
-  expect(await reapplyErasures(there)).toEqual([])
-  await throughList(there.storage)
-  expect(await reapplyErasures(there)).toEqual([name])
+  expect(await reapplyList(there)).toEqual([`Erased again: ${name}.`])
+  expect(await keysIn(there)).toEqual(await keysIn(portal))
   const all = await everything(there)
   expect([all.includes('quillana'), all.includes('zervoy'), all.includes(name.toLowerCase())]).toEqual([
     false,
@@ -68,7 +55,7 @@ test('restoring an older backup with the deletion list erases the same people un
     db.selectFrom('erasure').selectAll().where('account_id', '=', quillana).executeTakeFirstOrThrow()
   const [one, other] = [await erasure(there.db), await erasure(portal.db)]
   expect(one).toEqual(other)
-  expect(await reapplyErasures(there)).toEqual([])
+  expect(await reapplyList(there)).toEqual([])
   // The next erased person gets a new number.
   const next = recordsIn(there.db)
   const numbers = await sql<{ number: number }>`insert into erasure (id, account_id, erased_at, erased_by, undo_until)
@@ -82,9 +69,8 @@ test('a reapplied erasure that cannot be undone any more keeps nothing of the na
   await backUpTo(portal, file)
   await erase()
   const there = await restored(file, newStore())
-  await throughList(there.storage)
   clock.advance(15 * day)
-  await reapplyErasures(there)
+  await reapplyList(there)
   expect(await everything(there)).not.toContain('quillana')
   expect(await there.db.selectFrom('erasure').select('final_at').executeTakeFirstOrThrow()).toEqual({
     final_at: clock.now(),
@@ -105,8 +91,7 @@ test('a person imported and erased after the backup does not return with the nex
   const as = await kit.signIn(await records.staffAccount({ is_superuser: true }))
   const { name } = (await call(erasePerson, { params: { id }, body: {} as never }, as)).body
   const there = await restored(file, newStore())
-  await throughList(there.storage)
-  expect(await reapplyErasures(there)).toEqual([name])
+  expect(await reapplyList(there)).toEqual([`Erased again: ${name}.`])
   await importFolder(there, await folderOf(jsonFiles(providerRecords())))
   expect(await everything(there)).not.toContain(email)
   expect(await there.db.selectFrom('account').select(['active', 'last_name']).where('id', '=', id).execute()).toEqual([
@@ -120,30 +105,23 @@ test('an erasure that was undone is not reapplied, but a later erasure is', asyn
   await backUpTo(portal, file)
   await erase()
   await call(undoErasure, { params: { id: quillana } }, await as())
-  await reapplyErasures(portal)
   expect(await everything(portal)).toContain('quillana')
-  await erase()
+  const { name } = await erase()
   const there = await restored(file, newStore())
-  await throughList(there.storage)
-  expect(await reapplyErasures(there)).toHaveLength(1)
+  expect(await reapplyList(there)).toEqual([`Erased again: ${name}.`])
+  expect(await keysIn(there)).toHaveLength(3)
 })
 
-test('restoring old rows with the current file store reapplies deletions without a list', async () => {
-  const { erase } = await world()
-  const { id, content } = await closed()
+test('an erasure that was undone after the backup stands when the backup is restored', async () => {
+  const { quillana, as, erase } = await world()
+  await erase()
   const file = newFile()
   await backUpTo(portal, file)
-  await erase()
-  await removeDue(portal)
-  expect(await reapplyRemovals(portal)).toEqual([])
-  const there = { ...(await restored(file, newStore())), storage: portal.storage }
-  await portal.storage.put(`files/${content}`, [Buffer.from('put back')])
-  expect([await reapplyErasures(there), await reapplyRemovals(there)]).toEqual([
-    [expect.any(String)],
-    ['Harbour cranes'],
-  ])
-  expect([await isThere(there, id), (await everything(there)).includes('quillana')]).toEqual([false, false])
-  expect(await stored(there.storage)).toEqual([])
+  await call(undoErasure, { params: { id: quillana } }, await as())
+  const there = await restored(file, newStore())
+  expect(await reapplyList(there)).toEqual([])
+  // A later restore of a backup from before the erasure must erase the person again.
+  expect(await keysIn(there)).toEqual([expect.stringMatching(/^erasure /)])
 })
 
 test('a removal after the backup is reapplied with its files, whether planned before or not', async () => {
@@ -155,11 +133,9 @@ test('a removal after the backup is reapplied with its files, whether planned be
     await backUpTo(portal, file)
     if (!planned) await plan()
     await removeDue(portal)
-    await reapplyRemovals(portal)
     const there = await restored(file, newStore())
     expect([await isThere(there, id), await stored(there.storage)]).toEqual([true, [`files/${content}`]])
-    await throughList(there.storage)
-    expect(await reapplyRemovals(there)).toEqual(['Harbour cranes'])
+    expect(await reapplyList(there)).toEqual(['Removed again: Harbour cranes.'])
     expect([await isThere(there, id), await stored(there.storage)]).toEqual([false, []])
     const rows = (db: Portal['db']) => db.selectFrom('engagement_removal').selectAll().orderBy('id').execute()
     const past = ({ state, ended_at, parts, title }: Awaited<ReturnType<typeof rows>>[number]) => [
@@ -170,7 +146,7 @@ test('a removal after the backup is reapplied with its files, whether planned be
     ]
     expect((await rows(there.db)).map(past)).toEqual((await rows(portal.db)).map(past))
     expect(await there.db.selectFrom('removed_work_order').select('id').execute()).toEqual([{ id: 'old-order' }])
-    expect(await reapplyRemovals(there)).toEqual([])
+    expect(await reapplyList(there)).toEqual([])
   }
 })
 
@@ -193,167 +169,74 @@ test('without a list the next run repeats removals planned before the backup, an
   }
 })
 
-test('an invalid deletion list is rejected with the number of the invalid line', async () => {
-  await writeFile(path.join(folder, 'odd'), '\n{"kind":"erasure"}\n')
-  await expect(readList(path.join(folder, 'odd'))).rejects.toThrow(
-    `${path.join(folder, 'odd')} is not a valid list of erasures and removals: line 2 cannot be read.`,
-  )
-  expect(await readList(path.join(folder, 'none'))).toBeUndefined()
+test('a deletion is in the log if and only if it is committed', async () => {
+  const { erase } = await world()
+  await closed()
+  const write = vi.spyOn(portal.auditLog, 'write').mockRejectedValue(new Error('no entry'))
+  await expect(removeDue(portal)).rejects.toThrow('no entry')
+  write.mockRestore()
+  expect(await keysIn(portal)).toEqual([])
+  // The files of the engagement cannot be deleted.
+  const storage = { ...portal.storage, remove: () => Promise.reject(new Error('may not delete')) }
+  await expect(lookAfterClosed({ ...portal, storage })).rejects.toThrow('may not delete')
+  await erase()
+  expect(await keysIn(portal)).toEqual([expect.stringMatching(/^removal /), expect.stringMatching(/^erasure /)])
 })
 
-/** Logger that keeps its messages. */
-function heard() {
-  const reported: string[] = []
-  const report = (...said: unknown[]) => reported.push(`${said.at(-1)}`)
-  return {
-    told: reported,
-    log: { ...portal.log, error: report, warn: report, info: () => {} } as never as Portal['log'],
-  }
-}
-
-test('a damaged line of the deletion log is reported and stays in the list; others apply', async () => {
+test('a deletion that fails is reported, does not stop the others, and can be repeated', async () => {
   const { erase } = await world()
   const other = await records.stakeholderAccount([], { first_name: 'Tancred', last_name: 'Wyvern' })
+  const { id } = await closed()
+  const file = newFile()
+  await backUpTo(portal, file)
+  const first = await erase()
+  const second = await erase(other)
+  await removeDue(portal)
+  const there = await restored(file, newStore())
+  const write = vi.spyOn(there.auditLog, 'write').mockRejectedValueOnce(new Error('the disk is full'))
+  expect(await reapplyList(there)).toEqual([
+    `Could not reapply the erasure of ${first.name}: the disk is full.`,
+    `Erased again: ${second.name}.`,
+    'Removed again: Harbour cranes.',
+  ])
+  write.mockRestore()
+  expect([await isThere(there, id), await keysIn(there)]).toEqual([false, (await keysIn(portal)).slice(1)])
+  expect(await reapplyList(there)).toEqual([`Erased again: ${first.name}.`])
+  expect((await keysIn(there)).toSorted()).toEqual((await keysIn(portal)).toSorted())
+})
+
+test('a person whom a superuser erased again after a restore is not erased twice', async () => {
+  const { quillana, erase } = await world()
   const file = newFile()
   await backUpTo(portal, file)
   await erase()
-  const { name } = await erase(other)
-  await writeList(portal.storage, portal.log, folder)
-  const before = (await readFile(path.join(folder, listName), 'utf8')).split('\n').toSorted()
-  const { id } = await portal.db.selectFrom('erasure').select('id').orderBy('number').limit(1).executeTakeFirstOrThrow()
-  const key = keyOf({ kind: 'erasure', id })
-  await portal.storage.put(key, [Buffer.from('{"kind":"eras')])
-
-  const { told, log } = heard()
-  await writeList(portal.storage, log, folder)
-  expect(told).toEqual([`cannot read ${key}, a deletion log entry in the file store: see docs/operate/backup.md`])
-  expect((await readFile(path.join(folder, listName), 'utf8')).split('\n').toSorted()).toEqual(before)
-
-  const there = { ...(await restored(file, newStore())), storage: portal.storage, log }
-  expect(await reapplyErasures(there)).toEqual([name])
-  expect(told.filter((line) => line.startsWith(`cannot read ${key}`))).toHaveLength(2)
-  // A deleted line is written again from the rows.
-  await portal.storage.remove(key)
-  await reapplyErasures(portal)
-  expect(await throughList(there.storage).then(() => reapplyErasures(there))).toHaveLength(1)
+  const there = await restored(file, newStore())
+  const row = { id: 'second', account_id: quillana, erased_at: clock.now(), erased_by: 'x', undo_until: clock.now() }
+  await there.db.insertInto('erasure').values(row).execute()
+  expect(await reapplyList(there)).toEqual([])
+  expect(await there.db.selectFrom('erasure').select('id').execute()).toEqual([{ id: 'second' }])
+  // Imports recognise the person by the keys of both erasures.
+  expect(await there.db.selectFrom('erased_key').select('erasure_id').distinct().execute()).toEqual([
+    { erasure_id: 'second' },
+  ])
+  expect(await keysIn(there)).toEqual(await keysIn(portal))
 })
 
-const raised = (sentence: string): never => {
-  throw new Error(sentence)
-}
-
-test('a start waits for a slow file store only until the timeout, and reapplies deletions later', async () => {
+test('a hundred erasures of people that the database does not know are reapplied in one run', async () => {
   const { erase } = await world()
-  const file = newFile()
-  await backUpTo(portal, file)
   await erase()
-  const there = await restored(file, newStore())
-  let answer = (): void => {}
-  const answers = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  const { told, log } = heard()
-  const hanging = {
-    ...portal.storage,
-    list: async function* (prefix: string) {
-      await answers
-      yield* portal.storage.list(prefix)
-    },
-  }
-  await reapplyDeletions({ ...there, storage: hanging, log }, 50)
-  expect(told).toEqual(['the file store is slow; the deletion log of erasures and removals will be checked later'])
-  // On the embedded database a transaction that waits would stop everybody.
-  expect(await everything(there)).toContain('quillana')
-  answer()
-  await vi.waitFor(async () => expect(await everything(there)).not.toContain('quillana'), 20_000)
-
-  const broken = { ...portal.storage, list: () => raised('away') }
-  told.length = 0
-  await reapplyDeletions({ ...there, storage: broken, log }, 5000)
-  expect(told).toEqual(['could not check the deletion log of erasures and removals, will retry'])
-})
-
-test('an erasure that is undone while the deletion log is compared is not reapplied', async () => {
-  const { quillana, as, erase } = await world()
-  await erase()
-  // The line is read while the person is unknown, and undone before it is applied.
-  const line = await findLine(portal.db, (await findErasureIds(portal.db))[0] ?? '')
-  await call(undoErasure, { params: { id: quillana } }, await as())
-  const late = {
-    ...portal.storage,
-    list: async function* (prefix: string) {
-      if (prefix === 'erasures/') yield { key: keyOf(line), stored_at: clock.now() }
-    },
-    get: async (key: string) => {
-      late.get = portal.storage.get
-      expect(key).toBe(keyOf(line))
-      return Readable.from([Buffer.from(JSON.stringify(line))])
-    },
-  }
-  expect(await reapplyErasures({ ...portal, storage: late })).toEqual([])
-  expect(await everything(portal)).toContain('quillana')
-})
-
-test('an erasure that another run reapplies and a superuser undoes meanwhile is not reapplied a second time', async () => {
-  const { quillana, as, erase } = await world()
-  const file = newFile()
-  await backUpTo(portal, file)
-  const { name } = await erase()
-  const there = await restored(file, newStore())
-  await throughList(there.storage)
-  const viewer = (await call(getMe, {}, await as())).body
-  const request = { id: 'request', ip: '203.0.113.9' } as FastifyRequest
-  // The line is there when the store looks for it, and undone before the answer arrives.
-  let reads = 0
-  const slow = {
-    ...there.storage,
-    get: async (key: string) => {
-      const content = await there.storage.get(key)
-      if (++reads < 2) return content
-      expect(await reapplyErasures(there)).toEqual([name])
-      await undoErasureIn(there, () => {}, { id: quillana, viewer, request })
-      return content
-    },
-  }
-  expect(await reapplyErasures({ ...there, storage: slow })).toEqual([])
-  expect(reads).toBe(2)
-  expect(await everything(there)).toContain('quillana')
-})
-
-describe('when one step fails', () => {
-  const keysIn = async (folder: string) => {
-    const keys: string[] = []
-    for await (const { key } of portal.storage.list(folder)) keys.push(key)
-    return keys
-  }
-
-  test('a removal enters the deletion log although its files cannot be deleted', async () => {
-    await closed()
-    const storage = { ...portal.storage, remove: () => Promise.reject(new Error('may not delete')) }
-    await expect(lookAfterClosed({ ...portal, storage })).rejects.toThrow('may not delete')
-    expect(await keysIn('removals/')).toHaveLength(1)
-  })
-
-  test('an erasure enters the deletion log although it cannot be finished', async () => {
-    const { erase } = await world()
-    await erase()
-    clock.advance(15 * day)
-    await forgetAllLines(portal.storage)
-    const auditLog = { ...portal.auditLog, write: () => Promise.reject(new Error('not finished')) }
-    await expect(lookAfterErased({ ...portal, auditLog })).rejects.toThrow('not finished')
-    expect(await keysIn('erasures/')).toHaveLength(1)
-  })
-
-  test('a start reapplies removals although erasures cannot be compared', async () => {
-    const { id } = await closed()
-    const file = newFile()
-    await backUpTo(portal, file)
-    await lookAfterClosed(portal)
-    const there = await restored(file, newStore())
-    const list = (prefix: string) => (prefix === 'erasures/' ? raised('away') : portal.storage.list(prefix))
-    const { told, log } = heard()
-    await reapplyDeletions({ ...there, storage: { ...portal.storage, list }, log }, 20_000)
-    expect(await isThere(there, id)).toBe(false)
-    expect(told).toContain('could not check the deletion log of erasures and removals, will retry')
-  })
+  const [entry] = (await findDeletionLog(portal.db)).values()
+  if (entry?.kind !== 'erasure') throw new Error('no erasure')
+  for (let number = 100; number < 199; number++)
+    await addToDeletionLog(portal.db, {
+      ...entry,
+      id: `id-${number}`,
+      number,
+      account_id: `account-${number}`,
+      keys: [],
+    })
+  await emptyDatabase(elsewhere.db)
+  const there = { ...portal, db: elsewhere.db, longRunningDb: elsewhere.longRunningDb, storage: newStore() }
+  expect(await reapplyList(there)).toHaveLength(100)
+  expect(await keysIn(there)).toHaveLength(100)
 })

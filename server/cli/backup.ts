@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Command } from 'commander'
 import { backUpThroughPortal } from '../backup/admin-socket.ts'
-import { openArchive } from '../backup/archive.ts'
+import { type Archive, openArchive } from '../backup/archive.ts'
 import { backUp } from '../backup/back-up.ts'
 import { writeWhole } from '../backup/write-file.ts'
 import { readConfig } from '../config.ts'
@@ -9,8 +9,8 @@ import { DataDirInUse } from '../database/data-dir-lock.ts'
 import type { DatabaseConnection } from '../database/database.ts'
 import { knownMigrations } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
-import type { Log } from '../deletion-log/deletion-log.ts'
-import { listName, writeList } from '../deletion-log/list-file.ts'
+import { type DeletionEntry, type DeletionLog, entryKey, parseEntry } from '../deletion-log/entry.ts'
+import { addToDeletionFile, deletionFileName } from '../deletion-log/file.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { CommandError, now, printLine } from './command.ts'
 
@@ -31,16 +31,33 @@ export function addBackup(program: Command): void {
           await connection.close()
         }
       }).catch(failNameInUse)
-      await printSummary(file)
-      await writeList(openStorage(config), unreadable, path.dirname(file))
+      // Checks the whole archive before reporting success.
+      const archive = await openArchive(file, await knownMigrations())
+      try {
+        printSummary(archive, file)
+        await addToDeletionFile(path.dirname(file), await deletionLogOf(archive))
+      } finally {
+        archive.close()
+      }
       printLine(
-        `Also wrote ${listName} to the same folder. It lists erased people and removed engagements. Keep it with your backups.`,
+        `Also wrote ${deletionFileName} to the same folder. It lists erased people and removed engagements. Keep it with your backups.`,
       )
     })
 }
 
-/** Prints deletion log entries that cannot be read. */
-const unreadable = { error: (_: unknown, sentence?: string) => printLine(`${sentence}`) } as Log
+/** Deletion log in the archive; a running portal with an embedded database lets no one else read its table. */
+async function deletionLogOf(archive: Archive): Promise<DeletionLog> {
+  const entries = new Map<string, DeletionEntry>()
+  const table = archive.manifest.tables.find(({ name }) => name === 'deletion_log')
+  if (!table) return entries
+  const column = table.columns.indexOf('content')
+  for await (const lines of archive.rowsOf(table))
+    for (const line of lines) {
+      const entry = parseEntry(JSON.parse(line)[column])
+      entries.set(entryKey(entry), entry)
+    }
+  return entries
+}
 
 /** Returns undefined if the running portal uses the embedded database. */
 async function open(config: ReturnType<typeof readConfig>): Promise<DatabaseConnection | undefined> {
@@ -52,10 +69,7 @@ async function open(config: ReturnType<typeof readConfig>): Promise<DatabaseConn
   }
 }
 
-/** Checks the whole archive before reporting success. */
-async function printSummary(file: string): Promise<void> {
-  const archive = await openArchive(file, await knownMigrations())
-  archive.close()
+function printSummary(archive: Archive, file: string): void {
   const { tables, stored, missing } = archive.manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   printLine(`Wrote and checked ${file}: ${rows} rows in ${tables.length} tables, ${stored.files} files.`)

@@ -6,6 +6,7 @@ import { addImport } from './import.ts'
 import { addImportSchemas } from './import-schemas.ts'
 import { addLongNames } from './long-names.ts'
 import { addMigrate } from './migrate.ts'
+import { addReapplyDeletions } from './reapply-deletions.ts'
 import { addRestore } from './restore.ts'
 import { addSettings } from './settings.ts'
 import { addToken } from './token.ts'
@@ -24,6 +25,7 @@ export function operatorsProgram(name: string): Command {
     addImport,
     addBackup,
     addRestore,
+    addReapplyDeletions,
     addMigrate,
     addDemoData,
     addLongNames,

@@ -5,13 +5,11 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { readLines } from '../deletion-log/deletion-log.ts'
+import { findDeletionLog } from '../deletion-log/data.ts'
 import { keyHash } from '../privacy/erasure-records-data.ts'
-import { openStorage } from '../storage/open-storage.ts'
 import { recordsIn } from '../testing/records.ts'
 import { runInProcess } from '../testing/run-in-process.ts'
 import { settingsWithDatabase } from '../testing/test-database.ts'
-import { silentLog } from '../testing/test-portal.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-users-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -45,7 +43,9 @@ test('an operator can allow an erased email address again once the erasure is fi
   const back = await restoreAccess('Quillana@Customer.example')
   expect([back.code, back.out]).toEqual([0, expect.stringContaining('The next import can bring back')])
   expect((await restoreAccess('quillana@customer.example')).code).toBe(1)
-  // The line keeps a restored older backup from excluding the address.
-  const lines = await readLines(openStorage(readConfig(environment)), silentLog())
-  expect([...lines.values()]).toEqual([{ kind: 'let-back', id: hash, at: expect.any(String) }])
+  // The entry keeps a restored older backup from excluding the address.
+  const { db, close } = await openDatabase(readConfig(environment), { command: 'test' })
+  const entries = [...(await findDeletionLog(db)).values()]
+  await close()
+  expect(entries).toEqual([{ kind: 'let-back', id: hash, at: expect.any(String) }])
 }, 120_000)

@@ -4,7 +4,7 @@ import { foldAddress } from '@portal/domain/text/email-address'
 import type { Command } from 'commander'
 import { insertEntry } from '../audit-log/data.ts'
 import type { Database, Queries } from '../database/database.ts'
-import { putLine } from '../deletion-log/deletion-log.ts'
+import { addToDeletionLog } from '../deletion-log/data.ts'
 import { newToken } from '../http/secret.ts'
 import {
   blockAccount,
@@ -17,7 +17,6 @@ import { allowImportAgain, keyHash } from '../privacy/erasure-records-data.ts'
 import { findAccount } from '../session/data.ts'
 import { accessLink } from '../session/emails.ts'
 import { insertLink } from '../session/request-access-link.ts'
-import { openStorage } from '../storage/open-storage.ts'
 import { CommandError, now, printLine, withDatabase } from './command.ts'
 
 export function addUser(program: Command): void {
@@ -89,15 +88,14 @@ const unbind = (email: string): Promise<void> =>
   })
 
 const restoreAddress = (email: string): Promise<void> =>
-  withDatabase(async (db, config) => {
+  withDatabase(async (db) => {
     await db.transaction().execute(async (transaction) => {
       const result = await allowImportAgain(transaction, email)
       if (result === 'unknown') throw new CommandError(`No one with the email address ${email} was erased.`)
       if (result !== 'done')
         throw new CommandError(`${email} was erased. You can undo this at /admin/people until ${result.toISOString()}.`)
-      // Write to the file store first. If that fails, the transaction is rolled back.
       const hash = keyHash('address', foldAddress(email))
-      await putLine(openStorage(config), { kind: 'let-back', id: hash, at: now().toISOString() })
+      await addToDeletionLog(transaction, { kind: 'let-back', id: hash, at: now().toISOString() })
       const act = 'Allowed an erased address to come back'
       await insertEntry(transaction, {
         at: now(),

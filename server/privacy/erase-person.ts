@@ -15,18 +15,20 @@ import type { Viewer } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
 import type { Audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
+import { addToDeletionLog } from '../deletion-log/data.ts'
+import { keepDeletionFile } from '../deletion-log/file.ts'
 import { ApiError, forbidden, notFound } from '../http/api-error.ts'
 import type { Services } from '../portal.ts'
 import { type Change, differing, type Erasing, findChanges } from './erasure-data.ts'
 import * as erasures from './erasure-records-data.ts'
 import type { Choice } from './erasure-rules.ts'
-import { keepErasures } from './keep-erasures.ts'
 import { findSubject } from './personal-data.ts'
+import { findErasureEntry } from './reapply-erasures-data.ts'
 import { createLeftCounter } from './retained-data.ts'
 import { apply, close, type UndoHead, undoDataOf } from './undo-changes.ts'
 import { writeAuditEvent } from './write-audit-event.ts'
 
-type Needs = Pick<Services, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'storage' | 'log'>
+type Needs = Pick<Services, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'log'>
 const day = 24 * 60 * 60 * 1000
 
 /** Counts with the same code that performs the erasure. */
@@ -70,7 +72,7 @@ export async function erasePerson(
   audit: Audit,
   { id, viewer, choice, request }: { id: string; viewer: Viewer; choice: Choice; request: FastifyRequest },
 ): Promise<Erasure> {
-  const { longRunningDb, now, log } = services
+  const { longRunningDb, now } = services
   if (id === viewer.id) throw new ApiError(409, notYourself)
   const call = { endpoint: contract.erasePerson, viewer, request, status: 200 }
   const erased = await longRunningDb.transaction().execute(async (transaction) => {
@@ -99,13 +101,12 @@ export async function erasePerson(
     })
     const former = formerName(erasure.number)
     await replaceEverywhere(services, transaction, erasure, { subject, names, former, choice })
+    const entry = await findErasureEntry(transaction, erasure.id)
+    if (entry) await addToDeletionLog(transaction, entry)
     await writeAuditEvent(services, { db: transaction, audit }, call, id, former.name)
     return erasureOf(await erasures.findErasures(transaction), id)
   })
-  // The rows are saved. If the storage fails now, the job writes the line later.
-  await keepErasures(services).catch((error) =>
-    log.warn({ err: error }, 'could not write an erasure to the deletion log, will retry'),
-  )
+  await keepDeletionFile(services)
   return erased
 }
 

@@ -1,20 +1,27 @@
 import { formerName } from '@portal/domain/privacy/erasure'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import type { LineOf } from '../deletion-log/deletion-log.ts'
+import type { EntryOf } from '../deletion-log/entry.ts'
 import type { ErasureRow } from './erasure-records-data.ts'
 import type { Subject } from './personal-data.ts'
 import type { ErasedKeyKind } from './tables.ts'
 
-type ErasureLine = LineOf<'erasure'>
+type ErasureEntry = EntryOf<'erasure'>
 
-/** Inserts with the original id, and with the original number if it is free. */
+/** Returns the number of an erasure if it is free, and otherwise the next one. */
+export async function findFreeNumber(queries: Queries, number: number): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select case when exists (select from erasure where number = ${number})
+      then nextval(pg_get_serial_sequence('erasure', 'number')) else ${number} end as number`.execute(queries)
+  return rows[0]?.number ?? number
+}
+
+/** Inserts with the original id. */
 export async function reinsertErasure(queries: Queries, row: Omit<ErasureRow, 'final_at'>): Promise<ErasureRow> {
   const { rows } = await sql<ErasureRow>`
     insert into erasure (id, number, account_id, erased_at, erased_by, undo_until, feedback, heir_id) overriding system value
-    select ${row.id}, case when exists (select from erasure where number = ${row.number})
-        then nextval(pg_get_serial_sequence('erasure', 'number')) else ${row.number} end,
-      ${row.account_id}, ${row.erased_at}, ${row.erased_by}, ${row.undo_until}, ${row.feedback}, ${row.heir_id}
+    values (${row.id}, ${row.number}, ${row.account_id}, ${row.erased_at}, ${row.erased_by}, ${row.undo_until},
+      ${row.feedback}, ${row.heir_id})
     returning *`.execute(queries)
   await sql`select setval(pg_get_serial_sequence('erasure', 'number'), greatest(
     (select max(number) from erasure), (select last_value from erasure_number_seq)))`.execute(queries)
@@ -29,21 +36,10 @@ export const findErasureIds = async (queries: Queries): Promise<string[]> =>
 export const isErasure = async (queries: Queries, id: string): Promise<boolean> =>
   (await queries.selectFrom('erasure').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** The newest event about administration in the audit log. Undoing an erasure adds one in its transaction. */
-export const findLastAdminEvent = async (queries: Queries): Promise<number | undefined> =>
-  (
-    await queries
-      .selectFrom('audit_entry')
-      .select('id')
-      .where('kind', '=', 'admin')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.id
-
-/** Line of an erasure for the deletion log. */
-export async function findLine(queries: Queries, id: string): Promise<ErasureLine> {
-  const row = await queries.selectFrom('erasure').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** Entry of an erasure for the deletion log; undefined if it was undone. */
+export async function findErasureEntry(queries: Queries, id: string): Promise<ErasureEntry | undefined> {
+  const row = await queries.selectFrom('erasure').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
   const keys = await queries
     .selectFrom('erased_key')
     .select(['kind', 'hash'])
@@ -66,7 +62,7 @@ export async function findLine(queries: Queries, id: string): Promise<ErasureLin
   }
 }
 
-export async function insertHashes(queries: Queries, erasure_id: string, keys: ErasureLine['keys']): Promise<void> {
+export async function insertHashes(queries: Queries, erasure_id: string, keys: ErasureEntry['keys']): Promise<void> {
   if (keys.length === 0) return
   await queries
     .insertInto('erased_key')
@@ -78,7 +74,7 @@ export async function insertHashes(queries: Queries, erasure_id: string, keys: E
 /** Finds the people whom the hashes identify, with or without an account. */
 export async function findByHashes(
   queries: Queries,
-  keys: ErasureLine['keys'],
+  keys: ErasureEntry['keys'],
 ): Promise<Pick<Subject, 'person' | 'stakeholder' | 'address'> & { account?: string | undefined }> {
   const isOne = (kind: ErasedKeyKind, text: RawBuilder<unknown>): RawBuilder<boolean> => {
     const hashes = keys.filter((key) => key.kind === kind).map(({ hash }) => hash)
@@ -91,14 +87,22 @@ export async function findByHashes(
       where ${byId} or ${byAddress} order by ${byId} desc, id`.execute(queries)
     return rows
   }
-  const [accounts, people, lines] = [await find('account'), await find('person'), await find('stakeholder')]
-  const address = [...accounts, ...people, ...lines].flatMap(({ email }) => email ?? [])
+  const [accounts, people, stakeholders] = [await find('account'), await find('person'), await find('stakeholder')]
+  const address = [...accounts, ...people, ...stakeholders].flatMap(({ email }) => email ?? [])
   return {
     account: accounts[0]?.id,
     person: people.map(({ id }) => id),
-    stakeholder: lines.map(({ id }) => id),
+    stakeholder: stakeholders.map(({ id }) => id),
     address: [...new Set(address)],
   }
+}
+
+/** True if this database has the erased person, or the superuser who erased them. */
+export async function isKnownPerson(queries: Queries, { account_id, erased_by, keys }: ErasureEntry): Promise<boolean> {
+  const accounts = queries.selectFrom('account').select('id').where('id', 'in', [account_id, erased_by])
+  if ((await accounts.executeTakeFirst()) !== undefined) return true
+  const { account, person, stakeholder } = await findByHashes(queries, keys)
+  return account !== undefined || person.length + stakeholder.length > 0
 }
 
 /** Inserts an erased account in place of one that is newer than the restored rows. */

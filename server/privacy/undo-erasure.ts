@@ -13,7 +13,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Audit } from '../audit-log/audit.ts'
 import { forgetRedactions } from '../audit-log/redaction-data.ts'
 import type { Queries } from '../database/database.ts'
-import { forgetLine } from '../deletion-log/deletion-log.ts'
+import { addToDeletionLog } from '../deletion-log/data.ts'
+import { keepDeletionFile } from '../deletion-log/file.ts'
+import { objectKey } from '../deletion-log/stored-entries.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
 import { forEachSeparately } from '../jobs/run-separately.ts'
 import type { Services } from '../portal.ts'
@@ -41,20 +43,21 @@ type Needs = Pick<Services, 'longRunningDb' | 'config' | 'now' | 'auditLog'>
  * since.
  */
 export async function undoErasure(
-  services: Needs & Pick<Services, 'storage'>,
+  services: Needs & Pick<Services, 'storage' | 'log'>,
   audit: Audit,
   { id, viewer, request }: { id: string; viewer: Viewer; request: FastifyRequest },
 ): Promise<void> {
-  const { longRunningDb, now, config, storage } = services
+  const { longRunningDb, now, config, storage, log } = services
   const call = { endpoint: contract.undoErasure, viewer, request, status: 204 }
-  await longRunningDb.transaction().execute(async (transaction) => {
+  const undoneId = await longRunningDb.transaction().execute(async (transaction) => {
     if (!(await erasures.takeTurn(transaction))) throw new ApiError(409, importUnderWay, { retryAfterSeconds: 60 })
     const erasure = await erasures.findErasure(transaction, id)
     if (!erasure) {
       const subject = await findSubject(transaction, id)
       if (!subject) throw notFound(noSuchPerson)
       const act = 'Tried to undo an erasure that does not exist'
-      return writeAuditEvent(services, { db: transaction, audit }, { ...call, act }, id, subject.name)
+      await writeAuditEvent(services, { db: transaction, audit }, { ...call, act }, id, subject.name)
+      return undefined
     }
     const first = await erasures.findUndoData(transaction, erasure.id, 0)
     if (!first || erasure.undo_until <= now()) throw new ApiError(409, tooLate)
@@ -75,10 +78,15 @@ export async function undoErasure(
     await forgetRedactions(transaction, erasure.id)
     await erasures.deleteErasure(transaction, erasure.id)
     await writeAuditEvent(services, { db: transaction, audit }, call, id, head.subject.name)
-    // Before the commit: if the process is killed after it, a line that stayed would erase the person again. While holding the
-    // lock: otherwise the hourly job could write the line back.
-    await forgetLine(storage, { kind: 'erasure', id: erasure.id })
+    await addToDeletionLog(transaction, { kind: 'undone', id: erasure.id })
+    return erasure.id
   })
+  if (undoneId === undefined) return
+  // An instance of an earlier version would erase the person again by this object. Delete in the next release.
+  await storage
+    .remove(objectKey({ kind: 'erasure', id: undoneId }))
+    .catch((error) => log.warn({ err: error }, 'could not delete an undone erasure from the file store, will retry'))
+  await keepDeletionFile(services)
 }
 
 async function putBack(transaction: Queries, table: Table, { updated, removed }: UndoChanges): Promise<void> {

@@ -1,8 +1,6 @@
 import type { JobKind } from '../jobs/jobs.ts'
-import { runSeparately } from '../jobs/run-separately.ts'
 import type { Portal } from '../portal.ts'
 import { planRemovals } from './plan-removals.ts'
-import { reapplyRemovals } from './reapply-removals.ts'
 import { removeDue } from './remove-engagement.ts'
 
 export const retentionJobs = (portal: Portal): JobKind<never>[] => [
@@ -12,8 +10,5 @@ export const retentionJobs = (portal: Portal): JobKind<never>[] => [
 /** Updates the plan first, so that reopened engagements are not removed. */
 export async function lookAfterClosed(portal: Portal): Promise<void> {
   await planRemovals(portal)
-  await runSeparately(
-    () => removeDue(portal),
-    () => reapplyRemovals(portal),
-  )
+  await removeDue(portal)
 }

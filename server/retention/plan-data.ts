@@ -4,10 +4,9 @@ import type { Removal, RemovedParts } from '@portal/domain/retention/removal'
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import type { LineOf } from '../deletion-log/deletion-log.ts'
+import type { EntryOf } from '../deletion-log/entry.ts'
 import type {} from './tables.ts'
 
-type RemovalLine = LineOf<'removal'>
 export type RemovalRow = Selectable<Tables['engagement_removal']>
 
 /**
@@ -94,22 +93,21 @@ export const updateRemoval = async (
     .execute()
 }
 
-/** Lines for the deletion log: removals, and those that a superuser reversed. */
-export async function findKnown(queries: Queries): Promise<Pick<LineOf<'removal' | 'return'>, 'kind' | 'id'>[]> {
-  const rows = await queries
+export const isKnownClient = async (queries: Queries, id: string): Promise<boolean> =>
+  (await queries.selectFrom('client').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** Finished removals, and whether a superuser allowed imports to add the engagement again. */
+export const findRemoved = (queries: Queries): Promise<Pick<RemovalRow, 'id' | 'allowed_back_by'>[]> =>
+  queries
     .selectFrom('engagement_removal')
     .select(['id', 'allowed_back_by'])
     .where('state', '=', 'removed')
+    .orderBy('ended_at')
     .orderBy('id')
     .execute()
-  return rows.flatMap(({ id, allowed_back_by }) => [
-    { kind: 'removal' as const, id },
-    ...(allowed_back_by === null ? [] : [{ kind: 'return' as const, id }]),
-  ])
-}
 
-/** Line of a removal for the deletion log; undefined if it has not taken place. */
-export async function findLine(queries: Queries, id: string): Promise<RemovalLine | undefined> {
+/** Entry of a removal for the deletion log; undefined if it has not taken place. */
+export async function findRemovalEntry(queries: Queries, id: string): Promise<EntryOf<'removal'> | undefined> {
   const row = await findRemoval(queries, id)
   if (row?.state !== 'removed' || !row.ended_at) return undefined
   const orders = await queries
@@ -136,14 +134,14 @@ export async function findLine(queries: Queries, id: string): Promise<RemovalLin
 }
 
 /** Inserts the original removal, replacing any plan for that engagement. */
-export async function reinsertRemoval(queries: Queries, line: RemovalLine): Promise<void> {
-  const { kind: _, work_orders: __, planned_at, ended_at, parts, ...row } = line
+export async function reinsertRemoval(queries: Queries, entry: EntryOf<'removal'>): Promise<void> {
+  const { kind: _, work_orders: __, planned_at, ended_at, parts, ...row } = entry
   await queries
     .deleteFrom('engagement_removal')
     .where((eb) =>
       eb.or([
-        eb('id', '=', line.id),
-        eb.and([eb('engagement_id', '=', line.engagement_id), eb('state', 'in', ['planned', 'held'])]),
+        eb('id', '=', entry.id),
+        eb.and([eb('engagement_id', '=', entry.engagement_id), eb('state', 'in', ['planned', 'held'])]),
       ]),
     )
     .execute()

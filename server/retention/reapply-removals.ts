@@ -1,79 +1,35 @@
-import { compareLines, type Line, type LineOf, putLine } from '../deletion-log/deletion-log.ts'
-import { forEachSeparately, runSeparately } from '../jobs/run-separately.ts'
+import type { Queries } from '../database/database.ts'
+import { addToDeletionLog } from '../deletion-log/data.ts'
+import type { DeletionEntry, EntryOf } from '../deletion-log/entry.ts'
 import type { Portal } from '../portal.ts'
-import { findKnown, findLine, lockRemoval, reinsertRemoval, updateRemoval } from './plan-data.ts'
-import { removeContents } from './remove-engagement.ts'
+import { lockRemoval, reinsertRemoval, updateRemoval } from './plan-data.ts'
 import { forgetWorkOrders, insertWorkOrders, lockEngagement, removeParts, takeTurn } from './removed-data.ts'
 
-type RemovalLine = LineOf<'removal'>
-type Needs = Pick<Portal, 'longRunningDb' | 'auditLog' | 'storage' | 'log' | 'db'>
+type Needs = Pick<Portal, 'longRunningDb' | 'auditLog' | 'log'>
 
-/** Adds missing lines to the deletion log. Returns lines that the rows do not show. */
-async function keepRemovals({
-  longRunningDb,
-  storage,
-  log,
-}: Pick<Needs, 'longRunningDb' | 'storage' | 'log'>): Promise<Line[]> {
-  const known = await findKnown(longRunningDb)
-  const { unwritten, unknown } = await compareLines(storage, log, 'removals/', known)
-  for (const { kind, id } of unwritten) {
-    const line = kind === 'return' ? { kind, id } : await findLine(longRunningDb, id)
-    if (line) await putLine(storage, line)
-  }
-  return unknown
-}
-
-/** Removes engagements again whose removal a restored backup undid. Returns their titles. */
-export async function reapplyRemovals(portal: Needs): Promise<string[]> {
-  const titles: string[] = []
-  const unknown = await keepRemovals(portal)
-  const returned = new Set(unknown.flatMap(({ kind, id }) => (kind === 'return' ? [id] : [])))
-  const remove = async (line: Line): Promise<void> => {
-    if (line.kind !== 'removal') return
-    if (returned.has(line.id)) await noteRemoval(portal, line)
-    else if (await removeOne(portal, line)) titles.push(line.title)
-  }
-  await runSeparately(
-    () => forEachSeparately(unknown, remove),
-    () => forEachSeparately([...returned], (id) => allowReturn(portal, id)),
-    async () => titles.length > 0 && removeContents(portal),
-  )
-  return titles
-}
-
-/** Removes nothing of a removal that a superuser reversed; the next plan checks whether it is still closed. */
-const noteRemoval = ({ longRunningDb }: Needs, line: RemovalLine): Promise<void> =>
+/**
+ * Removes an engagement again whose removal a restored backup undid, and adds it to the deletion log. `reversals` are all known
+ * entries that take something back. Returns false if there was nothing to remove. Throws while an import is being written.
+ */
+export const reapplyRemoval = (
+  { longRunningDb, auditLog, log }: Needs,
+  entry: EntryOf<'removal'>,
+  reversals: readonly DeletionEntry[],
+): Promise<boolean> =>
   longRunningDb.transaction().execute(async (transaction) => {
-    if ((await lockRemoval(transaction, line.id))?.state !== 'removed') await reinsertRemoval(transaction, line)
-  })
-
-const allowReturn = ({ longRunningDb, auditLog }: Needs, id: string): Promise<void> =>
-  longRunningDb.transaction().execute(async (transaction) => {
-    const removal = await lockRemoval(transaction, id)
-    if (removal?.state !== 'removed' || removal.allowed_back_by !== null) return
-    await updateRemoval(transaction, removal, { allowed_back_by: 'A superuser' })
-    await forgetWorkOrders(transaction, id)
-    const { engagement_id, title } = removal
-    await auditLog.write(transaction, {
-      kind: 'admin',
-      act: 'Allowed imports to add a removed engagement again',
-      actor: 'Retention',
-      engagement_id,
-      object_id: engagement_id,
-      object: title,
-      reason: 'The database was restored from a backup made before this was allowed',
-    })
-  })
-
-const removeOne = ({ longRunningDb, auditLog, log }: Needs, line: RemovalLine): Promise<boolean> =>
-  longRunningDb.transaction().execute(async (transaction) => {
-    const { id, engagement_id, title } = line
-    if (!(await takeTurn(transaction))) return false
+    const { id, engagement_id, title } = entry
+    if (!(await takeTurn(transaction))) throw new Error('an import is running')
+    await addToDeletionLog(transaction, entry)
     if ((await lockRemoval(transaction, id))?.state === 'removed') return false
     await lockEngagement(transaction, engagement_id)
-    await reinsertRemoval(transaction, line)
+    await reinsertRemoval(transaction, entry)
+    if (reversals.some((each) => each.kind === 'return' && each.id === id)) {
+      // The engagement stays. The next plan checks whether it is still closed.
+      await allowReturn(auditLog, transaction, id)
+      return false
+    }
     await removeParts(transaction, engagement_id, id)
-    await insertWorkOrders(transaction, id, line.work_orders)
+    await insertWorkOrders(transaction, id, entry.work_orders)
     await auditLog.write(transaction, {
       kind: 'admin',
       act: 'Removed a closed engagement again',
@@ -86,3 +42,27 @@ const removeOne = ({ longRunningDb, auditLog, log }: Needs, line: RemovalLine): 
     log.warn({ engagement_id, removal: id }, 'removed an engagement again that a restore had brought back')
     return true
   })
+
+/** Lets imports add a removed engagement again, and adds this to the deletion log. */
+export const reapplyReturn = ({ longRunningDb, auditLog }: Needs, entry: EntryOf<'return'>): Promise<void> =>
+  longRunningDb.transaction().execute(async (transaction) => {
+    await addToDeletionLog(transaction, entry)
+    await allowReturn(auditLog, transaction, entry.id)
+  })
+
+async function allowReturn(auditLog: Needs['auditLog'], transaction: Queries, id: string): Promise<void> {
+  const removal = await lockRemoval(transaction, id)
+  if (removal?.state !== 'removed' || removal.allowed_back_by !== null) return
+  await updateRemoval(transaction, removal, { allowed_back_by: 'A superuser' })
+  await forgetWorkOrders(transaction, id)
+  const { engagement_id, title } = removal
+  await auditLog.write(transaction, {
+    kind: 'admin',
+    act: 'Allowed imports to add a removed engagement again',
+    actor: 'Retention',
+    engagement_id,
+    object_id: engagement_id,
+    object: title,
+    reason: 'The database was restored from a backup made before this was allowed',
+  })
+}

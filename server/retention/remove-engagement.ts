@@ -1,7 +1,9 @@
+import { addToDeletionLog } from '../deletion-log/data.ts'
+import { keepDeletionFile } from '../deletion-log/file.ts'
 import { fileVersionKey } from '../files/data.ts'
-import { forEachSeparately } from '../jobs/run-separately.ts'
+import { forEachSeparately, runSeparately } from '../jobs/run-separately.ts'
 import type { Portal } from '../portal.ts'
-import { findDue, lockRemoval, type RemovalRow, updateRemoval } from './plan-data.ts'
+import { findDue, findRemovalEntry, lockRemoval, type RemovalRow, updateRemoval } from './plan-data.ts'
 import { reasonAgainst } from './plan-removals.ts'
 import { countParts, findContents, forgetContent, lockEngagement, removeParts, takeTurn } from './removed-data.ts'
 
@@ -9,11 +11,11 @@ type Needs = Pick<Portal, 'longRunningDb' | 'config' | 'now' | 'today' | 'auditL
 
 /** Removes due engagements one by one, each completely or not at all. */
 export async function removeDue(portal: Needs): Promise<void> {
-  try {
-    await forEachSeparately(await findDue(portal.db, portal.today()), (removal) => removeOne(portal, removal))
-  } finally {
-    await removeContents(portal)
-  }
+  await runSeparately(
+    async () => forEachSeparately(await findDue(portal.db, portal.today()), (removal) => removeOne(portal, removal)),
+    () => keepDeletionFile(portal),
+    () => removeContents(portal),
+  )
 }
 
 /** Skips the engagement if its plan changed or an import is writing; the next run handles it. */
@@ -29,6 +31,8 @@ async function removeOne(portal: Needs, { id }: Pick<RemovalRow, 'id'>): Promise
     const parts = await countParts(transaction, engagement_id)
     await removeParts(transaction, engagement_id, id)
     await updateRemoval(transaction, removal, { state: 'removed', ended_at: now(), parts: JSON.stringify(parts) })
+    const entry = await findRemovalEntry(transaction, id)
+    if (entry) await addToDeletionLog(transaction, entry)
     await auditLog.write(transaction, {
       kind: 'admin',
       act: 'Removed a closed engagement',

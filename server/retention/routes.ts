@@ -11,7 +11,8 @@ import {
 } from '@portal/domain/retention/removal'
 import { fullName } from '@portal/domain/session/user'
 import type { Queries } from '../database/database.ts'
-import { putLine } from '../deletion-log/deletion-log.ts'
+import { addToDeletionLog } from '../deletion-log/data.ts'
+import { keepDeletionFile } from '../deletion-log/file.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
 import type { RequestContext, Route } from '../http/route.ts'
 import { superuserRoute } from '../http/superuser-route.ts'
@@ -22,7 +23,7 @@ import { released } from './plan-removals.ts'
 import { countParts, forgetWorkOrders } from './removed-data.ts'
 
 export function retentionRoutes(services: Services): Route[] {
-  const { config, log, storage, today } = services
+  const { config, today } = services
   const present = async (db: Queries, id: string): Promise<Removal> => {
     const [found] = await findRemovals(db, id)
     if (!found) throw notFound(noSuchRemoval)
@@ -86,15 +87,8 @@ export function retentionRoutes(services: Services): Route[] {
         allowed_back_by_account_id: viewer.id,
       })
       await forgetWorkOrders(db, removal.id)
-      // If the storage fails now, the job writes the line later.
-      await afterCommit(() =>
-        putLine(storage, { kind: 'return', id: removal.id }).catch((error) =>
-          log.warn(
-            { err: error },
-            'could not write to the deletion log that a removed engagement may be imported again, will retry',
-          ),
-        ),
-      )
+      await addToDeletionLog(db, { kind: 'return', id: removal.id })
+      await afterCommit(() => keepDeletionFile(services))
       return present(db, removal.id)
     }),
   ]

@@ -7,19 +7,21 @@ import { afterAll, beforeEach } from 'vitest'
 import { openArchive } from '../backup/archive.ts'
 import { restore } from '../backup/restore.ts'
 import { knownMigrations } from '../database/migrate.ts'
-import { putLine } from '../deletion-log/deletion-log.ts'
-import { listName, readList, writeList } from '../deletion-log/list-file.ts'
+import { findDeletionLog } from '../deletion-log/data.ts'
+import { addToDeletionFile, deletionFileName, readDeletionFile } from '../deletion-log/file.ts'
 import type { Portal } from '../portal.ts'
+import { reapplyDeletions } from '../reapply-deletions.ts'
 import type { Storage } from '../storage/storage.ts'
 import { removeFolders } from './provider-folder.ts'
 import { emptyDatabase, migrated } from './test-database.ts'
 import { testPortal } from './test-portal.ts'
 
 /** A portal whose backups are restored into a second database, and functions to delete from it and look at both. */
-export async function deletionWorld() {
+export async function deletionWorld(settings: Record<string, string> = {}) {
   const kit = await testPortal({
     CLOSED_ENGAGEMENT_MONTHS: '12',
     SECRETS_KEY: 'a key of more than thirty-two characters',
+    ...settings,
   })
   const { portal, records, clock, call } = kit
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-deletions-'))
@@ -42,9 +44,14 @@ export async function deletionWorld() {
     archive.close()
     return { ...portal, db: elsewhere.db, longRunningDb: elsewhere.longRunningDb, storage }
   }
-  const throughList = async (to: Storage): Promise<void> => {
-    await writeList(portal.storage, portal.log, folder)
-    for (const line of (await readList(path.join(folder, listName))) ?? []) await putLine(to, line)
+  /** Reapplies the list of deletions of the portal here, as `portal restore` does. Returns what it reports. */
+  async function reapplyList(there: Portal): Promise<string[]> {
+    await rm(path.join(folder, deletionFileName), { force: true })
+    await addToDeletionFile(folder, await findDeletionLog(portal.db))
+    const list = await readDeletionFile(path.join(folder, deletionFileName))
+    const reported: string[] = []
+    await reapplyDeletions(there, list?.values() ?? [], (sentence) => reported.push(sentence))
+    return reported
   }
   /** Every row of every table, as text. */
   async function everything({ db }: Pick<Portal, 'db'>): Promise<string> {
@@ -103,7 +110,7 @@ export async function deletionWorld() {
     folder,
     elsewhere,
     restored,
-    throughList,
+    reapplyList,
     everything,
     world,
     closed,

@@ -51,6 +51,9 @@ const columnsOf = async (db: Database): Promise<Column[]> => {
 /** Values for columns with a check, and for JSON that the portal reads back. */
 const validValues = (text: string): Readonly<Record<string, unknown>> => ({
   'customer_survey.data': JSON.stringify(Array.from({ length: 14 }, () => ({ question: 'How?', answer: text }))),
+  'deletion_log.kind': 'removal',
+  'deletion_log.entry_key': 'removal filled',
+  'deletion_log.content': JSON.stringify({ kind: 'removal', id: 'filled', title: text }),
   'engagement_change.kind': 'joined',
   'extension_request.state': 'open',
   'file_access.outcome': 'downloaded',

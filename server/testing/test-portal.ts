@@ -7,7 +7,6 @@ import pino from 'pino'
 import { createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { DatabaseConnection } from '../database/database.ts'
-import { forgetAllLines } from '../deletion-log/deletion-log.ts'
 import type { Portal } from '../portal.ts'
 import { sessionCookie } from '../session/cookie.ts'
 import { createSession } from '../session/data.ts'
@@ -103,8 +102,6 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
       throwProblems()
       clock.set(beginning)
       await emptyDatabase(portal.db)
-      // A test may have left a store that cannot be read.
-      await forgetAllLines(portal.storage).catch(() => {})
     },
     signIn: async (account_id) => {
       const { token } = await createSession(portal.db, { account_id, device: 'Test', id_token: null, now: clock.now() })

@@ -1,0 +1,62 @@
+import path from 'node:path'
+import type { Command } from 'commander'
+import pino from 'pino'
+import { createAuditLog } from '../audit-log/audit-log.ts'
+import { isOfThisPortal, otherPortalSentence } from '../compare-deletions.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { DatabaseConnection } from '../database/database.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { findDeletionLog } from '../deletion-log/data.ts'
+import type { DeletionEntry } from '../deletion-log/entry.ts'
+import { deletionFileName, readDeletionFile } from '../deletion-log/file.ts'
+import type { Portal } from '../portal.ts'
+import { reapplyDeletions } from '../reapply-deletions.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { CommandError, now, printLine } from './command.ts'
+
+export function addReapplyDeletions(program: Command): void {
+  program
+    .command('reapply-deletions')
+    .description('Erase people and remove engagements again that came back with an older copy of the database')
+    .option('--gone <list>', `path of the newest ${deletionFileName} (default: the one in BACKUP_DIR)`)
+    .action(async (options: { gone?: string }) => {
+      const config = readConfig(process.env)
+      const file = path.resolve(options.gone ?? path.join(folderOf(config), deletionFileName))
+      const list = await readDeletionFile(file)
+      if (!list) throw new CommandError(`${file} does not exist.\nNothing was changed.`)
+      const connection = await openDatabase(config, { command: 'portal reapply-deletions' })
+      try {
+        const portal = portalOf(connection, config)
+        const log = await findDeletionLog(portal.longRunningDb)
+        if (options.gone === undefined && list.size > 0 && !(await isOfThisPortal(portal.longRunningDb, log, list)))
+          throw new CommandError(`${otherPortalSentence(file)}\nNothing was changed.`)
+        const { erasures, removals, failed } = await reapplyDeletions(portal, list.values(), printLine)
+        printLine(`Compared with ${file}. Erased again: ${erasures}. Removed again: ${removals}.`)
+        printFailed(failed, file)
+      } finally {
+        await connection.close()
+      }
+    })
+}
+
+function folderOf({ BACKUP_DIR }: Config): string {
+  if (BACKUP_DIR === null) throw new CommandError('BACKUP_DIR is not set. Name the list with --gone.')
+  return BACKUP_DIR
+}
+
+/** Services for reapplying deletions, which print what they do instead of logging it. */
+export function portalOf(connection: DatabaseConnection, config: Config) {
+  const { longRunningDb } = connection
+  const log: Portal['log'] = pino({ level: 'silent' })
+  const auditLog = createAuditLog(longRunningDb, now, log)
+  return { db: longRunningDb, longRunningDb, storage: openStorage(config), config, now, log, auditLog }
+}
+
+/** Says how to repeat what failed, and makes the command fail. */
+export function printFailed(failed: readonly DeletionEntry[], file: string): void {
+  if (failed.length === 0) return
+  process.exitCode = 1
+  printLine(
+    `Not reapplied: ${failed.length}. They stay in ${file}. Before you start the portal, run the command "reapply-deletions --gone ${file}".`,
+  )
+}
