@@ -3,7 +3,6 @@ import { addToDeletionLog, findDeletionLog } from './deletion-log/data.ts'
 import { type DeletionEntry, entryKey, isMissing } from './deletion-log/entry.ts'
 import type { Portal } from './portal.ts'
 import { reapplyAllowedAddress, reapplyErasure } from './privacy/reapply-erasures.ts'
-import { finishErasures } from './privacy/undo-erasure.ts'
 import { reapplyRemoval, reapplyReturn } from './retention/reapply-removals.ts'
 import { removeContents } from './retention/remove-engagement.ts'
 
@@ -57,11 +56,10 @@ export async function reapplyDeletions(
       reapplied.failed.push(entry)
       report(`Could not reapply ${nameOf(entry)}: ${reasonOf(error)}.`)
     }
-  const finish = (sentence: string) => (error: unknown) =>
-    report(`${sentence}: ${reasonOf(error)}. The jobs will retry.`)
-  if (reapplied.erasures > 0) await finishErasures(portal).catch(finish('Could not finish erasures'))
   if (reapplied.removals > 0)
-    await removeContents(portal).catch(finish('Could not delete files of removed engagements'))
+    await removeContents(portal).catch((error: unknown) =>
+      report(`Could not delete files of removed engagements: ${reasonOf(error)}. The jobs will retry.`),
+    )
   return reapplied
 }
 

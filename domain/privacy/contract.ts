@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
 import { IdParams } from '../contract/identifier.ts'
 import { Agreement } from './agreements.ts'
-import { Erasure, ErasurePreview, erasureChoices, undoDays } from './erasure.ts'
+import { Erasure, ErasurePreview, erasureChoices, ScheduledErasure } from './erasure.ts'
 
 export const about = 'Downloads of personal data, agreements and erasures.'
 
@@ -58,25 +58,46 @@ export const previewErasure = endpoint({
   refuses: [403, 404, 409],
 })
 
-export const erasePerson = endpoint({
-  method: 'PUT',
-  path: '/api/admin/people/{id}/erasure',
+export const scheduleErasure = endpoint({
+  method: 'POST',
+  path: '/api/admin/people/{id}/scheduled-erasure',
   access: 'signed-in',
-  summary: 'Erase a person: replace their name and email address everywhere (superusers only)',
-  description: `You can undo this for ${undoDays} days.`,
-  records: 'Erased a person',
+  summary: 'Schedule the erasure of a person for the next night (superusers only)',
+  description:
+    'The erasure happens at 02:00 in the time zone of the provider, at least an hour later. It replaces the name and the email address everywhere. You can cancel it until then, and cannot undo it afterwards.',
+  records: 'Scheduled the erasure of a person',
   params: IdParams,
   body: z.object(erasureChoices),
-  repeatable: true,
-  answers: { 200: Erasure },
+  answers: { 201: ScheduledErasure },
   refuses: [403, 404, 409, 422],
+})
+
+export const cancelErasure = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/people/{id}/scheduled-erasure',
+  access: 'signed-in',
+  summary: 'Cancel the scheduled erasure of a person (superusers only)',
+  records: 'Cancelled the erasure of a person',
+  params: IdParams,
+  repeatable: true,
+  answers: { 204: null },
+  refuses: [403, 404, 409],
+})
+
+export const listScheduledErasures = endpoint({
+  method: 'GET',
+  path: '/api/admin/scheduled-erasures',
+  access: 'signed-in',
+  summary: 'List scheduled erasures, next first (superusers only)',
+  answers: { 200: z.array(ScheduledErasure) },
+  refuses: [403],
 })
 
 export const undoErasure = endpoint({
   method: 'DELETE',
   path: '/api/admin/people/{id}/erasure',
   access: 'signed-in',
-  summary: 'Undo the erasure of a person within 14 days (superusers only)',
+  summary: 'Undo an erasure that an earlier version made, for 14 days (superusers only)',
   records: 'Undid the erasure of a person',
   params: IdParams,
   repeatable: true,

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 
-/** Days for which an erasure can be undone. */
-export const undoDays = 14
-
 /** Replacement of a name and address. The address does not exist. */
 export const formerName = (number: number) => ({
   first_name: 'Former',
@@ -82,6 +79,8 @@ export const LeftCount = z.object({
 export type LeftCount = z.infer<typeof LeftCount>
 
 export const ErasurePreview = z.object({
+  /** Time of the erasure if it is scheduled now. */
+  erase_at: z.string(),
   counts: z.array(ErasedCount),
   /** Another person has the same name; texts that contain only the name are then left unchanged. */
   has_namesake: z.boolean(),
@@ -90,6 +89,25 @@ export const ErasurePreview = z.object({
 })
 export type ErasurePreview = z.infer<typeof ErasurePreview>
 
+/** Why a scheduled erasure did not happen at its time. It is retried, and can still be cancelled. */
+export const erasureProblems = {
+  failed: 'The last attempt failed. We will retry.',
+  'new-owner': 'The new owner can no longer take over the files. Cancel this and choose another one.',
+  scheduler: 'The person who scheduled this is no longer an active superuser. Cancel this and schedule it again.',
+} as const
+export type ErasureProblem = keyof typeof erasureProblems
+
+export const ScheduledErasure = z.object({
+  /** Id of the account. */
+  id: Id,
+  name: z.string(),
+  /** By whom, by name. */
+  scheduled_by: z.string(),
+  erase_at: z.string(),
+  problem: z.nullable(z.enum(Object.keys(erasureProblems) as [ErasureProblem, ...ErasureProblem[]])),
+})
+export type ScheduledErasure = z.infer<typeof ScheduledErasure>
+
 export const Erasure = z.object({
   /** Id of the account. */
   id: Id,
@@ -97,12 +115,15 @@ export const Erasure = z.object({
   erased_at: z.string(),
   /** By whom, by name. */
   erased_by: z.string(),
+  /** The time of the erasure, except for erasures by earlier versions, which can be undone. */
   undo_until: z.string(),
   /** True if it can no longer be undone. */
   is_final: z.boolean(),
 })
 export type Erasure = z.infer<typeof Erasure>
 
+export const alreadyScheduled = 'The erasure of this person is already scheduled. To change it, cancel it first'
+export const alreadyErased = 'This person is already erased'
 export const tooLate = 'You can no longer undo this. The copy of the data has been deleted'
 export const addressInUse = 'Another account now has this email address. Change it there first'
 export const copyEncryptedWithOtherKey =

@@ -138,7 +138,8 @@ const table = {
       ['getPersonArchive', 'listPersonAgreements', 'previewErasure', 'undoErasure', 'listErasures'],
       forSuperusers,
     ),
-    erasePerson: onPerson,
+    ...all('privacy', ['cancelErasure', 'listScheduledErasures'], forSuperusers),
+    scheduleErasure: onPerson,
   },
   publicApi: all(
     'publicApi',

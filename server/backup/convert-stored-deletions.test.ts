@@ -100,16 +100,16 @@ test('an erasure that an earlier version undid is marked as undone', async () =>
 })
 
 test('undoing an erasure deletes the object by which an earlier version would erase the person again', async () => {
-  const { quillana, as, erase } = await world()
-  await erase()
+  const { quillana, as, erasePromised } = await world()
+  await erasePromised()
   await store(portal.storage, (await findDeletionLog(portal.db)).values())
   expect((await call(undoErasure, { params: { id: quillana } }, await as())).status).toBe(204)
   expect(await objectsIn(portal.storage)).toEqual([])
 })
 
 test('an erasure that is undone while the store is read is not reapplied', async () => {
-  const { quillana, as, erase } = await world()
-  await erase()
+  const { quillana, as, erasePromised } = await world()
+  await erasePromised()
   await store(portal.storage, (await findDeletionLog(portal.db)).values())
   const slow = {
     ...portal.storage,

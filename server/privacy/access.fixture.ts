@@ -12,7 +12,7 @@ export const accessRows: Record<string, AccessRow> = {
   getPersonArchive: onPerson(),
   listPersonAgreements: onPerson(),
   previewErasure: onPerson({ query: {} }),
-  erasePerson: {
+  scheduleErasure: {
     ...onPerson(),
     request: async (world, asked) => ({
       params: { id: asked?.it.own ? asked.account : await world.newPerson() },
@@ -20,6 +20,8 @@ export const accessRows: Record<string, AccessRow> = {
     }),
     states: [{ own: true }],
   },
+  cancelErasure: onPerson(),
+  listScheduledErasures: { ...onPerson(), request: () => ({}) },
   undoErasure: onPerson(),
   listErasures: { ...onPerson(), request: () => ({}) },
 }

@@ -1,143 +1,136 @@
-import { noSuchPerson, notYourself, onlySuperusers } from '@portal/domain/admin/permissions'
-import * as contract from '@portal/domain/privacy/contract'
-import {
-  type ErasedKind,
-  type Erasure,
-  type ErasurePreview,
-  erasedKinds,
-  formerName,
-  importUnderWay,
-  newOwnerInvalid,
-  tooLate,
-  undoDays,
-} from '@portal/domain/privacy/erasure'
-import type { Viewer } from '@portal/domain/session/user'
-import type { FastifyRequest } from 'fastify'
-import type { Audit } from '../audit-log/audit.ts'
+import { formerName } from '@portal/domain/privacy/erasure'
 import type { Queries } from '../database/database.ts'
 import { addToDeletionLog } from '../deletion-log/data.ts'
 import { keepDeletionFile } from '../deletion-log/file.ts'
-import { ApiError, forbidden, notFound } from '../http/api-error.ts'
+import { forEachSeparately } from '../jobs/run-separately.ts'
 import type { Services } from '../portal.ts'
-import { type Change, differing, type Erasing, findChanges } from './erasure-data.ts'
+import { applyChanges } from './apply-changes.ts'
+import { type ErasedPerson, sealPerson, unsealJson } from './erased-person.ts'
+import { type Erasing, findChanges } from './erasure-data.ts'
 import * as erasures from './erasure-records-data.ts'
-import type { Choice } from './erasure-rules.ts'
 import { findSubject } from './personal-data.ts'
 import { findErasureEntry } from './reapply-erasures-data.ts'
-import { createLeftCounter } from './retained-data.ts'
-import { apply, close, type UndoHead, undoDataOf } from './undo-changes.ts'
-import { writeAuditEvent } from './write-audit-event.ts'
+import * as scheduled from './scheduled-erasure-data.ts'
 
 type Needs = Pick<Services, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'log'>
-const day = 24 * 60 * 60 * 1000
 
-/** Counts with the same code that performs the erasure. */
-export async function previewErasure(
-  { longRunningDb }: Pick<Needs, 'longRunningDb'>,
-  id: string,
-  choice: Choice,
-): Promise<ErasurePreview> {
-  return longRunningDb.transaction().execute(async (transaction) => {
-    const subject = await findSubject(transaction, id)
-    if (!subject) throw notFound(noSuchPerson)
-    const names = await erasures.findNames(transaction, subject)
-    const counts = new Map<ErasedKind, number>()
-    const left = createLeftCounter()
-    const erasing = { subject, names, former: formerName(0), choice }
-    for await (const changes of findChanges(transaction, erasing, left.add))
-      for (const change of changes)
-        for (const kind of kindsOf(change, choice)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-    const kinds = Object.keys(erasedKinds) as ErasedKind[]
-    return {
-      counts: kinds.flatMap((kind) => (counts.has(kind) ? [{ kind, count: counts.get(kind) ?? 0 }] : [])),
-      has_namesake: names.hasNamesake,
-      left: left.counts(),
+/** Erases the people whose scheduled time has come. Superusers see a failure; the next run tries again. */
+export async function eraseDue(services: Needs): Promise<void> {
+  const { longRunningDb, now, log } = services
+  const due = await scheduled.findDue(longRunningDb, now())
+  await forEachSeparately(due, async (account_id) => {
+    try {
+      await erasePerson(services, account_id)
+    } catch (error) {
+      log.error({ err: error, account_id }, 'could not erase a person, will retry')
+      await scheduled.setProblem(longRunningDb, account_id, 'failed')
     }
   })
+  if (due.length > 0) await keepDeletionFile(services)
 }
 
-function kindsOf({ rule, before, after }: Change, { feedback }: Choice): ErasedKind[] {
-  if (!rule) return ['mention']
-  const removesWords =
-    rule.kind === 'feedback' &&
-    feedback === 'removed' &&
-    after &&
-    differing(before, after).some((name) => ['feedback', 'text', 'data'].includes(name))
-  return removesWords ? [rule.kind, 'words'] : [rule.kind]
-}
-
-/** Erases a person. Does nothing if the person is already erased. */
-export async function erasePerson(
-  services: Needs,
-  audit: Audit,
-  { id, viewer, choice, request }: { id: string; viewer: Viewer; choice: Choice; request: FastifyRequest },
-): Promise<Erasure> {
-  const { longRunningDb, now } = services
-  if (id === viewer.id) throw new ApiError(409, notYourself)
-  const call = { endpoint: contract.erasePerson, viewer, request, status: 200 }
-  const erased = await longRunningDb.transaction().execute(async (transaction) => {
-    if (!(await erasures.takeTurn(transaction))) throw new ApiError(409, importUnderWay, { retryAfterSeconds: 60 })
-    // If two superusers erase each other, the second is rejected, so that one superuser remains.
-    if (!(await erasures.isActiveSuperuser(transaction, viewer.id))) throw forbidden(onlySuperusers)
-    const subject = await findSubject(transaction, id)
-    if (!subject) throw notFound(noSuchPerson)
-    const done = await erasures.findErasure(transaction, id)
-    if (done) {
-      const act = 'Tried to erase a person who is already erased'
-      await writeAuditEvent(services, { db: transaction, audit }, { ...call, act }, id, subject.name)
-      return erasureOf(await erasures.findErasures(transaction), id)
+async function erasePerson(services: Needs, accountId: string): Promise<void> {
+  const { longRunningDb, now, auditLog } = services
+  await longRunningDb.transaction().execute(async (transaction) => {
+    // An import that is being written goes first.
+    if (!(await erasures.takeTurn(transaction))) return
+    const due = await scheduled.takeDue(transaction, accountId, now())
+    if (!due) return
+    const { current_account, scheduled_by, feedback, new_owner_id } = due
+    const subject = await findSubject(transaction, current_account)
+    if (!subject || (await erasures.findErasure(transaction, current_account))) {
+      await scheduled.deleteScheduled(transaction, [accountId])
+      return
     }
-    if (choice.heir_id !== undefined && !(await erasures.mayInherit(transaction, choice.heir_id, subject.account)))
-      throw new ApiError(422, newOwnerInvalid)
+    // One superuser must remain, even if two schedule each other's erasure.
+    const isOwn = subject.account.includes(scheduled_by)
+    if (isOwn || !(await erasures.isActiveSuperuser(transaction, scheduled_by)))
+      return scheduled.setProblem(transaction, accountId, 'scheduler')
+    if (new_owner_id !== null && !(await erasures.mayInherit(transaction, new_owner_id, subject.account)))
+      return scheduled.setProblem(transaction, accountId, 'new-owner')
     await erasures.holdSessions(transaction, subject.account)
     const names = await erasures.findNames(transaction, subject)
     const erasure = await erasures.insertErasure(transaction, {
-      account_id: id,
+      account_id: current_account,
       erased_at: now(),
-      erased_by: viewer.id,
-      feedback: choice.feedback,
-      heir_id: choice.heir_id ?? null,
-      undo_until: new Date(now().getTime() + undoDays * day),
+      erased_by: scheduled_by,
+      feedback,
+      heir_id: new_owner_id,
+      undo_until: now(),
+      final_at: now(),
     })
     const former = formerName(erasure.number)
+    const choice = { feedback, heir_id: new_owner_id ?? undefined }
     await replaceEverywhere(services, transaction, erasure, { subject, names, former, choice })
     const entry = await findErasureEntry(transaction, erasure.id)
     if (entry) await addToDeletionLog(transaction, entry)
-    await writeAuditEvent(services, { db: transaction, audit }, call, id, former.name)
-    return erasureOf(await erasures.findErasures(transaction), id)
+    await auditLog.write(transaction, {
+      kind: 'admin',
+      act: 'Erased a person',
+      actor: 'Erasure',
+      object_id: current_account,
+      object: former.name,
+      reason: `Scheduled by ${await erasures.findName(transaction, scheduled_by)}`,
+    })
   })
-  await keepDeletionFile(services)
-  return erased
 }
 
-/** Applies the changes, and stores what undoing them needs and the hashes by which imports recognise the person. */
+/** Applies the changes, closes a scheduled erasure, and stores the hashes by which imports recognise the person and the names for `runSecondSearch`. */
 export async function replaceEverywhere(
   { config }: Pick<Needs, 'config'>,
   transaction: Queries,
-  erasure: Pick<erasures.ErasureRow, 'id'>,
+  { id }: Pick<erasures.ErasureRow, 'id'>,
   erasing: Erasing,
 ): Promise<void> {
   const { subject, names } = erasing
-  let position = 0
-  const photos: string[] = []
-  for await (const changes of findChanges(transaction, erasing)) {
-    await apply(transaction, erasure.id, changes)
-    const undoData = undoDataOf(changes)
-    for (const { before } of changes) if (typeof before.photo_id === 'string') photos.push(before.photo_id)
-    if (undoData)
-      await erasures.insertUndoData(transaction, {
-        erasure_id: erasure.id,
-        position: ++position,
-        content: close(undoData, config),
-      })
-  }
-  const head: UndoHead = { subject, names, photos }
-  await erasures.insertUndoData(transaction, { erasure_id: erasure.id, position: 0, content: close(head, config) })
-  await erasures.insertKeys(transaction, erasure.id, subject, names)
+  const photos = await replaceNames(transaction, id, erasing)
+  await erasures.deleteUnusedPhotos(transaction, photos)
+  await erasures.insertKeys(transaction, id, subject, names)
+  await scheduled.deleteScheduled(transaction, subject.account)
+  await erasures.setNames(transaction, id, sealPerson({ subject, names }, config))
 }
 
-const erasureOf = (all: readonly Erasure[], id: string): Erasure => {
-  const found = all.find((each) => each.id === id)
-  if (!found) throw new ApiError(409, tooLate)
-  return found
+/** Returns the ids of the photos that the changed rows had. */
+async function replaceNames(transaction: Queries, erasureId: string, erasing: Erasing): Promise<string[]> {
+  const photos: string[] = []
+  for await (const changes of findChanges(transaction, erasing)) {
+    await applyChanges(transaction, erasureId, changes)
+    for (const { before } of changes) if (typeof before.photo_id === 'string') photos.push(before.photo_id)
+  }
+  return photos
+}
+
+/** Milliseconds after which no request or job that has read the name before the erasure is still writing. */
+const pause = 60 * 60 * 1000
+
+/** Searches once more for rows that were written during an erasure, and then deletes the names. */
+export async function runSecondSearch({ longRunningDb, config, now }: Pick<Needs, 'longRunningDb' | 'config' | 'now'>) {
+  const waiting = await erasures.findUnsearched(longRunningDb, new Date(now().getTime() - pause))
+  await forEachSeparately(waiting, ({ id }) =>
+    longRunningDb.transaction().execute(async (transaction) => {
+      if (!(await erasures.takeTurn(transaction))) return
+      const erasure = await erasures.findUnsearchedById(transaction, id)
+      if (!erasure) return
+      const person = unsealJson<ErasedPerson>(erasure.names, config)
+      if (person) await eraseLateRows(transaction, erasure, person)
+      await erasures.setNames(transaction, id, null)
+    }),
+  )
+}
+
+export async function eraseLateRows(
+  transaction: Queries,
+  { id, number }: Pick<erasures.ErasureRow, 'id' | 'number'>,
+  person: ErasedPerson,
+): Promise<void> {
+  const { subject, names } = await withoutReusedAddress(transaction, person)
+  await replaceNames(transaction, id, { subject, names, former: formerName(number), choice: { feedback: 'kept' } })
+}
+
+/** If a new person has the address now, only rows with the erased person's ids are changed. */
+async function withoutReusedAddress(transaction: Queries, { subject, names }: ErasedPerson): Promise<ErasedPerson> {
+  for (const address of subject.address)
+    if (!(await erasures.isAddressFree(transaction, address, subject.id)))
+      return { subject: { ...subject, address: [] }, names: { ...names, addresses: [], hasNamesake: true } }
+  return { subject, names }
 }

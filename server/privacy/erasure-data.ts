@@ -34,6 +34,7 @@ const passedOver = [
   'erasure',
   'erasure_kept',
   'erased_key',
+  'scheduled_erasure',
   'removed_record',
   'work_order_warning',
 ]
@@ -173,13 +174,13 @@ export interface Erasing {
 export const differing = (before: Row, after: Row): string[] =>
   Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
 
-const sameKey = ({ key }: Pick<Table, 'key'>): RawBuilder<boolean> =>
+export const whereSameKey = ({ key }: Pick<Table, 'key'>): RawBuilder<boolean> =>
   sql`${sql.join(
     key.map((column) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`n.${column}`)}`),
     sql` and `,
   )}`
 
-const valuesOf = (table: string, rows: readonly Row[]): RawBuilder<unknown> =>
+export const valuesOf = (table: string, rows: readonly Row[]): RawBuilder<unknown> =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) as n`
 
 /** Updates these columns of the rows with these keys. */
@@ -191,7 +192,7 @@ export async function writeRows(
 ): Promise<void> {
   if (rows.length === 0 || columns.length === 0) return
   const set = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`n.${column}`)}`)
-  await sql`update ${sql.table(table.name)} as t set ${sql.join(set)} from ${valuesOf(table.name, rows)} where ${sameKey(table)}`.execute(
+  await sql`update ${sql.table(table.name)} as t set ${sql.join(set)} from ${valuesOf(table.name, rows)} where ${whereSameKey(table)}`.execute(
     transaction,
   )
 }
@@ -201,37 +202,9 @@ export async function removeRows(
   table: Pick<Table, 'name' | 'key'>,
   rows: readonly Row[],
 ): Promise<void> {
-  await sql`delete from ${sql.table(table.name)} as t using ${valuesOf(table.name, rows)} where ${sameKey(table)}`.execute(
+  await sql`delete from ${sql.table(table.name)} as t using ${valuesOf(table.name, rows)} where ${whereSameKey(table)}`.execute(
     transaction,
   )
-}
-
-/** Current rows with these keys, in any order. */
-export async function findRows(
-  transaction: Queries,
-  table: Pick<Table, 'name' | 'key'>,
-  rows: readonly Row[],
-): Promise<Row[]> {
-  const { rows: found } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table.name)} as t
-    join ${valuesOf(table.name, rows)} on ${sameKey(table)}`.execute(transaction)
-  return found.map(({ row }) => row)
-}
-
-/** Brings a row back, unless what it belonged to is gone or another one has taken its place meanwhile. */
-export async function bringBack(transaction: Queries, table: Pick<Table, 'name' | 'columns'>, row: Row): Promise<void> {
-  const columns = table.columns.filter(({ name, computed }) => !computed && name in row)
-  const refs = columns.map(({ name }) => sql.ref(name))
-  await sql`savepoint bringing_back`.execute(transaction)
-  try {
-    await sql`insert into ${sql.table(table.name)} (${sql.join(refs)}) overriding system value
-      select ${sql.join(columns.map(({ name }) => sql.ref(`n.${name}`)))} from ${valuesOf(table.name, [row])}
-      on conflict do nothing`.execute(transaction)
-    await sql`release savepoint bringing_back`.execute(transaction)
-  } catch (error) {
-    await sql`rollback to savepoint bringing_back`.execute(transaction)
-    const isOrphan = error instanceof Error && 'code' in error && error.code === '23503'
-    if (!isOrphan) throw error
-  }
 }
 
 export type { Table }

@@ -74,7 +74,7 @@ export const findErasure = (queries: Queries, accountId: string): Promise<Erasur
 
 export const insertErasure = (
   queries: Queries,
-  row: Pick<ErasureRow, 'account_id' | 'erased_at' | 'erased_by' | 'undo_until' | 'feedback' | 'heir_id'>,
+  row: Omit<ErasureRow, 'id' | 'number' | 'names'>,
 ): Promise<ErasureRow> =>
   queries
     .insertInto('erasure')
@@ -103,59 +103,46 @@ export async function findErasures(queries: Queries): Promise<Erasure[]> {
   }))
 }
 
-export const findDue = (queries: Queries, now: Date): Promise<ErasureRow[]> =>
+/** Erasures made up to that time that were not searched again. */
+export const findUnsearched = (queries: Queries, until: Date): Promise<{ id: string }[]> =>
   queries
     .selectFrom('erasure')
-    .selectAll()
-    .where('final_at', 'is', null)
-    .where('undo_until', '<=', now)
+    .select('id')
+    .where('names', 'is not', null)
+    .where('final_at', '<=', until)
     .orderBy('number')
     .execute()
 
-export async function insertUndoData(
+export const findUnsearchedById = (
   queries: Queries,
-  row: { erasure_id: string; position: number; content: string },
-): Promise<void> {
-  await queries.insertInto('erasure_kept').values(row).execute()
-}
-
-export const findUndoData = (
-  queries: Queries,
-  erasureId: string,
-  position: number,
-): Promise<{ content: string } | undefined> =>
+  id: string,
+): Promise<{ id: string; number: number; names: string } | undefined> =>
   queries
-    .selectFrom('erasure_kept')
-    .select('content')
-    .where('erasure_id', '=', erasureId)
-    .where('position', '=', position)
+    .selectFrom('erasure')
+    .select(['id', 'number', 'names'])
+    .where('id', '=', id)
+    .where('names', 'is not', null)
+    .$narrowType<{ names: string }>()
     .executeTakeFirst()
 
-export async function countUndoData(queries: Queries, erasureId: string): Promise<number> {
-  const { count } = await queries
-    .selectFrom('erasure_kept')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('erasure_id', '=', erasureId)
-    .executeTakeFirstOrThrow()
-  return count
+export async function setNames(queries: Queries, id: string, names: string | null): Promise<void> {
+  await queries.updateTable('erasure').set({ names }).where('id', '=', id).execute()
 }
 
-/** Deletes the data kept for undoing, and photos that no one uses. */
-export async function finish(
-  queries: Queries,
-  { id }: ErasureRow,
-  photos: readonly string[],
-  now: Date,
-): Promise<void> {
-  await queries.deleteFrom('erasure_kept').where('erasure_id', '=', id).execute()
+/** Deletes those of the photos that no one uses. */
+export async function deleteUnusedPhotos(queries: Queries, photos: readonly string[]): Promise<void> {
   await sql`delete from photo where id = any(${[...photos]}::text[])
     and not exists (select from account where photo_id = photo.id)
     and not exists (select from person where photo_id = photo.id)`.execute(queries)
-  await queries.updateTable('erasure').set({ final_at: now }).where('id', '=', id).execute()
 }
 
-export async function deleteErasure(queries: Queries, id: string): Promise<void> {
-  await queries.deleteFrom('erasure').where('id', '=', id).execute()
+export async function findName(queries: Queries, accountId: string): Promise<string> {
+  const { name } = await queries
+    .selectFrom('account')
+    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return name
 }
 
 export const isActiveSuperuser = async (queries: Queries, id: string): Promise<boolean> =>
@@ -175,10 +162,15 @@ const erasedAddress = (queries: Queries, email: string) =>
     .where('erased_key.kind', '=', 'address')
     .where('erased_key.hash', '=', keyHash('address', foldAddress(email)))
 
-/** Whether the address belongs to an erasure that can still be undone: until then no one else can have it. */
+/**
+ * Whether the address belongs to an erasure that will still be searched again, or can be undone: until then no one else can
+ * have it.
+ */
 export const isBeingErased = async (queries: Queries, email: string): Promise<boolean> =>
-  (await erasedAddress(queries, email).select('erasure.id').where('final_at', 'is', null).executeTakeFirst()) !==
-  undefined
+  (await erasedAddress(queries, email)
+    .select('erasure.id')
+    .where((eb) => eb.or([eb('final_at', 'is', null), eb('names', 'is not', null)]))
+    .executeTakeFirst()) !== undefined
 
 /**
  * Lets imports add an erased person's address again, as a new person; the erased ids stay excluded. Returns the date until

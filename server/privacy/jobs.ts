@@ -1,7 +1,17 @@
 import type { JobKind } from '../jobs/jobs.ts'
+import { runSeparately } from '../jobs/run-separately.ts'
 import type { Portal } from '../portal.ts'
-import { finishErasures } from './undo-erasure.ts'
+import { eraseDue, runSecondSearch } from './erase-person.ts'
+import { finishPromisedErasures } from './undo-promised-erasure.ts'
 
 export const privacyJobs = (portal: Portal): JobKind<never>[] => [
-  { name: 'finish-erasures', cron: '13 * * * *', handle: () => finishErasures(portal) },
+  // Every quarter of an hour, because 02:00 is at 45 minutes past the hour in some time zones.
+  { name: 'erase-people', cron: '*/15 * * * *', handle: () => erasePeople(portal) },
+  { name: 'finish-erasures', cron: '13 * * * *', handle: () => finishPromisedErasures(portal) },
 ]
+
+export const erasePeople = (portal: Portal): Promise<void> =>
+  runSeparately(
+    () => eraseDue(portal),
+    () => runSecondSearch(portal),
+  )

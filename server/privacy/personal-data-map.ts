@@ -234,6 +234,22 @@ export const allPersonalData: readonly PersonalDataPart[] = [
     columns: ['erased_at'],
   }),
   personalData({
+    table: 'scheduled_erasure',
+    title: 'Your scheduled erasure',
+    whose: ofAccount,
+    at: 'scheduled_at',
+    key: ['account_id'],
+    columns: ['scheduled_at', 'erase_at'],
+  }),
+  personalData({
+    table: 'scheduled_erasure',
+    title: 'Erasures you scheduled',
+    whose: { scheduled_by: 'account' },
+    at: 'scheduled_at',
+    key: ['account_id'],
+    columns: ['scheduled_at', 'erase_at'],
+  }),
+  personalData({
     table: 'audit_entry',
     title: 'Your actions in the audit log',
     whose: ofAccount,

@@ -17,11 +17,11 @@ export async function findFreeNumber(queries: Queries, number: number): Promise<
 }
 
 /** Inserts with the original id. */
-export async function reinsertErasure(queries: Queries, row: Omit<ErasureRow, 'final_at'>): Promise<ErasureRow> {
+export async function reinsertErasure(queries: Queries, row: Omit<ErasureRow, 'names'>): Promise<ErasureRow> {
   const { rows } = await sql<ErasureRow>`
-    insert into erasure (id, number, account_id, erased_at, erased_by, undo_until, feedback, heir_id) overriding system value
+    insert into erasure (id, number, account_id, erased_at, erased_by, undo_until, final_at, feedback, heir_id) overriding system value
     values (${row.id}, ${row.number}, ${row.account_id}, ${row.erased_at}, ${row.erased_by}, ${row.undo_until},
-      ${row.feedback}, ${row.heir_id})
+      ${row.final_at}, ${row.feedback}, ${row.heir_id})
     returning *`.execute(queries)
   await sql`select setval(pg_get_serial_sequence('erasure', 'number'), greatest(
     (select max(number) from erasure), (select last_value from erasure_number_seq)))`.execute(queries)

@@ -11,9 +11,9 @@ import * as again from './reapply-erasures-data.ts'
 type Needs = Pick<Services, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'log'>
 
 /**
- * Erases a person again whose erasure a restored backup undid, and adds it to the deletion log. `reversals` are all known
- * entries that take something back. Returns the person's new name, or undefined if there was nothing to erase. Throws while an
- * import is being written.
+ * Erases a person again whose erasure a restored backup undid, and adds it to the deletion log. This cannot be undone, even if
+ * an earlier version promised it. `reversals` are all known entries that take something back. Returns the person's new name, or
+ * undefined if there was nothing to erase. Throws while an import is being written.
  */
 export const reapplyErasure = (
   services: Needs,
@@ -46,7 +46,7 @@ async function eraseRestoredPerson(
   transaction: Queries,
   entry: EntryOf<'erasure'>,
 ): Promise<string | undefined> {
-  const { auditLog, log } = services
+  const { now, auditLog, log } = services
   const { id, feedback, erased_at, undo_until, erased_by } = entry
   const hashed = await again.findByHashes(transaction, entry.keys)
   const isThere = (await findSubject(transaction, entry.account_id)) !== undefined
@@ -78,6 +78,7 @@ async function eraseRestoredPerson(
     heir_id,
     erased_at: new Date(erased_at),
     undo_until: new Date(undo_until),
+    final_at: now(),
   })
   const former = formerName(number)
   const choice = { feedback: feedback ?? 'kept', heir_id: heir_id ?? undefined } as const

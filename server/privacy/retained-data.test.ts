@@ -1,6 +1,8 @@
-import { erasePerson, previewErasure, undoErasure } from '@portal/domain/privacy/contract'
+import { previewErasure, undoErasure } from '@portal/domain/privacy/contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { eraseAtOnce } from '../testing/erase-at-once.ts'
+import { eraseWithUndo } from '../testing/erase-with-undo.ts'
 import { fillEveryTable, rowsWith } from '../testing/fill-every-table.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
@@ -41,10 +43,7 @@ async function world() {
     expect([status, body]).toEqual([200, expect.anything()])
     return body
   }
-  const erase = async () => {
-    const { status, body } = await portal.call(erasePerson, { params: { id }, body: {} }, cookie)
-    expect([status, body]).toEqual([200, expect.objectContaining({ id })])
-  }
+  const erase = () => eraseAtOnce(portal, id, cookie)
   return { id, cookie, engagement, colleague, superuser, preview, erase }
 }
 
@@ -95,9 +94,9 @@ test('the preview counts every record that keeps the name because another person
 })
 
 test('undoing an erasure restores every record of other people', async () => {
-  const { id, cookie, erase } = await world()
+  const { id, cookie, superuser } = await world()
   const before = await everyRow()
-  await erase()
+  await eraseWithUndo(portal.portal, id, superuser)
   expect((await portal.call(undoErasure, { params: { id } }, cookie)).status).toBe(204)
   expect(await everyRow()).toEqual(before)
 })

@@ -7,10 +7,12 @@ import { type Route, route } from '../http/route.ts'
 import { superuserRoute } from '../http/superuser-route.ts'
 import type { Services } from '../portal.ts'
 import { findAgreements } from './agreement-data.ts'
-import { erasePerson, previewErasure } from './erase-person.ts'
 import { findErasures } from './erasure-records-data.ts'
 import { findSubject, type Subject } from './personal-data.ts'
-import { undoErasure } from './undo-erasure.ts'
+import { previewErasure } from './preview-erasure.ts'
+import { cancelErasure, scheduleErasure } from './schedule-erasure.ts'
+import { findScheduled } from './scheduled-erasure-data.ts'
+import { undoErasure } from './undo-promised-erasure.ts'
 import { archiveOf } from './write-archive.ts'
 
 /** Limit for exports of one person, since each reads all tables. */
@@ -45,13 +47,15 @@ export function privacyRoutes(services: Services): Route[] {
       if (params.id === viewer.id) throw new ApiError(409, notYourself)
       return previewErasure(services, params.id, query)
     }),
-    // Both look through all tables, on a connection whose statements may take minutes, in a transaction of their own.
-    superuserRoute(
-      contract.erasePerson,
-      ({ params, body, viewer, request, audit }) =>
-        erasePerson(services, audit, { id: params.id, viewer, choice: body, request }),
-      { transaction: 'manual' },
+    superuserRoute(contract.scheduleErasure, ({ params, body, viewer, db, audit }) =>
+      scheduleErasure(services, { db, audit }, { id: params.id, viewer, choice: body }),
     ),
+    superuserRoute(contract.cancelErasure, async ({ params, db, audit }) => {
+      await cancelErasure({ db, audit }, params.id)
+      return undefined
+    }),
+    superuserRoute(contract.listScheduledErasures, ({ db }) => findScheduled(db)),
+    // Reads all tables. This may take minutes, so it opens its own transaction.
     superuserRoute(
       contract.undoErasure,
       async ({ params, viewer, request, audit }) => {

@@ -1,8 +1,8 @@
-import { erasePerson, undoErasure } from '@portal/domain/privacy/contract'
 import { inviteStakeholder } from '@portal/domain/stakeholders/contract'
 import { cannotSignIn } from '@portal/domain/stakeholders/validation'
 import { beforeEach, expect, test } from 'vitest'
 import { importFolder } from '../import/import-folder.ts'
+import { eraseAtOnce } from '../testing/erase-at-once.ts'
 import {
   folderOf,
   jsonFiles,
@@ -12,12 +12,12 @@ import {
 } from '../testing/provider-folder.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { allowImportAgain, keyHash } from './erasure-records-data.ts'
-import { finishErasures } from './undo-erasure.ts'
+import { erasePeople } from './jobs.ts'
 
 const portal = await testPortal()
 const { db } = portal.portal
 const { records, clock } = portal
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
 beforeEach(() => portal.reset())
 
 const email = 'quillana.zervoy@customer.example'
@@ -30,54 +30,49 @@ async function erased() {
   const colleague = await records.stakeholderAccount([engagement], ownBrowser)
   const superuser = await records.staffAccount({ is_superuser: true })
   const body = { full_name: 'Quillana Zervoy', role: 'Buyer', email, access_level: 2, phone: '' } as const
-  const erase = async () =>
-    portal.call(erasePerson, { params: { id }, body: {} }, await portal.signIn(superuser)).then(({ status }) => status)
-  expect(await erase()).toBe(200)
+  await eraseAtOnce(portal, id, await portal.signIn(superuser))
   return {
     id,
     engagement,
-    undo: async () => portal.call(undoErasure, { params: { id } }, await portal.signIn(superuser)),
     invite: async () =>
       portal.call(inviteStakeholder, { params: { id: engagement }, body }, await portal.signIn(colleague)),
   }
 }
 
-async function after14Days() {
-  clock.advance(14 * day + 1)
-  await finishErasures(portal.portal)
+async function afterSecondSearch() {
+  clock.advance(hour)
+  await erasePeople(portal.portal)
 }
 
 const accounts = () =>
   db.selectFrom('account').select(['id', 'first_name', 'active']).where('email', '=', email).orderBy('id').execute()
 
-test('rejects an invitation to the address of an erased person while the erasure can be undone', async () => {
-  const { invite, undo, id } = await erased()
+test('rejects an invitation to an erased address until the second search', async () => {
+  const { invite } = await erased()
   expect(await invite()).toMatchObject({ status: 409, body: { fields: { email: cannotSignIn } } })
   expect(await accounts()).toEqual([])
-  expect((await undo()).status).toBe(204)
-  expect(await accounts()).toEqual([{ id, first_name: 'Quillana', active: true }])
+  await afterSecondSearch()
+  expect((await invite()).status).toBe(201)
 })
 
-test('an invitation after a final erasure creates a new account without the erased person’s data', async () => {
-  const { invite, undo, id } = await erased()
-  await after14Days()
+test('an invitation after an erasure creates a new account without the erased person’s data', async () => {
+  const { invite, id } = await erased()
+  await afterSecondSearch()
   expect((await invite()).status).toBe(201)
   const [account] = await accounts()
   expect(account).toMatchObject({ first_name: 'Quillana', active: true })
   expect(account?.id).not.toBe(id)
-  expect((await undo()).status).toBe(409)
   const before = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
   expect(before).toMatchObject({ first_name: 'Former', active: false, blocked: true, replaced_by: null })
 })
 
-test('an erasure becomes final even if a new person has the address, and does not change them', async () => {
+test('the second search does not change a new person who has the address', async () => {
   const { id } = await erased()
   await records.stakeholderAccount([], named)
-  await after14Days()
+  await afterSecondSearch()
   expect(await accounts()).toMatchObject([{ first_name: 'Quillana', active: true }])
-  expect(await db.selectFrom('erasure_kept').select('position').execute()).toEqual([])
-  expect(await db.selectFrom('erasure').select(['account_id', 'final_at']).execute()).toEqual([
-    { account_id: id, final_at: clock.now() },
+  expect(await db.selectFrom('erasure').select(['account_id', 'names']).execute()).toEqual([
+    { account_id: id, names: null },
   ])
 })
 
@@ -98,10 +93,9 @@ test('imports skip an erased address until it is allowed again, and then require
   const lines = () => db.selectFrom('stakeholder').select('full_name').where('email', '=', email).execute()
   expect(await take('u8')).toMatchObject([{ id: 'u8' }])
   const superuser = await portal.signIn(await records.staffAccount({ is_superuser: true, active_in_import: false }))
-  expect((await portal.call(erasePerson, { params: { id: 'u8' }, body: {} }, superuser)).status).toBe(200)
-  expect(await allowImportAgain(db, email)).toEqual(new Date(clock.now().getTime() + 14 * day))
+  await eraseAtOnce(portal, 'u8', superuser)
   expect(await take('u9')).toEqual([])
-  await after14Days()
+  await afterSecondSearch()
   expect(await take('u9')).toEqual([])
   expect(await allowImportAgain(db, 'nobody@customer.example')).toBe('unknown')
   expect(await allowImportAgain(db, ` ${email.toUpperCase()}`)).toBe('done')

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { erasePerson } from '@portal/domain/privacy/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeEach } from 'vitest'
 import { openArchive } from '../backup/archive.ts'
@@ -12,6 +11,8 @@ import { addToDeletionFile, deletionFileName, readDeletionFile } from '../deleti
 import type { Portal } from '../portal.ts'
 import { reapplyDeletions } from '../reapply-deletions.ts'
 import type { Storage } from '../storage/storage.ts'
+import { eraseAtOnce } from './erase-at-once.ts'
+import { eraseWithUndo } from './erase-with-undo.ts'
 import { removeFolders } from './provider-folder.ts'
 import { emptyDatabase, migrated } from './test-database.ts'
 import { testPortal } from './test-portal.ts'
@@ -76,9 +77,9 @@ export async function deletionWorld(settings: Record<string, string> = {}) {
       employee_id: employee,
     })
     const as = async () => kit.signIn(superuser)
-    const erase = async (id = quillana) =>
-      (await call(erasePerson, { params: { id }, body: { feedback: 'removed' } }, await as())).body
-    return { engagement, quillana, as, erase }
+    const erase = async (id = quillana) => eraseAtOnce(kit, id, await as(), { feedback: 'removed' })
+    const erasePromised = () => eraseWithUndo(portal, quillana, superuser, { feedback: 'removed' })
+    return { engagement, quillana, as, erase, erasePromised }
   }
 
   /** One that is closed, with a file, told of and due. */

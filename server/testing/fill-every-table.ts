@@ -24,6 +24,7 @@ const notFilled = [
   'erasure',
   'erasure_kept',
   'erased_key',
+  'scheduled_erasure',
   'account',
   'account_engagement',
   'engagement',

@@ -1,11 +1,17 @@
 import * as contract from '@portal/domain/admin/contract'
 import * as imports from '@portal/domain/import/contract'
 import * as privacy from '@portal/domain/privacy/contract'
-import type { Erasure } from '@portal/domain/privacy/erasure'
+import {
+  alreadyErased,
+  alreadyScheduled,
+  type Erasure,
+  erasureProblems,
+  type ScheduledErasure,
+} from '@portal/domain/privacy/erasure'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { thisPage } from '../portal/this-page.ts'
-import { fakeServer } from '../testing/fake-server.ts'
+import { fakeServer, refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 
@@ -70,9 +76,10 @@ function open(at: string, as = superuser) {
     people = [person({ state: deactivated ? 'deactivated' : 'active' })]
     return people[0] as contract.AdminPerson
   })
-  let erased: Erasure[] = []
-  server.answers(privacy.listErasures, () => erased)
+  server.answers(privacy.listErasures, () => [])
+  server.answers(privacy.listScheduledErasures, () => [])
   server.answers(privacy.previewErasure, ({ query }) => ({
+    erase_at: '2026-11-26T02:00:00Z',
     counts: [{ kind: query.feedback === 'removed' ? ('words' as const) : ('feedback' as const), count: 3 }],
     has_namesake: true,
     left: [
@@ -80,25 +87,6 @@ function open(at: string, as = superuser) {
       { reason: 'namesake' as const, place: 'other' as const, count: 1 },
     ],
   }))
-  server.answers(privacy.erasePerson, () => {
-    people = [person({ name: 'Former colleague 12', state: 'deactivated' })]
-    erased = [
-      {
-        id: 'a1',
-        name: 'Former colleague 12',
-        erased_at: entry.at,
-        erased_by: 'Helen Marsh',
-        undo_until: '2026-12-06T08:00:00Z',
-        is_final: false,
-      },
-    ]
-    return erased[0] as Erasure
-  })
-  server.answers(privacy.undoErasure, () => {
-    people = [person()]
-    erased = []
-    return undefined
-  })
   server.answers(contract.viewAs, () => undefined)
   server.answers(contract.endView, () => undefined)
   server.answers(contract.listMails, () => ({
@@ -241,11 +229,40 @@ test('only superusers see the admin pages and their menu entry', async () => {
   expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull()
 })
 
-test('a person is erased after a preview, and the erasure is undone in their row', async () => {
+const scheduledErasure: ScheduledErasure = {
+  id: 'a1',
+  name: 'Inês Hargreaves',
+  scheduled_by: 'Helen Marsh',
+  erase_at: '2026-11-26T02:00:00Z',
+  problem: null,
+}
+const erasure: Erasure = {
+  id: 'a7',
+  name: 'Former colleague 12',
+  erased_at: '2026-11-22T02:00:00Z',
+  erased_by: 'Helen Marsh',
+  undo_until: '2026-11-22T02:00:00Z',
+  is_final: true,
+}
+
+test('an erasure is scheduled after a preview, shown with its time, and cancelled without a question', async () => {
   const { server, user } = open('/admin/people')
+  let scheduled: ScheduledErasure[] = []
+  let isRejected = true
+  server.answers(privacy.listScheduledErasures, () => scheduled)
+  server.answers(privacy.scheduleErasure, () => {
+    if (isRejected) return refuse(409, alreadyScheduled)
+    scheduled = [scheduledErasure]
+    return scheduledErasure
+  })
+  server.answers(privacy.cancelErasure, () => {
+    scheduled = []
+    return undefined
+  })
   await user.click(await screen.findByRole('button', { name: 'Actions for Inês Hargreaves' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Erase' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase Inês Hargreaves?' })
+  expect(await within(dialog).findByText(/We will erase Inês Hargreaves on 26 Nov 2026 at 02:00/)).toBeVisible()
   expect(await within(dialog).findByText('Feedback, surveys and replies shown under the new name')).toBeVisible()
   expect(within(dialog).getByText(/cannot tell which person these mean/)).toBeVisible()
   const emails = within(dialog).getByText('Emails to other people')
@@ -255,10 +272,46 @@ test('a person is erased after a preview, and the erasure is undone in their row
   await user.click(await screen.findByRole('option', { name: /Remove the text/ }))
   expect(await within(dialog).findByText('Feedback texts removed')).toBeVisible()
   await user.type(within(dialog).getByRole('searchbox', { name: 'Search for the new owner' }), 'x')
-  await user.click(within(dialog).getByRole('button', { name: 'Erase person' }))
+  const schedule = () => user.click(within(dialog).getByRole('button', { name: 'Schedule erasure' }))
+  await schedule()
+  expect(await within(dialog).findByText(alreadyScheduled)).toBeVisible()
+  isRejected = false
+  await schedule()
+  expect(await screen.findByText('Inês Hargreaves will be erased on 26 Nov 2026 at 02:00')).toBeVisible()
+  expect(await screen.findByText('Will be erased on 26 Nov 2026 at 02:00. Scheduled by Helen Marsh.')).toBeVisible()
+  expect(server.received(privacy.scheduleErasure).at(-1)?.body).toEqual({ feedback: 'removed' })
+  await user.click(screen.getByRole('button', { name: 'Cancel the erasure of Inês Hargreaves' }))
+  expect(await screen.findByText('Cancelled the erasure of Inês Hargreaves')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText(/Will be erased on/)).toBeNull())
+})
+
+test('a scheduled erasure that did not happen shows why, and is cancelled in the person’s menu', async () => {
+  const { server, user } = open('/admin/people')
+  server.answers(privacy.listScheduledErasures, () => [{ ...scheduledErasure, problem: 'new-owner' as const }])
+  server.answers(privacy.cancelErasure, () => refuse(409, alreadyErased))
+  expect(await screen.findByText(erasureProblems['new-owner'])).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Actions for Inês Hargreaves' }))
+  expect(screen.queryByRole('menuitem', { name: 'Erase' })).toBeNull()
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel erasure' }))
+  expect(await screen.findByText(alreadyErased)).toBeVisible()
+})
+
+test('an erasure by an earlier version is undone, and final ones are listed when asked for', async () => {
+  const { server, user } = open('/admin/people')
+  let promised: Erasure[] = [
+    { ...erasure, id: 'a8', name: 'Former colleague 8', undo_until: '2026-12-06T08:00:00Z', is_final: false },
+  ]
+  server.answers(privacy.listErasures, () => [...promised, erasure])
+  server.answers(privacy.undoErasure, () => {
+    promised = []
+    return undefined
+  })
   expect(await screen.findByText('Erased by Helen Marsh. You can undo this until 6 Dec 2026.')).toBeVisible()
-  expect(server.received(privacy.erasePerson)[0]?.body).toEqual({ feedback: 'removed' })
-  await user.click(screen.getByRole('button', { name: 'Undo the erasure of Former colleague 12' }))
+  await user.click(screen.getByRole('button', { name: 'Undo the erasure of Former colleague 8' }))
   await user.click(await screen.findByRole('button', { name: 'Undo erasure' }))
   await waitFor(() => expect(screen.queryByText(/undo this until/)).toBeNull())
+  expect(screen.getByText('Former colleague 12')).not.toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Erased people 1' }))
+  expect(screen.getByText('Former colleague 12')).toBeVisible()
+  expect(screen.getByText('Erased on 22 Nov 2026. Scheduled by Helen Marsh.')).toBeVisible()
 })

@@ -6,11 +6,11 @@ import {
   leftPlaces,
   leftReasons,
   limitsOfErasure,
-  undoDays,
 } from '@portal/domain/privacy/erasure'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../http/call.ts'
+import { onDateAtTime } from '../portal/moment.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useDebounced } from '../ui/debounced.ts'
@@ -21,7 +21,7 @@ import { Select } from '../ui/select.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './erasure-dialog.module.css'
 import { Listing } from './listing.tsx'
-import { erasurePreviewQuery, peopleQuery, useErase } from './queries.ts'
+import { erasurePreviewQuery, peopleQuery, useScheduleErasure } from './queries.ts'
 
 const noNewOwner = 'nobody'
 const feedbackOptions = [
@@ -61,7 +61,7 @@ function StaysAsItIs({ left }: { left: readonly LeftCount[] }) {
   )
 }
 
-/** Previews the changes of an erasure before it is confirmed. */
+/** Previews the changes of an erasure before it is scheduled. */
 export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
   const [feedback, setFeedback] = useState<FeedbackChoice>('kept')
   const [heir, setHeir] = useState(noNewOwner)
@@ -70,12 +70,12 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
   const choice = { feedback, ...(heir !== noNewOwner && { heir_id: heir }) }
   const preview = useQuery(erasurePreviewQuery(person.id, choice))
   const found = useQuery({ ...peopleQuery({ search, page: 1 }), enabled: search !== '' })
-  const erase = useErase()
+  const schedule = useScheduleErasure()
   const heirs = (found.data?.people ?? []).filter(({ id, state }) => id !== person.id && state === 'active')
   const act = () =>
-    void erase.mutateAsync({ id: person.id, ...choice }).then(
-      ({ name }) => {
-        showToast(`Erased ${person.name}. The new name is ${name}.`)
+    void schedule.mutateAsync({ id: person.id, ...choice }).then(
+      ({ erase_at }) => {
+        showToast(`${person.name} will be erased on ${onDateAtTime(erase_at)}`)
         onClose()
       },
       () => {},
@@ -88,15 +88,19 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
       footer={
         <>
           <DialogCancel />
-          <Button variant="danger" busy={erase.isPending} disabled={!preview.data} onClick={act}>
-            Erase person
+          <Button variant="danger" busy={schedule.isPending} disabled={!preview.data} onClick={act}>
+            Schedule erasure
           </Button>
         </>
       }
     >
       <p>
-        {person.name} can no longer sign in, and the name becomes “Former colleague” with a number. You can undo this
-        for {undoDays} days, except for sessions and emails. We keep a copy until then.
+        We will erase {person.name} {preview.data ? `on ${onDateAtTime(preview.data.erase_at)}` : 'next night'}. Until
+        then they keep their access, and you can cancel.
+      </p>
+      <p>
+        Then they can no longer sign in, and the name becomes “Former colleague” with a number. You cannot undo an
+        erasure.
       </p>
       <Select
         label="Feedback from this person"
@@ -131,7 +135,7 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
           </>
         )}
       </Listing>
-      {erase.isError && <Alert>{messageOf(erase.error)}</Alert>}
+      {schedule.isError && <Alert>{messageOf(schedule.error)}</Alert>}
     </Dialog>
   )
 }

@@ -1,74 +1,82 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
-import type { Erasure } from '@portal/domain/privacy/erasure'
+import { erasureProblems, type ScheduledErasure } from '@portal/domain/privacy/erasure'
 import { useQuery } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { messageOf } from '../http/call.ts'
+import { onDateAtTime } from '../portal/moment.ts'
 import { settings } from '../portal/settings.ts'
 import { Button } from '../ui/button.tsx'
-import { Confirm } from '../ui/dialog.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './erasures.module.css'
-import { erasuresQuery, useUndoErasure } from './queries.ts'
+import { erasuresQuery, scheduledErasuresQuery, useCancelErasure } from './queries.ts'
 
-/** Erasures that can still be undone; renders nothing without any. */
-export function Erasures() {
-  const { data = [] } = useQuery(erasuresQuery)
-  const undoable = data.filter(({ is_final }) => !is_final)
-  if (undoable.length === 0) return null
+/** Erasures that can still be cancelled; renders nothing without any. */
+export function ScheduledErasures() {
+  const { data = [] } = useQuery(scheduledErasuresQuery)
+  if (data.length === 0) return null
   return (
     <section className={styles.erasures}>
-      <SectionHead title="Erased people" count={undoable.length} />
+      <SectionHead title="Scheduled erasures" count={data.length} />
       <ul>
-        {undoable.map((erasure) => (
-          <ErasureRow key={erasure.id} erasure={erasure} />
+        {data.map((erasure) => (
+          <ScheduledRow key={erasure.id} erasure={erasure} />
         ))}
       </ul>
     </section>
   )
 }
 
-function ErasureRow({ erasure: { id, name, erased_by, undo_until } }: { erasure: Erasure }) {
-  const [asking, setAsking] = useState(false)
-  const undo = useUndoErasure()
+function ScheduledRow({ erasure }: { erasure: ScheduledErasure }) {
+  const { id, name, scheduled_by, erase_at, problem } = erasure
+  const cancel = useCancelErasure()
   const act = () =>
-    void undo
-      .mutateAsync(id)
-      .then(
-        () => showToast(`Undid the erasure of ${name}`),
-        (failure: unknown) => showToast(messageOf(failure), 'error'),
-      )
-      .finally(() => setAsking(false))
+    void cancel.mutateAsync(id).then(
+      () => showToast(`Cancelled the erasure of ${name}`),
+      (failure: unknown) => showToast(messageOf(failure), 'error'),
+    )
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.until}>
-          Erased by {erased_by}. You can undo this until {formatInstant(undo_until, settings.time_zone)}.
+        <p className={styles.quiet}>
+          Will be erased on {onDateAtTime(erase_at)}. Scheduled by {scheduled_by}.
         </p>
+        {problem && <p className={styles.problem}>{erasureProblems[problem]}</p>}
       </div>
-      <Button
-        size="small"
-        icon={<Undo2 aria-hidden="true" />}
-        aria-label={`Undo the erasure of ${name}`}
-        onClick={() => setAsking(true)}
-      >
-        Undo
+      <Button size="small" busy={cancel.isPending} aria-label={`Cancel the erasure of ${name}`} onClick={act}>
+        Cancel
       </Button>
-      <Confirm
-        open={asking}
-        title={`Undo the erasure of ${name}?`}
-        confirmLabel="Undo erasure"
-        busy={undo.isPending}
-        onConfirm={act}
-        onCancel={() => setAsking(false)}
-      >
-        <p>
-          We restore their name, address, files and settings, except what someone has changed since. They have to sign
-          in again.
-        </p>
-      </Confirm>
     </li>
+  )
+}
+
+/** Erasures that happened, closed at first; renders nothing without any. */
+export function ErasedPeople() {
+  const { data = [] } = useQuery(erasuresQuery)
+  const [open, setOpen] = useState(false)
+  const list = useId()
+  const erased = data.filter(({ is_final }) => is_final)
+  if (erased.length === 0) return null
+  return (
+    <section className={styles.erased}>
+      <SectionHead
+        title="Erased people"
+        count={erased.length}
+        collapsible={{ open, onToggle: () => setOpen(!open), controls: list }}
+      />
+      <ul id={list} hidden={!open}>
+        {erased.map(({ id, name, erased_by, erased_at }) => (
+          <li key={id} className={styles.row}>
+            <div className={styles.words}>
+              <p className={styles.name}>{name}</p>
+              <p className={styles.quiet}>
+                Erased on {formatInstant(erased_at, settings.time_zone)}. Scheduled by {erased_by}.
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

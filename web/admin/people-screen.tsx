@@ -8,10 +8,11 @@ import { Pagination } from '../ui/pagination.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import { Erasures } from './erasures.tsx'
+import { ErasedPeople, ScheduledErasures } from './erasures.tsx'
 import styles from './links.module.css'
 import { Listing } from './listing.tsx'
 import { PeopleTable } from './people-table.tsx'
+import { PromisedErasures } from './promised-erasures.tsx'
 import { peopleQuery } from './queries.ts'
 
 /** All accounts, with search and actions. */
@@ -26,7 +27,8 @@ export function PeopleScreen() {
   }
   return (
     <AdminFrame>
-      <Erasures />
+      <ScheduledErasures />
+      <PromisedErasures />
       <SectionHead title="People" count={people.data?.total} />
       <div className={styles.tools}>
         <SearchField className={styles.search} label="Search by name, email or company" value={typed} onChange={find} />
@@ -43,6 +45,7 @@ export function PeopleScreen() {
           </>
         )}
       </Listing>
+      <ErasedPeople />
     </AdminFrame>
   )
 }

@@ -2,6 +2,7 @@ import type { AdminPerson } from '@portal/domain/admin/contract'
 import { accessLevelLabel } from '@portal/domain/session/user'
 import { useQuery } from '@tanstack/react-query'
 import {
+  CalendarX,
   Download,
   Eraser,
   Eye,
@@ -29,7 +30,16 @@ import { showToast } from '../ui/toast.tsx'
 import { AgreementsDialog } from './agreements-dialog.tsx'
 import { ErasureDialog } from './erasure-dialog.tsx'
 import { logOf } from './log-address.ts'
-import { erasuresQuery, useDeactivate, useEndSessions, useExportData, useRemindInvited, useViewAs } from './queries.ts'
+import {
+  erasuresQuery,
+  scheduledErasuresQuery,
+  useCancelErasure,
+  useDeactivate,
+  useEndSessions,
+  useExportData,
+  useRemindInvited,
+  useViewAs,
+} from './queries.ts'
 import { SessionsDialog } from './sessions-dialog.tsx'
 import { StateMark } from './state-mark.tsx'
 
@@ -86,6 +96,8 @@ function Actions({ person }: { person: AdminPerson }) {
   const dataExport = useExportData()
   const active = state === 'active'
   const erased = useQuery(erasuresQuery).data?.some((erasure) => erasure.id === id)
+  const scheduled = useQuery(scheduledErasuresQuery).data?.some((erasure) => erasure.id === id)
+  const cancel = useCancelErasure()
   const set = (deactivated: boolean) =>
     deactivate.mutate(
       { id, deactivated },
@@ -145,12 +157,22 @@ function Actions({ person }: { person: AdminPerson }) {
                 apart: true,
                 onSelect: () => setAsking('deactivate'),
               },
-          {
-            label: 'Erase',
-            icon: <Eraser aria-hidden="true" />,
-            danger: true,
-            onSelect: () => setAsking('erase'),
-          },
+          scheduled
+            ? {
+                label: 'Cancel erasure',
+                icon: <CalendarX aria-hidden="true" />,
+                onSelect: () =>
+                  cancel.mutate(id, {
+                    onSuccess: () => showToast(`Cancelled the erasure of ${name}`),
+                    onError: failed,
+                  }),
+              }
+            : {
+                label: 'Erase',
+                icon: <Eraser aria-hidden="true" />,
+                danger: true,
+                onSelect: () => setAsking('erase'),
+              },
         ]),
   ]
   return (

@@ -8,8 +8,8 @@ export const peopleScreen = screen({
   within: adminScreen,
   mayOpen: isSuperuser,
   data: async () => {
-    const { digestQuery, erasuresQuery, peopleQuery } = await import('./queries.ts')
-    return [digestQuery, erasuresQuery, peopleQuery({ search: '', page: 1 })]
+    const { digestQuery, erasuresQuery, peopleQuery, scheduledErasuresQuery } = await import('./queries.ts')
+    return [digestQuery, erasuresQuery, scheduledErasuresQuery, peopleQuery({ search: '', page: 1 })]
   },
   load: async () => (await import('./people-screen.tsx')).PeopleScreen,
 })

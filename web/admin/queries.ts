@@ -74,9 +74,14 @@ export const erasuresQuery = queryOptions({
   queryKey: [...adminKey, 'erasures'],
   queryFn: ({ signal }) => call(privacy.listErasures, {}, { signal }),
 })
+export const scheduledErasuresQuery = queryOptions({
+  queryKey: [...adminKey, 'scheduled-erasures'],
+  queryFn: ({ signal }) => call(privacy.listScheduledErasures, {}, { signal }),
+})
+/** Outside `adminKey`, because it reads all tables: scheduling the erasure must not reload it. */
 export const erasurePreviewQuery = (id: string, query: ErasureChoice) =>
   queryOptions({
-    queryKey: [...adminKey, 'erasure', id, query],
+    queryKey: ['erasure-preview', id, query],
     queryFn: ({ signal }) => call(privacy.previewErasure, { params: { id }, query }, { signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -122,10 +127,11 @@ export const useDeactivate = () =>
 export const useRemindInvited = () => useAdminMutation((id: string) => call(contract.inviteAgain, { params: { id } }))
 /** Downloads all data about a person as a zip. */
 export const useExportData = () => useAdminMutation((id: string) => call(privacy.getPersonArchive, { params: { id } }))
-export const useErase = () =>
+export const useScheduleErasure = () =>
   useAdminMutation(({ id, ...body }: ErasureChoice & { id: string }) =>
-    call(privacy.erasePerson, { params: { id }, body }),
+    call(privacy.scheduleErasure, { params: { id }, body }),
   )
+export const useCancelErasure = () => useAdminMutation((id: string) => call(privacy.cancelErasure, { params: { id } }))
 export const useUndoErasure = () => useAdminMutation((id: string) => call(privacy.undoErasure, { params: { id } }))
 export const useViewAs = () => useAdminMutation((id: string) => call(contract.viewAs, { params: { id } }))
 

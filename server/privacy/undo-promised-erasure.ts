@@ -20,23 +20,30 @@ import { ApiError, notFound } from '../http/api-error.ts'
 import { forEachSeparately } from '../jobs/run-separately.ts'
 import type { Services } from '../portal.ts'
 import { keepOff } from '../stakeholders/data.ts'
-import {
-  bringBack,
-  differing,
-  type Erasing,
-  findChanges,
-  findRows,
-  findTables,
-  type Table,
-  writeRows,
-} from './erasure-data.ts'
+import { eraseLateRows } from './erase-person.ts'
+import { type ErasedPerson, unsealJson } from './erased-person.ts'
+import { differing, findTables, type Table, writeRows } from './erasure-data.ts'
 import * as erasures from './erasure-records-data.ts'
 import type { Row } from './erasure-rules.ts'
 import { findSubject } from './personal-data.ts'
-import { apply, open, type UndoChanges, type UndoHead } from './undo-changes.ts'
+import * as promised from './undo-promised-erasure-data.ts'
 import { writeAuditEvent } from './write-audit-event.ts'
 
+// Earlier versions erased at once, kept a copy of the rows and promised that a superuser can undo it for 14 days. No code
+// makes such copies any more. Delete in the release after 1.0: this file, its data file, the call, and the tables it names.
+
 type Needs = Pick<Services, 'longRunningDb' | 'config' | 'now' | 'auditLog'>
+
+/** Sealed at position 0 of `erasure_kept`. */
+export interface PromisedPerson extends ErasedPerson {
+  photos: string[]
+}
+/** Sealed at the further positions, in the order of the changes. */
+export interface UndoChanges {
+  table: string
+  updated: { before: Row; after: Row }[]
+  removed: Row[]
+}
 
 /**
  * Restores the person's data, except for what changed since, emails, sessions, and engagements that they were taken off
@@ -59,25 +66,25 @@ export async function undoErasure(
       await writeAuditEvent(services, { db: transaction, audit }, { ...call, act }, id, subject.name)
       return undefined
     }
-    const first = await erasures.findUndoData(transaction, erasure.id, 0)
+    const first = await promised.findUndoData(transaction, erasure.id, 0)
     if (!first || erasure.undo_until <= now()) throw new ApiError(409, tooLate)
-    const head = open<UndoHead>(first.content, config)
-    if (!head) throw new ApiError(409, copyEncryptedWithOtherKey)
-    const email = head.subject.address[0] ?? ''
+    const person = unsealJson<PromisedPerson>(first.content, config)
+    if (!person) throw new ApiError(409, copyEncryptedWithOtherKey)
+    const email = person.subject.address[0] ?? ''
     if (!(await erasures.isAddressFree(transaction, email, id))) throw new ApiError(409, addressInUse)
     const tables = new Map((await findTables(transaction)).map((table) => [table.name, table]))
-    for (let position = (await erasures.countUndoData(transaction, erasure.id)) - 1; position > 0; position--) {
-      const row = await erasures.findUndoData(transaction, erasure.id, position)
-      const undoChanges = row && open<UndoChanges>(row.content, config)
+    for (let position = (await promised.countUndoData(transaction, erasure.id)) - 1; position > 0; position--) {
+      const row = await promised.findUndoData(transaction, erasure.id, position)
+      const undoChanges = row && unsealJson<UndoChanges>(row.content, config)
       if (!undoChanges) throw new ApiError(409, copyEncryptedWithOtherKey)
       const table = tables.get(undoChanges.table)
       if (!table) continue
       await putBack(transaction, table, undoChanges)
     }
-    await keepOff(transaction, head.subject.stakeholder, email)
+    await keepOff(transaction, person.subject.stakeholder, email)
     await forgetRedactions(transaction, erasure.id)
-    await erasures.deleteErasure(transaction, erasure.id)
-    await writeAuditEvent(services, { db: transaction, audit }, call, id, head.subject.name)
+    await promised.deleteErasure(transaction, erasure.id)
+    await writeAuditEvent(services, { db: transaction, audit }, call, id, person.subject.name)
     await addToDeletionLog(transaction, { kind: 'undone', id: erasure.id })
     return erasure.id
   })
@@ -93,7 +100,7 @@ async function putBack(transaction: Queries, table: Table, { updated, removed }:
   const keyOf = (row: Row): string => JSON.stringify(table.key.map((column) => row[column]))
   const present = new Map(
     (
-      await findRows(
+      await promised.findRows(
         transaction,
         table,
         updated.map(({ after }) => after),
@@ -114,42 +121,25 @@ async function putBack(transaction: Queries, table: Table, { updated, removed }:
     restored.map(({ row }) => row),
     columns,
   )
-  for (const row of removed) await bringBack(transaction, table, row)
-}
-
-/** If a new person has the address now, only rows with the erased person's ids are restored. */
-async function ofThemAlone(
-  transaction: Queries,
-  { subject, names }: UndoHead,
-): Promise<Pick<Erasing, 'subject' | 'names'>> {
-  for (const address of subject.address)
-    if (!(await erasures.isAddressFree(transaction, address, subject.id)))
-      return { subject: { ...subject, address: [] }, names: { ...names, addresses: [], hasNamesake: true } }
-  return { subject, names }
+  for (const row of removed) await promised.bringBack(transaction, table, row)
 }
 
 /** Ends erasures after 14 days: erases newly added data and deletes the data kept for undoing. */
-export async function finishErasures(services: Needs): Promise<void> {
-  const { longRunningDb, config, now, auditLog } = services
-  await forEachSeparately(await erasures.findDue(longRunningDb, now()), (erasure) =>
+export async function finishPromisedErasures({ longRunningDb, config, now, auditLog }: Needs): Promise<void> {
+  await forEachSeparately(await promised.findEnded(longRunningDb, now()), (erasure) =>
     longRunningDb.transaction().execute(async (transaction) => {
       if (!(await erasures.takeTurn(transaction))) return
-      const row = await erasures.findUndoData(transaction, erasure.id, 0)
-      const head = row ? open<UndoHead>(row.content, config) : null
-      const former = formerName(erasure.number)
-      if (head) {
-        const erasing: Erasing = { ...(await ofThemAlone(transaction, head)), former, choice: { feedback: 'kept' } }
-        for await (const changes of findChanges(transaction, erasing)) {
-          await apply(transaction, erasure.id, changes)
-        }
-      }
-      await erasures.finish(transaction, erasure, head?.photos ?? [], now())
+      const row = await promised.findUndoData(transaction, erasure.id, 0)
+      const person = row ? unsealJson<PromisedPerson>(row.content, config) : null
+      if (person) await eraseLateRows(transaction, erasure, person)
+      await promised.deleteUndoData(transaction, erasure.id, now())
+      await erasures.deleteUnusedPhotos(transaction, person?.photos ?? [])
       await auditLog.write(transaction, {
         kind: 'admin',
         act: 'Finished the erasure of a person',
         actor: 'Erasure',
         object_id: erasure.account_id,
-        object: former.name,
+        object: formerName(erasure.number).name,
       })
     }),
   )
