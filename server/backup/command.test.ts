@@ -51,7 +51,14 @@ test('a backup made while the portal runs is checked, restored elsewhere and sta
   const id = '0f9f1c1e-0000-4000-8000-000000000001'
   await records.sharedFile({ engagement_id: engagement, uploaded_by: account }, { id })
   await openStorage(readConfig(here)).put(`files/${id}`, [Buffer.from('as it was')])
-  const { backup_run: _, ...before } = await dumpOf(connection.db)
+  // Not yet due while the portal runs, and before the first possible night after a restore.
+  const soon = new Date(Date.now() + 50 * 60 * 1000)
+  const scheduled = { scheduled_by: account, scheduled_at: new Date(), feedback: 'kept', new_owner_id: null } as const
+  await connection.db
+    .insertInto('scheduled_erasure')
+    .values({ account_id: account, erase_at: soon, ...scheduled })
+    .execute()
+  const { backup_run: _, scheduled_erasure: __, ...before } = await dumpOf(connection.db)
   await connection.close()
 
   const running = await startPortalProcess({ ...here, PORT: String(await freePort()), LOG_LEVEL: 'info' })
@@ -78,10 +85,14 @@ test('a backup made while the portal runs is checked, restored elsewhere and sta
   expect(await run(restore, archive, there)).toMatchObject({
     code: 0,
     err: '',
-    out: expect.stringMatching(/^Restored the backup of .* by version \d.*Read .*portal-gone\.jsonl: 0 erasures and/s),
+    out: expect.stringMatching(
+      /^Restored the backup of .* by version \d.*Read .*portal-gone\.jsonl: 0 erasures and.*Scheduled erasures: 1, the first at /s,
+    ),
   })
   const restored = await openDatabase(readConfig(there), { command: 'test' })
   expect(await dumpOf(restored.db)).toMatchObject(before)
+  const { erase_at } = await restored.db.selectFrom('scheduled_erasure').select('erase_at').executeTakeFirstOrThrow()
+  expect(erase_at.getTime()).toBeGreaterThan(soon.getTime())
   await restored.close()
   expect((await (await openStorage(readConfig(there)).get(`files/${id}`)).toArray()).join('')).toBe('as it was')
   const port = await freePort()

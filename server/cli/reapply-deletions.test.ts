@@ -24,7 +24,23 @@ test('a portal whose database is older than the file starts after the command re
   const settings = { ...productionSettings, ...database, BACKUP_DIR, PORT: String(await freePort()), LOG_LEVEL: 'info' }
   const run = (...args: string[]) => runInProcess(['reapply-deletions', ...args], settings)
   const connection = await openDatabase(readConfig(settings), { command: 'test' })
-  const account_id = await recordsIn(connection.db).stakeholderAccount([])
+  const records = recordsIn(connection.db)
+  const account_id = await records.stakeholderAccount([])
+  // The portal has erased the first of these people, and a superuser has cancelled the other erasure.
+  const cancelled = await records.stakeholderAccount([])
+  const [feedback, past] = ['kept', new Date('2026-01-01T02:00:00.000Z')] as const
+  await connection.db
+    .insertInto('scheduled_erasure')
+    .values(
+      [account_id, cancelled].map((id) => ({
+        account_id: id,
+        scheduled_by: cancelled,
+        scheduled_at: past,
+        erase_at: past,
+        feedback,
+      })),
+    )
+    .execute()
   await connection.close()
   const file = path.join(BACKUP_DIR, deletionFileName)
   expect(await run()).toMatchObject({ code: 1, err: `${file} does not exist.\nNothing was changed.` })
@@ -58,10 +74,18 @@ test('a portal whose database is older than the file starts after the command re
   expect(await run()).toMatchObject({
     code: 0,
     err: '',
-    out: `Erased again: Former colleague 7.\nCompared with ${file}. Erased again: 1. Removed again: 0.\n`,
+    out: expect.stringMatching(
+      /^Erased again: Former colleague 7\.\nScheduled erasures: 1, the first at .*\nCompared with .*jsonl\. Erased again: 1\. Removed again: 0\.\n$/,
+    ),
   })
   const running = await startPortalProcess(settings)
   await running.stop()
+  const healed = await openDatabase(readConfig(settings), { command: 'test' })
+  const scheduled = await healed.db.selectFrom('scheduled_erasure').select(['account_id', 'erase_at']).execute()
+  await healed.close()
+  expect(scheduled).toEqual([{ account_id: cancelled, erase_at: expect.any(Date) }])
+  // At least an hour from when the command ran.
+  expect(scheduled[0]?.erase_at.getTime()).toBeGreaterThan(Date.now() + 45 * 60 * 1000)
 
   // A list from --gone is applied even if this database has none of its people.
   const other = path.join(folder, 'other.jsonl')

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { nextErasureTime } from '@portal/domain/privacy/erasure-time'
 import type { Command } from 'commander'
 import pino from 'pino'
 import { createAuditLog } from '../audit-log/audit-log.ts'
@@ -10,7 +11,8 @@ import { findDeletionLog } from '../deletion-log/data.ts'
 import type { DeletionEntry } from '../deletion-log/entry.ts'
 import { deletionFileName, readDeletionFile } from '../deletion-log/file.ts'
 import type { Portal } from '../portal.ts'
-import { reapplyDeletions } from '../reapply-deletions.ts'
+import { findScheduled, postponeScheduled } from '../privacy/scheduled-erasure-data.ts'
+import { type Reapplied, reapplyDeletions } from '../reapply-deletions.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { CommandError, now, printLine } from './command.ts'
 
@@ -30,7 +32,7 @@ export function addReapplyDeletions(program: Command): void {
         const log = await findDeletionLog(portal.longRunningDb)
         if (options.gone === undefined && list.size > 0 && !(await isOfThisPortal(portal.longRunningDb, log, list)))
           throw new CommandError(`${otherPortalSentence(file)}\nNothing was changed.`)
-        const { erasures, removals, failed } = await reapplyDeletions(portal, list.values(), printLine)
+        const { erasures, removals, failed } = await reapplyAndPostpone(portal, list.values())
         printLine(`Compared with ${file}. Erased again: ${erasures}. Removed again: ${removals}.`)
         printFailed(failed, file)
       } finally {
@@ -50,6 +52,26 @@ export function portalOf(connection: DatabaseConnection, config: Config) {
   const log: Portal['log'] = pino({ level: 'silent' })
   const auditLog = createAuditLog(longRunningDb, now, log)
   return { db: longRunningDb, longRunningDb, storage: openStorage(config), config, now, log, auditLog }
+}
+
+/**
+ * Reapplies deletions after a restore, and gives scheduled erasures a new night, so that superusers have time to cancel again
+ * what they had cancelled after the backup.
+ */
+export async function reapplyAndPostpone(
+  portal: ReturnType<typeof portalOf>,
+  entries: Iterable<DeletionEntry>,
+): Promise<Reapplied> {
+  const { longRunningDb, config } = portal
+  // First, because the portal starts once all deletions are reapplied, and would erase who is due.
+  await postponeScheduled(longRunningDb, nextErasureTime(now(), config.TIME_ZONE))
+  const reapplied = await reapplyDeletions(portal, entries, printLine)
+  const scheduled = await findScheduled(longRunningDb)
+  if (scheduled[0])
+    printLine(
+      `Scheduled erasures: ${scheduled.length}, the first at ${scheduled[0].erase_at}. Check them in Admin, People. They include erasures that were cancelled after the backup.`,
+    )
+  return reapplied
 }
 
 /** Says how to repeat what failed, and makes the command fail. */

@@ -14,9 +14,8 @@ import {
   readDeletionFile,
   writeDeletionFile,
 } from '../deletion-log/file.ts'
-import { reapplyDeletions } from '../reapply-deletions.ts'
 import { CommandError, printLine } from './command.ts'
-import { portalOf, printFailed } from './reapply-deletions.ts'
+import { portalOf, printFailed, reapplyAndPostpone } from './reapply-deletions.ts'
 
 export function addRestore(program: Command): void {
   program
@@ -46,7 +45,7 @@ export function addRestore(program: Command): void {
         printDeletionList(list, listFile, archive)
         if (options.dryRun) return
         // Before anyone can sign in, and before emails are sent.
-        const { failed } = await reapplyDeletions(portal, list?.values() ?? [], printLine)
+        const { failed } = await reapplyAndPostpone(portal, list?.values() ?? [])
         await writeDeletionFile(portal)
         printFailed(failed, listFile)
       } finally {

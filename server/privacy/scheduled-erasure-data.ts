@@ -89,13 +89,7 @@ export async function setProblem(queries: Queries, account_id: string, problem: 
   await queries.updateTable('scheduled_erasure').set({ problem }).where('account_id', '=', account_id).execute()
 }
 
-/** Returns how many erasures were scheduled for an earlier time. */
-export async function postponeScheduled(queries: Queries, erase_at: Date): Promise<number> {
-  const rows = await queries
-    .updateTable('scheduled_erasure')
-    .set({ erase_at })
-    .where('erase_at', '<', erase_at)
-    .returning('account_id')
-    .execute()
-  return rows.length
+/** Changes only erasures that are scheduled for an earlier time. */
+export async function postponeScheduled(queries: Queries, erase_at: Date): Promise<void> {
+  await queries.updateTable('scheduled_erasure').set({ erase_at }).where('erase_at', '<', erase_at).execute()
 }
