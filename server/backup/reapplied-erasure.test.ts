@@ -1,5 +1,5 @@
 // @module-tag slow
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { knownMigrations } from '../database/migrate.ts'
 import { findDeletionLog } from '../deletion-log/data.ts'
 import { reapplyDeletions } from '../reapply-deletions.ts'
@@ -16,6 +16,7 @@ const kit = await testPortal()
 const { portal, records, signIn } = kit
 const elsewhere = await migrated()
 afterAll(elsewhere.close)
+beforeEach(() => kit.reset())
 
 const name = 'Quillana Zervoy'
 const email = 'quillana@nowhere-else.example'

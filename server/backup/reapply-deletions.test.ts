@@ -239,7 +239,7 @@ test('a hundred erasures of people that the database does not know are reapplied
       ...entry,
       id: `id-${number}`,
       number,
-      account_id: `account-${number}`,
+      account_id: `unknown-${number}`,
       keys: [],
     })
   await emptyDatabase(elsewhere.db)
