@@ -10,7 +10,6 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../http/call.ts'
-import { onDateAtTime } from '../portal/moment.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useDebounced } from '../ui/debounced.ts'
@@ -19,6 +18,7 @@ import { DialogCancel } from '../ui/dialog-parts.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { dateAtTime } from './date-at-time.ts'
 import styles from './erasure-dialog.module.css'
 import { Listing } from './listing.tsx'
 import { erasurePreviewQuery, peopleQuery, useScheduleErasure } from './queries.ts'
@@ -75,7 +75,7 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
   const act = () =>
     void schedule.mutateAsync({ id: person.id, ...choice }).then(
       ({ erase_at }) => {
-        showToast(`${person.name} will be erased on ${onDateAtTime(erase_at)}`)
+        showToast(`${person.name} will be erased on ${dateAtTime(erase_at)}`)
         onClose()
       },
       () => {},
@@ -95,7 +95,7 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
       }
     >
       <p>
-        We will erase {person.name} {preview.data ? `on ${onDateAtTime(preview.data.erase_at)}` : 'next night'}. Until
+        We will erase {person.name} {preview.data ? `on ${dateAtTime(preview.data.erase_at)}` : 'next night'}. Until
         then they keep their access, and you can cancel.
       </p>
       <p>

@@ -3,11 +3,12 @@ import { erasureProblems, type ScheduledErasure } from '@portal/domain/privacy/e
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { messageOf } from '../http/call.ts'
-import { onDateAtTime } from '../portal/moment.ts'
 import { settings } from '../portal/settings.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { dateAtTime } from './date-at-time.ts'
 import styles from './erasures.module.css'
 import { erasuresQuery, scheduledErasuresQuery, useCancelErasure } from './queries.ts'
 
@@ -37,12 +38,12 @@ function ScheduledRow({ erasure }: { erasure: ScheduledErasure }) {
     )
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <div>
         <p className={styles.name}>{name}</p>
         <p className={styles.quiet}>
-          Will be erased on {onDateAtTime(erase_at)}. Scheduled by {scheduled_by}.
+          Will be erased on {dateAtTime(erase_at)}. Scheduled by {scheduled_by}.
         </p>
-        {problem && <p className={styles.problem}>{erasureProblems[problem]}</p>}
+        {problem && <Alert>{erasureProblems[problem]}</Alert>}
       </div>
       <Button size="small" busy={cancel.isPending} aria-label={`Cancel the erasure of ${name}`} onClick={act}>
         Cancel
@@ -68,7 +69,7 @@ export function ErasedPeople() {
       <ul id={list} hidden={!open}>
         {erased.map(({ id, name, erased_by, erased_at }) => (
           <li key={id} className={styles.row}>
-            <div className={styles.words}>
+            <div>
               <p className={styles.name}>{name}</p>
               <p className={styles.quiet}>
                 Erased on {formatInstant(erased_at, settings.time_zone)}. Scheduled by {erased_by}.

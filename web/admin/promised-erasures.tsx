@@ -44,7 +44,7 @@ function UndoableErasure({ erasure: { id, name, erased_by, undo_until } }: { era
       .finally(() => setAsking(false))
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <div>
         <p className={styles.name}>{name}</p>
         <p className={styles.quiet}>
           Erased by {erased_by}. You can undo this until {formatInstant(undo_until, settings.time_zone)}.

@@ -25,9 +25,3 @@ export function dateAndTime(instant: string): string {
   const { time_zone } = settings
   return `${formatInstant(instant, time_zone)}, ${clockAt(new Date(instant), time_zone)}`
 }
-
-/** `5 Sep 2026 at 09:00`, in a sentence. */
-export function onDateAtTime(instant: string): string {
-  const { time_zone } = settings
-  return `${formatInstant(instant, time_zone)} at ${clockAt(new Date(instant), time_zone)}`
-}
