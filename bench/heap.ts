@@ -7,7 +7,7 @@ import { withTarget } from './wanted.ts'
 
 const minutes = Number(process.argv[3] ?? 60)
 const clients = 4
-/** Of each client after a response. */
+/** Milliseconds that each client waits after a response. */
 const pauseMilliseconds = 100
 const settledAfter = minutes / 6
 

@@ -100,7 +100,7 @@ async function inCompany(portal: ServerProcess, people: readonly Person[], times
 async function oneByOne(portal: ServerProcess, people: readonly Person[], times: Times): Promise<void> {
   for (const isStaff of [true, false]) {
     const person = people.find((one) => one.isStaff === isStaff)
-    if (!person) throw new Error('nobody to measure with')
+    if (!person) throw new Error('no account to sign in with')
     for (const call of callsOf(person)) for (let count = 0; count < 5; count++) await time(portal, person, call, times)
   }
 }
@@ -221,12 +221,12 @@ async function growAndSignIn(db: Database, size: 1 | 10, folder: string): Promis
     customers[index % customers.length],
   ]).flat()
   const people: Person[] = []
-  for (const one of online)
-    if (one)
+  for (const account of online)
+    if (account)
       people.push({
-        cookie: await cookieOf(db, one.email),
-        isStaff: one.is_staff,
-        engagement: one.engagement ?? 'P0001',
+        cookie: await cookieOf(db, account.email),
+        isStaff: account.is_staff,
+        engagement: account.engagement ?? 'P0001',
       })
   return people
 }

@@ -25,7 +25,7 @@ import {
   type PortfolioFilter,
   type PortfolioScope,
 } from './data.ts'
-import { countLastDays, findLastDays } from './people-data.ts'
+import { findLeavers } from './people-data.ts'
 import { type EngagementRow, findRows } from './row-data.ts'
 
 export type Needs = Pick<Services, 'config' | 'today'>
@@ -137,19 +137,18 @@ export const findPortfolioFigures = async (
   filter: PortfolioFilter,
 ): Promise<PortfolioFigures> => figuresOf(await findHealths(db, scopeOf(services, viewer, filter)))
 
-/** The next 12 months; named are the people of the month asked for, or of the first ones with anybody. */
+/** The next 12 months, with names for the month asked for, or else for the first months with anyone. */
 export async function findLeavingMonths(
   { today }: Pick<Services, 'today'>,
   db: Queries,
   viewer: Viewer,
   asked: CalendarDay | undefined,
 ): Promise<LeavingMonth[]> {
-  const counts = new Map((await countLastDays(db, viewer, today())).map(({ month, count }) => [month, count]))
+  const leavers = Map.groupBy(await findLeavers(db, viewer, today(), asked), ({ month }) => month)
+  const named = asked === undefined ? [...leavers.keys()].slice(0, openMonths) : [monthOf(asked)]
   const months = Array.from({ length: peopleMonths }, (_, index) => addMonths(monthOf(today()), index))
-  const named =
-    asked === undefined ? months.filter((month) => counts.has(month)).slice(0, openMonths) : [monthOf(asked)]
-  const people = new Map(
-    await Promise.all(named.map(async (month) => [month, await findLastDays(db, viewer, today(), month)] as const)),
-  )
-  return months.map((month) => ({ month, count: counts.get(month) ?? 0, people: people.get(month) ?? null }))
+  return months.map((month) => {
+    const ofMonth = leavers.get(month) ?? []
+    return { month, count: ofMonth[0]?.count ?? 0, people: named.includes(month) ? ofMonth : null }
+  })
 }

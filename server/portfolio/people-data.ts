@@ -1,5 +1,5 @@
 import { addMonths, type CalendarDay, monthOf } from '@portal/domain/dates/calendar-day'
-import { type Leaver, namedPeople, peopleMonths } from '@portal/domain/portfolio/portfolio'
+import { type Leaver, namedPeople, openMonths, peopleMonths } from '@portal/domain/portfolio/portfolio'
 import type { Viewer } from '@portal/domain/session/user'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
@@ -24,38 +24,51 @@ const lastAssignments = (queries: Queries, viewer: Viewer, today: CalendarDay) =
     .orderBy('member_assignment.end_date', 'desc')
     .orderBy('member_assignment.id')
 
-const firstOfMonth = sql<CalendarDay>`date_trunc('month', leaver.day)::date`
+export interface RankedLeaver extends Leaver {
+  /** First day of the month of their last day. */
+  month: CalendarDay
+  /** How many people have their last day in that month. */
+  count: number
+}
 
-/** How many people have their last day in each of the next months; months without anyone are missing. */
-export const countLastDays = (
+/**
+ * People with their last day in the next months, by day: the first of each month, which carries its count, and up to
+ * `namedPeople` of the month asked for, or else of the first `openMonths` months with anyone.
+ */
+export function findLeavers(
   queries: Queries,
   viewer: Viewer,
   today: CalendarDay,
-): Promise<{ month: CalendarDay; count: number }[]> =>
-  queries
-    .selectFrom(lastAssignments(queries, viewer, today).as('leaver'))
-    .select((eb) => [firstOfMonth.as('month'), eb.fn.countAll<number>().as('count')])
-    .where('leaver.day', '<', addMonths(monthOf(today), peopleMonths))
-    .groupBy('month')
-    .orderBy('month')
-    .execute()
-
-/** People with their last day in the month of a day, by day; at most `namedPeople`. */
-export const findLastDays = (
-  queries: Queries,
-  viewer: Viewer,
-  today: CalendarDay,
-  month: CalendarDay,
-): Promise<Leaver[]> =>
-  queries
+  asked: CalendarDay | undefined,
+): Promise<RankedLeaver[]> {
+  const month = sql<CalendarDay>`date_trunc('month', leaver.day)::date`
+  const ranked = queries
     .selectFrom(lastAssignments(queries, viewer, today).as('leaver'))
     .innerJoin('person', 'person.id', 'leaver.employee_id')
     .select(['person.id as employee_id', 'person.name', 'person.photo_id'])
     .select(['leaver.role', 'leaver.day', 'leaver.engagement_id'])
-    .where('leaver.day', '>=', monthOf(month))
-    .where('leaver.day', '<', addMonths(monthOf(month), 1))
-    .orderBy('leaver.day')
-    .orderBy('person.folded_name')
-    .orderBy('person.id')
-    .limit(namedPeople)
+    .select([
+      month.as('month'),
+      sql<number>`count(*) over (partition by ${month})`.as('count'),
+      sql<number>`row_number() over (partition by ${month} order by leaver.day, person.folded_name, person.id)`.as(
+        'place_in_month',
+      ),
+      sql<number>`dense_rank() over (order by ${month})`.as('place_of_month'),
+    ])
+    .where('leaver.day', '<', addMonths(monthOf(today), peopleMonths))
+  return queries
+    .selectFrom(ranked.as('ranked'))
+    .select(['employee_id', 'name', 'photo_id', 'role', 'day', 'engagement_id', 'month', 'count'])
+    .where((eb) =>
+      eb.or([
+        eb('place_in_month', '=', 1),
+        eb.and([
+          eb('place_in_month', '<=', namedPeople),
+          asked === undefined ? eb('place_of_month', '<=', openMonths) : eb('month', '=', monthOf(asked)),
+        ]),
+      ]),
+    )
+    .orderBy('month')
+    .orderBy('place_in_month')
     .execute()
+}

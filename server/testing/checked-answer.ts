@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { type CheckAnswer, declared } from '../http/answer.ts'
 
 /**
- * Checks that a response has the right type in each field, and that stripping it leaves out exactly what parsing it by
- * the contract would leave out.
+ * Checks that each field of a response has the right type, and that stripping gives the same result as parsing by the
+ * contract.
  */
 export const checkedAnswer: CheckAnswer = (endpoint: Endpoint, result: unknown) => {
   const [schema] = Object.values(endpoint.answers)
