@@ -18,6 +18,8 @@ import { withTarget } from './wanted.ts'
 const design = { engagements: 2000, people: 50_000, online: 50, pauseMilliseconds: 2000 }
 const mostMilliseconds = { design: 100, tenTimes: 1000 }
 const secondsPerTurn = 40
+/** Steps through the calls, so that the same call does not always wait for a slow one. Coprime to their numbers, 30 and 34. */
+const stride = 7
 const turns = 2
 
 type Filling = typeof import('./filled-database.ts')
@@ -89,7 +91,7 @@ async function inCompany(portal: ServerProcess, people: readonly Person[], times
     await sleep((number / people.length) * design.pauseMilliseconds)
     for (let count = number; performance.now() < end; count++) {
       const due = performance.now() + design.pauseMilliseconds
-      const call = calls[count % calls.length]
+      const call = calls[(count * stride) % calls.length]
       if (call) await time(portal, person, call, times)
       await sleep(Math.max(0, due - performance.now()))
     }
