@@ -2,13 +2,6 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { affected } from './merge.ts'
 
-/** Two imports at once would each work on half of the other. */
-const importLock = 7_205_418
-
-export async function takeTurn(transaction: Queries): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${importLock})`.execute(transaction)
-}
-
 /** Works out what the staged rows need and no single record says. */
 export async function beforeWriting(transaction: Queries): Promise<void> {
   await affected(

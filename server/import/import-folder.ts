@@ -12,9 +12,10 @@ import { leaveOutRemoved } from '../retention/skip-removed-data.ts'
 import { announceNewAudits } from '../webhooks/data.ts'
 import { fulfilExtensionRequests } from '../work-orders/data.ts'
 import { checkStaged } from './checks.ts'
-import { afterWriting, beforeWriting, freeEmails, takeTurn } from './derived.ts'
+import { afterWriting, beforeWriting, freeEmails } from './derived.ts'
 import type { Kind } from './kind.ts'
 import { kinds } from './kinds.ts'
+import { lockImports } from './lock-data.ts'
 import {
   type Counts,
   completeStaged,
@@ -124,7 +125,7 @@ async function write(
   })
   try {
     return await connection.transaction().execute(async (transaction) => {
-      await takeTurn(transaction)
+      await lockImports(transaction)
       if (options.mode === 'upsert') for (const kind of kindsNamed(sources)) await completeStaged(transaction, kind)
       await beforeWriting(transaction)
       const erased = await skipErased(transaction, columnsOf)

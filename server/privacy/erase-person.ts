@@ -2,6 +2,7 @@ import { formerName } from '@portal/domain/privacy/erasure'
 import type { Queries } from '../database/database.ts'
 import { addToDeletionLog } from '../deletion-log/data.ts'
 import { keepDeletionFile } from '../deletion-log/file.ts'
+import { tryLockImports } from '../import/lock-data.ts'
 import { forEachSeparately } from '../jobs/run-separately.ts'
 import type { Services } from '../portal.ts'
 import { applyChanges } from './apply-changes.ts'
@@ -32,8 +33,8 @@ export async function eraseDue(services: Needs): Promise<void> {
 async function erasePerson(services: Needs, accountId: string): Promise<void> {
   const { longRunningDb, now, auditLog } = services
   await longRunningDb.transaction().execute(async (transaction) => {
-    // An import that is being written goes first.
-    if (!(await erasures.takeTurn(transaction))) return
+    // The next run tries again if an import is running.
+    if (!(await tryLockImports(transaction))) return
     const due = await scheduled.takeDue(transaction, accountId, now())
     if (!due) return
     const { current_account, scheduled_by, feedback, new_owner_id } = due
@@ -108,7 +109,7 @@ export async function runSecondSearch({ longRunningDb, config, now }: Pick<Needs
   const waiting = await erasures.findUnsearched(longRunningDb, new Date(now().getTime() - pause))
   await forEachSeparately(waiting, ({ id }) =>
     longRunningDb.transaction().execute(async (transaction) => {
-      if (!(await erasures.takeTurn(transaction))) return
+      if (!(await tryLockImports(transaction))) return
       const erasure = await erasures.findUnsearchedById(transaction, id)
       if (!erasure) return
       const person = unsealJson<ErasedPerson>(erasure.names, config)

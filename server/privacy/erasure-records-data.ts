@@ -11,17 +11,6 @@ import type { ErasedKeyKind } from './tables.ts'
 
 export type ErasureRow = Selectable<Tables['erasure']>
 
-/** The lock of imports (import/derived.ts): neither may write what the other is looking for. */
-const importLock = 7_205_418
-
-/** False while an import is being written. Held to the end of the transaction: one erasure follows another. */
-export async function takeTurn(transaction: Queries): Promise<boolean> {
-  const { rows } = await sql<{
-    taken: boolean
-  }>`select pg_try_advisory_xact_lock(${sql.lit(importLock)}) as taken`.execute(transaction)
-  return rows[0]?.taken ?? false
-}
-
 /** All names of a person: of the account, the person record, and stakeholders and invitations with the address. */
 export async function findNames(queries: Queries, subject: Subject): Promise<Names> {
   const { account, person, stakeholder, address } = subject

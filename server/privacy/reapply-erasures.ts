@@ -2,6 +2,7 @@ import { formerName } from '@portal/domain/privacy/erasure'
 import type { Queries } from '../database/database.ts'
 import { addToDeletionLog, isLogged } from '../deletion-log/data.ts'
 import { type DeletionEntry, type EntryOf, entryKey } from '../deletion-log/entry.ts'
+import { tryLockImports } from '../import/lock-data.ts'
 import type { Services } from '../portal.ts'
 import { replaceEverywhere } from './erase-person.ts'
 import * as erasures from './erasure-records-data.ts'
@@ -21,7 +22,7 @@ export const reapplyErasure = (
   reversals: readonly DeletionEntry[],
 ): Promise<string | undefined> =>
   services.longRunningDb.transaction().execute(async (transaction) => {
-    if (!(await erasures.takeTurn(transaction))) throw new Error('an import is running')
+    if (!(await tryLockImports(transaction))) throw new Error('an import is running')
     if (await isLogged(transaction, entryKey(entry))) return undefined
     const isUndone = reversals.some(({ kind, id }) => kind === 'undone' && id === entry.id)
     const name =

@@ -10,10 +10,10 @@ import { alreadyErased, alreadyScheduled, newOwnerInvalid } from '@portal/domain
 import { getMe } from '@portal/domain/session/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findDeletionLog } from '../deletion-log/data.ts'
+import { tryLockImports } from '../import/lock-data.ts'
 import type { Portal } from '../portal.ts'
 import { eraseAtOnce } from '../testing/erase-at-once.ts'
 import { testPortal } from '../testing/test-portal.ts'
-import { takeTurn } from './erasure-records-data.ts'
 import { erasePeople } from './jobs.ts'
 import { postponeScheduled } from './scheduled-erasure-data.ts'
 
@@ -126,7 +126,7 @@ describe('a scheduled erasure', () => {
       begin = resolve
     })
     const importing = portal.portal.longRunningDb.transaction().execute(async (transaction) => {
-      expect(await takeTurn(transaction)).toBe(true)
+      expect(await tryLockImports(transaction)).toBe(true)
       begin()
       await wait(1500)
     })

@@ -17,6 +17,7 @@ import { addToDeletionLog } from '../deletion-log/data.ts'
 import { keepDeletionFile } from '../deletion-log/file.ts'
 import { objectKey } from '../deletion-log/stored-entries.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
+import { tryLockImports } from '../import/lock-data.ts'
 import { forEachSeparately } from '../jobs/run-separately.ts'
 import type { Services } from '../portal.ts'
 import { keepOff } from '../stakeholders/data.ts'
@@ -57,7 +58,7 @@ export async function undoErasure(
   const { longRunningDb, now, config, storage, log } = services
   const call = { endpoint: contract.undoErasure, viewer, request, status: 204 }
   const undoneId = await longRunningDb.transaction().execute(async (transaction) => {
-    if (!(await erasures.takeTurn(transaction))) throw new ApiError(409, importUnderWay, { retryAfterSeconds: 60 })
+    if (!(await tryLockImports(transaction))) throw new ApiError(409, importUnderWay, { retryAfterSeconds: 60 })
     const erasure = await erasures.findErasure(transaction, id)
     if (!erasure) {
       const subject = await findSubject(transaction, id)
@@ -128,7 +129,7 @@ async function putBack(transaction: Queries, table: Table, { updated, removed }:
 export async function finishPromisedErasures({ longRunningDb, config, now, auditLog }: Needs): Promise<void> {
   await forEachSeparately(await promised.findEnded(longRunningDb, now()), (erasure) =>
     longRunningDb.transaction().execute(async (transaction) => {
-      if (!(await erasures.takeTurn(transaction))) return
+      if (!(await tryLockImports(transaction))) return
       const row = await promised.findUndoData(transaction, erasure.id, 0)
       const person = row ? unsealJson<PromisedPerson>(row.content, config) : null
       if (person) await eraseLateRows(transaction, erasure, person)

@@ -1,9 +1,10 @@
 import type { Queries } from '../database/database.ts'
 import { addToDeletionLog } from '../deletion-log/data.ts'
 import type { DeletionEntry, EntryOf } from '../deletion-log/entry.ts'
+import { tryLockImports } from '../import/lock-data.ts'
 import type { Portal } from '../portal.ts'
 import { lockRemoval, reinsertRemoval, updateRemoval } from './plan-data.ts'
-import { forgetWorkOrders, insertWorkOrders, lockEngagement, removeParts, takeTurn } from './removed-data.ts'
+import { forgetWorkOrders, insertWorkOrders, lockEngagement, removeParts } from './removed-data.ts'
 
 type Needs = Pick<Portal, 'longRunningDb' | 'auditLog' | 'log'>
 
@@ -18,7 +19,7 @@ export const reapplyRemoval = (
 ): Promise<boolean> =>
   longRunningDb.transaction().execute(async (transaction) => {
     const { id, engagement_id, title } = entry
-    if (!(await takeTurn(transaction))) throw new Error('an import is running')
+    if (!(await tryLockImports(transaction))) throw new Error('an import is running')
     await addToDeletionLog(transaction, entry)
     if ((await lockRemoval(transaction, id))?.state === 'removed') return false
     await lockEngagement(transaction, engagement_id)

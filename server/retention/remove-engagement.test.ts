@@ -6,8 +6,8 @@ import { searchEverything } from '@portal/domain/search/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { isRemovedEngagementError } from '../database/database-errors.ts'
-import { takeTurn } from '../import/derived.ts'
 import { importsInto } from '../import/import-folder.fixture.ts'
+import { lockImports } from '../import/lock-data.ts'
 import { fillTables } from '../testing/filled-tables.ts'
 import { providerRecords, removeFolders } from '../testing/provider-folder.ts'
 import { fileStores, form, sharingWorld } from '../testing/sharing-world.ts'
@@ -119,7 +119,7 @@ describe('a removal', () => {
       accepted = resolve
     })
     const importing = ownBrowser.transaction().execute(async (transaction) => {
-      await takeTurn(transaction)
+      await lockImports(transaction)
       accepted()
       await storedKeys
     })

@@ -1,11 +1,12 @@
 import { addToDeletionLog } from '../deletion-log/data.ts'
 import { keepDeletionFile } from '../deletion-log/file.ts'
 import { fileVersionKey } from '../files/data.ts'
+import { tryLockImports } from '../import/lock-data.ts'
 import { forEachSeparately, runSeparately } from '../jobs/run-separately.ts'
 import type { Portal } from '../portal.ts'
 import { findDue, findRemovalEntry, lockRemoval, type RemovalRow, updateRemoval } from './plan-data.ts'
 import { reasonAgainst } from './plan-removals.ts'
-import { countParts, findContents, forgetContent, lockEngagement, removeParts, takeTurn } from './removed-data.ts'
+import { countParts, findContents, forgetContent, lockEngagement, removeParts } from './removed-data.ts'
 
 type Needs = Pick<Portal, 'longRunningDb' | 'config' | 'now' | 'today' | 'auditLog' | 'log' | 'db' | 'storage'>
 
@@ -22,7 +23,7 @@ export async function removeDue(portal: Needs): Promise<void> {
 async function removeOne(portal: Needs, { id }: Pick<RemovalRow, 'id'>): Promise<void> {
   const { longRunningDb, now, today, auditLog, log } = portal
   await longRunningDb.transaction().execute(async (transaction) => {
-    if (!(await takeTurn(transaction))) return
+    if (!(await tryLockImports(transaction))) return
     const removal = await lockRemoval(transaction, id)
     if (removal?.state !== 'planned' || !removal.reminded_at || removal.remove_on > today()) return
     const { engagement_id, title } = removal

@@ -132,11 +132,3 @@ export const forgetContent = async (queries: Queries, id: string): Promise<void>
 export const forgetWorkOrders = async (queries: Queries, removalId: string): Promise<void> => {
   await queries.deleteFrom('removed_work_order').where('removal_id', '=', removalId).execute()
 }
-
-/** The lock of imports (import/derived.ts): false while one is being written. */
-export async function takeTurn(transaction: Queries): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(7205418) as taken`.execute(
-    transaction,
-  )
-  return rows[0]?.taken ?? false
-}
