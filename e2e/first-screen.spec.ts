@@ -56,7 +56,7 @@ const noteFormats = `(() => {
 })()`
 
 /** Runs in the page: how all of it is drawn, with the styles that came with it and with those of all screens. */
-const looksOfAll = `new Promise((resolve) => {
+const looksOfAll = `document.fonts.ready.then(() => new Promise((resolve) => {
   const said = ['display', 'position', 'color', 'background', 'font', 'padding', 'margin', 'border', 'opacity', 'visibility']
   const looks = () => [...document.querySelectorAll('body *')].map((element) => {
     const style = getComputedStyle(element)
@@ -65,9 +65,14 @@ const looksOfAll = `new Promise((resolve) => {
   })
   const own = looks()
   const others = document.querySelector('link[data-beside]')
-  others.onload = () => resolve([own, looks()])
+  others.onload = async () => {
+    // Computing the styles starts loading the fonts that the added sheet declares.
+    looks()
+    await document.fonts.ready
+    resolve([own, looks()])
+  }
   others.disabled = false
-})`
+}))`
 
 async function onPhone(
   browser: Browser,

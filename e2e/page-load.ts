@@ -31,7 +31,8 @@ export async function loadInSteps(page: Page, url: string): Promise<PageLoad> {
   await page.addInitScript(watchShifts)
   const requests = new Map<string, PageRequest>()
   const steps: PageRequest[][] = []
-  let waiting: { id: string; entry: PageRequest }[] = []
+  let waiting: { id: string; networkId: string | undefined; entry: PageRequest }[] = []
+  const loading = new Set<string>()
   let last = performance.now()
   browser.on('Fetch.requestPaused', ({ requestId, networkId, request, resourceType }) => {
     const { pathname, search } = new URL(request.url)
@@ -40,23 +41,29 @@ export async function loadInSteps(page: Page, url: string): Promise<PageLoad> {
     const known = [...steps.flat(), ...waiting.map((each) => each.entry)].some(({ path }) => path === entry.path)
     if ((entry.kind === 'font' && known) || pathname === '/favicon.svg') return void answer(browser, requestId)
     if (networkId) requests.set(networkId, entry)
-    waiting.push({ id: requestId, entry })
+    waiting.push({ id: requestId, networkId, entry })
     last = performance.now()
   })
   browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const entry = requests.get(requestId)
     if (entry) entry.bytes = encodedDataLength
+    loading.delete(requestId)
+    last = performance.now()
+  })
+  browser.on('Network.loadingFailed', ({ requestId }) => {
+    loading.delete(requestId)
     last = performance.now()
   })
   await browser.send('Network.enable')
   await browser.send('Fetch.enable', { patterns: [{ urlPattern: 'http*://*' }] })
   const opened = page.goto(url, { waitUntil: 'commit' })
   for (;;) {
-    await calm(page, () => last)
+    await calm(page, () => (loading.size > 0 ? performance.now() : last))
     if (waiting.length === 0) break
     const now = waiting
     waiting = []
     steps.push(now.map(({ entry }) => entry))
+    for (const { networkId } of now) if (networkId) loading.add(networkId)
     await Promise.all(now.map(({ id }) => answer(browser, id)))
     last = performance.now()
   }
