@@ -133,6 +133,21 @@ describe.runIf(input.kind === 'postgres')('with a broken database connection', (
     expect(await healed()).toBeLessThan(healedWithin)
   })
 
+  test('if it goes silent while the pool is closed, the statement fails and the pool closes once', async () => {
+    const url = portal.proxy.through(input.kind === 'postgres' ? input.url : '')
+    const pool = postgresPool(url, { connections: 1, statementSeconds: 0.2 })
+    const client = await pool.connect()
+    portal.proxy.silence()
+    const failed = expect(client.query('select 1', [])).rejects.toThrow('Query read timeout')
+    const ended = pool.end()
+    await failed
+    client.release()
+    await ended
+    expect(pool.counts()).toEqual({ total: 0, idle: 0, waiting: 0 })
+    await portal.proxy.pass()
+    await healed()
+  })
+
   test('if it is slow, calls still succeed', async () => {
     portal.proxy.delay(50)
     const answers = await Promise.all([read(), read(), write('slow')])

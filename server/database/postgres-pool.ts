@@ -10,7 +10,7 @@ export interface PoolOptions {
 }
 
 const { DATE, INT8, NUMERIC } = pg.types.builtins
-/** Days as `2026-09-05`, counts and money as numbers: the same on both drivers. */
+/** Days as `2026-09-05`, counts and money as numbers, with pg and with PGlite. */
 export const parsers: Record<number, (value: string) => unknown> = {
   [DATE]: (day) => day,
   [INT8]: Number,
@@ -24,9 +24,9 @@ export interface PortalPool extends PostgresPool {
 }
 
 /**
- * A pool of pg for Kysely, which recovers by itself. A lost connection is replaced. If a statement gets no result in time,
- * the connection is closed, because a late result would be taken for that of the next statement, and a new pool replaces
- * this one: its other connections are probably dead too.
+ * A pool of pg for Kysely that recovers from lost connections. If a statement gets no result in time, its connection is
+ * closed, because a late result would be taken for that of the next statement. A new pool then replaces the old one, whose
+ * other connections are probably dead too.
  */
 export function postgresPool(url: string, options: PoolOptions): PortalPool {
   const config: pg.PoolConfig = {
@@ -38,31 +38,35 @@ export function postgresPool(url: string, options: PoolOptions): PortalPool {
   }
   const waits = new Set<{ since: number }>()
   let pool = openPool(config)
-  const replace = (silent: pg.Pool): void => {
-    if (pool !== silent) return
+  let isEnded = false
+  const replacePool = (unresponsive: pg.Pool): void => {
+    if (isEnded || pool !== unresponsive) return
     pool = openPool(config)
-    void silent.end()
+    void unresponsive.end()
   }
   return {
     options: config,
     connect: async () => {
       const current = pool
-      const client = await during(waits, current.connect())
+      const client = await trackWait(waits, current.connect())
       const query = async (text: string, values: unknown[]) => {
         try {
           return await client.query(text, values)
         } catch (error) {
-          if (isNoResult(error)) {
+          if (isReadTimeout(error)) {
             void client.end()
-            replace(current)
+            replacePool(current)
           }
           throw error
         }
       }
-      // The type has a second form, for cursors, which the portal does not use.
+      // Kysely's type also has a form for cursors, which the portal does not use.
       return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
     },
-    end: () => pool.end(),
+    end: () => {
+      isEnded = true
+      return pool.end()
+    },
     counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     longestWait: () => {
       const [oldest] = waits
@@ -71,7 +75,7 @@ export function postgresPool(url: string, options: PoolOptions): PortalPool {
   }
 }
 
-/** Without the listeners, the end of a connection would end the process. Its statement fails by itself. */
+/** Without the listeners, a lost connection would end the process. A running statement still rejects. */
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   pool.on('error', () => {})
@@ -79,7 +83,7 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-async function during<Result>(waits: Set<{ since: number }>, connecting: Promise<Result>): Promise<Result> {
+async function trackWait<Result>(waits: Set<{ since: number }>, connecting: Promise<Result>): Promise<Result> {
   const wait = { since: performance.now() }
   waits.add(wait)
   try {
@@ -90,4 +94,4 @@ async function during<Result>(waits: Set<{ since: number }>, connecting: Promise
 }
 
 /** Error of pg after `query_timeout`. */
-const isNoResult = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+const isReadTimeout = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
