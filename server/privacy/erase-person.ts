@@ -62,9 +62,10 @@ async function erasePerson(services: Needs, accountId: string): Promise<void> {
     })
     const former = formerName(erasure.number)
     const choice = { feedback, heir_id: new_owner_id ?? undefined }
-    await replaceEverywhere(services, transaction, erasure, { subject, names, former, choice })
+    await applyErasure(services, transaction, erasure, { subject, names, former, choice })
     const entry = await findErasureEntry(transaction, erasure.id)
-    if (entry) await addToDeletionLog(transaction, entry)
+    if (!entry) throw new Error(`erasure ${erasure.id} not found`)
+    await addToDeletionLog(transaction, entry)
     await auditLog.write(transaction, {
       kind: 'admin',
       act: 'Erased a person',
@@ -76,8 +77,8 @@ async function erasePerson(services: Needs, accountId: string): Promise<void> {
   })
 }
 
-/** Applies the changes, closes a scheduled erasure, and stores the hashes by which imports recognise the person and the names for `runSecondSearch`. */
-export async function replaceEverywhere(
+/** Applies the changes and closes a scheduled erasure. Stores hashes for imports, and the names for `runSecondSearch`. */
+export async function applyErasure(
   { config }: Pick<Needs, 'config'>,
   transaction: Queries,
   { id }: Pick<erasures.ErasureRow, 'id'>,
@@ -101,12 +102,12 @@ async function replaceNames(transaction: Queries, erasureId: string, erasing: Er
   return photos
 }
 
-/** Milliseconds after which no request or job that has read the name before the erasure is still writing. */
-const pause = 60 * 60 * 1000
+/** Milliseconds until the second search. Requests and jobs that read the name before the erasure have ended by then. */
+const secondSearchDelay = 60 * 60 * 1000
 
 /** Searches once more for rows that were written during an erasure, and then deletes the names. */
-export async function runSecondSearch({ longRunningDb, config, now }: Pick<Needs, 'longRunningDb' | 'config' | 'now'>) {
-  const waiting = await erasures.findUnsearched(longRunningDb, new Date(now().getTime() - pause))
+export async function runSecondSearch({ longRunningDb, config, now, log }: Omit<Needs, 'auditLog'>): Promise<void> {
+  const waiting = await erasures.findUnsearched(longRunningDb, new Date(now().getTime() - secondSearchDelay))
   await forEachSeparately(waiting, ({ id }) =>
     longRunningDb.transaction().execute(async (transaction) => {
       if (!(await tryLockImports(transaction))) return
@@ -114,18 +115,22 @@ export async function runSecondSearch({ longRunningDb, config, now }: Pick<Needs
       if (!erasure) return
       const person = unsealJson<ErasedPerson>(erasure.names, config)
       if (person) await eraseLateRows(transaction, erasure, person)
+      else log.error({ erasure: id }, 'could not search again for an erased person, because SECRETS_KEY has changed')
       await erasures.setNames(transaction, id, null)
     }),
   )
 }
 
+/** Erases rows that were written since the erasure, with the same choices. */
 export async function eraseLateRows(
   transaction: Queries,
-  { id, number }: Pick<erasures.ErasureRow, 'id' | 'number'>,
+  { id, number, feedback, heir_id }: Pick<erasures.ErasureRow, 'id' | 'number' | 'feedback' | 'heir_id'>,
   person: ErasedPerson,
 ): Promise<void> {
   const { subject, names } = await withoutReusedAddress(transaction, person)
-  await replaceNames(transaction, id, { subject, names, former: formerName(number), choice: { feedback: 'kept' } })
+  const choice = { feedback: feedback ?? 'kept', heir_id: heir_id ?? undefined } as const
+  const photos = await replaceNames(transaction, id, { subject, names, former: formerName(number), choice })
+  await erasures.deleteUnusedPhotos(transaction, photos)
 }
 
 /** If a new person has the address now, only rows with the erased person's ids are changed. */

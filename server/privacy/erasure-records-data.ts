@@ -105,10 +105,10 @@ export const findUnsearched = (queries: Queries, until: Date): Promise<{ id: str
 export const findUnsearchedById = (
   queries: Queries,
   id: string,
-): Promise<{ id: string; number: number; names: string } | undefined> =>
+): Promise<(ErasureRow & { names: string }) | undefined> =>
   queries
     .selectFrom('erasure')
-    .select(['id', 'number', 'names'])
+    .selectAll()
     .where('id', '=', id)
     .where('names', 'is not', null)
     .$narrowType<{ names: string }>()

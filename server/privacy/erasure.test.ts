@@ -120,6 +120,20 @@ test('an hour after an erasure, a second search erases rows that were written me
   expect(await named()).toEqual(['audit_entry.object'])
 })
 
+test('the second search removes the text of feedback if the erasure did', async () => {
+  const { erase, named } = await world()
+  const text = () => db.selectFrom('individual_feedback').select('feedback').executeTakeFirstOrThrow()
+  const late = await text()
+  await erase({ feedback: 'removed' })
+  const removed = await text()
+  expect(removed).not.toEqual(late)
+  await db.updateTable('individual_feedback').set({ ...late, provider_full_name: name }).execute()
+  clock.advance(hour)
+  await erasePeople(portal.portal)
+  expect(await text()).toEqual(removed)
+  expect(await named()).toEqual([])
+})
+
 test('no email has an erased person as its reply address', async () => {
   const { erase, found } = await world()
   const replies = async () => {

@@ -4,7 +4,7 @@ import { addToDeletionLog, isLogged } from '../deletion-log/data.ts'
 import { type DeletionEntry, type EntryOf, entryKey } from '../deletion-log/entry.ts'
 import { tryLockImports } from '../import/lock-data.ts'
 import type { Services } from '../portal.ts'
-import { replaceEverywhere } from './erase-person.ts'
+import { applyErasure } from './erase-person.ts'
 import * as erasures from './erasure-records-data.ts'
 import { findSubject } from './personal-data.ts'
 import * as again from './reapply-erasures-data.ts'
@@ -83,7 +83,7 @@ async function eraseRestoredPerson(
   })
   const former = formerName(number)
   const choice = { feedback: feedback ?? 'kept', heir_id: heir_id ?? undefined } as const
-  await replaceEverywhere(services, transaction, erasure, { subject, names, former, choice })
+  await applyErasure(services, transaction, erasure, { subject, names, former, choice })
   await again.insertHashes(transaction, id, entry.keys)
   await auditLog.write(transaction, {
     kind: 'admin',
