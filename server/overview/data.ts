@@ -3,6 +3,7 @@ import { monthDays } from '@portal/domain/overview/rules'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { listed } from '../database/listed.ts'
+import { hasExtension } from '../requests/open-data.ts'
 import type { Scope } from './scope-data.ts'
 
 /** For customers and staff alike: work orders that end within a month. */
@@ -10,18 +11,7 @@ export const endingOrders = (queries: Queries, { own, today }: Scope) =>
   queries
     .selectFrom('work_order')
     .select(['work_order.id', 'work_order.engagement_id', 'work_order.reference', 'work_order.end_date'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('extension_request')
-            .select('extension_request.id')
-            .whereRef('extension_request.work_order_id', '=', 'work_order.id')
-            .where('extension_request.state', 'in', ['open', 'accepted']),
-        )
-        .$castTo<boolean>()
-        .as('asked'),
-    )
+    .select((eb) => hasExtension(eb).as('asked'))
     .where('work_order.engagement_id', 'in', listed(own))
     .where('work_order.removed_at', 'is', null)
     .where('work_order.end_date', '>=', today)

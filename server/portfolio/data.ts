@@ -17,7 +17,7 @@ import { listed } from '../database/listed.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
 import { byId, isVisibleTo } from '../engagements/data.ts'
 import { hasStatus, inState } from '../engagements/status-data.ts'
-import { openExtensions, openLines } from '../requests/open-data.ts'
+import { hasExtension, openExtensions, openLines } from '../requests/open-data.ts'
 
 export interface PortfolioFilter {
   leads: readonly string[]
@@ -87,18 +87,7 @@ const findFacts = (queries: Queries, { today, timeZone, shown }: PortfolioScope)
   const orders = queries
     .selectFrom('work_order')
     .select(['work_order.engagement_id', 'work_order.end_date'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('extension_request')
-            .select('extension_request.id')
-            .whereRef('extension_request.work_order_id', '=', 'work_order.id')
-            .where('extension_request.state', 'in', ['open', 'accepted']),
-        )
-        .$castTo<boolean>()
-        .as('asked'),
-    )
+    .select((eb) => hasExtension(eb).as('asked'))
     .where('work_order.removed_at', 'is', null)
     .where('work_order.end_date', '>=', today)
     .where('work_order.end_date', '<=', addDays(today, monthDays))

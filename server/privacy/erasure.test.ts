@@ -127,7 +127,10 @@ test('the second search removes the text of feedback if the erasure did', async 
   await erase({ feedback: 'removed' })
   const removed = await text()
   expect(removed).not.toEqual(late)
-  await db.updateTable('individual_feedback').set({ ...late, provider_full_name: name }).execute()
+  await db
+    .updateTable('individual_feedback')
+    .set({ ...late, provider_full_name: name })
+    .execute()
   clock.advance(hour)
   await erasePeople(portal.portal)
   expect(await text()).toEqual(removed)

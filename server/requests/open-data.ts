@@ -23,6 +23,18 @@ export const openExtensions = (queries: Queries, engagements: SearchedEngagement
     .where('work_order.removed_at', 'is', null)
     .where(within('work_order.engagement_id', engagements))
 
+/** Whether an extension of the work order is requested or accepted. */
+export const hasExtension = (eb: ExpressionBuilder<Tables, 'work_order'>) =>
+  eb
+    .exists(
+      eb
+        .selectFrom('extension_request')
+        .select('extension_request.id')
+        .whereRef('extension_request.work_order_id', '=', 'work_order.id')
+        .where('extension_request.state', 'in', ['open', 'accepted']),
+    )
+    .$castTo<boolean>()
+
 /** Lines of uncompleted team requests, with the number of decided and open proposals and the decision on the last one. */
 export const openLines = (queries: Queries, engagements: SearchedEngagements) =>
   queries

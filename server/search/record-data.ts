@@ -2,6 +2,7 @@ import type { ScoringType } from '@portal/domain/audits/bands'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import { isShown } from '../engagements/audit-tile-data.ts'
+import { hasExtension } from '../requests/open-data.ts'
 import { counted } from './data.ts'
 import {
   candidates,
@@ -48,19 +49,7 @@ export async function findWorkOrders(queries: Queries, searcher: Searcher, wante
       .innerJoin('engagement', 'engagement.id', 'work_order.engagement_id')
       .select(['work_order.id', 'work_order.engagement_id', 'engagement.title as engagement_title'])
       .select(['work_order.reference', 'work_order.start_date', 'work_order.end_date', rank.as('rank')])
-      .select((eb) => [
-        eb.fn.countAll<number>().over().as('count'),
-        eb
-          .exists(
-            eb
-              .selectFrom('extension_request')
-              .select('extension_request.id')
-              .whereRef('extension_request.work_order_id', '=', 'work_order.id')
-              .where('extension_request.state', 'in', ['open', 'accepted']),
-          )
-          .$castTo<boolean>()
-          .as('requested'),
-      ])
+      .select((eb) => [eb.fn.countAll<number>().over().as('count'), hasExtension(eb).as('requested')])
       .where(candidates(kind, searcher, wanted))
       .orderBy(rank, 'desc')
       .orderBy(sql`work_order.end_date < ${today}`)
