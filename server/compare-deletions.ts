@@ -9,12 +9,12 @@ import { isKnownClient } from './retention/plan-data.ts'
 
 /**
  * Compares the deletion log with the file in BACKUP_DIR before the portal serves anyone. Throws `DeletionFileProblem` if a
- * line is damaged, or if the database lacks deletions because it was restored in another way than with `portal restore`.
+ * line is damaged, or if the database lacks entries of the file because it was restored without `portal restore`.
  */
 export async function compareDeletions(portal: Portal): Promise<void> {
   const { config, log, longRunningDb } = portal
   const file = config.BACKUP_DIR === null ? undefined : path.join(config.BACKUP_DIR, deletionFileName)
-  // The file first: another instance may commit a deletion and write it to the file meanwhile.
+  // Read before the log: another instance may commit a deletion and then write it to the file.
   const listed = file === undefined ? undefined : await readListed(file, log)
   await convertBeforeStart(portal)
   if (file !== undefined && listed) {
@@ -30,7 +30,7 @@ export async function compareDeletions(portal: Portal): Promise<void> {
   await keepDeletionFile(portal)
 }
 
-/** The backup folder may be away for a while. The health check and the hourly job report that. */
+/** Returns undefined if the file cannot be read, for example because the folder is not mounted; a health check reports that. */
 async function readListed(file: string, log: Portal['log']): Promise<DeletionLog | undefined> {
   try {
     return await readDeletionFile(file)
@@ -56,7 +56,7 @@ export async function isOfThisPortal(
   return false
 }
 
-/** Says what to do with a list that matches nothing in this database. */
+/** Message about a deletion file that has nothing to do with this database. */
 export const otherPortalSentence = (file: string): string =>
   `${file} lists deletions, but this database has none of the people and customers in them.\nIf the list belongs to another portal, set BACKUP_DIR to a folder that only this portal uses. If it belongs to this portal, run the command "reapply-deletions --gone ${file}".`
 
@@ -69,5 +69,5 @@ function missingSentence(file: string, missing: readonly DeletionEntry[]): strin
     people + engagements > 0
       ? `Erased people who would be back: ${people}. Removed engagements that would be back: ${engagements}.`
       : 'Decisions to allow people or engagements again are missing.'
-  return `The database lacks deletions that are listed in ${file}. It was probably restored from an older copy. ${consequence}\nRun the command "reapply-deletions", then start the portal again.`
+  return `The database lacks entries of the deletion log in ${file}. It was probably restored from an older copy. ${consequence}\nRun the command "reapply-deletions", then start the portal again.`
 }

@@ -6,7 +6,7 @@ import { hasEnded, hasStarted } from '../work-orders/progress.ts'
 import { dueOn, type Need, type NeedFacts, strongest } from './needs.ts'
 import { type PortfolioFigures, type PortfolioOnly, satisfactionDays } from './portfolio.ts'
 
-/** Facts of one engagement. They may cover more days than the functions below count. */
+/** Data of one engagement. `surveys` and `audits` may be older than what the functions below count. */
 export interface HealthFacts {
   id: string
   has_lead: boolean
@@ -37,7 +37,7 @@ interface Survey {
   replied: boolean
 }
 
-/** How an engagement stands, as far as filters, order and figures depend on it. */
+/** What the portfolio filters, sorts and counts engagements by. */
 export interface Health {
   id: string
   /** The most overdue need. */
@@ -62,7 +62,7 @@ export function healthOf(engagements: readonly HealthFacts[], today: CalendarDay
   const from = addDays(today, 1 - satisfactionDays)
   const fromBefore = addDays(from, -satisfactionDays)
   return engagements.map((facts) => {
-    const need = strongest(needsOf(facts, today), today)
+    const need = strongest(candidateNeeds(facts, today), today)
     const requestedOn = [
       ...facts.extensions.map(({ requested_on }) => requested_on),
       ...new Map(facts.lines.map(({ request_id, requested_on }) => [request_id, requested_on])).values(),
@@ -82,12 +82,15 @@ export function healthOf(engagements: readonly HealthFacts[], today: CalendarDay
   })
 }
 
-/** All that an engagement may need. Work orders that end without a request are one need, with the first of them. */
-function needsOf({ orders, extensions, lines, surveys, audits, ...facts }: HealthFacts, today: CalendarDay): Need[] {
-  const ending = orders.filter((order) => endsWithinMonth(order, today) && !order.asked)
-  const [first] = ending.toSorted((one, other) => compare(one.end_date, other.end_date))
+/** Everything that may need attention on an engagement. Ending work orders without a request count as one, by the first end. */
+function candidateNeeds(
+  { orders, extensions, lines, surveys, audits, ...facts }: HealthFacts,
+  today: CalendarDay,
+): Need[] {
+  const endingOrders = orders.filter((order) => endsWithinMonth(order, today) && !order.asked)
+  const [first] = endingOrders.toSorted((one, other) => compare(one.end_date, other.end_date))
   return [
-    ...(first ? [{ kind: 'order-ending' as const, fact: { ...first, orders: ending.length } }] : []),
+    ...(first ? [{ kind: 'order-ending' as const, fact: { ...first, orders: endingOrders.length } }] : []),
     ...extensions.map((fact) => ({ kind: 'extension-asked' as const, fact })),
     ...lines.flatMap(needOfLine),
     ...surveys.flatMap(({ score, ...survey }) =>

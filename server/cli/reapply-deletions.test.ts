@@ -68,7 +68,7 @@ test('a portal whose database is older than the file starts after the command re
   expect(start).toMatchObject({
     code: 1,
     err: expect.stringMatching(
-      /The database lacks deletions that .*people who would be back: 1\..*\nRun the command "reapply-deletions"/,
+      /The database lacks entries of .*people who would be back: 1\..*\nRun the command "reapply-deletions"/,
     ),
   })
   expect(await run()).toMatchObject({

@@ -6,10 +6,10 @@ import { hasCode } from '../storage/storage.ts'
 import { findDeletionLog } from './data.ts'
 import { type DeletionEntry, type DeletionLog, entryKey, isMissing, parseEntry } from './entry.ts'
 
-/** File next to the backups. A restore and each start compare it with the database. */
+/** Deletion file: the deletion log once more, next to the backups. A restore and each start compare it with the database. */
 export const deletionFileName = 'portal-gone.jsonl'
 
-/** Says in a sentence why the portal cannot go on with this file, and what to do. */
+/** The message says why the deletion file cannot be used, and what to do. */
 export class DeletionFileProblem extends Error {}
 
 /** Returns undefined if the file does not exist. Throws `DeletionFileProblem` if a line is damaged. */
@@ -44,7 +44,7 @@ async function writeFileUntilEqual(
   keeps: (log: DeletionLog, entry: DeletionEntry) => boolean,
 ): Promise<Found> {
   for (;;) {
-    // The file first: its entries are committed, so that a log that is read later has them.
+    // Read before the log: entries in the file are committed, so a log that is read afterwards has them too.
     const before = await readText(file)
     const lines = linesOf(before ?? '')
     const log = await readLog()
@@ -72,7 +72,7 @@ async function replaceFile(file: string, text: string): Promise<void> {
   }
 }
 
-/** Adds entries of a backup or of another list to the file in a folder. */
+/** Adds entries, for example of a backup, to the deletion file in a folder. */
 export async function addToDeletionFile(folder: string, entries: DeletionLog): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, deletionFileName)
@@ -85,7 +85,7 @@ export async function addToDeletionFile(folder: string, entries: DeletionLog): P
 
 type Needs = Pick<Services, 'longRunningDb' | 'config' | 'log'>
 
-/** Writes the deletion log to the file in BACKUP_DIR. Throws if this fails. */
+/** Writes the deletion file in BACKUP_DIR. Throws if this fails. */
 export async function writeDeletionFile({ longRunningDb, config, log }: Needs): Promise<void> {
   if (config.BACKUP_DIR === null) return
   await mkdir(config.BACKUP_DIR, { recursive: true, mode: 0o700 })
@@ -99,7 +99,7 @@ export async function writeDeletionFile({ longRunningDb, config, log }: Needs): 
     )
 }
 
-/** Writes it after a deletion. If this fails, the hourly job repeats it. */
+/** Writes the deletion file after a deletion. If this fails, the hourly job writes it. */
 export const keepDeletionFile = (needs: Needs): Promise<void> =>
   writeDeletionFile(needs).catch((error) =>
     needs.log.warn({ err: error }, `could not write ${deletionFileName} to the backup folder, will retry`),

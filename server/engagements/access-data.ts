@@ -11,7 +11,7 @@ export const isLead: RawBuilder<SqlBool> = sql<SqlBool>`engagement_access.reason
  * Condition on a row of the view: true for the person's own engagements. For stakeholders these are all that they can see;
  * for staff those that they lead or work on (readings, "Who sees what").
  */
-export const isOwn = (today: CalendarDay): RawBuilder<SqlBool> =>
+export const isOwnAccess = (today: CalendarDay): RawBuilder<SqlBool> =>
   sql<SqlBool>`(engagement_access.is_stakeholder or ${isLead} or engagement_access.assigned_until >= ${today})`
 
 /**
@@ -24,7 +24,7 @@ export const canSeeEngagement = accessOfPair(sql`true`)
 export const isStakeholderOf = accessOfPair(sql`engagement_access.is_stakeholder`)
 
 /** Condition on a row of `account` and a row of `engagement`: one of the person's own, which they can see. */
-export const isOwnEngagement = (today: CalendarDay): RawBuilder<SqlBool> => accessOfPair(isOwn(today))
+export const isOwnEngagement = (today: CalendarDay): RawBuilder<SqlBool> => accessOfPair(isOwnAccess(today))
 
 function accessOfPair(condition: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(select ${condition} from engagement_access

@@ -6,10 +6,10 @@ import type { Audit } from '../audit-log/audit.ts'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { noSuchEngagement } from '../http/api-error.ts'
-import { isOwn } from './access-data.ts'
+import { isOwnAccess } from './access-data.ts'
 
 declare const visible: unique symbol
-/** The id of an engagement that the viewer can see. Only `visibleEngagement` makes one, so no query goes unscoped. */
+/** The id of an engagement that the viewer can see. Only `visibleEngagement` returns one, so queries that take it are checked. */
 export type VisibleEngagementId = string & { readonly [visible]: true }
 
 /** Access check: throws the same 404 for an unknown engagement and for one that the viewer cannot see. */
@@ -30,7 +30,7 @@ export async function visibleEngagement(
   return row.engagement_id as VisibleEngagementId
 }
 
-/** Whether the person is a stakeholder decides no access: it tells the planner which half of the view to read. */
+/** `is_stakeholder` does not change who can see what. It lets PostgreSQL read only one half of the view. */
 type Person = Pick<Viewer, 'id' | 'is_stakeholder'>
 
 const visibleIds = ({ id, is_stakeholder }: Person) =>
@@ -40,17 +40,17 @@ const visibleIds = ({ id, is_stakeholder }: Person) =>
     .where('account_id', '=', id)
     .where('is_stakeholder', 'is', is_stakeholder)
 
-/** Condition on a row of `engagement`. */
+/** Condition on a row of `engagement`: the person can see it. */
 export const isVisibleTo = (person: Person): RawBuilder<SqlBool> => among(visibleIds(person), person)
 
 /** Condition on a row of `engagement`: one of the person's own, which they can see. */
 export const isOwnOf = (person: Person, today: CalendarDay): RawBuilder<SqlBool> =>
-  among(visibleIds(person).where(isOwn(today)), person)
+  among(visibleIds(person).where(isOwnAccess(today)), person)
 
 /**
- * The few engagements of a stakeholder are read once, into an array. IS TRUE makes the planner look up the many of staff in a
- * hash table: as a join, it would sort all engagements for one page of a list. The view has no removed engagements;
- * `removed_at` lets the planner use the indexes of those that are left.
+ * Stakeholders have few engagements, which are read once into an array. Staff have many: with `is true`, PostgreSQL looks them
+ * up in a hash table instead of joining and sorting all engagements for one page. The view leaves out removed engagements;
+ * the condition on `removed_at` allows the indexes that do the same.
  */
 const among = (ids: Expression<unknown>, { is_stakeholder }: Person): RawBuilder<SqlBool> =>
   is_stakeholder

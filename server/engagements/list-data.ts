@@ -25,15 +25,15 @@ export interface EngagementFilter {
   work_order?: string | undefined
 }
 
-/** Matches the title, or also the customer's name; there are few customers compared to engagements. */
-const isNamed = (search: string, orItsClient: boolean): RawBuilder<SqlBool> => {
+/** Whether the title contains the text, or with `orItsClient` the customer's name. */
+const matchesSearch = (search: string, orItsClient: boolean): RawBuilder<SqlBool> => {
   const title = sql<SqlBool>`strpos(engagement.folded_title, ${search}) > 0`
   if (!orItsClient) return title
   const clients = sql`select client.id from client where strpos(client.folded_name, ${search}) > 0`
   return sql<SqlBool>`(${title} or engagement.client_id in (${clients}))`
 }
 
-/** As `isNamed` of the domain says it. */
+/** Same rule as `isNamed` in domain/work-orders. */
 const hasWorkOrder =
   (name: string) =>
   (eb: EngagementBuilder): Expression<SqlBool> =>
@@ -59,7 +59,7 @@ function selectFiltered(queries: Queries, viewer: Viewer, filter: EngagementFilt
   return queries
     .selectFrom('engagement')
     .where(filter.my_engagements_only ? isOwnOf(viewer, today) : isVisibleTo(viewer))
-    .$if(search !== '', (query) => query.where(isNamed(search, filter.search_client === true)))
+    .$if(search !== '', (query) => query.where(matchesSearch(search, filter.search_client === true)))
     .$if(project !== undefined, (query) =>
       query.where((eb) => eb.or([eb('title', '=', project ?? ''), eb('id', '=', project ?? '')])),
     )
@@ -81,7 +81,7 @@ export interface PageFilter extends EngagementFilter {
   items_per_page: number
 }
 
-/** One page. Its engagements are chosen first, so that nested records are read only for them. */
+/** One page. The ids are found first, so that work orders, tags and audits are read only for these engagements. */
 export function findEngagements(
   queries: Queries,
   viewer: Viewer,
@@ -94,7 +94,7 @@ export function findEngagements(
     .select('engagement.id')
     .$if(isByEnd, (query) =>
       query
-        .leftJoin(nextEnds(today), (join) => join.onRef('next.engagement_id', '=', 'engagement.id'))
+        .leftJoin(nextEndByEngagement(today), (join) => join.onRef('next.engagement_id', '=', 'engagement.id'))
         .orderBy(isCompleted(today))
         .orderBy('next.end'),
     )
@@ -104,7 +104,7 @@ export function findEngagements(
     .offset((page_number - 1) * items_per_page)
   return selectEngagements(queries, { viewer_id: viewer.id, rates: maySeeRates(viewer), shown })
     .where('engagement.id', 'in', page)
-    .$if(isByEnd, (query) => query.orderBy(isCompleted(today)).orderBy(nextEnd(today)))
+    .$if(isByEnd, (query) => query.orderBy(isCompleted(today)).orderBy(nextEndOfRow(today)))
     .orderBy('engagement.folded_title')
     .orderBy(byId)
     .execute()
@@ -134,8 +134,8 @@ export const countEngagements = (
     .executeTakeFirstOrThrow()
 
 const isCompleted = (today: CalendarDay) => sql`coalesce(engagement.latest_end_date < ${today}, false)`
-/** By engagement, the end among its work orders that comes first from today on: counted once for all of them. */
-const nextEnds = (today: CalendarDay) => (eb: EngagementBuilder) =>
+/** First end from today on of each engagement's work orders, computed once for all rows. */
+const nextEndByEngagement = (today: CalendarDay) => (eb: EngagementBuilder) =>
   eb
     .selectFrom('work_order')
     .select((order) => ['work_order.engagement_id', order.fn.min('work_order.end_date').as('end')])
@@ -143,8 +143,8 @@ const nextEnds = (today: CalendarDay) => (eb: EngagementBuilder) =>
     .where('work_order.end_date', '>=', today)
     .groupBy('work_order.engagement_id')
     .as('next')
-/** Next end date of a row; null, which sorts last, if there is none. */
-const nextEnd = (today: CalendarDay) => (eb: EngagementBuilder) =>
+/** The same for one row; null, which sorts last, if there is none. */
+const nextEndOfRow = (today: CalendarDay) => (eb: EngagementBuilder) =>
   eb
     .selectFrom('work_order')
     .select((order) => order.fn.min('work_order.end_date').as('end'))

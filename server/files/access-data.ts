@@ -3,7 +3,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { isOwn } from '../engagements/access-data.ts'
+import { isOwnAccess } from '../engagements/access-data.ts'
 
 /** False where the file is not there any more; one that is just being deleted is waited for. */
 export async function recordAccess(queries: Queries, access: Omit<Tables['file_access'], 'id'>): Promise<boolean> {
@@ -62,7 +62,7 @@ export const findNotYet = (
     .innerJoin('account', 'account.id', 'engagement_access.account_id')
     .select([name.as('name'), 'account.company_name'])
     .where('engagement_access.engagement_id', '=', file.engagement_id)
-    .where(isOwn(today))
+    .where(isOwnAccess(today))
     .where('account.id', '<>', file.uploaded_by_id)
     .where(
       'account.id',
