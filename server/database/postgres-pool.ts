@@ -42,6 +42,8 @@ export function postgresPool(url: string, options: PoolOptions): PortalPool {
   const replacePool = (unresponsive: pg.Pool): void => {
     if (isEnded || pool !== unresponsive) return
     pool = openPool(config)
+    // How long callers wait for the old pool does not tell whether the new one is busy.
+    waits.clear()
     void unresponsive.end()
   }
   return {
