@@ -85,7 +85,7 @@ const wishes: Wishes = {
       'extension_request',
       'stakeholder_change',
       'feedback_request',
-      'mail',
+      'outbox',
       'api_token',
       'import_run',
       'customer_sign_on',
@@ -99,7 +99,7 @@ const wishes: Wishes = {
       await db.deleteFrom(table).where('id', 'not like', 'P0%').execute()
   },
   mails: async () =>
-    (await db.selectFrom('mail').select('id').orderBy('position', 'desc').execute()).map(({ id }) => id),
+    (await db.selectFrom('outbox').select('id').orderBy('position', 'desc').execute()).map(({ id }) => id),
 }
 
 grantWishes(wishes, async () => {

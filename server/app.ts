@@ -26,6 +26,9 @@ import type { Route } from './http/route.ts'
 import { createHttpServer, serve } from './http/server.ts'
 import { importJobs } from './import/jobs.ts'
 import { createJobs, type JobKind } from './jobs/jobs.ts'
+import { createPoller } from './jobs/poller.ts'
+import { createEmailSender } from './mail/email-sender.ts'
+import { mailJobs } from './mail/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { MailServer } from './mail/transport.ts'
 import { figuresOf } from './metrics/figures.ts'
@@ -34,6 +37,8 @@ import { serveMetrics } from './metrics/serve-metrics.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { serveUnsubscribe } from './notifications/unsubscribe.ts'
 import { serveApiDocs } from './openapi/api-docs.ts'
+import { outboxJobs } from './outbox/jobs.ts'
+import { createOutboxWorker } from './outbox/worker.ts'
 import { overviewJobs } from './overview/jobs.ts'
 import { servePages } from './pages/pages.ts'
 import type { Portal, Services } from './portal.ts'
@@ -58,8 +63,8 @@ import { traceRequests } from './tracing/trace-requests.ts'
 import { tracedJobs, tracedMailServer, tracedSignOn, tracedStorage } from './tracing/traced.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import { watchDependencies } from './watch-dependencies.ts'
-import { createWebhookDelivery, type WebhookOptions } from './webhooks/delivery.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
+import { createWebhookSender, type WebhookOptions } from './webhooks/webhook-sender.ts'
 
 export interface App {
   portal: Portal
@@ -106,8 +111,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const settings = portalSettings(config)
   const jobs = await createJobs(connection.jobsBackend, log)
   const accent = config.ACCENT_COLOR ?? '#0d3c48'
-  const ofMail = { from: config.MAIL_FROM, keptDays: config.MAIL_DAYS }
-  const mailer = createMailer({ db, mailServer, ...ofMail, settings, accent, log, now })
+  const mailer = createMailer({ isSent: mailServer !== null, from: config.MAIL_FROM, settings, accent, now })
   const demo = config.demo ? (await import('./demo/serve-demo.ts')).createDemo(config) : undefined
   const identityProvider = identityProviderOf(config) ?? demo?.identityProvider ?? null
   const today = () => dayAt(now(), config.TIME_ZONE)
@@ -135,7 +139,26 @@ export async function createApp(parts: Parts): Promise<App> {
   }
   const portal: Portal = { ...services, db }
 
-  const webhookDelivery = createWebhookDelivery(portal, parts.hooks)
+  const emailSender = mailServer ? createEmailSender({ db, mailServer, log, now }) : undefined
+  const webhookSender = createWebhookSender(portal, parts.hooks)
+  const outbox = createOutboxWorker({
+    db,
+    log,
+    now,
+    senders: emailSender ? [emailSender, webhookSender] : [webhookSender],
+  })
+  const poller = createPoller({
+    backend: connection.jobsBackend,
+    log,
+    now,
+    jobKinds: jobs.kinds,
+    onWork: ({ has_messages, has_unsealed, job_kinds }) => {
+      if (has_messages || outbox.isAnyDown()) outbox.wake()
+      if (has_unsealed) sealing.wake()
+      jobs.wake(job_kinds)
+    },
+    onMessage: outbox.wake,
+  })
 
   const sessionOf = authenticate(portal)
   const trustProxy = config.TRUST_PROXY.length > 0 && config.TRUST_PROXY
@@ -161,7 +184,9 @@ export async function createApp(parts: Parts): Promise<App> {
   await serveStopRecovery(server, portal)
   await demo?.serve(server, portal)
   const checks = checksOf({ config, db, mailServer, signOn, storage, scan, now })
-  const watched = [mailer.peer, ...dependencies.all, tracing?.collector].filter((peer) => peer !== undefined)
+  const watched = [emailSender?.dependency, ...dependencies.all, tracing?.collector].filter(
+    (peer) => peer !== undefined,
+  )
   const examine = cached(() => findingsOf(checks))
   const { readyAfter, leave } = serveHealth(server, { db, peers: watched, config, examine })
   const { pool, longestWait } = connection
@@ -191,10 +216,10 @@ export async function createApp(parts: Parts): Promise<App> {
         .catch((error) => log.warn({ err: error }, 'could not clean up unfinished uploads; the nightly job will retry'))
       // Otherwise do not wait: a storage that is down may answer late.
       if (age === 0) await swept
-      mailer.start()
-      webhookDelivery.start()
+      await outbox.start()
       sealing.start()
       await jobs.start(tracedJobs(allJobs(portal), tracing))
+      poller.start()
     },
     warmUp: () =>
       readyAfter(async () => {
@@ -206,7 +231,8 @@ export async function createApp(parts: Parts): Promise<App> {
     stop: async () => {
       await adminSocket?.close()
       await server.close()
-      await Promise.all([jobs.stop(), mailer.stop(), webhookDelivery.stop()])
+      await poller.stop()
+      await Promise.all([jobs.stop(), outbox.stop()])
       await sealing.stop()
     },
   }
@@ -225,7 +251,8 @@ export const allRoutes = (services: Services): Route[] =>
   Object.values(features).flatMap((routesOf) => routesOf(services))
 
 const allJobs = (portal: Portal): JobKind<never>[] => [
-  ...portal.mailer.jobs,
+  ...mailJobs(portal),
+  ...outboxJobs(portal),
   ...sessionJobs(portal),
   ...auditLogJobs(portal),
   ...fileJobs(portal),

@@ -1,9 +1,11 @@
 // @module-tag slow
+
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
@@ -134,8 +136,9 @@ async function readState(fixture: FileFixture): Promise<State> {
   const accounts = await db.selectFrom('account').select('email').where('email', 'like', colleague).execute()
   const stakeholders = await db.selectFrom('stakeholder').select('email').where('email', 'like', colleague).execute()
   const emails = await db
-    .selectFrom('mail')
-    .select(['recipient', 'state'])
+    .selectFrom('outbox')
+    .select(sql<string>`recipient`.as('recipient'))
+    .select('state')
     .where('recipient', 'like', colleague)
     .execute()
   await close()

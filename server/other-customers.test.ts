@@ -84,12 +84,12 @@ async function everyWayOut(webhooks: readonly string[]): Promise<Record<string, 
     out[`search ${q}`] = (await portal.call(searchEverything, { query: { q, all: 'true' } }, cookie)).response.body
   portal.clock.advance(8 * 24 * 60 * 60 * 1000)
   await mailEvents(portal.portal)
-  const { rows: mails } = await sql<object>`select subject, text, html from mail
+  const { rows: mails } = await sql<object>`select subject, content from outbox
     where recipient = (select email from account where id = ${about})`.execute(db)
   out.mails = JSON.stringify(mails)
   for (const webhook of webhooks)
     out[`webhook ${webhook}`] = JSON.stringify(
-      await db.selectFrom('webhook_delivery').selectAll().where('hook_id', '=', webhook).execute(),
+      await db.selectFrom('outbox').selectAll().where('receiver', '=', webhook).execute(),
     )
   const { secret } = await world.token(scopes, { engagements: [world.foreignEngagement] })
   for (const { endpoint, name } of allEndpoints.filter(({ endpoint }) => endpoint.scope && endpoint.method === 'GET'))
@@ -123,7 +123,7 @@ test('a person who requests another customer’s data finds none of it in later 
   const typed = await askForEverything()
   await markNames(db, world)
   // Events of the engagement, with its names, exist for a webhook without limits.
-  const deliveries = await db.selectFrom('webhook_delivery').selectAll().where('hook_id', '=', all).execute()
+  const deliveries = await db.selectFrom('outbox').selectAll().where('receiver', '=', all).execute()
   expect(JSON.stringify(deliveries)).toContain(mark)
   const out = await everyWayOut([own])
   expect(Object.keys(out).length).toBeGreaterThan(80)

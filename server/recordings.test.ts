@@ -4,6 +4,7 @@ import { allEndpoints } from '@portal/domain/all-endpoints'
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { checkLink, login, loginWithPasskey, requestAccessCode, requestNewLink } from '@portal/domain/session/contract'
 import type { State } from '@portal/domain/testing/permission-model'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccessRow } from './testing/access-row.ts'
 import { accessRows } from './testing/access-rows.ts'
@@ -150,8 +151,9 @@ test('signing in with a link or a code writes the recorded rows', { timeout: 60_
 /** Token and code of the newest access email. */
 async function newestProof(): Promise<{ token: string; code: string }> {
   const { text } = await demo.db
-    .selectFrom('mail')
-    .select('text')
+    .selectFrom('outbox')
+    .select(sql<string>`content ->> 'text'`.as('text'))
+    .where('sender', '=', 'email')
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import * as contract from '@portal/domain/admin/contract'
 import { setNotification } from '@portal/domain/notifications/contract'
 import { getMe } from '@portal/domain/session/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emailRow } from '../testing/email-rows.ts'
 import { testPortal } from '../testing/test-portal.ts'
 
 const portal = await testPortal()
@@ -79,21 +80,17 @@ test('a superuser cannot deactivate themselves', async () => {
 })
 
 test('a failed email shows its reason and can be sent again, unless it has an expiry time', async () => {
-  const mail = (id: string, expires_at: Date | null) => ({
-    id,
-    recipient: 'a@b.example',
-    subject: 'Your digest',
-    text: '',
-    html: '',
-    headers: '{}',
-    sent_at: null,
-    created_at: portal.clock.now(),
-    expires_at,
-    state: 'failed' as const,
-    last_error: 'Mailbox full\nmore',
-  })
+  const mail = (id: string, expires_at: Date | null) =>
+    emailRow({
+      id,
+      recipient: 'a@b.example',
+      created_at: portal.clock.now(),
+      expires_at,
+      state: 'failed',
+      error: 'Mailbox full\nmore',
+    })
   await db
-    .insertInto('mail')
+    .insertInto('outbox')
     .values([mail('m1', null), mail('m2', portal.clock.now())])
     .execute()
   const { body } = await portal.call(contract.listMails, { query: {} }, superuser)
@@ -109,25 +106,20 @@ test('a failed email shows its reason and can be sent again, unless it has an ex
 })
 
 test('all emails can be searched by person, subject and reason, page by page', async () => {
-  const mail = (at: number, more: object) => ({
-    id: `m${at}`,
-    recipient: 'graham@halden.example',
-    subject: 'Your digest',
-    text: '',
-    html: '',
-    headers: '{}',
-    created_at: portal.clock.now(),
-    expires_at: null,
-    sent_at: null,
-    last_error: null,
-    state: 'sent' as const,
-    ...more,
-  })
-  const full = { recipient: 'ines@carrow.example', state: 'failed' as const, last_error: '452 Mailbox is 100% full' }
+  const mail = (at: number, more: object) =>
+    emailRow({
+      id: `m${at}`,
+      recipient: 'graham@halden.example',
+      subject: 'Your digest',
+      created_at: portal.clock.now(),
+      state: 'sent',
+      ...more,
+    })
+  const full = { recipient: 'ines@carrow.example', state: 'failed' as const, error: '452 Mailbox is 100% full' }
   const many = Array.from({ length: 59 }, (_, at) => mail(at + 1, {}))
   await db
-    .insertInto('mail')
-    .values([mail(0, full), ...many, mail(60, { state: 'queued' as const })])
+    .insertInto('outbox')
+    .values([mail(0, full), ...many, mail(60, { state: 'waiting' as const })])
     .execute()
   const listed = async (query: object) => (await portal.call(contract.listMails, { query }, superuser)).body
   const ids = async (query: object) => (await listed(query)).mails.map(({ id }) => id)

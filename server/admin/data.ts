@@ -3,7 +3,7 @@ import type { MailChoice } from '@portal/domain/admin/mail-choices'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
-import { findMail } from '../mail/outbox-data.ts'
+import { findEmails } from '../mail/email-data.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -23,7 +23,7 @@ export async function findCounts(
       select account_id from session where last_seen_at > ${month}
       union all select account_id from audit_entry where kind = 'sign_in' and at > ${month}
     ) as seen) as visited,
-    (select count(*) from mail where state = 'failed' and created_at > ${week}) as failed_mails,
+    (select count(*) from outbox where sender = 'email' and state = 'failed' and created_at > ${week}) as failed_mails,
     (select count(*) from bug_report where answered_at is null) as open_bug_reports,
     (select count(*) from engagement_removal where state = 'planned') as planned_removals,
     (select count(*) from audit_entry where at >= ${today}::date::timestamp at time zone ${timeZone}) as entries_today,
@@ -39,17 +39,17 @@ export async function findMails(
   { which, search = '', page }: { which: MailChoice; search?: string | undefined; page: number },
   now: Date,
 ): Promise<{ total: number; mails: AdminMail[] }> {
-  const { total, mails } = await findMail(queries, { which, search }, now, { page, size: pageSize })
+  const { total, emails } = await findEmails(queries, { which, search }, now, { page, size: pageSize })
   return {
     total,
-    mails: mails.map(({ id, created_at, recipient, subject, state, attempts, last_error, expires_at }) => ({
+    mails: emails.map(({ id, created_at, recipient, subject, state, attempts, error, expires_at }) => ({
       id,
       recipient,
       subject,
       attempts,
       state,
       created_at: created_at.toISOString(),
-      reason: last_error?.split('\n')[0] ?? null,
+      reason: error?.split('\n')[0] ?? null,
       may_send_again: state === 'failed' && expires_at === null,
     })),
   }

@@ -1,13 +1,17 @@
 import { afterAll, expect, test } from 'vitest'
 import { createJobs } from '../jobs/jobs.ts'
-import { emptyMigrationlessDatabase } from '../testing/test-database.ts'
+import type { Poller } from '../jobs/poller.ts'
+import { pollJobs } from '../testing/poll-jobs.ts'
+import { migrated } from '../testing/test-database.ts'
 import { silentLog } from '../testing/test-portal.ts'
 import { countFailedJobs, findJobs, retryJob } from './data.ts'
 
-const connection = await emptyMigrationlessDatabase()
+const connection = await migrated()
 const { db } = connection
 const jobs = await createJobs(connection.jobsBackend, silentLog())
+let poller: Poller | undefined
 afterAll(async () => {
+  await poller?.stop()
   await jobs.stop()
   await connection.close()
 })
@@ -23,6 +27,7 @@ test('a failed job shows its reason and can be run again', async () => {
       },
     },
   ])
+  poller = pollJobs(connection, jobs)
   await jobs.enqueue(db, 'count-days', {})
   const state = async () => (await findJobs(db)).map(({ state, reason }) => [state, reason])
   await expect.poll(state, { timeout: 15_000 }).toEqual([['failed', 'the calendar is away']])

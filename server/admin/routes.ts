@@ -13,7 +13,7 @@ import { type RequestContext, type Route, route } from '../http/route.ts'
 import { superuserRoute } from '../http/superuser-route.ts'
 import { blockAccount, unblockAccount } from '../import/account-data.ts'
 import { findRuns } from '../import/run-data.ts'
-import { countMail, requeueMail } from '../mail/outbox-data.ts'
+import { countEmails, requeueEmail } from '../mail/email-data.ts'
 import type { Services } from '../portal.ts'
 import { deleteSessionOf, findSessions, type SessionLimits } from '../session/data.ts'
 import { countFailedJobs, findCounts, findJobs, findMails, retryJob } from './data.ts'
@@ -95,11 +95,11 @@ export function adminRoutes(services: Services): Route[] {
       return undefined
     }),
     superuserRoute(contract.listMails, async ({ query, db }) => ({
-      counts: { ...(await countMail(db)) },
+      counts: await countEmails(db),
       ...(await findMails(db, query, now())),
     })),
     superuserRoute(contract.sendMailAgain, async ({ params, db }) => {
-      const isQueued = await requeueMail(db, params.id, now())
+      const isQueued = await requeueEmail(db, params.id, now())
       return { again: isQueued }
     }),
     superuserRoute(contract.listJobs, ({ db }) => findJobs(db)),

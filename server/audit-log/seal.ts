@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Queries } from '../database/database.ts'
 import { databaseTrouble } from '../database/database-errors.ts'
@@ -7,7 +6,6 @@ import { findHead, findUnsealed, type Link, takeHead, writeLinks } from './chain
 
 /** Number of entries sealed in one transaction. */
 const batch = 1000
-const everySecond = 1000
 
 /**
  * Adds new entries to the hash chain, in the order in which they are found, so that calls need not wait for each other. One
@@ -46,19 +44,22 @@ export async function sealWith(transaction: Queries, head: Link): Promise<void> 
 }
 
 export interface Sealing {
+  /** Seals what a killed process left. */
   start: () => void
+  /** Seals new entries. The poller calls this when there are some. */
+  wake: () => void
+  /** Seals what is left. Does nothing if it was not started. */
   stop: () => Promise<void>
 }
 
-/** Seals every second, in every instance; what a killed one left is sealed by the next. */
-export function createSealing(db: Database, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): Sealing {
-  const stopping = new AbortController()
+/** Seals in every instance. The entries of a killed instance are sealed by another or after the restart. */
+export function createSealing(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): Sealing {
   let running: Promise<void> | undefined
   let isAway = false
 
-  const once = async (): Promise<void> => {
+  const seal = async (): Promise<void> => {
     try {
-      if ((await findUnsealed(db, 1)).length > 0) await sealEntries(db)
+      await sealEntries(db)
       isAway = false
     } catch (error) {
       const reason = databaseTrouble(error)?.reason
@@ -67,20 +68,21 @@ export function createSealing(db: Database, log: Pick<FastifyBaseLogger, 'warn' 
       isAway = true
     }
   }
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await once()
-      await wait(everySecond, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-    }
-    await once()
+  const wake = (): void => {
+    running ??= seal().finally(() => {
+      running = undefined
+    })
   }
+  let isStarted = false
   return {
     start: () => {
-      running ??= run()
+      isStarted = true
+      wake()
     },
+    wake,
     stop: async () => {
-      stopping.abort()
       await running
+      if (isStarted) await seal()
     },
   }
 }

@@ -57,7 +57,7 @@ describe('a bug report', () => {
       subject: `${body.reference}: The list stays empty`,
     })
     expect(mail?.text).toContain('Helen Marsh (helen@customer.example) reported a bug')
-    const attached = await kit.portal.db.selectFrom('mail_attachment').selectAll().orderBy('position').execute()
+    const attached = await kit.portal.db.selectFrom('outbox_attachment').selectAll().orderBy('position').execute()
     expect(attached.map(({ file_name, media_type }) => [file_name, media_type])).toEqual([
       [`${body.reference}-1.png`, 'image/png'],
       [`${body.reference}-2.jpg`, 'image/jpeg'],

@@ -5,7 +5,8 @@ import { insertReport } from '../bug-reports/data.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { visibleEngagement } from '../engagements/data.ts'
 import { findEngagement } from '../engagements/list-data.ts'
-import { keepMail } from '../mail/outbox-data.ts'
+import { emailReceiver } from '../mail/email-sender.ts'
+import { insertMessages } from '../outbox/outbox-data.ts'
 import { saveMark } from '../overview/data.ts'
 import { findWaiting } from '../overview/todo-data.ts'
 import type { Portal } from '../portal.ts'
@@ -128,28 +129,25 @@ async function declinedTester({ helen, amara, at }: People): Promise<void> {
 async function troubles({ helen, at }: People): Promise<void> {
   const report = { description: 'The export of the work orders has no totals.', steps: 'Work orders, Export.' }
   await insertReport(at(-1).db, { account_id: helen.id, ...report, created_at: at(-1).now() }, [])
-  const email = {
-    recipient: 'former.colleague@haldenmoore.example',
-    subject: 'Payments platform rebuild: Helen Marsh shared Work order 4, signed.pdf',
-  }
   const words = 'Helen Marsh shared Work order 4, signed.pdf.'
-  await keepMail(
-    at(-2).db,
+  const content = { text: words, html: `<p>${words}</p>`, headers: {}, message_id: '<demo@portal.example>' }
+  await insertMessages(at(-2).db, [
     {
       id: randomUUID(),
-      ...email,
-      text: words,
-      html: `<p>${words}</p>`,
-      headers: '{}',
+      sender: 'email',
+      receiver: emailReceiver,
+      recipient: 'former.colleague@haldenmoore.example',
+      subject: 'Payments platform rebuild: Helen Marsh shared Work order 4, signed.pdf',
+      content: JSON.stringify(content),
       created_at: at(-2).now(),
-      expires_at: null,
-      sent_at: null,
       state: 'failed',
+      due_at: at(-2).now(),
       attempts: 1,
-      last_error: '550 No such mailbox',
+      first_tried_at: at(-2).now(),
+      tried_at: at(-2).now(),
+      error: '550 No such mailbox',
     },
-    [],
-  )
+  ])
 }
 
 /** Helen has looked at the audits of the last month but for the newest. */

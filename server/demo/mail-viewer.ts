@@ -71,18 +71,21 @@ interface Mail {
 
 const mailsOf = (db: Database) =>
   db
-    .selectFrom('mail')
-    .select(['id', 'recipient as to', 'subject', 'text', 'html', 'created_at as sent_at'])
-    .select(['reply_to', 'reply_to_name'])
-    .select((eb) =>
+    .selectFrom('outbox')
+    .where('sender', '=', 'email')
+    .select(['id', 'subject', 'created_at as sent_at', 'reply_to', 'reply_to_name'])
+    .select((eb) => [
+      sql<string>`coalesce(recipient, '')`.as('to'),
+      sql<string>`coalesce(content ->> 'text', '')`.as('text'),
+      sql<string>`coalesce(content ->> 'html', '')`.as('html'),
       jsonArrayFrom(
         eb
-          .selectFrom('mail_attachment')
-          .select(['position', 'file_name as name', sql<number>`octet_length(content)`.as('size')])
-          .whereRef('mail_id', '=', 'mail.id')
+          .selectFrom('outbox_attachment as attachment')
+          .select(['position', 'file_name as name', sql<number>`octet_length(attachment.content)`.as('size')])
+          .whereRef('message_id', '=', 'outbox.id')
           .orderBy('position'),
       ).as('attachments'),
-    )
+    ])
 
 const findMails = (db: Database): Promise<Mail[]> => mailsOf(db).orderBy('position', 'desc').limit(shown).execute()
 
@@ -93,9 +96,9 @@ const findMail = (db: Database, id: string): Promise<Mail> =>
 
 const findAttachment = (db: Database, mail: string, position: string) =>
   db
-    .selectFrom('mail_attachment')
+    .selectFrom('outbox_attachment')
     .selectAll()
-    .where('mail_id', '=', mail)
+    .where('message_id', '=', mail)
     .where(sql<string>`position::text`, '=', position)
     .executeTakeFirstOrThrow(() => notFound('There is no such attachment'))
 

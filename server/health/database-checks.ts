@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { databaseTrouble } from '../database/database-errors.ts'
 import { pendingMigrations, unknownMigrations } from '../database/migrate.ts'
-import { countMail, findTroubledMail } from '../mail/outbox-data.ts'
+import { countEmails, findTroubledEmails } from '../mail/email-data.ts'
 import { countTroubledJobs, findDatabaseTime, findVersion } from './data.ts'
 import type { Check, Found } from './finding.ts'
 
@@ -69,10 +69,10 @@ async function clockOf(db: Database, now: () => Date): Promise<Found> {
 }
 
 async function mailsOf(db: Database, now: Date): Promise<Found> {
-  const { queued, sending, failed } = await countMail(db)
-  const troubled = await findTroubledMail(db, now)
+  const { queued, sending, failed } = await countEmails(db)
+  const troubled = await findTroubledEmails(db, now)
   const stuck = troubled.filter(({ state }) => state !== 'failed')
-  const reason = (stuck[0] ?? troubled[0])?.last_error
+  const reason = (stuck[0] ?? troubled[0])?.error
   const last = reason ? `; last error: ${reason.split('\n')[0]}` : ''
   if (stuck.length > 0) {
     const fact = `${stuck.length} waiting for more than 15 minutes${last}`

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { smtpServer } from '../mail/transport.ts'
+import { emailRow } from '../testing/email-rows.ts'
 import { freePort } from '../testing/embedded-postgres.ts'
 import { startIdentityProvider } from '../testing/identity-provider.ts'
 import { startMailServer } from '../testing/mail-server.ts'
@@ -158,25 +158,18 @@ describe('the readiness check for an operator', () => {
   })
 
   test('counts emails that failed or wait too long, with the last error', async () => {
-    const mail = { recipient: 'a@customer.example', subject: 'x', text: '', html: '', headers: '{}', sent_at: null }
-    const row = (state: 'queued' | 'failed', last_error: string) =>
+    const created_at = new Date(Date.now() - 3_600_000)
+    const row = (state: 'waiting' | 'failed', error: string) =>
       connection.db
-        .insertInto('mail')
-        .values({
-          ...mail,
-          id: randomUUID(),
-          state,
-          last_error,
-          expires_at: null,
-          created_at: new Date(Date.now() - 3_600_000),
-        })
+        .insertInto('outbox')
+        .values(emailRow({ recipient: 'a@customer.example', state, error, created_at }))
         .execute()
     await row('failed', '550 no such user\nand more')
     expect((await ask(near)).found('mails')).toMatchObject({
       state: 'warning',
       fact: '1 failed in the last 30 days; last error: 550 no such user',
     })
-    await row('queued', '535 wrong password')
+    await row('waiting', '535 wrong password')
     expect((await ask(near)).found('mails')).toMatchObject({
       state: 'wrong',
       fact: '1 waiting for more than 15 minutes; last error: 535 wrong password',

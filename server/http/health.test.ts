@@ -25,7 +25,7 @@ test('readiness reports a mail server that is down only with ?verbose, and stays
   const checks = expect.any(Array)
   const dependenciesWith = (mail: string) => ({ 'mail server': mail, 'file store': expect.any(String) })
   expect(await ready('?verbose')).toEqual([200, { status: 'ready', peers: dependenciesWith('unknown'), checks }])
-  app.portal.mailer.start()
+  await app.startJobs()
   const reported = expect.poll(() => ready('?verbose'), { timeout: 15_000 })
   await reported.toEqual([200, { status: 'ready', peers: dependenciesWith('down'), checks }])
   expect(await ready()).toEqual([200, { status: 'ready' }])

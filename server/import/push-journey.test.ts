@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jsonFiles, providerRecords } from '../testing/provider-folder.ts'
 import { zipFile } from '../testing/sample-files.ts'
 import { testPortal } from '../testing/test-portal.ts'
-import { createWebhookDelivery } from '../webhooks/delivery.ts'
+import { webhookWorker } from '../testing/webhook-worker.ts'
 import { runWaiting, uploadPrefix } from './uploaded-import.ts'
 
 const kit = await testPortal({ WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1' })
@@ -92,7 +92,7 @@ test.runIf(hasCurl)(
     const webhookPath = `${makeHook.path}/${newWebhook.id}`
     const moved = { ...wished, address: receiving.url, on: true, version: 1 }
     expect((await ask(webhookPath, json('PUT', moved))).status).toBe(200)
-    const webhookDelivery = createWebhookDelivery(portal, { rest: 0 })
+    const outbox = webhookWorker(portal)
 
     const trial = await push('dry_run=true', 'application/zip', folder)
     expect(trial).toMatchObject({ status: 202, body: { outcome: 'waiting' } })
@@ -102,7 +102,7 @@ test.runIf(hasCurl)(
     const whole = await push('', 'application/zip', folder)
     void runWaiting(portal)
     expect(await poll(whole.body.id)).toMatchObject({ outcome: 'taken in' })
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     expect((await receiving.said(2))[1]).toMatch(/^import\.ended .+ An import by API token PSA .+ succeeded$/)
 
     const [one] = providerRecords().member_assignments
@@ -111,7 +111,7 @@ test.runIf(hasCurl)(
     void runWaiting(portal)
     expect(await poll(changed.body.id)).toMatchObject({ counts: [{ changed: 1, unchanged: 0, removed: 0 }] })
 
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     await receiving.said(3)
     receiving.stop()
     const log = (await ask(`${webhookPath}/deliveries`)).body as unknown as Delivery[]

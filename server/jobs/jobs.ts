@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, fromPglite, type JobResult, PgBoss, type Queue, type SendOptions } from 'pg-boss'
 import type { DatabaseConnection, Queries } from '../database/database.ts'
 import { databaseTrouble, onceDatabaseAnswers } from '../database/database-errors.ts'
 import { connectionLimits, statementSeconds } from '../database/time-limits.ts'
-import { findDueKinds } from './data.ts'
 
 type QueueOptions = Omit<Queue, 'name'>
 
@@ -22,6 +20,10 @@ export interface Jobs {
   enqueue: (queries: Queries, name: string, data: object, options?: SendOptions) => Promise<void>
   /** Starts workers. Before that, jobs are only queued. */
   start: (kinds: readonly JobKind<never>[]) => Promise<void>
+  /** Names of the kinds that were started. */
+  kinds: () => readonly string[]
+  /** Wakes the workers of these kinds. Retried and scheduled jobs send no notification, so the poller looks for them. */
+  wake: (kinds: readonly string[]) => void
   /** Lets running jobs finish, for some seconds. */
   stop: () => Promise<void>
 }
@@ -41,10 +43,10 @@ export async function createJobs(backend: DatabaseConnection['jobsBackend'], log
       : { connectionString: backend.url, max: 4, ...queueLimits }),
     useListenNotify: true,
   })
-  const logTrouble = troubleLog(log)
-  boss.on('error', logTrouble)
+  boss.on('error', troubleLog(log))
   let started = false
-  const stopping = new AbortController()
+  /** Ids of workers by the name of their kind. */
+  const workers = new Map<string, string>()
 
   return {
     enqueue: async (queries, name, data, options) => {
@@ -56,43 +58,20 @@ export async function createJobs(backend: DatabaseConnection['jobsBackend'], log
       // Skipping existing queues saves three statements per kind, a tenth of a start.
       const queues = new Set((await once(() => boss.getQueues())).map(({ name }) => name))
       const schedules = new Map((await once(() => boss.getSchedules())).map(({ name, cron }) => [name, cron]))
-      const workers = new Map<string, string>()
       for (const kind of kinds) {
         if (!queues.has(kind.name)) await once(() => boss.createQueue(kind.name, { ...retries, ...kind.options }))
         workers.set(kind.name, await work(boss, kind as JobKind, log))
         const { name, cron } = kind
         if (cron && schedules.get(name) !== cron) await once(() => boss.schedule(name, cron, null, { tz: 'UTC' }))
       }
-      void lookForDue(boss, workers, logTrouble, stopping.signal)
+    },
+    kinds: () => [...workers.keys()],
+    wake: (names) => {
+      for (const name of names) boss.notifyWorker(workers.get(name) ?? '')
     },
     stop: async () => {
-      stopping.abort()
       if (started) await boss.stop({ graceful: true, timeout: 5000 })
     },
-  }
-}
-
-/** Milliseconds. */
-const lookEvery = 2000
-
-/**
- * A notification wakes the worker of a job for now. Retries and scheduled jobs send none: one statement looks for all of
- * them, since a statement per kind would keep an idle portal busy.
- */
-async function lookForDue(
-  boss: PgBoss,
-  workers: ReadonlyMap<string, string>,
-  tell: (trouble: unknown) => void,
-  stopping: AbortSignal,
-): Promise<void> {
-  const passed = () => sleep(lookEvery, true, { signal: stopping }).catch(() => false)
-  while (await passed()) {
-    try {
-      for (const name of await findDueKinds(boss.getDb(), [...workers.keys()]))
-        boss.notifyWorker(workers.get(name) ?? '')
-    } catch (error) {
-      if (!stopping.aborted) tell(error)
-    }
   }
 }
 

@@ -1,13 +1,15 @@
 // @module-tag slow
 import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lease } from '../outbox/outbox-data.ts'
 import { certificate } from '../testing/certificate.ts'
+import { selectEmails } from '../testing/email-rows.ts'
 import { startFaultProxy } from '../testing/fault-proxy.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { mailingOf } from '../testing/mailing.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
 import { countFromEnvironment } from '../testing/test-size.ts'
-import { findTroubledMail, lease } from './outbox-data.ts'
+import { findTroubledEmails } from './email-data.ts'
 import { type MailServer, smtpServer } from './transport.ts'
 
 /** Number of emails during the outage; MAILS=500 for the full measurement. */
@@ -62,25 +64,25 @@ describe('a fault that the operator must fix', () => {
     async (_, stage, answer, reason) => {
       smtp.refuses[stage] = () => answer
       await postMany(8)
-      const mailer = begin(`smtp://portal:right@127.0.0.1:${smtp.port}`)
-      await expect.poll(() => mailer.peer?.state(), { timeout: 30_000 }).toBe('down')
-      expect(mailer.peer?.reason()).toContain(reason)
+      const worker = begin(`smtp://portal:right@127.0.0.1:${smtp.port}`)
+      await expect.poll(() => worker.dependency.state(), { timeout: 30_000 }).toBe('down')
+      expect(worker.dependency.reason()).toContain(reason)
       await queue('New')
       await expect.poll(async () => (await troubled()).length, { timeout: 30_000 }).toBeGreaterThan(1)
-      expect(Object.values(await states()).every((state) => state === 'queued' || state === 'sending')).toBe(true)
+      expect(Object.values(await states()).every((state) => state === 'waiting' || state === 'sending')).toBe(true)
       expect(warnings).toEqual([expect.stringMatching(down)])
 
       delete smtp.refuses[stage]
       await until('sent', 9)
       expect(smtp.received).toHaveLength(9)
       expect(warnings).toEqual([expect.stringMatching(down), up])
-      expect(mailer.peer?.state()).toBe('up')
+      expect(worker.dependency.state()).toBe('up')
     },
     60_000,
   )
 
   const troubled = async () =>
-    (await findTroubledMail(db, new Date(clock.now().getTime() + minutes(60)))).filter(({ attempts }) => attempts > 0)
+    (await findTroubledEmails(db, new Date(clock.now().getTime() + minutes(60)))).filter(({ attempts }) => attempts > 0)
 
   test.each([
     ['a self-signed certificate', 'smtps://127.0.0.1', undefined, 'self-signed certificate'],
@@ -91,9 +93,9 @@ describe('a fault that the operator must fix', () => {
       const secure = await startMailServer(0, { secure: true, ...certificate })
       await postMany(3)
       const wrong = mailing.begin(smtpServer(`${address}:${secure.port}`, from, { limits, ...(ca && { ca }) }))
-      await expect.poll(() => wrong.peer?.reason(), { timeout: 30_000 }).toContain(reason)
+      await expect.poll(() => wrong.dependency.reason(), { timeout: 30_000 }).toContain(reason)
       await wrong.stop()
-      expect(Object.values(await states())).toEqual(['queued', 'queued', 'queued'])
+      expect(Object.values(await states())).toEqual(['waiting', 'waiting', 'waiting'])
       expect(warnings).toEqual([expect.stringMatching(down)])
 
       mailing.begin(smtpServer(secure.url, from, { limits, ca: certificate.cert }))
@@ -124,8 +126,8 @@ describe('a fault that the operator must fix', () => {
     async (_, fault) => {
       await fault()
       await postMany(3)
-      const mailer = begin(proxy.through(smtp.url))
-      await expect.poll(() => mailer.peer?.state(), { timeout: 30_000 }).toBe('down')
+      const worker = begin(proxy.through(smtp.url))
+      await expect.poll(() => worker.dependency.state(), { timeout: 30_000 }).toBe('down')
       expect(Object.keys(await states())).toHaveLength(3)
       proxy.cutAt(undefined)
       await proxy.pass()
@@ -184,7 +186,7 @@ describe('a connection that breaks during an email', () => {
     clock.advance(minutes(1))
     await queue('After')
     await until('sent', 11)
-    expect((await states()).Poison).toMatch(/queued|sending/)
+    expect((await states()).Poison).toMatch(/waiting|sending/)
     expect(warnings.length).toBeLessThanOrEqual(2)
   }, 60_000)
 })
@@ -198,7 +200,7 @@ test('a rejected email fails without affecting others, and operators can see the
   begin(smtp.url)
   await until('sent', 3)
   await until('failed', 2)
-  expect((await findTroubledMail(db, clock.now())).map(({ subject, last_error }) => [subject, last_error])).toEqual([
+  expect((await findTroubledEmails(db, clock.now())).map(({ subject, error }) => [subject, error])).toEqual([
     ['Spam', expect.stringContaining('554 5.7.1 Spam message rejected')],
     ['To no mailbox', expect.stringContaining('550 5.1.1 No such user here')],
   ])
@@ -214,10 +216,10 @@ test('an email is retried for three days and then fails', async () => {
   await queue('Never wanted')
   begin(smtp.url)
   const retried = async (atLeast: number): Promise<void> => {
-    const find = () => db.selectFrom('mail').select(['attempts', 'state']).executeTakeFirstOrThrow()
+    const find = () => selectEmails(db).executeTakeFirstOrThrow()
     const tried = async () => {
       const { attempts, state } = await find()
-      return state === 'queued' ? attempts : 0
+      return state === 'waiting' ? attempts : 0
     }
     await expect.poll(tried, { timeout: 30_000 }).toBeGreaterThanOrEqual(atLeast)
   }
@@ -226,7 +228,7 @@ test('an email is retried for three days and then fails', async () => {
   await retried(2)
   clock.advance(minutes(46))
   await until('failed')
-  expect((await findTroubledMail(db, clock.now()))[0]?.last_error).toMatch(
+  expect((await findTroubledEmails(db, clock.now()))[0]?.error).toMatch(
     /^Gave up after three days\. Last error: .*Greylisted/,
   )
 }, 90_000)
@@ -234,8 +236,8 @@ test('an email is retried for three days and then fails', async () => {
 test(`${mailCount} emails leave within a minute after the mail server returns, over few connections`, async () => {
   await proxy.refuse()
   await postMany(mailCount)
-  const mailer = begin(proxy.through(smtp.url))
-  await expect.poll(() => mailer.peer?.state(), { timeout: 30_000 }).toBe('down')
+  const worker = begin(proxy.through(smtp.url))
+  await expect.poll(() => worker.dependency.state(), { timeout: 30_000 }).toBe('down')
   const before = smtp.connections()
   await proxy.pass()
   await until('sent', mailCount)
@@ -248,8 +250,7 @@ test('emails that an earlier process could not send leave at once after a restar
   smtp.refuses.content = () => '451 4.3.0 Try again later'
   await postMany(3)
   const first = begin(smtp.url)
-  const reasons = async () =>
-    (await db.selectFrom('mail').select('last_error').execute()).filter((each) => each.last_error)
+  const reasons = async () => (await selectEmails(db).execute()).filter(({ error }) => error)
   await expect.poll(async () => (await reasons()).length, { timeout: 30_000 }).toBe(3)
   await first.stop()
   delete smtp.refuses.content
@@ -265,7 +266,7 @@ describe('a process that is killed while sending', () => {
     await queue('Decision')
     mailing.begin(killed)
     await until('sending')
-    const { message_id } = await db.selectFrom('mail').select('message_id').executeTakeFirstOrThrow()
+    const { message_id } = await selectEmails(db).executeTakeFirstOrThrow()
     begin(smtp.url)
     clock.advance(lease - minutes(2))
     await queue('Other')
@@ -290,11 +291,11 @@ describe('a process that is killed while sending', () => {
 test('an access code that waits for the mail server is not sent late, and is erased', async () => {
   await proxy.refuse()
   await queue('Your access link', { paragraphs: ['012345'], expires_at: new Date(clock.now().getTime() + minutes(10)) })
-  const mailer = begin(proxy.through(smtp.url))
-  await expect.poll(() => mailer.peer?.state(), { timeout: 30_000 }).toBe('down')
+  const worker = begin(proxy.through(smtp.url))
+  await expect.poll(() => worker.dependency.state(), { timeout: 30_000 }).toBe('down')
   clock.advance(minutes(10))
   await until('expired')
-  expect((await db.selectFrom('mail').select('text').executeTakeFirstOrThrow()).text).toBe('')
+  expect((await selectEmails(db).executeTakeFirstOrThrow()).text).toBe('')
   await proxy.pass()
   await queue('Other')
   await until('sent')
@@ -316,9 +317,9 @@ test('a mail server that responds too slowly is reported as down, and the email 
   await new Promise<void>((resolve) => trickling.listen(0, '127.0.0.1', resolve))
   const address = trickling.address()
   await queue('Patience')
-  const mailer = begin(`smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`)
-  await expect.poll(() => mailer.peer?.state(), { timeout: 30_000 }).toBe('down')
-  await until('queued')
+  const worker = begin(`smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`)
+  await expect.poll(() => worker.dependency.state(), { timeout: 30_000 }).toBe('down')
+  await until('waiting')
   await mailing.stop()
   trickling.close()
 }, 60_000)

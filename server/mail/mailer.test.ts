@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emailRow, selectEmails } from '../testing/email-rows.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { mailingOf } from '../testing/mailing.ts'
 import { recordsIn } from '../testing/records.ts'
@@ -53,7 +54,7 @@ describe('an email', () => {
 
   test('is escaped in HTML, but not in plain text', async () => {
     await queue('Your access link', emailInput)
-    const { html, text } = await db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
+    const { html, text } = await selectEmails(db).executeTakeFirstOrThrow()
     expect(html).toContain('Use &lt;this&gt; &amp; that.')
     expect(html).toContain('href="https://portal.example/login?a=1&amp;b=2"')
     expect(text).toContain('Use <this> & that.\n\n407312\n\nLog in:\nhttps://portal.example/login?a=1&b=2')
@@ -62,7 +63,7 @@ describe('an email', () => {
 
   test('is not stored if its transaction fails', async () => {
     const failing = db.transaction().execute(async (transaction) => {
-      await mailing.clerk.queue(transaction, emailInput)
+      await mailing.mailer.queue(transaction, emailInput)
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -75,31 +76,16 @@ describe('an email', () => {
     await until('sent')
     expect(smtp.received[0]?.text).toContain('filename=screen.png')
     expect(smtp.received[0]?.text).toContain(Buffer.from('a picture').toString('base64'))
-    expect(await db.selectFrom('mail_attachment').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('outbox_attachment').selectAll().execute()).toEqual([])
   })
 
   test('is sent even if it was not queued by this mailer and has failed 20 times', async () => {
     await db
-      .insertInto('mail')
-      .values({
-        id: 'old',
-        recipient: 'helen@customer.example',
-        subject: 'Stranded',
-        text: 'Hello',
-        html: '<p>Hello',
-        headers: '{}',
-        created_at: clock.now(),
-        due_at: clock.now(),
-        expires_at: null,
-        sent_at: null,
-        last_error: null,
-        attempts: 20,
-        state: 'queued',
-      })
+      .insertInto('outbox')
+      .values(emailRow({ recipient: 'helen@customer.example', created_at: clock.now(), attempts: 20 }))
       .execute()
     await until('sent')
-    // The default of the column.
-    expect(smtp.received[0]?.message_id).toMatch(/^<[\w-]{36}@portal\.invalid>$/)
+    expect(smtp.received[0]?.message_id).toMatch(/^<[\w-]{36}@portal\.example>$/)
   })
 
   test('is not sent after it expires', async () => {

@@ -13,6 +13,7 @@ import { recordEvent } from '../notifications/data.ts'
 import { mailEvents } from '../notifications/mail-events.ts'
 import { lookAfterClosed } from '../retention/jobs.ts'
 import { remind } from '../surveys/ask-for-feedback.ts'
+import { selectEmails } from '../testing/email-rows.ts'
 import { contentedAnswers } from '../testing/records.ts'
 import { picture } from '../testing/sample-files.ts'
 import { buildTeamRequestWorld, requestedLine } from '../testing/team-request-world.ts'
@@ -47,7 +48,7 @@ const output = (name: string | null, address: string | null): string | null =>
 
 /** The emails of a kind that were stored: their recipient and who gets the replies. */
 async function repliesOf(kind: EmailKind): Promise<[to: string, reply: string | null][]> {
-  const rows = await db.selectFrom('mail').select(['reply_to', 'reply_to_name']).orderBy('position').execute()
+  const rows = await selectEmails(db).execute()
   return sentEmails.flatMap((letter, place): [string, string | null][] =>
     letter.kind === kind
       ? [[letter.to, output(rows[place]?.reply_to_name ?? null, rows[place]?.reply_to ?? null)]]

@@ -1,7 +1,7 @@
 import { databaseTrouble } from '../database/database-errors.ts'
 import { countTroubledJobs } from '../health/data.ts'
 import { cached, type Finding } from '../health/finding.ts'
-import { countMail } from '../mail/outbox-data.ts'
+import { countEmails } from '../mail/email-data.ts'
 import type { Portal } from '../portal.ts'
 import { countWebhooks } from '../webhooks/webhook-data.ts'
 import { findBackupAge, findFigures } from './data.ts'
@@ -21,7 +21,7 @@ export const figuresOf = (
         createdAfter: new Date(now().getTime() - config.SESSION_MAX_DAYS * 24 * hour),
       }
       const [mails, jobs, hooks, found, backupAge, checks] = await Promise.all([
-        countMail(db),
+        countEmails(db),
         countTroubledJobs(db),
         countWebhooks(db),
         findFigures(db, limits),

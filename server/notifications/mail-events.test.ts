@@ -2,6 +2,7 @@ import { setDelivery, setNotification } from '@portal/domain/notifications/contr
 import type { EventKind } from '@portal/domain/notifications/event'
 import { requestExtension } from '@portal/domain/work-orders/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { selectEmails } from '../testing/email-rows.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { recordEvent } from './data.ts'
 import { mailEvents } from './mail-events.ts'
@@ -377,7 +378,7 @@ describe('the unsubscribe link', () => {
 
   test('works with one POST from an email program, without a session (RFC 8058)', async () => {
     const account = await mailed('file_sharing', 'audit_creation')
-    const { headers } = await db.selectFrom('mail').select('headers').executeTakeFirstOrThrow()
+    const { headers } = await selectEmails(db).executeTakeFirstOrThrow()
     expect(headers).toMatchObject({
       'List-Unsubscribe': `<http://127.0.0.1:3000${await address()}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

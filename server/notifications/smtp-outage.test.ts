@@ -62,7 +62,7 @@ const choose = async (account_id: string, type: EventKind, is_notify: boolean): 
 const happens = (engagement_id: string, kind: EventKind, sentence: string) =>
   recordEvent(db, { kind, engagement_id, account_id: null, sentence, path: '/engagements', now: clock.now() })
 const waiting = async (): Promise<number> =>
-  (await db.selectFrom('mail').select('id').where('state', 'in', ['queued', 'sending']).execute()).length
+  (await db.selectFrom('outbox').select('id').where('state', 'in', ['waiting', 'sending']).execute()).length
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 600 && (await waiting()) > 0; turn++) await wait(100)
   expect(await waiting()).toBe(0)
@@ -114,11 +114,11 @@ test('after a mail server outage, events are emailed once in groups and late acc
     await mailEvents(app.portal)
   }
   const groups = Math.ceil(eventCount / 10)
-  expect((await db.selectFrom('mail').select('id').execute()).length).toBe(groups * people + 1)
+  expect((await db.selectFrom('outbox').select('id').execute()).length).toBe(groups * people + 1)
   const unsent = () =>
-    db.selectFrom('mail').select('last_error').where('last_error', 'is not', null).limit(1).executeTakeFirst()
+    db.selectFrom('outbox').select('error').where('error', 'is not', null).limit(1).executeTakeFirst()
   for (let turn = 0; turn < 100 && !(await unsent()); turn++) await wait(100)
-  expect((await unsent())?.last_error).toContain('ECONNREFUSED')
+  expect((await unsent())?.error).toContain('ECONNREFUSED')
   expect(received).toEqual([])
 
   smtp = await startMailServer(port)
@@ -131,7 +131,7 @@ test('after a mail server outage, events are emailed once in groups and late acc
     for (let number = 0; number < eventCount; number++)
       expect(mine.filter((text) => text.includes(`Event ${number}.`))).toHaveLength(1)
   }
-  expect(await db.selectFrom('mail').select('state').where('expires_at', 'is not', null).execute()).toEqual([
+  expect(await db.selectFrom('outbox').select('state').where('expires_at', 'is not', null).execute()).toEqual([
     { state: 'expired' },
   ])
 }, 180_000)

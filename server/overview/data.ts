@@ -27,7 +27,8 @@ export const openReports = (queries: Queries) =>
 
 export const failedMails = (queries: Queries, since: Date) =>
   queries
-    .selectFrom('mail')
+    .selectFrom('outbox')
+    .where('sender', '=', 'email')
     .select((eb) => [eb.fn.countAll<number>().as('failed'), eb.fn.max('created_at').as('failed_at')])
     .where('state', '=', 'failed')
     .where('created_at', '>', since)

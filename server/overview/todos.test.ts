@@ -3,6 +3,7 @@ import type { Waiting } from '@portal/domain/overview/todo'
 import { plainText } from '@portal/domain/overview/words'
 import { questionIndex } from '@portal/domain/surveys/questions'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emailRow } from '../testing/email-rows.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { overviewJobs } from './jobs.ts'
 
@@ -146,17 +147,9 @@ describe('to-dos', () => {
   test('of a superuser include unanswered bug reports and failed emails; other staff get none', async () => {
     const helen = await records.stakeholderAccount([])
     await records.bugReport({ account_id: helen })
-    const emailInput = {
-      recipient: 'a@b.example',
-      subject: 'x',
-      text: 'x',
-      html: 'x',
-      headers: '{}',
-      created_at: clock.now(),
-    }
     await db
-      .insertInto('mail')
-      .values({ id: 'm1', ...emailInput, state: 'failed', expires_at: null, sent_at: null, last_error: 'no' })
+      .insertInto('outbox')
+      .values(emailRow({ recipient: 'a@b.example', created_at: clock.now(), state: 'failed', error: 'no' }))
       .execute()
     const me = await signIn(await records.staffAccount({ is_superuser: true }))
     expect(sentences(await waitingOf(me))).toEqual([

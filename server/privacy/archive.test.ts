@@ -5,6 +5,7 @@ import { getMyArchive, getPersonArchive } from '@portal/domain/privacy/contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { insertEntry } from '../audit-log/data.ts'
+import { emailRow } from '../testing/email-rows.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { unzipped } from '../testing/unzipped.ts'
 import { leftOut } from './excluded-tables.ts'
@@ -85,20 +86,17 @@ async function world() {
   await records.sharedFile({ engagement_id: engagement, uploaded_by: other }, { file_name: 'Of another person.pdf' })
   await records.stakeholder({ engagement_id: engagement, full_name: 'Zoë Vane', email: 'ZOE@provider.example' })
   await db
-    .insertInto('mail')
-    .values({
-      id: 'm',
-      recipient: 'zoe@provider.example',
-      subject: 'Your link',
-      text: 'TOKEN',
-      html: 'TOKEN',
-      headers: '{}',
-      created_at: portal.clock.now(),
-      expires_at: null,
-      state: 'sent',
-      sent_at: null,
-      last_error: null,
-    })
+    .insertInto('outbox')
+    .values(
+      emailRow({
+        recipient: 'zoe@provider.example',
+        subject: 'Your link',
+        text: 'TOKEN',
+        html: 'TOKEN',
+        created_at: portal.clock.now(),
+        state: 'sent',
+      }),
+    )
     .execute()
   return { id, other, engagement }
 }

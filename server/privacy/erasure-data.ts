@@ -99,7 +99,7 @@ const batch = 500
 export async function* findChanges(
   transaction: Queries,
   { subject, names, former, choice }: Erasing,
-  left?: (table: string, reason: LeftReason) => void,
+  left?: (table: string, row: Row, reason: LeftReason) => void,
 ): AsyncGenerator<Change[]> {
   // All rows of each are wanted, not the first ones soon.
   const stays = createReasonFinder(names)
@@ -151,7 +151,7 @@ export async function* findChanges(
             row,
             words.map(({ name }) => set[name]),
           )
-        if (reason) left(table.name, reason)
+        if (reason) left(table.name, row, reason)
         if (isDeepStrictEqual(row, set)) return []
         const after = { ...set, ...workedOut[table.name]?.(set) }
         return [{ table, rule: ownRule, before: row, after }]

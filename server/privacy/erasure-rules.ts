@@ -119,7 +119,7 @@ export const erasureRules: Readonly<Record<string, Rule>> = {
   account_visit: deleted('own'),
   feedback_request: { ...deleted('own'), names: { asked_by_account_id: 'asked_by' } },
   kept_answer: deletedForGood('own'),
-  mail: deletedForGood('mail', { recipient: 'address' }),
+  outbox: deletedForGood('mail', { recipient: 'address' }),
   individual_feedback: {
     ...named('feedback', { account_id: 'provider_full_name' }),
     set: (_, __, choice) => feedbackTexts({}, choice),
@@ -180,7 +180,7 @@ export const erasureRules: Readonly<Record<string, Rule>> = {
 /** Columns that are computed from others and must be updated with them. */
 export const workedOut: Readonly<Record<string, (row: Row) => Row>> = {
   // No one reads the replies to an erased address, so they go to MAIL_FROM.
-  mail: ({ reply_to }) => (isFormerAddress(reply_to) ? { reply_to: null, reply_to_name: null } : {}),
+  outbox: ({ reply_to }) => (isFormerAddress(reply_to) ? { reply_to: null, reply_to_name: null } : {}),
   person: ({ name }) => ({ folded_name: fold(`${name}`), search_words: searchWords(`${name}`) }),
   client: ({ name }) => ({ folded_name: fold(`${name}`), search_words: searchWords(`${name}`) }),
   engagement: ({ title }) => ({ folded_title: fold(`${title}`), search_words: searchWords(`${title}`) }),

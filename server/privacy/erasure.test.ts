@@ -141,7 +141,7 @@ test('no email has an erased person as its reply address', async () => {
   const { erase, found } = await world()
   const replies = async () => {
     const rows = await db
-      .selectFrom('mail')
+      .selectFrom('outbox')
       .select(['id', 'reply_to', 'reply_to_name'])
       .where('id', 'like', 'm_')
       .orderBy('id')

@@ -8,6 +8,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'authenticator_set_up.account_id':
     'An unfinished setup of an authenticator app. It is deleted within 30 minutes, and its other columns are secret.',
   'version_seen.account_id': 'Used only by earlier versions. The next release removes it.',
+  'mail.recipient': 'Used only by earlier versions. The next release removes it.',
   'kept_answer.account_id': 'Responses kept for a day in case a request is repeated. The archive has the same data.',
   'session.viewing_as':
     'The person that a superuser is viewing the portal as. The archive has the audit events about it.',

@@ -81,17 +81,17 @@ export const allPersonalData: readonly PersonalDataPart[] = [
     key: ['event_id'],
   }),
   personalData({
-    table: 'mail',
+    table: 'outbox',
     title: 'Emails to you in the last 30 days',
     whose: { recipient: 'address' },
     at: 'created_at',
-    columns: ['recipient', 'subject', 'state', 'created_at', 'sent_at'],
+    columns: ['recipient', 'subject', 'state', 'created_at', 'tried_at'],
   }),
   personalData({
-    table: 'mail',
+    table: 'outbox',
     title: 'Emails in the last 30 days whose replies go to you',
     whose: { reply_to: 'address' },
-    columns: ['reply_to', 'reply_to_name', 'created_at', 'sent_at'],
+    columns: ['reply_to', 'reply_to_name', 'created_at', 'tried_at'],
     at: 'created_at',
   }),
   personalData({

@@ -84,8 +84,8 @@ test('the preview counts every record that keeps the name because another person
   expect(sum(left)).toBe(Object.values(rows).reduce((all, count) => all + count, 0))
   const countAt = (place: string) => sum(left.filter((each) => each.place === place))
   expect(countAt('event')).toBe(rows.event)
-  expect(countAt('mail')).toBe((rows.mail ?? 0) + (rows.mail_attachment ?? 0))
-  expect(countAt('webhook')).toBe(rows.webhook_delivery)
+  expect(countAt('mail') + countAt('webhook')).toBe((rows.outbox ?? 0) + (rows.outbox_attachment ?? 0))
+  expect(countAt('webhook')).toBe(1)
   expect(countAt('log')).toBe(rows.audit_entry)
   expect(left.filter(({ reason }) => reason === 'namesake')).toEqual([
     { reason: 'namesake', place: 'stakeholder', count: 1 },

@@ -53,9 +53,8 @@ const ownerIds = ({ name, columns }: Table, row: Row): string[] =>
 /** Maps tables to groups of the preview. Other tables count as `other`. */
 const places: Readonly<Record<string, LeftPlace>> = {
   event: 'event',
-  mail: 'mail',
-  mail_attachment: 'mail',
-  webhook_delivery: 'webhook',
+  outbox: 'mail',
+  outbox_attachment: 'mail',
   individual_feedback: 'feedback',
   team_feedback: 'feedback',
   customer_survey: 'feedback',
@@ -71,13 +70,16 @@ const places: Readonly<Record<string, LeftPlace>> = {
   audit_entry: 'log',
 }
 
+const placeOf = (table: string, row: Row): LeftPlace =>
+  row.sender === 'webhook' ? 'webhook' : (places[table] ?? 'other')
+
 /** Counts rows by reason and place, in the order in which the preview lists them. */
 export function createLeftCounter() {
   const found = new Map<string, number>()
   const keyOf = (reason: LeftReason, place: LeftPlace) => `${reason} ${place}`
   return {
-    add: (table: string, reason: LeftReason): void => {
-      const key = keyOf(reason, places[table] ?? 'other')
+    add: (table: string, row: Row, reason: LeftReason): void => {
+      const key = keyOf(reason, placeOf(table, row))
       found.set(key, (found.get(key) ?? 0) + 1)
     },
     counts: (): LeftCount[] =>

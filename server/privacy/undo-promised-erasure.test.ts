@@ -80,7 +80,7 @@ test('undoing an erasure restores the reply addresses of emails', async () => {
   const replies = async () =>
     (
       await db
-        .selectFrom('mail')
+        .selectFrom('outbox')
         .select(['id', 'reply_to', 'reply_to_name'])
         .where('id', 'like', 'm_')
         .orderBy('id')

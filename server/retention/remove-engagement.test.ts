@@ -56,7 +56,7 @@ describe('the tables that refer to an engagement', () => {
       // Values for the check constraints of the tables.
       const withIds = {
         account: { email: `${mark}@customer.example`, login_method: 'external' },
-        webhook_delivery: { hook_id: 'hook' },
+        outbox: { state: 'sent' },
         engagement_change: { kind: 'joined' },
         stakeholder_change: { action: 'invited' },
         header_tag: { place: 'client_partner' },

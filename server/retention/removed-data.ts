@@ -27,7 +27,8 @@ export const removedParts: readonly Part[] = [
   under('event', 'event_read', 'event_id'),
   under('event', 'notice', 'event_id'),
   part('event', 'trace'),
-  part('webhook_delivery'),
+  under('outbox', 'outbox_attachment', 'message_id'),
+  part('outbox'),
   under('work_order', 'work_order_warning', 'work_order_id'),
   under('work_order', 'extension_request', 'work_order_id', 'request'),
   part('member_assignment', 'assignment'),
@@ -67,6 +68,7 @@ export const staysBehind: Readonly<Record<string, string>> = {
   audit_entry: 'The audit log is kept as long as AUDIT_LOG_DAYS says.',
   removed_record: 'Programs that keep a copy can read for 90 days what was removed.',
   engagement_removal: 'It says that the engagement was removed, and imports go by it.',
+  'webhook_delivery.engagement_id': 'Used only by earlier versions. Triggers move its rows to the outbox.',
   'api_token.engagement_ids': 'Without the id a token limited to this engagement would reach all of them.',
   'webhook.engagement_ids': 'Without the id, a webhook of this engagement would get the events of all engagements.',
 }

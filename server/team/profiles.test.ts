@@ -143,7 +143,7 @@ describe('a contact message', () => {
       ),
     })
     const answered = ['reply_to', 'reply_to_name'] as const
-    expect(await portal.portal.db.selectFrom('mail').select(answered).executeTakeFirstOrThrow()).toEqual({
+    expect(await portal.portal.db.selectFrom('outbox').select(answered).executeTakeFirstOrThrow()).toEqual({
       reply_to: expect.stringContaining('@customer.example'),
       reply_to_name: 'Helen Marsh',
     })

@@ -10,6 +10,7 @@ import { importFolder } from '../import/import-folder.ts'
 import type { Portal } from '../portal.ts'
 import { diskStorage } from '../storage/disk-storage.ts'
 import type { Storage } from '../storage/storage.ts'
+import { emailRow } from './email-rows.ts'
 import { folderOf, jsonFiles, providerRecords, removeFolders } from './provider-folder.ts'
 
 /** A folder that goes with the process, and names in it that nothing has yet. */
@@ -30,25 +31,23 @@ export async function fillPortal(portal: Portal, account_id: string): Promise<vo
   const odd = 'quotes " \' and \\ and \n lines, ümläut, 漢字, 😀, {"json": [null]}'
   const id = randomUUID()
   await portal.db
-    .insertInto('mail')
-    .values({
-      id,
-      created_at,
-      recipient: 'a@customer.example',
-      subject: odd,
-      text: odd,
-      html: `<p>${odd}</p>`,
-      headers: JSON.stringify({ odd, none: null, list: [1.5, true] }),
-      expires_at: null,
-      state: 'queued',
-      sent_at: null,
-      last_error: null,
-    })
+    .insertInto('outbox')
+    .values(
+      emailRow({
+        id,
+        created_at,
+        recipient: 'a@customer.example',
+        subject: odd,
+        text: odd,
+        html: `<p>${odd}</p>`,
+        headers: { odd, none: null, list: [1.5, true] },
+      }),
+    )
     .execute()
   const content = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 7) % 256))
   await portal.db
-    .insertInto('mail_attachment')
-    .values({ mail_id: id, position: 0, file_name: odd, media_type: 'image/png', content })
+    .insertInto('outbox_attachment')
+    .values({ message_id: id, position: 0, file_name: odd, media_type: 'image/png', content })
     .execute()
   const report = randomUUID()
   await portal.db

@@ -160,8 +160,8 @@ export function createInState({ portal, records, clock }: TestPortal, of: { some
     },
     newDelivery: async (id: string, asked?: RequestedState) => {
       const { id: delivery_id } = await insertTest(db, id, 'A test', clock.now())
-      const set = { state: asked?.it.unsettled ? ('waiting' as const) : ('delivered' as const), tried_at: clock.now() }
-      await db.updateTable('webhook_delivery').set(set).where('id', '=', delivery_id).execute()
+      const set = { state: asked?.it.unsettled ? ('waiting' as const) : ('sent' as const), tried_at: clock.now() }
+      await db.updateTable('outbox').set(set).where('id', '=', delivery_id).execute()
       return { id, delivery_id }
     },
   }

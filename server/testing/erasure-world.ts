@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { insertEntry } from '../audit-log/data.ts'
 import { sealEntries } from '../audit-log/seal.ts'
 import type { Database } from '../database/database.ts'
+import { emailRow } from './email-rows.ts'
 import { eraseAtOnce } from './erase-at-once.ts'
 import type { TestPortal } from './test-portal.ts'
 
@@ -120,21 +121,10 @@ export async function erasureWorld(kit: TestPortal) {
       expires_at: now,
     })
     .execute()
-  const mail = (id: string, recipient: string, html: string) => ({
-    id,
-    recipient,
-    html,
-    subject: name,
-    text: name,
-    headers: '{}',
-    created_at: now,
-    expires_at: null,
-    state: 'queued' as const,
-    sent_at: null,
-    last_error: null,
-  })
+  const mail = (id: string, recipient: string, html: string) =>
+    emailRow({ id, recipient, html, subject: name, text: name, created_at: now })
   await db
-    .insertInto('mail')
+    .insertInto('outbox')
     .values([
       mail('m1', email, ''),
       {

@@ -1,37 +1,48 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import type { Database } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Dependency } from '../dependencies/dependency.ts'
+import { createEmailSender } from '../mail/email-sender.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
 import type { Email } from '../mail/template.ts'
 import type { MailServer } from '../mail/transport.ts'
+import type { Message } from '../outbox/sender.ts'
+import { createOutboxWorker } from '../outbox/worker.ts'
+import { selectEmails } from './email-rows.ts'
+
+/** A worker that sends emails. */
+interface EmailWorker {
+  dependency: Dependency
+  stop: () => Promise<void>
+}
 
 export interface Mailing {
   /** Runs ten times as fast as the real clock, because sending emails includes pauses. */
   clock: { now: () => Date; advance: (milliseconds: number) => void }
-  /** Queues emails as the portal's features do, and sends nothing. */
-  clerk: Mailer
-  /** An instance of the portal's mailer that sends through the given mail server until `stop`. */
-  begin: (mailServer: MailServer) => Mailer
+  mailer: Mailer
+  /** Starts a worker, as of an instance of the portal, which sends through the given mail server until `stop`. */
+  begin: (mailServer: MailServer) => EmailWorker
   /** Messages logged at warn or above, each followed by its `reason`. */
   warnings: string[]
   /** Queues an email with the given subject, to helen@customer.example by default. */
-  queue: (subject: string, letter?: Partial<Email>) => Promise<void>
-  /** By subject, in the order of posting. */
-  states: () => Promise<Record<string, Tables['mail']['state']>>
+  queue: (subject: string, email?: Partial<Email>) => Promise<void>
+  /** By subject, in the order of queuing. */
+  states: () => Promise<Record<string, Message['state']>>
   /** Waits until `count` emails have the state. */
-  until: (state: Tables['mail']['state'], count?: number) => Promise<void>
+  until: (state: Message['state'], count?: number) => Promise<void>
   stop: () => Promise<void>
 }
 
 const speed = 10
+/** Milliseconds between two polls, like the two seconds of the portal's poller. */
+const interval = 200
 
-/** The mail of a database and those who send it. */
+/** The emails of a database and those who send them. */
 export function mailingOf(db: Database): Mailing {
-  const begin = Date.now()
+  const start = Date.now()
   let ahead = 0
   const clock: Mailing['clock'] = {
-    now: () => new Date(begin + (Date.now() - begin) * speed + ahead),
+    now: () => new Date(start + (Date.now() - start) * speed + ahead),
     advance: (milliseconds) => {
       ahead += milliseconds
     },
@@ -42,39 +53,41 @@ export function mailingOf(db: Database): Mailing {
     warnings.push(reason ? `${msg} (${reason})` : msg)
   }
   const log = pino({ level: 'warn' }, { write })
-  const begun: { mailer: Mailer; mailServer: MailServer }[] = []
-  const parts = {
-    db,
-    log,
+  const workers: { worker: EmailWorker; mailServer: MailServer }[] = []
+  const mailer = createMailer({
+    isSent: true,
     now: clock.now,
     accent: '#0d3c48',
-    keptDays: 30,
     from: 'Portal <portal@provider.example>',
     settings: { product_name: 'Client Portal', it_email: 'it@provider.example' },
-    wait: (milliseconds: number, signal?: AbortSignal) => wait(milliseconds / speed, undefined, { signal }),
-  }
-  const silent: MailServer = { send: async () => {}, check: async () => {}, close: () => {} }
-  const clerk = createMailer({ ...parts, mailServer: silent })
-  const find = () => db.selectFrom('mail').select(['subject', 'state']).orderBy('position').execute()
+  })
+  const find = () => selectEmails(db).execute()
   return {
     clock,
-    clerk,
+    mailer,
     warnings,
     begin: (mailServer) => {
-      const mailer = createMailer({ ...parts, mailServer })
-      mailer.start()
-      begun.push({ mailer, mailServer })
-      return mailer
+      const sender = createEmailSender({ db, mailServer, log, now: clock.now })
+      const outbox = createOutboxWorker({ db, log, now: clock.now, senders: [sender] })
+      void outbox.start()
+      const polling = setInterval(outbox.wake, interval)
+      const stop = (): Promise<void> => {
+        clearInterval(polling)
+        return outbox.stop()
+      }
+      const worker = { dependency: sender.dependency, stop }
+      workers.push({ worker, mailServer })
+      return worker
     },
-    queue: (subject, letter) =>
-      clerk.queue(db, {
+    queue: (subject, email) =>
+      mailer.queue(db, {
         kind: 'access-link',
         concerns: {},
         to: 'helen@customer.example',
         subject,
         paragraphs: ['Hello.'],
         reason: 'You asked.',
-        ...letter,
+        ...email,
       }),
     states: async () => Object.fromEntries((await find()).map(({ subject, state }) => [subject, state])),
     until: async (wanted, count = 1) => {
@@ -86,9 +99,9 @@ export function mailingOf(db: Database): Mailing {
       throw new Error(`not ${wanted}: ${JSON.stringify(await find())}`)
     },
     stop: async () => {
-      for (const { mailer, mailServer } of begun.splice(0)) {
+      for (const { worker, mailServer } of workers.splice(0)) {
         mailServer.close()
-        await mailer.stop()
+        await worker.stop()
       }
       ahead = 0
       warnings.length = 0

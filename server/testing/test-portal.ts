@@ -11,6 +11,7 @@ import type { Portal } from '../portal.ts'
 import { sessionCookie } from '../session/cookie.ts'
 import { createSession } from '../session/data.ts'
 import { checkedAnswer } from './checked-answer.ts'
+import { selectEmails } from './email-rows.ts'
 import { type AnyRequest, injection } from './injection.ts'
 import { type Records, recordsIn } from './records.ts'
 import { emptyDatabase, testDatabase } from './test-database.ts'
@@ -113,8 +114,7 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
       const json = response.headers['content-type']?.toString().startsWith('application/json')
       return { status: response.statusCode, body: (json ? response.json() : response.rawPayload) as never, response }
     },
-    mail: () =>
-      portal.db.selectFrom('mail').select(['recipient', 'subject', 'text', 'html']).orderBy('position').execute(),
+    mail: () => selectEmails(portal.db).execute(),
     close: app.stop,
   }
 }

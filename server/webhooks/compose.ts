@@ -5,7 +5,7 @@ import type { WebhookFormat } from '@portal/domain/webhooks/webhook'
 import { findRun, presentRun } from '../import/run-data.ts'
 import type { Portal } from '../portal.ts'
 import * as records from '../public-api/record-data.ts'
-import type { LeasedDelivery } from './outbox-data.ts'
+import type { StoredEvent } from './event.ts'
 
 type Needs = Pick<Portal, 'config' | 'db' | 'today' | 'settings'>
 
@@ -29,25 +29,21 @@ interface WebhookTarget {
 }
 
 /** Text to send; undefined if the record is gone or may not be shown. */
-export async function compose(
-  portal: Needs,
-  delivery: LeasedDelivery,
-  hook: WebhookTarget,
-): Promise<string | undefined> {
+export async function compose(portal: Needs, event: StoredEvent, hook: WebhookTarget): Promise<string | undefined> {
   const { form, client_ids: clients, engagement_ids: engagements } = hook
   const limits = { clients, engagements }
-  const message = await messageOf(portal, delivery, isLimited(limits) ? limits : null)
+  const message = await messageOf(portal, event, isLimited(limits) ? limits : null)
   return message && JSON.stringify(formatters[form](message, portal.settings.product_name))
 }
 
 async function messageOf(
   portal: Needs,
-  delivery: LeasedDelivery,
+  event: StoredEvent,
   limits: Limits | null,
 ): Promise<WebhookMessage | undefined> {
-  const { kind, engagement_id, subject_id, sentence, path, happened_at } = delivery
+  const { kind, engagement_id, subject_id, sentence, path, happened_at } = event
   const engagement = await engagementOf(portal, engagement_id)
-  const record = await recordOf(portal, delivery, limits)
+  const record = await recordOf(portal, event, limits)
   if (engagement === undefined || record === undefined) return undefined
   const url = `${portal.config.PUBLIC_URL}${path}`
   return {
@@ -68,7 +64,7 @@ async function engagementOf(portal: Needs, engagement_id: string | null) {
 /** With the eyes of a token of these limits, since the receiver may be the customer. */
 async function recordOf(
   portal: Needs,
-  { kind, subject_id, record }: LeasedDelivery,
+  { kind, subject_id, record }: StoredEvent,
   limits: Limits | null,
 ): Promise<unknown> {
   if (record !== null || subject_id === null) return record

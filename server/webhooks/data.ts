@@ -1,6 +1,7 @@
 import type { WebhookKind } from '@portal/domain/webhooks/event'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../database/database.ts'
+import type {} from '../outbox/tables.ts'
 import type {} from './tables.ts'
 
 /** An event for webhooks. */
@@ -46,10 +47,11 @@ export const announceNewAudits = (transaction: Queries, now: Date): Promise<void
   )
 
 const announceAll = async (queries: Queries, happened: RawBuilder<unknown>, now: Date): Promise<void> => {
-  await sql`insert into webhook_delivery
-      (id, hook_id, stream, kind, engagement_id, subject_id, sentence, path, record, happened_at, due_at)
-    select 'msg_' || replace(gen_random_uuid()::text, '-', ''), webhook.id, coalesce(happened.engagement_id, ''),
-      happened.kind, happened.engagement_id, happened.subject_id, happened.sentence, happened.path, happened.record,
+  await sql`insert into outbox (id, sender, receiver, stream, engagement_id, subject, content, created_at, due_at)
+    select 'msg_' || replace(gen_random_uuid()::text, '-', ''), 'webhook', webhook.id,
+      webhook.id || ' ' || coalesce(happened.engagement_id, ''), happened.engagement_id, happened.sentence,
+      jsonb_build_object('kind', happened.kind, 'subject_id', happened.subject_id, 'path', happened.path,
+        'record', happened.record),
       ${now}, ${now}
     from (${happened}) as happened
     join webhook on happened.kind = any(webhook.kinds) and webhook.off_since is null

@@ -1,97 +1,111 @@
 import { randomUUID } from 'node:crypto'
 import { testKind } from '@portal/domain/webhooks/event'
-import type { Delivery, WholeDelivery } from '@portal/domain/webhooks/webhook'
-import type { Selectable } from 'kysely'
-import type { Queries } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
-import type {} from './tables.ts'
+import { type Delivery, deliveryDays, maxDeliveries, type WholeDelivery } from '@portal/domain/webhooks/webhook'
+import { sql } from 'kysely'
+import type { Database, Queries } from '../database/database.ts'
+import { finished, insertMessages, sendAgain } from '../outbox/outbox-data.ts'
+import type { Message } from '../outbox/sender.ts'
+import { type EventContent, eventOf } from './event.ts'
 
-type Row = Omit<Selectable<Tables['webhook_delivery']>, 'body' | 'answer'>
+/** What the portal sent in the last attempt of a delivery, and how the receiver responded. */
+export interface WebhookResponse {
+  body: string
+  /** null if no response arrived. */
+  status: number | null
+  /** The beginning of its text. */
+  answer: string | null
+  milliseconds: number
+}
 
-const columns = [
-  ...(['id', 'hook_id', 'position', 'stream', 'kind', 'engagement_id', 'subject_id', 'sentence', 'path'] as const),
-  ...(['record', 'happened_at', 'single', 'state', 'due_at', 'attempts', 'first_tried_at', 'tried_at'] as const),
-  ...(['status', 'error', 'milliseconds'] as const),
-] as const
+const deliveriesOf = (queries: Queries, webhookId: string) =>
+  queries.selectFrom('outbox').where('receiver', '=', webhookId)
 
-export const findDeliveries = (queries: Queries, hookId: string, limit: number): Promise<Row[]> =>
-  queries
-    .selectFrom('webhook_delivery')
-    .select(columns)
-    .where('hook_id', '=', hookId)
+export const newDeliveryId = (): string => `msg_${randomUUID().replaceAll('-', '')}`
+
+/** The newest first, without the texts sent and received. */
+export const findDeliveries = (queries: Queries, webhookId: string, limit: number): Promise<Message[]> =>
+  deliveriesOf(queries, webhookId)
+    .selectAll()
+    .select(sql<unknown>`response - 'body' - 'answer'`.as('response'))
     .orderBy('position', 'desc')
     .limit(limit)
     .execute()
 
-export const findDelivery = (
-  queries: Queries,
-  hookId: string,
-  id: string,
-): Promise<Selectable<Tables['webhook_delivery']> | undefined> =>
-  queries
-    .selectFrom('webhook_delivery')
-    .selectAll()
-    .where('hook_id', '=', hookId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export const findDelivery = (queries: Queries, webhookId: string, id: string): Promise<Message | undefined> =>
+  deliveriesOf(queries, webhookId).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** To be tried a single time, and before all that waits. */
-export async function insertTest(queries: Queries, hook_id: string, sentence: string, now: Date): Promise<Row> {
-  const id = `msg_${randomUUID().replaceAll('-', '')}`
-  return queries
-    .insertInto('webhook_delivery')
-    .values({
+/** Queues a test, which is tried once and does not wait for other deliveries. */
+export async function insertTest(queries: Queries, webhookId: string, sentence: string, now: Date): Promise<Message> {
+  const id = newDeliveryId()
+  const content: EventContent = { kind: testKind, subject_id: null, path: '/', record: null }
+  await insertMessages(queries, [
+    {
       id,
-      hook_id,
-      stream: id,
-      kind: testKind,
-      engagement_id: null,
-      subject_id: null,
-      sentence,
-      path: '/',
-      record: null,
-      happened_at: now,
-      single: true,
+      sender: 'webhook',
+      receiver: webhookId,
+      subject: sentence,
+      content: JSON.stringify(content),
+      created_at: now,
+      is_single: true,
       due_at: now,
-      first_tried_at: null,
-      tried_at: null,
-      body: null,
-      status: null,
-      answer: null,
-      error: null,
-      milliseconds: null,
-    })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+    },
+  ])
+  return deliveriesOf(queries, webhookId).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** A settled one once more, apart from the others; undefined where it is on its way. */
-export const requeueDelivery = (queries: Queries, id: string, now: Date): Promise<Row | undefined> =>
-  queries
-    .updateTable('webhook_delivery')
-    .set({ state: 'waiting', stream: id, single: true, due_at: now, first_tried_at: null })
-    .where('id', '=', id)
-    .where('state', 'in', ['delivered', 'failed'])
-    .returning(columns)
-    .executeTakeFirst()
+/** Sends a finished delivery again, apart from the others. undefined if it still waits. */
+export const requeueDelivery = (queries: Queries, id: string, now: Date): Promise<Message | undefined> =>
+  sendAgain(queries, id, now, { of: ['sent', 'failed'], once: true })
 
-export const presentDelivery = (row: Row): Delivery => ({
-  id: row.id,
-  type: row.kind,
-  sentence: row.sentence,
-  engagement_id: row.engagement_id,
-  happened_at: row.happened_at.toISOString(),
-  state: row.state,
-  attempts: row.attempts,
-  tried_at: row.tried_at?.toISOString() ?? null,
-  next_try_at: row.state === 'waiting' ? row.due_at.toISOString() : null,
-  status: row.status,
-  error: row.error,
-  milliseconds: row.milliseconds,
-})
+/** Whether the receiver has accepted anything since. */
+export const hasAcceptedSince = async (queries: Queries, webhookId: string, since: Date): Promise<boolean> =>
+  (await deliveriesOf(queries, webhookId)
+    .select('id')
+    .where('state', '=', 'sent')
+    .where('tried_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
-export const presentWhole = (row: Selectable<Tables['webhook_delivery']>): WholeDelivery => ({
-  ...presentDelivery(row),
-  body: row.body,
-  answer: row.answer,
-})
+/** Deletes old deliveries, and finished ones except for the newest of each webhook. */
+export async function deleteOldDeliveries(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - deliveryDays * 24 * 60 * 60 * 1000)
+  await sql`delete from outbox where sender = 'webhook' and created_at < ${before} and state <> 'sending' or id in (
+      select id from (
+        select id, row_number() over (partition by receiver order by position desc) as place
+        from outbox where sender = 'webhook' and state = any(${[...finished]}::text[])
+      ) as newest where place > ${sql.lit(maxDeliveries)}
+    )`.execute(db)
+}
+
+const states = {
+  waiting: 'waiting',
+  held: 'waiting',
+  sending: 'sending',
+  sent: 'delivered',
+  failed: 'failed',
+  expired: 'failed',
+} as const
+
+export function presentDelivery(message: Message): Delivery {
+  const { kind, engagement_id, sentence, happened_at } = eventOf(message)
+  const response = message.response as WebhookResponse | null
+  return {
+    id: message.id,
+    type: kind,
+    sentence,
+    engagement_id,
+    happened_at: happened_at.toISOString(),
+    state: states[message.state],
+    attempts: message.attempts,
+    tried_at: message.tried_at?.toISOString() ?? null,
+    next_try_at: message.state === 'waiting' ? message.due_at.toISOString() : null,
+    status: response?.status ?? null,
+    error: message.error,
+    milliseconds: response?.milliseconds ?? null,
+  }
+}
+
+export function presentWhole(message: Message): WholeDelivery {
+  const response = message.response as WebhookResponse | null
+  return { ...presentDelivery(message), body: response?.body ?? null, answer: response?.answer ?? null }
+}

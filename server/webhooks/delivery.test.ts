@@ -16,11 +16,10 @@ import { findingsOf } from '../health/finding.ts'
 import { webhooksCheck } from '../health/webhooks-check.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { isSignedWith, startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts'
+import { webhookWorker } from '../testing/webhook-worker.ts'
 import { createToken } from '../tokens/data.ts'
 import { announce } from './data.ts'
-import { createWebhookDelivery } from './delivery.ts'
-import { insertTest } from './delivery-data.ts'
-import { removeOldDeliveries } from './outbox-data.ts'
+import { deleteOldDeliveries, insertTest } from './delivery-data.ts'
 import { countWebhooks } from './webhook-data.ts'
 
 const kit = await testPortal({ WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1' })
@@ -31,10 +30,10 @@ let receiver: WebhookReceiver
 let canary: WebhookReceiver
 let lookUp: (host: string) => Promise<string[]>
 const hour = 60 * 60 * 1000
-const request = { rest: 0, lookUp: (host: string) => lookUp(host) }
-const webhookDelivery = createWebhookDelivery(portal, request)
+const options = { lookUp: (host: string) => lookUp(host) }
+const outbox = webhookWorker(portal, options)
 /** For receivers that do not answer; from all others an answer may take its time, as on a busy machine. */
-const impatient = createWebhookDelivery(portal, { ...request, patience: 1500 })
+const impatient = webhookWorker(portal, { ...options, timeout: 1500 })
 
 beforeEach(async () => {
   await kit.reset()
@@ -71,9 +70,9 @@ describe('a webhook', () => {
     const engagement = await records.engagement({ title: 'Fleet telematics' })
     await happen(engagement, 'Ann asked 2 people for feedback')
     receiver.behave = ({ id }) => (receiver.arrived.filter((one) => one.id === id).length === 1 ? 500 : 'takes')
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     clock.advance(10_000)
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     const [first, second] = receiver.arrived
     expect(second?.id).toMatch(/^msg_[0-9a-f]{32}$/)
     expect([first?.id, first?.text]).toEqual([second?.id, second?.text])
@@ -95,12 +94,12 @@ describe('a webhook', () => {
       await happen(other, `other ${number}`)
     }
     receiver.behave = ({ message }) => (message.data.sentence === 'held 1' ? 503 : 'takes')
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     expect(sentences(receiver.arrived).toSorted()).toEqual(['held 1', 'other 1', 'other 2', 'other 3'])
     expect(sentences(receiver.taken)).toEqual(['other 1', 'other 2', 'other 3'])
     receiver.behave = () => 'takes'
     clock.advance(10_000)
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     expect(sentences(receiver.taken).slice(3)).toEqual(['held 1', 'held 2', 'held 3'])
     expect((await log(id)).filter(({ state }) => state !== 'delivered')).toEqual([])
   })
@@ -115,12 +114,12 @@ describe('a webhook', () => {
     const { id } = await make()
     await happen(await records.engagement(), 'once')
     receiver.behave = behave
-    const delivery = error.startsWith('No answer') ? impatient : webhookDelivery
-    await delivery.deliverDue()
+    const delivery = error.startsWith('No answer') ? impatient : outbox
+    await delivery.sendDue()
     const [first] = await log(id)
     expect(first).toMatchObject({ state: 'waiting', attempts: 1, error })
     clock.set(first?.next_try_at ?? '')
-    await delivery.deliverDue()
+    await delivery.sendDue()
     const [second] = await log(id)
     const waited = new Date(second?.next_try_at ?? 0).getTime() - clock.now().getTime()
     expect([second?.attempts, waited >= 8000]).toEqual([2, true])
@@ -131,7 +130,7 @@ describe('a webhook', () => {
     const { id } = await make()
     await happen(await records.engagement(), 'once')
     receiver.behave = () => 'never ends'
-    await impatient.deliverDue()
+    await impatient.sendDue()
     expect(await log(id)).toMatchObject([{ state: 'delivered', status: 200 }])
   })
 
@@ -140,12 +139,12 @@ describe('a webhook', () => {
     const engagement = await records.engagement()
     for (const number of [1, 2]) await happen(engagement, `event ${number}`)
     receiver.behave = () => 502
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     clock.advance(23 * hour)
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     expect((await call(listHooks, {}, leah)).body).toMatchObject([{ state: 'on' }])
     clock.advance(2 * hour)
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     const [hook] = (await call(listHooks, {}, leah)).body
     expect(hook).toMatchObject({
       state: 'off',
@@ -161,7 +160,7 @@ describe('a webhook', () => {
     await happen(engagement, 'not noted')
     receiver.behave = () => 'takes'
     clock.advance(hour)
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     expect(receiver.taken).toEqual([])
     const { name, address, kinds, version } = hook ?? { name: '', address: '', kinds: [], version: 0 }
     const otherBrowser = await call(
@@ -170,7 +169,7 @@ describe('a webhook', () => {
       leah,
     )
     expect(otherBrowser.body).toMatchObject({ state: 'on', off_reason: null })
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     expect(sentences(receiver.taken)).toEqual(['event 1', 'event 2'])
   })
 
@@ -180,12 +179,12 @@ describe('a webhook', () => {
     await happen(poisoned, 'poison')
     await happen(poisoned, 'after it')
     receiver.behave = ({ message }) => (message.data.sentence === 'poison' ? 400 : 'takes')
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     clock.advance(hour)
     await happen(other, 'fine')
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     clock.advance(24 * hour)
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     expect(sentences(receiver.taken)).toEqual(['fine', 'after it'])
     expect((await log(id)).map(({ state }) => state).toSorted()).toEqual(['delivered', 'delivered', 'failed'])
     expect((await call(listHooks, {}, leah)).body).toMatchObject([{ state: 'on' }])
@@ -195,7 +194,7 @@ describe('a webhook', () => {
     await make()
     await happen(await records.engagement(), 'once')
     receiver.behave = () => 410
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     const off_reason = 'The receiver answered 410 (gone)'
     expect((await call(listHooks, {}, leah)).body).toMatchObject([{ state: 'off', off_reason, waiting: 1 }])
   })
@@ -218,7 +217,7 @@ describe('a webhook', () => {
       now: clock.now(),
     })
     await happen(engagement, 'stays')
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     expect(sentences(receiver.arrived)).toEqual(['stays'])
   })
 
@@ -227,14 +226,14 @@ describe('a webhook', () => {
     const { id } = await make()
     receiver.behave = () => 500
     await happen(tried, 'tried before')
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     await happen(waiting, 'waits')
     await happen(own, 'stays')
     const wished = { name: 'Chat', address: receiver.url, kinds: ['service_feedback.requested' as const], on: true }
     await call(changeHook, { params: { id }, body: { ...wished, engagements: [own], version: 1 } }, leah)
     receiver.behave = () => 'takes'
     clock.advance(10_000)
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     expect(sentences(receiver.taken)).toEqual(['stays'])
     expect(await log(id)).toMatchObject([{ sentence: 'stays', state: 'delivered' }])
   })
@@ -244,7 +243,7 @@ describe('a webhook', () => {
     await happen(await records.engagement(), 'waits')
     const wished = { name: 'Chat', address: receiver.url, kinds: ['import.ended' as const], on: true }
     await call(changeHook, { params: { id }, body: { ...wished, version: 1 } }, leah)
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     expect([receiver.arrived, await log(id)]).toEqual([[], []])
   })
 
@@ -253,10 +252,10 @@ describe('a webhook', () => {
     const { body } = await call(rotateSecret, { params: { id } }, leah)
     const engagement = await records.engagement()
     await happen(engagement, 'both')
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     clock.advance(24 * hour)
     await happen(engagement, 'one')
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     const [both, one] = receiver.taken
     if (!both || !one) throw new Error('two messages')
     expect([isSignedWith(old, both), isSignedWith(body.secret, both)]).toEqual([true, true])
@@ -269,10 +268,10 @@ describe('resolving the host name', () => {
     const { id } = await make({ address: `http://receiver.example:${receiver.port}/portal` })
     const engagement = await records.engagement()
     await happen(engagement, 'first')
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     lookUp = async () => ['127.0.0.2']
     await happen(engagement, 'second')
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     expect([sentences(receiver.taken), canary.arrived]).toEqual([['first'], []])
     expect((await log(id))[0]).toMatchObject({
       state: 'waiting',
@@ -280,7 +279,7 @@ describe('resolving the host name', () => {
     })
     lookUp = async () => ['127.0.0.2', '127.0.0.1']
     clock.advance(10_000)
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     expect([sentences(receiver.taken), canary.arrived]).toEqual([['first', 'second'], []])
   })
 
@@ -288,7 +287,7 @@ describe('resolving the host name', () => {
     const { id } = await make({ address: 'http://silent.example/portal' })
     lookUp = () => new Promise(() => {})
     await happen(await records.engagement(), 'once')
-    await impatient.deliverDue()
+    await impatient.sendDue()
     expect(await log(id)).toMatchObject([{ state: 'waiting', error: 'No answer within 2 seconds' }])
   })
 })
@@ -300,7 +299,7 @@ describe('a single delivery', () => {
     expect((await call(changeHook, { params: { id }, body: off }, leah)).body.state).toBe('off')
     receiver.behave = () => 500
     expect((await call(testHook, { params: { id } }, leah)).body).toMatchObject({ type: 'webhook.test', attempts: 0 })
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     expect(await log(id)).toMatchObject([{ state: 'failed', status: 500, next_try_at: null }])
     expect((await call(listHooks, {}, leah)).body).toMatchObject([
       { state: 'off', waiting: 0, last_delivery: { delivered: false, error: 'The receiver answered 500' } },
@@ -310,10 +309,10 @@ describe('a single delivery', () => {
   test('that is settled can be sent again under its id, and shows its request and response', async () => {
     const { id } = await make()
     await happen(await records.engagement(), 'once')
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     const params = { id, delivery_id: (await log(id))[0]?.id ?? '' }
     expect((await call(sendAgain, { params }, leah)).body).toMatchObject({ state: 'waiting' })
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     const [first, second] = receiver.taken
     expect([first?.id, first?.text]).toEqual([second?.id, second?.text])
     const { body } = await call(getHookDelivery, { params }, leah)
@@ -324,7 +323,7 @@ describe('a single delivery', () => {
     const { id } = await make()
     const [own, other] = [await records.engagement(), await records.engagement()]
     await happen(other, 'theirs')
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
     const params = { id, delivery_id: (await log(id))[0]?.id ?? '' }
     const wished = { name: 'Chat', address: receiver.url, kinds: ['service_feedback.requested' as const], on: true }
     await call(changeHook, { params: { id }, body: { ...wished, engagements: [own], version: 1 } }, leah)
@@ -352,14 +351,14 @@ test('a webhook keeps its last 500 settled deliveries, and none after 31 days', 
   await db.transaction().execute(async (transaction) => {
     for (let number = 0; number < 502; number++) await insertTest(transaction, id, 'A test', clock.now())
   })
-  await db.updateTable('webhook_delivery').set({ state: 'delivered', tried_at: clock.now() }).execute()
+  await db.updateTable('outbox').set({ state: 'sent', tried_at: clock.now() }).execute()
   await happen(await records.engagement(), 'still waits')
-  await removeOldDeliveries(db, clock.now())
-  const left = await db.selectFrom('webhook_delivery').select('state').orderBy('position').execute()
+  await deleteOldDeliveries(db, clock.now())
+  const left = await db.selectFrom('outbox').select('state').orderBy('position').execute()
   expect([left.length, left.filter(({ state }) => state === 'waiting').length]).toEqual([501, 1])
   clock.advance(31 * 24 * hour)
-  await removeOldDeliveries(db, clock.now())
-  expect(await db.selectFrom('webhook_delivery').select('id').execute()).toEqual([])
+  await deleteOldDeliveries(db, clock.now())
+  expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
 })
 
 test('two instances deliver 300 events in order despite receiver faults, and nothing to other addresses', {
@@ -383,10 +382,10 @@ test('two instances deliver 300 events in order despite receiver faults, and not
   const reported = () => new Set(sentences(receiver.taken)).size
   const turns = [500, 'closes', { redirect: canary.url }, 'hangs', { after: 20 }, 'takes'] as const
   let [lookedUp, turn] = [0, 0]
-  const two = (patience: number) => [1, 2].map(() => createWebhookDelivery(portal, { ...request, patience }))
+  const two = (patience: number) => [1, 2].map(() => webhookWorker(portal, { ...options, timeout: patience }))
   const [bad, good] = [two(300), two(10_000)]
   const round = async (instances: typeof bad) => {
-    await Promise.all(instances.map((instance) => instance.deliverDue()))
+    await Promise.all(instances.map((instance) => instance.sendDue()))
     clock.advance(hour)
   }
   receiver.behave = () => turns[turn++ % turns.length] ?? 'takes'

@@ -14,12 +14,12 @@ import { folderOf, jsonFiles, providerRecords } from '../testing/provider-folder
 import { contentedAnswers } from '../testing/records.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts'
+import { webhookWorker } from '../testing/webhook-worker.ts'
 import { announce } from './data.ts'
-import { createWebhookDelivery } from './delivery.ts'
 
 const kit = await testPortal({ WEBHOOK_PRIVATE_NETWORKS: 'loopback' })
 const { portal, call, records, signIn, clock } = kit
-const webhookDelivery = createWebhookDelivery(portal, { rest: 0 })
+const outbox = webhookWorker(portal)
 let receiver: WebhookReceiver
 beforeAll(async () => {
   await kit.reset()
@@ -76,17 +76,17 @@ test('events of an engagement are delivered with their record from /api/v1', asy
   for (const score of [9, 10]) {
     const data = contentedAnswers.map((answer) => ({ question: '', answer: answer === 9 ? score : answer }))
     await call(submitSurvey, { body: { ...survey, data } }, world.cookies[customer])
-    await webhookDelivery.deliverDue()
+    await outbox.sendDue()
   }
   const people = await act(world, 'feedback.giveIndividualFeedback', customer)
   const team = await act(world, 'feedback.giveTeamFeedback', customer)
-  await webhookDelivery.deliverDue()
+  await outbox.sendDue()
   const id = (given: typeof people) => ({ params: { id: given.data?.object_id ?? '' } })
   await call(withdrawIndividualFeedback, id(people), world.cookies[customer])
   await call(withdrawTeamFeedback, id(team), world.cookies[customer])
   clock.set('2026-12-10T09:00:00Z')
   await warnOfEndingWorkOrders(portal)
-  await webhookDelivery.deliverDue()
+  await outbox.sendDue()
   const kinds = reported().map(({ type }) => type)
   const ofImports: WebhookKind[] = ['audit.created', 'import.ended']
   expect(allWebhookKinds.filter((kind) => !kinds.includes(kind))).toEqual(ofImports)
@@ -114,7 +114,7 @@ test('an import delivers its new audits and its outcome; a dry run delivers noth
   await runImport(portal, await folderOf(jsonFiles({ audits })), { who })
   const [begun] = await portal.db.updateTable('audit_survey').set({ is_completed: false }).returning('id').execute()
   expect(begun).toBeDefined()
-  await webhookDelivery.deliverDue()
+  await outbox.sendDue()
   const ended = reported().filter(({ type }) => type === 'import.ended')
   expect(ended.map(({ data }) => [data.sentence, data.engagement])).toEqual([
     ['An import by Leah Stone succeeded', null],
@@ -142,7 +142,7 @@ test('Slack and Teams receive messages in their formats, and no text counts as f
     sentence: '<!channel> asked 2 people for feedback',
     now: clock.now(),
   })
-  await webhookDelivery.deliverDue()
+  await outbox.sendDue()
   const sent = Object.fromEntries(
     receiver.taken.map(({ text }) => ['text' in JSON.parse(text) ? 'slack' : 'teams', JSON.parse(text)]),
   )

@@ -1,6 +1,6 @@
-import type { SentKind, WebhookKind } from '@portal/domain/webhooks/event'
+import type { WebhookKind } from '@portal/domain/webhooks/event'
 import type { WebhookFormat } from '@portal/domain/webhooks/webhook'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Generated } from 'kysely'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -27,38 +27,6 @@ declare module '../database/tables.ts' {
       version: Generated<number>
       off_since: Date | null
       off_reason: string | null
-      /** Tries in a row that failed, of whichever delivery. */
-      failures: Generated<number>
-    }
-    /** Outbox of deliveries, and afterwards their log (outbox-data.ts). */
-    webhook_delivery: {
-      id: string
-      hook_id: string
-      position: GeneratedAlways<number>
-      /** Deliveries of one stream are sent in order: those of an engagement, of no engagement, or a single one. */
-      stream: string
-      kind: SentKind
-      engagement_id: string | null
-      /** Id of the record, read when the delivery is first sent, unless `record` is set. */
-      subject_id: string | null
-      sentence: string
-      path: string
-      record: unknown
-      happened_at: Date
-      /** Tried once, whatever becomes of it: a test, or one that is sent again. */
-      single: Generated<boolean>
-      state: Generated<'waiting' | 'sending' | 'delivered' | 'failed'>
-      /** Next try while pending; end of the lease while sending. */
-      due_at: Date
-      attempts: Generated<number>
-      first_tried_at: Date | null
-      tried_at: Date | null
-      /** Text sent in each try. */
-      body: string | null
-      status: number | null
-      answer: string | null
-      error: string | null
-      milliseconds: number | null
     }
   }
 }

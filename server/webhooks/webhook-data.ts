@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { SentKind } from '@portal/domain/webhooks/event'
 import type { NewWebhook } from '@portal/domain/webhooks/validation'
 import { receivesEvent, type Webhook } from '@portal/domain/webhooks/webhook'
 import { type Selectable, sql } from 'kysely'
@@ -7,8 +6,11 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database, Queries } from '../database/database.ts'
 import { listed } from '../database/listed.ts'
 import type { Tables } from '../database/tables.ts'
+import { releaseMessages } from '../outbox/outbox-data.ts'
+import type { Message } from '../outbox/sender.ts'
 import { findClientNames, findTitles } from '../tokens/data.ts'
 import { isCounted } from './data.ts'
+import { eventOf } from './event.ts'
 import type {} from './tables.ts'
 
 export type WebhookRow = Selectable<Tables['webhook']>
@@ -56,6 +58,20 @@ export const insertWebhook = (
 export const findWebhook = (queries: Queries, id: string): Promise<WebhookRow | undefined> =>
   queries.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** The webhook of a delivery, and whether the API token that saved it has ended. */
+export const findReceiver = (
+  queries: Queries,
+  id: string,
+  now: Date,
+): Promise<(WebhookRow & { has_ended: boolean }) | undefined> =>
+  queries
+    .selectFrom('webhook')
+    .leftJoin('api_token', 'api_token.id', 'webhook.token_id')
+    .selectAll('webhook')
+    .select(sql<boolean>`not ${isCounted(now)}`.as('has_ended'))
+    .where('webhook.id', '=', id)
+    .executeTakeFirst()
+
 /** Prevents the deletion of the webhook until the transaction ends; false if it is already deleted. */
 export const lockWebhook = async (transaction: Queries, id: string): Promise<boolean> =>
   (await transaction.selectFrom('webhook').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !==
@@ -64,7 +80,7 @@ export const lockWebhook = async (transaction: Queries, id: string): Promise<boo
 export const findWebhooks = (queries: Queries): Promise<WebhookRow[]> =>
   queries.selectFrom('webhook').selectAll().orderBy(sql`lower(name)`).orderBy('id').execute()
 
-/** Returns undefined if the webhook has changed since that version. Switching it on restarts pending deliveries. */
+/** Returns undefined if the webhook has changed since that version. Switching it on makes its waiting deliveries due. */
 export async function updateWebhook(
   queries: Queries,
   before: WebhookRow,
@@ -82,20 +98,21 @@ export async function updateWebhook(
       version: eb('version', '+', 1),
       saved_by_account_id,
       ...(hook.on ? { off_since: null, off_reason: null } : { off_since: before.off_since ?? now }),
-      ...(isSwitchedOn && { failures: 0 }),
     }))
     .where('id', '=', before.id)
     .where('version', '=', hook.version)
     .returningAll()
     .executeTakeFirst()
   if (!row) return undefined
-  if (isSwitchedOn || row.address !== before.address || row.form !== before.form)
+  if (row.form !== before.form)
     await queries
-      .updateTable('webhook_delivery')
-      .set({ due_at: now, first_tried_at: null, ...(row.form !== before.form && { body: null }) })
-      .where('hook_id', '=', row.id)
-      .where('state', '=', 'waiting')
+      .updateTable('outbox')
+      .set({ response: sql`response - 'body'` })
+      .where('receiver', '=', row.id)
+      .where('state', 'in', ['waiting', 'held'])
       .execute()
+  const isRestarted = isSwitchedOn || row.address !== before.address || row.form !== before.form
+  if (hook.on) await releaseMessages(queries, row.id, now, isRestarted ? 'all' : 'held')
   return row
 }
 
@@ -113,7 +130,9 @@ export const replaceSecret = (
     .executeTakeFirstOrThrow()
 
 export const deleteWebhook = async (queries: Queries, id: string): Promise<void> => {
+  // Waits for transactions that are adding deliveries, which are then deleted too.
   await queries.deleteFrom('webhook').where('id', '=', id).execute()
+  await queries.deleteFrom('outbox').where('receiver', '=', id).execute()
 }
 
 /** False if it was already off. */
@@ -139,14 +158,15 @@ export async function findClientsOf(queries: Queries, engagements: readonly stri
 }
 
 /** Deliveries that the webhook may still get with its current settings. */
-export async function stillReceived<Row extends { kind: SentKind; engagement_id: string | null }>(
+export async function stillReceived(
   queries: Queries,
   { kinds, client_ids: clients, engagement_ids: engagements }: WebhookRow,
-  deliveries: readonly Row[],
-): Promise<Row[]> {
+  deliveries: readonly Message[],
+): Promise<Message[]> {
   const named = deliveries.flatMap(({ engagement_id }) => engagement_id ?? [])
   const clientOf = await findClientsOf(queries, clients.length > 0 ? [...new Set(named)] : [])
-  return deliveries.filter((delivery) => receivesEvent({ kinds, limits: { clients, engagements } }, delivery, clientOf))
+  const scope = { kinds, limits: { clients, engagements } }
+  return deliveries.filter((delivery) => receivesEvent(scope, eventOf(delivery), clientOf))
 }
 
 export async function presentWebhooks(queries: Queries, rows: readonly WebhookRow[], now: Date): Promise<Webhook[]> {
@@ -165,16 +185,16 @@ export async function presentWebhooks(queries: Queries, rows: readonly WebhookRo
     .select(['webhook.id', isCounted(now).as('counted')])
     .select((eb) => [
       eb
-        .selectFrom('webhook_delivery')
+        .selectFrom('outbox')
         .select((of) => of.fn.countAll<number>().as('count'))
-        .whereRef('webhook_delivery.hook_id', '=', 'webhook.id')
-        .where(sql<boolean>`state in ('waiting', 'sending')`)
+        .whereRef('outbox.receiver', '=', 'webhook.id')
+        .where('outbox.state', 'in', ['waiting', 'sending', 'held'])
         .as('waiting'),
       jsonObjectFrom(
         eb
-          .selectFrom('webhook_delivery')
-          .select([sql<string>`tried_at`.as('at'), 'status', 'error'])
-          .whereRef('webhook_delivery.hook_id', '=', 'webhook.id')
+          .selectFrom('outbox')
+          .select([sql<string>`tried_at`.as('at'), 'error'])
+          .whereRef('outbox.receiver', '=', 'webhook.id')
           .where('tried_at', 'is not', null)
           .orderBy('tried_at', 'desc')
           .orderBy('position', 'desc')
@@ -240,7 +260,8 @@ export interface WebhookCounts {
 export async function countWebhooks(db: Database): Promise<WebhookCounts> {
   const webhooks = await db.selectFrom('webhook').select(['name', 'off_since', 'off_reason']).orderBy('name').execute()
   const states = await db
-    .selectFrom('webhook_delivery')
+    .selectFrom('outbox')
+    .where('sender', '=', 'webhook')
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
@@ -249,7 +270,7 @@ export async function countWebhooks(db: Database): Promise<WebhookCounts> {
   return {
     on: webhooks.length - off.length,
     off: off.map(({ name, off_reason }) => ({ name, reason: off_reason })),
-    waiting: countOf('waiting') + countOf('sending'),
+    waiting: countOf('waiting') + countOf('sending') + countOf('held'),
     failed: countOf('failed'),
   }
 }

@@ -44,7 +44,8 @@ const token = async (scopes: Scope[], limits: { clients?: string[]; engagements?
   const request = { name: 'PSA', scopes, days: null, clients: [], engagements: [], ...limits }
   return createToken(db, request, { made_by: 'Leah Stone', now: clock.now() })
 }
-const waiting = () => db.selectFrom('webhook_delivery').select(['sentence', 'hook_id']).orderBy('position').execute()
+const waiting = () =>
+  db.selectFrom('outbox').select(['subject as sentence', 'receiver as hook_id']).orderBy('position').execute()
 
 describe('a webhook', () => {
   test('shows its secret once and stores it encrypted', async () => {

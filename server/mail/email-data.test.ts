@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { selectEmails } from '../testing/email-rows.ts'
 import { mailingOf } from '../testing/mailing.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
+import { countEmails, findTroubledEmails, requeueEmail } from './email-data.ts'
 import { MailRefused } from './mail-fault.ts'
-import { countMail, findTroubledMail, requeueMail } from './outbox-data.ts'
 
 const { db } = await testDatabase()
 const mailing = mailingOf(db)
@@ -31,9 +32,9 @@ test('emails are counted by state, and failed or long-waiting emails are listed 
   begin()
   await until('sent')
   await until('failed')
-  await expect.poll(async () => (await countMail(db)).queued, { timeout: 15_000 }).toBe(1)
-  expect(await countMail(db)).toEqual({ queued: 1, sending: 0, sent: 1, failed: 1, expired: 0 })
-  const troubled = async () => (await findTroubledMail(db, clock.now())).map((mail) => [mail.subject, mail.last_error])
+  await expect.poll(async () => (await countEmails(db)).queued, { timeout: 15_000 }).toBe(1)
+  expect(await countEmails(db)).toEqual({ queued: 1, sending: 0, sent: 1, failed: 1, expired: 0 })
+  const troubled = async () => (await findTroubledEmails(db, clock.now())).map((mail) => [mail.subject, mail.error])
   expect(await troubled()).toEqual([['Refused', 'Refused: no such user']])
   await mailing.stop()
   clock.advance(16 * 60_000)
@@ -49,9 +50,9 @@ test('a failed email is sent again on request, unless it contains an access code
   begin()
   await until('failed', 2)
   refused = []
-  const ids = await db.selectFrom('mail').select('id').orderBy('position').execute()
-  expect(await Promise.all(ids.map(({ id }) => requeueMail(db, id, clock.now())))).toEqual([true, false])
+  const ids = await selectEmails(db).execute()
+  expect(await Promise.all(ids.map(({ id }) => requeueEmail(db, id, clock.now())))).toEqual([true, false])
   await until('sent')
   expect(await mailing.states()).toEqual({ Refused: 'sent', 'Your access link': 'failed' })
-  expect(await requeueMail(db, ids[0]?.id ?? '', clock.now())).toBe(false)
+  expect(await requeueEmail(db, ids[0]?.id ?? '', clock.now())).toBe(false)
 })

@@ -1,0 +1,128 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Database, Queries } from '../database/database.ts'
+import { finished, sendAgain } from '../outbox/outbox-data.ts'
+import type { Message } from '../outbox/sender.ts'
+import type { Attachment } from './template.ts'
+
+/** State of an email, as the admin screen and the metrics name it. */
+export type EmailState = 'queued' | 'sending' | 'sent' | 'failed' | 'expired'
+
+const emails = (db: Queries) => db.selectFrom('outbox').where('sender', '=', 'email')
+
+export const findAttachments = (db: Queries, messageId: string): Promise<Attachment[]> =>
+  db
+    .selectFrom('outbox_attachment')
+    .select(['file_name', 'media_type', 'content'])
+    .where('message_id', '=', messageId)
+    .orderBy('position')
+    .execute()
+
+/** Adds attachments to an email of the same transaction. */
+export async function insertAttachments(
+  queries: Queries,
+  message_id: string,
+  attachments: readonly Attachment[],
+): Promise<void> {
+  const rows = attachments.map((attachment, position) => ({ ...attachment, message_id, position }))
+  if (rows.length > 0) await queries.insertInto('outbox_attachment').values(rows).execute()
+}
+
+/** Deletes finished emails that were queued before this time. */
+export async function deleteOldEmails(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('sender', '=', 'email')
+    .where('created_at', '<', before)
+    .where('state', 'in', finished)
+    .execute()
+}
+
+const stateOf = (state: Message['state']): EmailState => (state === 'waiting' || state === 'held' ? 'queued' : state)
+
+/** Number of emails by state. */
+export async function countEmails(db: Queries): Promise<Record<EmailState, number>> {
+  const rows = await emails(db)
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const counts: Record<EmailState, number> = { queued: 0, sending: 0, sent: 0, failed: 0, expired: 0 }
+  for (const { state, count } of rows) counts[stateOf(state)] += count
+  return counts
+}
+
+/** An email in a list of the operators, without its content. */
+export interface ListedEmail {
+  id: string
+  recipient: string
+  subject: string
+  state: EmailState
+  created_at: Date
+  expires_at: Date | null
+  /** Why the last attempt failed. */
+  error: string | null
+  attempts: number
+}
+
+const minute = 60_000
+/** Milliseconds after which an email that waits counts as stuck. */
+const stuckAfter = 15 * minute
+
+const isTroubled = (now: Date): Expression<SqlBool> =>
+  sql`(state = 'failed' or (state in ('waiting', 'sending') and created_at < ${new Date(now.getTime() - stuckAfter)}))`
+
+const listed = (rows: (Omit<ListedEmail, 'state'> & { state: Message['state'] })[]): ListedEmail[] =>
+  rows.map((row) => ({ ...row, state: stateOf(row.state) }))
+
+const columns = ['id', 'subject', 'state', 'created_at', 'expires_at', 'error', 'attempts'] as const
+const address = sql<string>`coalesce(recipient, '')`.as('recipient')
+
+/** Emails that failed or are stuck, the newest first. */
+export const findTroubledEmails = async (db: Queries, now: Date, limit = 100): Promise<ListedEmail[]> =>
+  listed(
+    await emails(db)
+      .select([...columns, address])
+      .where(isTroubled(now))
+      .orderBy('position', 'desc')
+      .limit(limit)
+      .execute(),
+  )
+
+interface EmailFilter {
+  /** `trouble`: failed or stuck. `queued`: also those being sent. */
+  which: EmailState | 'trouble' | 'all'
+  /** Part of a recipient, a subject or an error. */
+  search: string
+}
+
+/** A page of emails, the newest first, and their total number. */
+export async function findEmails(
+  db: Queries,
+  { which, search }: EmailFilter,
+  now: Date,
+  { page, size }: { page: number; size: number },
+): Promise<{ total: number; emails: ListedEmail[] }> {
+  const words = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const matching = emails(db)
+    .$if(which === 'trouble', (query) => query.where(isTroubled(now)))
+    .$if(which === 'queued', (query) => query.where('state', 'in', ['waiting', 'sending']))
+    .$if(which === 'sending' || which === 'sent' || which === 'failed' || which === 'expired', (query) =>
+      query.where('state', '=', which as Message['state']),
+    )
+    .$if(search.trim() !== '', (query) =>
+      query.where((eb) =>
+        eb.or((['recipient', 'subject', 'error'] as const).map((column) => eb(column, 'ilike', words))),
+      ),
+    )
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .select([...columns, address])
+    .orderBy('position', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  return { total, emails: listed(rows) }
+}
+
+/** Queues a failed email for three more days. False if it did not fail, or if its content was deleted. */
+export const requeueEmail = async (queries: Queries, id: string, now: Date): Promise<boolean> =>
+  (await sendAgain(queries, id, now, { of: ['failed'], once: false })) !== undefined

@@ -1,0 +1,167 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database, Queries } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Message } from './sender.ts'
+
+/** Milliseconds for which a worker holds a message: longer than an attempt and storing its result ever take. */
+export const lease = 3 * 60_000
+
+/** Adds messages in the caller's transaction. They are sent when it is committed. */
+export async function insertMessages(
+  queries: Queries,
+  messages: readonly Insertable<Tables['outbox']>[],
+): Promise<void> {
+  if (messages.length > 0) await queries.insertInto('outbox').values(messages).execute()
+}
+
+/** Messages that must not be claimed now, and receivers of which also a message that is not due may be claimed. */
+export interface ClaimLimits {
+  senders: readonly Message['sender'][]
+  busyReceivers: readonly string[]
+  probedReceivers: readonly string[]
+}
+
+/**
+ * Leases the next message: the first of its stream, whose time has come. Later messages of a stream wait until it is sent or
+ * has failed for good.
+ */
+export async function claimMessage(db: Database, now: Date, limits: ClaimLimits): Promise<Message | undefined> {
+  const { senders, busyReceivers, probedReceivers } = limits
+  const { rows } = await sql<Message>`
+    update outbox set state = 'sending', attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, ${now}),
+      due_at = ${new Date(now.getTime() + lease)}
+    where id = (
+      select id from outbox as next
+      where state in ('waiting', 'sending') and sender = any(${senders}::text[])
+        and receiver <> all(${busyReceivers}::text[])
+        and (due_at <= ${now} or state = 'waiting' and receiver = any(${probedReceivers}::text[]))
+        and (expires_at is null or expires_at > ${now})
+        and not exists (
+          select from outbox as earlier
+          where earlier.stream = next.stream and earlier.position < next.position
+            and earlier.state in ('waiting', 'sending', 'held'))
+      order by due_at, position limit 1 for update skip locked)
+    returning *`.execute(db)
+  return rows[0]
+}
+
+interface Attempt {
+  tried_at: Date
+  error: string | null
+  response: object | undefined
+}
+
+const attempted = ({ tried_at, error, response }: Attempt) => sql`tried_at = ${tried_at}, error = ${error},
+  response = coalesce(${response === undefined ? null : JSON.stringify(response)}::jsonb, response)`
+
+/** True for the worker that still holds the message. A worker whose lease has ended changes nothing. */
+const isHeldBy = ({ id, due_at, attempts }: Message) =>
+  sql`id = ${id} and state = 'sending' and due_at = ${due_at} and attempts = ${attempts}`
+
+/** Texts of sign-in links and codes are not kept. */
+const redacted = sql`case when expires_at is null then content else '{}' end`
+
+export async function setSent(queries: Queries, message: Message, attempt: Attempt): Promise<void> {
+  await sql`
+    with sent as (
+      update outbox set state = 'sent', ${attempted(attempt)}, content = ${redacted}
+      where ${isHeldBy(message)} returning id
+    )
+    delete from outbox_attachment where message_id in (select id from sent)`.execute(queries)
+}
+
+export async function setFailed(queries: Queries, message: Message, attempt: Attempt): Promise<void> {
+  await sql`update outbox set state = 'failed', ${attempted(attempt)}, content = ${redacted}
+    where ${isHeldBy(message)}`.execute(queries)
+}
+
+/** Retries the message at that time, and the messages of its stream not before it. */
+export async function postpone(queries: Queries, message: Message, attempt: Attempt, until: Date): Promise<void> {
+  await sql`
+    with postponed as (
+      update outbox set state = 'waiting', ${attempted(attempt)}, due_at = ${until}
+      where ${isHeldBy(message)} returning stream
+    )
+    update outbox set due_at = ${until}
+    where stream in (select stream from postponed) and state = 'waiting' and due_at < ${until}`.execute(queries)
+}
+
+/** Holds the message and all others that wait for its receiver, except for single ones. */
+export async function hold(queries: Queries, message: Message, attempt: Attempt): Promise<void> {
+  await sql`
+    with held as (
+      update outbox set state = 'held', ${attempted(attempt)} where ${isHeldBy(message)} returning receiver
+    )
+    update outbox set state = 'held'
+    where receiver in (select receiver from held) and state = 'waiting' and not is_single`.execute(queries)
+}
+
+/** Makes the held messages of a receiver due, and with `all` also those that wait for their next attempt. */
+export async function releaseMessages(
+  queries: Queries,
+  receiver: string,
+  now: Date,
+  which: 'held' | 'all',
+): Promise<void> {
+  await queries
+    .updateTable('outbox')
+    .set({ state: 'waiting', due_at: now, first_tried_at: null })
+    .where('receiver', '=', receiver)
+    .where('state', 'in', which === 'held' ? ['held'] : ['held', 'waiting'])
+    .execute()
+}
+
+/** Makes all messages due that wait for their next attempt. `receiver`: only those of this receiver. */
+export async function makeDue(db: Database, now: Date, receiver?: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: now })
+    .where('state', '=', 'waiting')
+    .where('due_at', '>', now)
+    .$if(receiver !== undefined, (query) => query.where('receiver', '=', receiver ?? ''))
+    .execute()
+}
+
+export async function deleteMessage(queries: Queries, message: Message): Promise<void> {
+  await sql`delete from outbox where ${isHeldBy(message)}`.execute(queries)
+}
+
+/** Expires messages that no worker holds, and deletes their content. */
+export async function expireMessages(db: Database, now: Date): Promise<void> {
+  await sql`update outbox set state = 'expired', content = '{}'
+    where expires_at <= ${now} and (state = 'waiting' or state = 'sending' and due_at <= ${now})`.execute(db)
+}
+
+/** `once`: tries the message a single time, out of its order. Otherwise it is retried as if it were new. */
+export async function sendAgain(
+  queries: Queries,
+  id: string,
+  now: Date,
+  { of, once }: { of: readonly Message['state'][]; once: boolean },
+): Promise<Message | undefined> {
+  return queries
+    .updateTable('outbox')
+    .set({
+      state: 'waiting',
+      due_at: now,
+      first_tried_at: null,
+      ...(once ? { is_single: true, stream: null } : { attempts: 0 }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', of)
+    .where('expires_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** States of messages that will not be sent. */
+export const finished = ['sent', 'failed', 'expired'] as const
+
+/**
+ * Moves rows to the outbox that a killed instance of the version before was sending: a change of their state makes the triggers
+ * of migration 0250 move them. Goes with the tables `mail` and `webhook_delivery` in the next release.
+ */
+export async function moveAbandonedRows(db: Database): Promise<void> {
+  await sql`update mail set state = 'queued' where state = 'sending' and due_at <= now()`.execute(db)
+  await sql`update webhook_delivery set state = 'waiting' where state = 'sending' and due_at <= now()`.execute(db)
+}

@@ -1,0 +1,147 @@
+import type { ClaimLimits } from './outbox-data.ts'
+import type { Message, Sender } from './sender.ts'
+
+interface Receiver {
+  sender: Sender
+  /** A server is `unknown` until it was first asked. Webhooks start as `up`. */
+  state: 'unknown' | 'up' | 'down'
+  /** Messages on their way to it. */
+  inProgress: number
+  /** Ids of the messages that failed since the last success. */
+  failed: Set<string>
+  /** While it is down: milliseconds between attempts, and the time of the next one. */
+  wait: number
+  nextAttemptAt: number
+  /** On the clock of `performance.now()`. */
+  lastSuccess: number
+}
+
+export interface FailedAttempt {
+  /** `down`: the receiver accepts no message at all. */
+  receiver: 'down' | undefined
+  error: unknown
+  /** Milliseconds for which the receiver asks to be left alone. */
+  retryAfter: number
+  /** Start of the attempt, on the clock of `performance.now()`. */
+  begun: number
+}
+
+export interface Receivers {
+  claimLimits: (now: Date) => ClaimLimits
+  begin: (message: Pick<Message, 'receiver' | 'sender'>) => void
+  end: (message: Pick<Message, 'receiver'>) => void
+  /** Records a success. True if the receiver was down until then. */
+  succeeded: (message: Pick<Message, 'receiver'>) => boolean
+  failed: (message: Pick<Message, 'receiver' | 'id'>, attempt: FailedAttempt, now: Date) => void
+  /** Senders whose server is down or unknown, without a message on its way. */
+  findUnproven: (now: Date) => Sender[]
+  isAnyDown: () => boolean
+  /** Forgets webhooks that may be tried although they are down, because no message waits for them any more. */
+  forget: (limits: ClaimLimits) => void
+}
+
+/** Number of different messages that fail one after the other, after which their receiver counts as down. */
+const tooManyFailed = 5
+const firstWait = 1000
+
+/**
+ * Which receivers work, as this instance found them, and how many messages are on their way to each. While a receiver is down,
+ * one message at a time is tried: after one second, then two, and so on, each time another message.
+ */
+export function createReceivers(senders: readonly Sender[]): Receivers {
+  const receivers = new Map<string, Receiver>()
+  const add = (name: string, sender: Sender, state: Receiver['state']): Receiver => {
+    const receiver: Receiver = {
+      sender,
+      state,
+      inProgress: 0,
+      failed: new Set(),
+      wait: firstWait,
+      nextAttemptAt: 0,
+      lastSuccess: Number.NEGATIVE_INFINITY,
+    }
+    receivers.set(name, receiver)
+    return receiver
+  }
+  for (const sender of senders) if (sender.server) add(sender.server.receiver, sender, 'unknown')
+
+  const find = ({ receiver }: Pick<Message, 'receiver'>): Receiver => {
+    const found = receivers.get(receiver)
+    if (!found) throw new Error(`receiver ${receiver} not found`)
+    return found
+  }
+  const mayBeProbed = ({ state, inProgress, nextAttemptAt }: Receiver, now: Date): boolean =>
+    state !== 'up' && inProgress === 0 && nextAttemptAt <= now.getTime()
+  const isBusy = (receiver: Receiver, now: Date): boolean =>
+    receiver.state === 'up' ? receiver.inProgress >= receiver.sender.atOnce.perReceiver : !mayBeProbed(receiver, now)
+  const namesOf = (is: (receiver: Receiver) => boolean): string[] =>
+    [...receivers].filter(([, receiver]) => is(receiver)).map(([name]) => name)
+  const inProgressOf = (sender: Sender): number =>
+    [...receivers.values()].reduce((sum, each) => sum + (each.sender === sender ? each.inProgress : 0), 0)
+
+  return {
+    claimLimits: (now) => ({
+      senders: senders.filter((sender) => inProgressOf(sender) < sender.atOnce.total).map(({ name }) => name),
+      busyReceivers: namesOf((receiver) => isBusy(receiver, now)),
+      probedReceivers: namesOf((receiver) => mayBeProbed(receiver, now)),
+    }),
+    begin: ({ receiver, sender: name }) => {
+      const sender = senders.find((each) => each.name === name)
+      if (!sender) throw new Error(`sender ${name} not found`)
+      const found = receivers.get(receiver) ?? add(receiver, sender, 'up')
+      found.inProgress += 1
+    },
+    end: (message) => {
+      const receiver = find(message)
+      receiver.inProgress -= 1
+      // Nothing to remember about a webhook that works, which may be deleted.
+      if (receiver.inProgress === 0 && receiver.failed.size === 0 && receiver.state === 'up')
+        receivers.delete(message.receiver)
+    },
+    succeeded: (message) => {
+      const receiver = find(message)
+      const wasDown = receiver.state !== 'up'
+      receiver.state = 'up'
+      receiver.failed.clear()
+      receiver.wait = firstWait
+      receiver.lastSuccess = performance.now()
+      receiver.sender.server?.works()
+      return wasDown
+    },
+    failed: (message, { receiver: reported, error, retryAfter, begun }, now) => {
+      const receiver = find(message)
+      const { server, longestWait } = receiver.sender
+      if (reported !== 'down') {
+        receiver.failed.add(message.id)
+        // It answered, if only to reject this message for now.
+        if (receiver.state === 'unknown') {
+          receiver.state = 'up'
+          server?.works()
+        }
+      }
+      // If another message was accepted meanwhile, the server works. It may allow fewer connections.
+      const isDown = reported === 'down' ? receiver.lastSuccess < begun : receiver.failed.size >= tooManyFailed
+      if (isDown) {
+        receiver.state = 'down'
+        server?.failed(error)
+      }
+      if (receiver.state !== 'down') return
+      // Other messages that were on their way do not make the wait longer.
+      const isProbe = receiver.nextAttemptAt <= now.getTime()
+      const wait = isProbe ? receiver.wait : 0
+      receiver.nextAttemptAt = Math.max(receiver.nextAttemptAt, now.getTime() + Math.max(wait, retryAfter))
+      if (isProbe) receiver.wait = Math.min(2 * wait, longestWait.receiver)
+    },
+    findUnproven: (now) =>
+      [...receivers.values()].flatMap((receiver) =>
+        receiver.sender.server && mayBeProbed(receiver, now) ? receiver.sender : [],
+      ),
+    forget: ({ senders: claimed, probedReceivers }) => {
+      for (const name of probedReceivers) {
+        const sender = receivers.get(name)?.sender
+        if (sender && !sender.server && claimed.includes(sender.name)) receivers.delete(name)
+      }
+    },
+    isAnyDown: () => [...receivers.values()].some(({ state }) => state !== 'up'),
+  }
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import type { Tables } from '../database/tables.ts'
+import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
+import { silentLog, testClock } from '../testing/test-portal.ts'
+import { insertMessages, releaseMessages } from './outbox-data.ts'
+import type { Message, Outcome, Sender } from './sender.ts'
+import { createOutboxWorker } from './worker.ts'
+
+const { db } = await testDatabase()
+const clock = testClock()
+/** Attempts by id, in order. */
+let attempts: string[] = []
+let mostAtOnce = 0
+let behave: (message: Message) => Outcome = () => ({ result: 'sent' })
+
+let inProgress = 0
+const sender: Sender = {
+  name: 'webhook',
+  atOnce: { total: 8, perReceiver: 4 },
+  longestWait: { message: 3_600_000, receiver: 60_000 },
+  rest: 0,
+  send: async (message) => {
+    attempts.push(message.id)
+    inProgress += 1
+    mostAtOnce = Math.max(mostAtOnce, inProgress)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    inProgress -= 1
+    return behave(message)
+  },
+}
+const worker = () => createOutboxWorker({ db, log: silentLog(), now: clock.now, senders: [sender] })
+
+beforeEach(async () => {
+  await emptyDatabase(db)
+  clock.set('2026-06-18T08:30:00Z')
+  attempts = []
+  mostAtOnce = 0
+  behave = () => ({ result: 'sent' })
+})
+
+const add = (...messages: (Partial<Insertable<Tables['outbox']>> & { receiver: string })[]) =>
+  insertMessages(
+    db,
+    messages.map((message) => ({
+      id: randomUUID(),
+      sender: 'webhook' as const,
+      subject: 'x',
+      content: '{}',
+      created_at: clock.now(),
+      due_at: clock.now(),
+      ...message,
+    })),
+  )
+const states = async () =>
+  Object.fromEntries(
+    (await db.selectFrom('outbox').select(['id', 'state']).orderBy('id').execute()).map(({ id, state }) => [id, state]),
+  )
+const failure: Outcome = { result: 'retry', error: 'The receiver answered 500' }
+
+test('messages of a stream are sent in order, and those after a failed one wait for it', async () => {
+  await add(
+    { id: 'a1', receiver: 'a', stream: 'a' },
+    { id: 'a2', receiver: 'a', stream: 'a' },
+    { id: 'b1', receiver: 'b', stream: 'b' },
+  )
+  behave = ({ id }) => (id === 'a1' ? failure : { result: 'sent' })
+  const outbox = worker()
+  await outbox.sendDue()
+  expect(attempts.toSorted()).toEqual(['a1', 'b1'])
+  behave = () => ({ result: 'sent' })
+  clock.advance(10_000)
+  await outbox.sendDue()
+  expect(attempts.slice(2)).toEqual(['a1', 'a2'])
+})
+
+test('a message that fails for good lets the next one of its stream pass', async () => {
+  await add({ id: 'a1', receiver: 'a', stream: 'a' }, { id: 'a2', receiver: 'a', stream: 'a' })
+  behave = ({ id }) => (id === 'a1' ? { result: 'failed', error: 'no' } : { result: 'sent' })
+  await worker().sendDue()
+  expect(await states()).toEqual({ a1: 'failed', a2: 'sent' })
+})
+
+test('one receiver gets at most four messages at once', async () => {
+  await add(...Array.from({ length: 20 }, () => ({ receiver: 'a' })))
+  await worker().sendDue()
+  expect([attempts.length, mostAtOnce]).toEqual([20, 4])
+})
+
+test('a receiver that is down gets one message at a time, ever less often, and all of them when it is back', async () => {
+  await add(...Array.from({ length: 12 }, (_, at) => ({ id: `a${at}`, receiver: 'a' })), { id: 'b', receiver: 'b' })
+  behave = ({ receiver }) => (receiver === 'a' ? failure : { result: 'sent' })
+  const outbox = worker()
+  await outbox.sendDue()
+  const first = attempts.length
+  expect(first).toBeLessThan(12)
+  expect((await states()).b).toBe('sent')
+  // After two seconds one message is tried, after four another one.
+  for (const seconds of [2, 4, 8]) {
+    clock.advance(seconds * 1000)
+    await outbox.sendDue()
+  }
+  expect(attempts.length).toBe(first + 3)
+  expect(outbox.isAnyDown()).toBe(true)
+  behave = () => ({ result: 'sent' })
+  clock.advance(16_000)
+  await outbox.sendDue()
+  expect(Object.values(await states()).every((state) => state === 'sent')).toBe(true)
+  expect(outbox.isAnyDown()).toBe(false)
+})
+
+test('a receiver that asks for a pause gets nothing before', async () => {
+  await add(...Array.from({ length: 6 }, () => ({ receiver: 'a' })))
+  behave = () => ({ ...failure, result: 'retry', error: '429', retryAfter: 60_000 })
+  const outbox = worker()
+  await outbox.sendDue()
+  const first = attempts.length
+  clock.advance(59_000)
+  await outbox.sendDue()
+  expect(attempts.length).toBe(first)
+  clock.advance(1000)
+  await outbox.sendDue()
+  expect(attempts.length).toBeGreaterThan(first)
+})
+
+test('held messages of a receiver wait until they are released', async () => {
+  await add(
+    { id: 'a1', receiver: 'a', stream: 'a' },
+    { id: 'a2', receiver: 'a', stream: 'a' },
+    { id: 'b', receiver: 'b' },
+  )
+  behave = ({ receiver }) => (receiver === 'a' ? { result: 'held', error: 'off' } : { result: 'sent' })
+  const outbox = worker()
+  await outbox.sendDue()
+  expect(await states()).toEqual({ a1: 'held', a2: 'held', b: 'sent' })
+  behave = () => ({ result: 'sent' })
+  clock.advance(3_600_000)
+  await outbox.sendDue()
+  expect(await states()).toMatchObject({ a1: 'held', a2: 'held' })
+  await releaseMessages(db, 'a', clock.now(), 'held')
+  await outbox.sendDue()
+  expect(attempts.slice(-2)).toEqual(['a1', 'a2'])
+})
+
+test('two workers send each message once, and a message whose worker was killed after its lease', async () => {
+  await add(...Array.from({ length: 40 }, (_, at) => ({ receiver: `r${at % 5}` })))
+  await add({ id: 'left', receiver: 'a', state: 'sending', due_at: new Date(clock.now().getTime() + 60_000) })
+  const [one, other] = [worker(), worker()]
+  await Promise.all([one.sendDue(), other.sendDue()])
+  expect([attempts.length, new Set(attempts).size]).toEqual([40, 40])
+  clock.advance(60_000)
+  await one.sendDue()
+  expect(attempts.at(-1)).toBe('left')
+})
+
+test('a worker whose lease has ended changes nothing', async () => {
+  await add({ id: 'a', receiver: 'a' })
+  const answer = Promise.withResolvers<Outcome>()
+  const slow = createOutboxWorker({
+    db,
+    log: silentLog(),
+    now: clock.now,
+    senders: [{ ...sender, send: () => answer.promise }],
+  })
+  const late = slow.sendDue()
+  await expect.poll(async () => (await states()).a).toBe('sending')
+  clock.advance(3 * 60_000)
+  await worker().sendDue()
+  answer.resolve({ result: 'failed', error: 'late' })
+  await late
+  expect(await states()).toEqual({ a: 'sent' })
+})
+
+test('a message that expires is not sent, and its content is deleted', async () => {
+  await add({ id: 'code', receiver: 'a', content: JSON.stringify({ text: '012345' }), expires_at: clock.now() })
+  await worker().sendDue()
+  const { state, content } = await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  expect([attempts, state, content]).toEqual([[], 'expired', {}])
+})

@@ -1,0 +1,30 @@
+import type { SentKind } from '@portal/domain/webhooks/event'
+import type { Message } from '../outbox/sender.ts'
+
+/** What the outbox keeps of an event besides its sentence and engagement. */
+export interface EventContent {
+  kind: SentKind
+  /** Id of the record, which is read when the event is first sent, unless `record` is set. */
+  subject_id: string | null
+  path: string
+  record: unknown
+}
+
+/** An event as the outbox keeps it. */
+export interface StoredEvent extends EventContent {
+  engagement_id: string | null
+  sentence: string
+  happened_at: Date
+}
+
+export const eventOf = ({
+  content,
+  engagement_id,
+  subject,
+  created_at,
+}: Pick<Message, 'content' | 'engagement_id' | 'subject' | 'created_at'>): StoredEvent => ({
+  ...(content as EventContent),
+  engagement_id,
+  sentence: subject,
+  happened_at: created_at,
+})
