@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type Database, openEmbedded, openPostgres } from '../server/database/database.ts'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
+import { type Checkout, checkoutsToMeasure, importFrom } from './checkouts.ts'
 import { copyEngagements } from './grown-company.ts'
 import { type ServerProcess, startServer } from './processes.ts'
 import { withTarget } from './wanted.ts'
@@ -23,11 +24,8 @@ const stride = 7
 const turns = 2
 
 type Filling = typeof import('./filled-database.ts')
+type Migrating = typeof import('../server/database/migrate.ts')
 
-interface Checkout {
-  name: string
-  folder: string
-}
 interface Running extends Checkout {
   portal: ServerProcess
 }
@@ -45,16 +43,14 @@ interface Filled {
 type Times = Map<string, number[]>
 
 export async function benchLimits(): Promise<void> {
-  const other = process.argv[3]
-  const here = { name: 'this checkout', folder: path.join(import.meta.dirname, '..') }
-  const checkouts = other === undefined ? [here] : [{ name: 'the other checkout', folder: path.resolve(other) }, here]
-  const tables = (checkouts[0] ?? here).folder
+  const checkouts = checkoutsToMeasure()
+  const [oldest] = checkouts
   const scratch = await mkdtemp(path.join(tmpdir(), 'portal-limits-'))
   const postgres = await startPostgres()
   try {
     for (const size of [1, 10] as const) {
-      await measure('PostgreSQL', size, checkouts, await onPostgres(postgres.url, size, tables))
-      await measure('embedded', size, checkouts, await onEmbedded(scratch, size, tables))
+      await measure('PostgreSQL', size, checkouts, await onPostgres(postgres.url, size, oldest))
+      await measure('embedded', size, checkouts, await onEmbedded(scratch, size, oldest))
     }
   } finally {
     await postgres.stop()
@@ -162,13 +158,13 @@ function callsOf({ isStaff, engagement }: Person): string[] {
   return isStaff ? [...all, ...forStaff] : all
 }
 
-async function onPostgres(serverUrl: string, size: 1 | 10, folder: string): Promise<Filled> {
-  const { filledDatabase } = (await import(path.join(folder, 'bench', 'filled-database.ts'))) as Filling
+async function onPostgres(serverUrl: string, size: 1 | 10, oldest: Checkout): Promise<Filled> {
+  const { filledDatabase } = await importFrom<Filling>(oldest, 'bench/filled-database.ts')
   const name = `limits_${size}`
   const { url, close } = await filledDatabase(serverUrl, name, design.engagements)
   await close()
   const { longRunningDb, close: closeGrown } = await openPostgres(url)
-  const people = await growAndSignIn(longRunningDb, size, folder)
+  const people = await growAndSignIn(longRunningDb, size, oldest)
   await closeGrown()
   return {
     people,
@@ -183,16 +179,14 @@ async function onPostgres(serverUrl: string, size: 1 | 10, folder: string): Prom
   }
 }
 
-async function onEmbedded(scratch: string, size: 1 | 10, folder: string): Promise<Filled> {
-  const { fillAndSignIn } = (await import(path.join(folder, 'bench', 'filled-database.ts'))) as Filling
-  const { migrate } = (await import(path.join(folder, 'server', 'database', 'migrate.ts'))) as {
-    migrate: (db: Database) => Promise<void>
-  }
+async function onEmbedded(scratch: string, size: 1 | 10, oldest: Checkout): Promise<Filled> {
+  const { fillAndSignIn } = await importFrom<Filling>(oldest, 'bench/filled-database.ts')
+  const { migrate } = await importFrom<Migrating>(oldest, 'server/database/migrate.ts')
   const filled = path.join(scratch, `filled-${size}`)
   const { longRunningDb, close } = await openEmbedded(filled, 'bench')
   await migrate(longRunningDb)
   await fillAndSignIn(longRunningDb, design.engagements)
-  const people = await growAndSignIn(longRunningDb, size, folder)
+  const people = await growAndSignIn(longRunningDb, size, oldest)
   await close()
   return {
     people,
@@ -204,8 +198,8 @@ async function onEmbedded(scratch: string, size: 1 | 10, folder: string): Promis
   }
 }
 
-async function growAndSignIn(db: Database, size: 1 | 10, folder: string): Promise<Person[]> {
-  const { cookieOf } = (await import(path.join(folder, 'bench', 'filled-database.ts'))) as Filling
+async function growAndSignIn(db: Database, size: 1 | 10, oldest: Checkout): Promise<Person[]> {
+  const { cookieOf } = await importFrom<Filling>(oldest, 'bench/filled-database.ts')
   if (size > 1) await copyEngagements(db, size - 1)
   await sql`insert into person (id, name, folded_name, search_words, email, job_title)
     select 'bench-' || n, 'Robin Bench ' || n, 'robin bench ' || n, 'robin bench ' || n, null, 'Consultant'
