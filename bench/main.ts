@@ -3,6 +3,7 @@ import { benchCuts } from './cuts.ts'
 import { benchEngagements } from './engagements.ts'
 import { benchFirstScreen } from './first-screen.ts'
 import { benchHeap } from './heap.ts'
+import { benchIdle } from './idle.ts'
 import { benchImport } from './import.ts'
 import { benchLimits } from './limits.ts'
 import { benchOverload } from './overload.ts'
@@ -40,6 +41,11 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   heap: {
     about: 'heap in use after 10 and after 60 minutes of mixed load on PostgreSQL; `heap MINUTES` takes less time',
     run: benchHeap,
+  },
+  idle: {
+    about:
+      'processor time and transactions of an instance without requests, on both databases; `idle FOLDER` compares a checkout',
+    run: benchIdle,
   },
   import: { about: 'import of 10,000 engagements and 300,000 assignments on PostgreSQL', run: benchImport },
   webhooks: {

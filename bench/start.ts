@@ -1,18 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from '../scripts/build.ts'
-import { freePort, startPostgres } from '../server/testing/embedded-postgres.ts'
-import { productionSettings } from '../server/testing/production-settings.ts'
+import { startPostgres } from '../server/testing/embedded-postgres.ts'
 import { cpuSecondsOf, megabytesOf } from './process-use.ts'
+import { startReadyPortal } from './ready-portal.ts'
 import { withTarget } from './wanted.ts'
 
 const rounds = 5
-/** The first ten settle, in the others it is counted what the portal does for itself. */
-const idleSeconds = { settling: 10, counted: 30 }
+/** Memory is measured after these. */
+const idleSeconds = 10
 const program = path.join(import.meta.dirname, '..', 'dist', 'server', 'main.js')
 
 interface Start {
@@ -22,11 +20,9 @@ interface Start {
   cpuSeconds: number
   /** Resident, after some idle seconds. */
   megabytes: number
-  /** Processor time without requests, in percent. */
-  idlePercent: number
 }
 
-/** Measures the time to the first response of the built portal, and its memory and processor time without requests. */
+/** Measures the time to the first response of the built portal, and its memory without requests. */
 export async function benchStart(): Promise<void> {
   await build(() => {})
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-start-'))
@@ -47,45 +43,24 @@ async function measure(name: string, database: object, mostSeconds: number, most
   for (let round = 1; round <= rounds; round++) starts.push(await start(database, round === rounds))
   const seconds = middle(starts.map((one) => one.seconds))
   const cpu = middle(starts.map((one) => one.cpuSeconds))
-  const { megabytes = Number.NaN, idlePercent = Number.NaN } = starts.at(-1) ?? {}
+  const { megabytes = Number.NaN } = starts.at(-1) ?? {}
   console.log(
     `${name}: ready after ${withTarget(seconds, { most: mostSeconds, unit: ' s' })}, ${cpu.toFixed(2)} s of processor`,
   )
   console.log(
-    `${name}: after ${idleSeconds.settling} idle seconds ${withTarget(megabytes, { most: mostMegabytes, unit: ' MB', digits: 0 })}`,
+    `${name}: after ${idleSeconds} idle seconds ${withTarget(megabytes, { most: mostMegabytes, unit: ' MB', digits: 0 })}`,
   )
-  console.log(`${name}: ${idlePercent.toFixed(1)} % of a processor while idle`)
 }
 
 async function start(database: object, idles: boolean): Promise<Start> {
-  const port = await freePort()
-  const env = { ...productionSettings, ...database, PORT: String(port), LOG_LEVEL: 'error', DRAIN_SECONDS: '0' }
-  const began = performance.now()
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const { pid, seconds, stop } = await startReadyPortal(program, database)
   try {
-    await untilReady(child, `http://127.0.0.1:${port}/readyz`)
-    const seconds = (performance.now() - began) / 1000
-    const cpuSeconds = await cpuSecondsOf(child.pid)
-    if (!idles) return { seconds, cpuSeconds, megabytes: 0, idlePercent: 0 }
-    await sleep(idleSeconds.settling * 1000)
-    const [megabytes, before] = [await megabytesOf(child.pid), await cpuSecondsOf(child.pid)]
-    await sleep(idleSeconds.counted * 1000)
-    const idlePercent = ((await cpuSecondsOf(child.pid)) - before) * (100 / idleSeconds.counted)
-    return { seconds, cpuSeconds, megabytes, idlePercent }
+    const cpuSeconds = await cpuSecondsOf(pid)
+    if (idles) await sleep(idleSeconds * 1000)
+    return { seconds, cpuSeconds, megabytes: await megabytesOf(pid) }
   } finally {
-    child.kill('SIGTERM')
-    if (child.exitCode === null) await once(child, 'exit')
+    await stop()
   }
-}
-
-async function untilReady(child: ChildProcess, address: string): Promise<void> {
-  while (child.exitCode === null) {
-    const answer = await fetch(address).catch(() => undefined)
-    await answer?.arrayBuffer()
-    if (answer?.ok) return
-    await sleep(5)
-  }
-  throw new Error(`the portal stopped with ${child.exitCode}`)
 }
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
