@@ -15,6 +15,7 @@ export interface Measured {
   requestsPerSecond: number
   /** Milliseconds. */
   p50: number
+  p95: number
   p99: number
   longest: number
 }
@@ -50,6 +51,7 @@ export async function load({ url, headers, connections, seconds, until }: Load):
   return {
     requestsPerSecond: times.length / elapsed,
     p50: quantile(0.5),
+    p95: quantile(0.95),
     p99: quantile(0.99),
     longest: times.at(-1) ?? Number.NaN,
   }

@@ -6,10 +6,10 @@ import { benchHeap } from './heap.ts'
 import { benchIdle } from './idle.ts'
 import { benchImport } from './import.ts'
 import { benchLimits } from './limits.ts'
+import { benchOutbox } from './outbox.ts'
 import { benchOverload } from './overload.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
-import { benchWebhooks } from './webhooks.ts'
 
 /** `npm run bench -- NAME` runs one benchmark. Each compares figures of the same run, prints its targets and fails if one is missed. */
 const benches: Record<string, { about: string; run: () => Promise<void> }> = {
@@ -48,9 +48,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
     run: benchIdle,
   },
   import: { about: 'import of 10,000 engagements and 300,000 assignments on PostgreSQL', run: benchImport },
-  webhooks: {
-    about: '10,000 webhook deliveries to a receiver that fails in every way, while pages and emails keep working',
-    run: benchWebhooks,
+  outbox: {
+    about:
+      '10,000 webhook deliveries to a receiver that is down, slow, wrong, silent or all of these, with pages and emails; `outbox FOLDER` compares a checkout',
+    run: benchOutbox,
   },
   start: { about: 'start of the built portal and its memory use, on both databases', run: benchStart },
   search: { about: 'search at 200 and 20,000 engagements, on both databases', run: benchSearch },
