@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer'
 import { MailRefused, MailServerFault, troubleOf } from './mail-fault.ts'
 import type { Attachment } from './template.ts'
 
-export interface OutgoingMail {
+interface OutgoingMail {
   message_id: string
   recipient: string
   subject: string

@@ -16,7 +16,7 @@ interface Receiver {
   lastSuccess: number
 }
 
-export interface FailedAttempt {
+interface FailedAttempt {
   /** `down`: the receiver accepts no message at all. */
   receiver: 'down' | undefined
   error: unknown

@@ -20,7 +20,7 @@ export interface WebhookResponse {
 const deliveriesOf = (queries: Queries, webhookId: string) =>
   queries.selectFrom('outbox').where('receiver', '=', webhookId)
 
-export const newDeliveryId = (): string => `msg_${randomUUID().replaceAll('-', '')}`
+const newDeliveryId = (): string => `msg_${randomUUID().replaceAll('-', '')}`
 
 /** The newest first, without the texts sent and received. */
 export const findDeliveries = (queries: Queries, webhookId: string, limit: number): Promise<Message[]> =>
