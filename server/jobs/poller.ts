@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
 import type { DatabaseConnection } from '../database/database.ts'
 import { databaseTrouble } from '../database/database-errors.ts'
-import { connectionLimits, statementSeconds } from '../database/time-limits.ts'
-import { findWork, type Work } from './data.ts'
+import { openPollConnection, type PollConnection, type Work } from './data.ts'
 
 /** Looks for work of the background workers. Every instance has one poller. */
 export interface Poller {
@@ -40,8 +38,8 @@ export function createPoller({ backend, log, now, jobKinds, onWork, onMessage }:
     let connection: PollConnection | undefined
     while (!stopping.signal.aborted) {
       try {
-        connection ??= await connect(backend, onMessage)
-        const work = await connection.query([now(), jobKinds()])
+        connection ??= await openPollConnection(backend, onMessage)
+        const work = await connection.findWork(now(), jobKinds())
         if (work && !stopping.signal.aborted) onWork(work)
         isAway = false
       } catch (error) {
@@ -66,37 +64,6 @@ export function createPoller({ backend, log, now, jobKinds, onWork, onMessage }:
     stop: async () => {
       stopping.abort()
       await running
-    },
-  }
-}
-
-interface PollConnection {
-  query: (values: unknown[]) => Promise<Work | undefined>
-  close: () => Promise<void>
-}
-
-const channel = 'outbox'
-
-async function connect(backend: DatabaseConnection['jobsBackend'], onMessage: () => void): Promise<PollConnection> {
-  if (backend.kind === 'pglite') {
-    const { pglite } = backend
-    const unlisten = await pglite.listen(channel, onMessage)
-    return {
-      query: async (values) => (await pglite.query<Work>(findWork, values)).rows[0],
-      close: () => unlisten(),
-    }
-  }
-  const client = new pg.Client({ connectionString: backend.url, ...connectionLimits({ statementSeconds }) })
-  // Without the listener, a lost connection would end the process. The next poll fails and connects again.
-  client.on('error', () => {})
-  client.on('notification', onMessage)
-  await client.connect()
-  await client.query(`listen ${channel}`)
-  return {
-    query: async (values) => (await client.query<Work>(findWork, values)).rows[0],
-    close: async () => {
-      // Not awaited, because a silent server never answers.
-      void client.end()
     },
   }
 }
