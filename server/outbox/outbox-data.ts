@@ -14,10 +14,15 @@ export async function insertMessages(
   if (messages.length > 0) await queries.insertInto('outbox').values(messages).execute()
 }
 
-/** Messages that must not be claimed now, and receivers of which also a message that is not due may be claimed. */
+/** Which messages may be claimed. */
 export interface ClaimLimits {
+  /** Only messages of these senders. */
   senders: readonly Message['sender'][]
+  /** None to these receivers. */
   busyReceivers: readonly string[]
+  /** None of these streams. Each would be found to wait for an earlier message, which takes longer. */
+  busyStreams: readonly string[]
+  /** To these receivers also messages that are not due. */
   probedReceivers: readonly string[]
 }
 
@@ -26,14 +31,14 @@ export interface ClaimLimits {
  * has failed for good.
  */
 export async function claimMessage(db: Database, now: Date, limits: ClaimLimits): Promise<Message | undefined> {
-  const { senders, busyReceivers, probedReceivers } = limits
+  const { senders, busyReceivers, busyStreams, probedReceivers } = limits
   const { rows } = await sql<Message>`
     update outbox set state = 'sending', attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, ${now}),
       due_at = ${new Date(now.getTime() + lease)}
     where id = (
       select id from outbox as next
       where state in ('waiting', 'sending') and sender = any(${senders}::text[])
-        and receiver <> all(${busyReceivers}::text[])
+        and receiver <> all(${busyReceivers}::text[]) and (stream is null or stream <> all(${busyStreams}::text[]))
         and (due_at <= ${now} or state = 'waiting' and receiver = any(${probedReceivers}::text[]))
         and (expires_at is null or expires_at > ${now})
         and not exists (

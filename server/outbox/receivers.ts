@@ -26,10 +26,13 @@ interface FailedAttempt {
   begun: number
 }
 
+/** A message, or a check of a server, which has no stream. */
+export type Attempted = Pick<Message, 'receiver' | 'sender' | 'stream'>
+
 export interface Receivers {
   claimLimits: (now: Date) => ClaimLimits
-  begin: (message: Pick<Message, 'receiver' | 'sender'>) => void
-  end: (message: Pick<Message, 'receiver'>) => void
+  begin: (message: Attempted) => void
+  end: (message: Attempted) => void
   /** Records a success. True if the receiver was down until then. */
   succeeded: (message: Pick<Message, 'receiver'>) => boolean
   failed: (message: Pick<Message, 'receiver' | 'id'>, attempt: FailedAttempt, now: Date) => void
@@ -50,6 +53,7 @@ const firstWait = 1000
  */
 export function createReceivers(senders: readonly Sender[]): Receivers {
   const receivers = new Map<string, Receiver>()
+  const streams = new Set<string>()
   const add = (name: string, sender: Sender, state: Receiver['state']): Receiver => {
     const receiver: Receiver = {
       sender,
@@ -83,17 +87,20 @@ export function createReceivers(senders: readonly Sender[]): Receivers {
     claimLimits: (now) => ({
       senders: senders.filter((sender) => inProgressOf(sender) < sender.atOnce.total).map(({ name }) => name),
       busyReceivers: namesOf((receiver) => isBusy(receiver, now)),
+      busyStreams: [...streams],
       probedReceivers: namesOf((receiver) => mayBeProbed(receiver, now)),
     }),
-    begin: ({ receiver, sender: name }) => {
+    begin: ({ receiver, sender: name, stream }) => {
       const sender = senders.find((each) => each.name === name)
       if (!sender) throw new Error(`sender ${name} not found`)
       const found = receivers.get(receiver) ?? add(receiver, sender, 'up')
       found.inProgress += 1
+      if (stream !== null) streams.add(stream)
     },
     end: (message) => {
       const receiver = find(message)
       receiver.inProgress -= 1
+      if (message.stream !== null) streams.delete(message.stream)
       // Nothing to remember about a webhook that works, which may be deleted.
       if (receiver.inProgress === 0 && receiver.failed.size === 0 && receiver.state === 'up')
         receivers.delete(message.receiver)

@@ -51,6 +51,7 @@ const claim = (): Promise<Message | undefined> =>
   claimMessage(db, new Date(Date.now() + 1000), {
     senders: ['email', 'webhook'],
     busyReceivers: [],
+    busyStreams: [],
     probedReceivers: [],
   })
 

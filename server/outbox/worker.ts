@@ -11,7 +11,7 @@ import {
   setFailed,
   setSent,
 } from './outbox-data.ts'
-import { createReceivers } from './receivers.ts'
+import { type Attempted, createReceivers } from './receivers.ts'
 import type { Message, Outcome, Sender } from './sender.ts'
 
 /** Sends the messages of the outbox. Every instance has one. */
@@ -79,7 +79,7 @@ export function createOutboxWorker({ db, log, now, senders }: Parts): OutboxWork
     if (sender.rest > 0) await sleep(sender.rest, undefined, { signal: stopping.signal }).catch(() => {})
   }
 
-  const begin = (message: Pick<Message, 'receiver' | 'sender'>, work: () => Promise<void>): void => {
+  const begin = (message: Attempted, work: () => Promise<void>): void => {
     receivers.begin(message)
     const working: Promise<void> = work()
       .catch(databaseAway)
@@ -119,7 +119,7 @@ export function createOutboxWorker({ db, log, now, senders }: Parts): OutboxWork
     await startDue()
     // No message waits with which to try these servers.
     for (const { name, server } of receivers.findUnproven(now()))
-      if (server) begin({ receiver: server.receiver, sender: name }, () => checkServer(server))
+      if (server) begin({ receiver: server.receiver, sender: name, stream: null }, () => checkServer(server))
   }
 
   let looking: Promise<void> | undefined
