@@ -64,13 +64,19 @@ export function createOutboxWorker({ db, log, now, senders }: Parts): OutboxWork
     return postpone(db, message, attempt, new Date(now().getTime() + wait))
   }
 
+  /** For a receiver that is back. */
+  const sendWaiting = async (receiver: string): Promise<void> => {
+    await makeDue(db, now(), receiver)
+    wake()
+  }
+
   const attempt = async (message: Message, sender: Sender): Promise<void> => {
     const begun = performance.now()
     const tried_at = now()
     const outcome = await sender.send(message)
     await persistently(() => store(message, sender, outcome, tried_at))
     if (outcome.result === 'sent' || (outcome.result !== 'dropped' && outcome.receiver === 'works')) {
-      if (receivers.succeeded(message)) await makeDue(db, now(), message.receiver)
+      if (receivers.succeeded(message)) await sendWaiting(message.receiver)
     } else if (outcome.result === 'retry' || outcome.result === 'failed') {
       const { receiver, cause, error, retryAfter = 0 } = outcome
       const reported = receiver === 'down' ? receiver : undefined
@@ -79,29 +85,36 @@ export function createOutboxWorker({ db, log, now, senders }: Parts): OutboxWork
     if (sender.rest > 0) await sleep(sender.rest, undefined, { signal: stopping.signal }).catch(() => {})
   }
 
+  /** Works on a message or a check of a server, and then starts the next message in its place. */
   const begin = (message: Attempted, work: () => Promise<void>): void => {
     receivers.begin(message)
     const working: Promise<void> = work()
       .catch(databaseAway)
-      .finally(() => {
-        receivers.end(message)
-        inProgress.delete(working)
-        wake()
-      })
+      .finally(() => receivers.end(message))
+      .then(startNext)
+      .then(() => {}, databaseAway)
+      .finally(() => inProgress.delete(working))
     inProgress.add(working)
   }
 
-  /** Starts messages until none is left that may be sent now. */
-  const startDue = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const limits = receivers.claimLimits(now())
-      if (limits.senders.length === 0) return
-      const message = await claimMessage(db, now(), limits)
-      isAway = false
-      if (!message) return receivers.forget(limits)
-      const sender = senders.find(({ name }) => name === message.sender)
-      if (sender) begin(message, () => attempt(message, sender))
-    }
+  const claimNext = async (): Promise<boolean> => {
+    if (stopping.signal.aborted) return false
+    const limits = receivers.claimLimits(now())
+    if (limits.senders.length === 0) return false
+    const message = await claimMessage(db, now(), limits)
+    isAway = false
+    const sender = senders.find(({ name }) => name === message?.sender)
+    if (message && sender) begin(message, () => attempt(message, sender))
+    else receivers.forget(limits)
+    return message !== undefined
+  }
+
+  let claiming: Promise<unknown> = Promise.resolve()
+  /** Starts a message that may be sent now. False if there is none. One claim at a time, so that the limits hold. */
+  const startNext = (): Promise<boolean> => {
+    const claimed = claiming.catch(() => {}).then(claimNext)
+    claiming = claimed
+    return claimed
   }
 
   const checkServer = async ({ receiver, check }: NonNullable<Sender['server']>): Promise<void> => {
@@ -111,12 +124,12 @@ export function createOutboxWorker({ db, log, now, senders }: Parts): OutboxWork
     } catch (error) {
       return receivers.failed({ receiver, id: '' }, { receiver: 'down', error, retryAfter: 0, begun }, now())
     }
-    if (receivers.succeeded({ receiver })) await makeDue(db, now(), receiver)
+    if (receivers.succeeded({ receiver })) await sendWaiting(receiver)
   }
 
   const look = async (): Promise<void> => {
     await expireMessages(db, now())
-    await startDue()
+    while (await startNext());
     // No message waits with which to try these servers.
     for (const { name, server } of receivers.findUnproven(now()))
       if (server) begin({ receiver: server.receiver, sender: name, stream: null }, () => checkServer(server))
@@ -147,10 +160,7 @@ export function createOutboxWorker({ db, log, now, senders }: Parts): OutboxWork
     isAnyDown: receivers.isAnyDown,
     sendDue: async () => {
       await look()
-      while (inProgress.size > 0) {
-        await Promise.race(inProgress)
-        await startDue()
-      }
+      while (inProgress.size > 0) await Promise.race(inProgress)
     },
     stop: async () => {
       stopping.abort()
