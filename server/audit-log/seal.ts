@@ -48,7 +48,7 @@ export interface Sealing {
   start: () => void
   /** Seals new entries. The poller calls this when there are some. */
   wake: () => void
-  /** Seals what is left. Does nothing if it was not started. */
+  /** Seals the remaining entries, if `start` was called. */
   stop: () => Promise<void>
 }
 

@@ -26,7 +26,7 @@ interface Parts {
 const interval = 2000
 
 /**
- * Polls with one statement on a connection of its own, which also listens for new messages of the outbox. The poll finds
+ * Polls with one statement, on a separate connection that also listens for new messages of the outbox. The poll finds
  * messages, audit events and jobs that wait for a time or were left by a killed process; and it notices a lost connection.
  */
 export function createPoller({ backend, log, now, jobKinds, onWork, onMessage }: Parts): Poller {

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
-import { finished, sendAgain } from '../outbox/outbox-data.ts'
+import { finished, requeueMessage } from '../outbox/outbox-data.ts'
 import type { Message } from '../outbox/sender.ts'
 import type { Attachment } from './template.ts'
 
@@ -125,4 +125,4 @@ export async function findEmails(
 
 /** Queues a failed email for three more days. False if it did not fail, or if its content was deleted. */
 export const requeueEmail = async (queries: Queries, id: string, now: Date): Promise<boolean> =>
-  (await sendAgain(queries, id, now, { of: ['failed'], once: false })) !== undefined
+  (await requeueMessage(queries, id, now, { of: ['failed'], once: false })) !== undefined

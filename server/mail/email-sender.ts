@@ -6,12 +6,12 @@ import { findAttachments } from './email-data.ts'
 import { MailRefused, MailServerFault } from './mail-fault.ts'
 import { connections, type MailServer } from './transport.ts'
 
-/** What is sent of an email besides its subject and addresses. Empty once an email that expires was sent. */
+/** Content of an email in the outbox. `{}` after an email that expires was sent. */
 export interface EmailContent {
   text: string
   html: string
   headers: Record<string, string>
-  /** The same for each attempt (`<...@provider.example>`): mail programs show duplicates once. */
+  /** `<...@provider.example>`. Each attempt uses the same one, so that mail programs show duplicates once. */
   message_id: string
 }
 

@@ -18,7 +18,7 @@ export async function insertMessages(
 export interface ClaimLimits {
   /** Only messages of these senders. */
   senders: readonly Message['sender'][]
-  /** None to these receivers. */
+  /** None to these receivers, except for single ones. */
   busyReceivers: readonly string[]
   /** None of these streams. Each would be found to wait for an earlier message, which takes longer. */
   busyStreams: readonly string[]
@@ -38,7 +38,7 @@ export async function claimMessage(db: Database, now: Date, limits: ClaimLimits)
     where id = (
       select id from outbox as next
       where state in ('waiting', 'sending') and sender = any(${senders}::text[])
-        and receiver <> all(${busyReceivers}::text[]) and (stream is null or stream <> all(${busyStreams}::text[]))
+        and (is_single or receiver <> all(${busyReceivers}::text[])) and (stream is null or stream <> all(${busyStreams}::text[]))
         and (due_at <= ${now} or state = 'waiting' and receiver = any(${probedReceivers}::text[]))
         and (expires_at is null or expires_at > ${now})
         and not exists (
@@ -60,7 +60,7 @@ const attempted = ({ tried_at, error, response }: Attempt) => sql`tried_at = ${t
   response = coalesce(${response === undefined ? null : JSON.stringify(response)}::jsonb, response)`
 
 /** True for the worker that still holds the message. A worker whose lease has ended changes nothing. */
-const isHeldBy = ({ id, due_at, attempts }: Message) =>
+const isLeasedBy = ({ id, due_at, attempts }: Message) =>
   sql`id = ${id} and state = 'sending' and due_at = ${due_at} and attempts = ${attempts}`
 
 /** Texts of sign-in links and codes are not kept. */
@@ -70,14 +70,14 @@ export async function setSent(queries: Queries, message: Message, attempt: Attem
   await sql`
     with sent as (
       update outbox set state = 'sent', ${attempted(attempt)}, content = ${redacted}
-      where ${isHeldBy(message)} returning id
+      where ${isLeasedBy(message)} returning id
     )
     delete from outbox_attachment where message_id in (select id from sent)`.execute(queries)
 }
 
 export async function setFailed(queries: Queries, message: Message, attempt: Attempt): Promise<void> {
   await sql`update outbox set state = 'failed', ${attempted(attempt)}, content = ${redacted}
-    where ${isHeldBy(message)}`.execute(queries)
+    where ${isLeasedBy(message)}`.execute(queries)
 }
 
 /** Retries the message at that time, and the messages of its stream not before it. */
@@ -85,7 +85,7 @@ export async function postpone(queries: Queries, message: Message, attempt: Atte
   await sql`
     with postponed as (
       update outbox set state = 'waiting', ${attempted(attempt)}, due_at = ${until}
-      where ${isHeldBy(message)} returning stream
+      where ${isLeasedBy(message)} returning stream
     )
     update outbox set due_at = ${until}
     where stream in (select stream from postponed) and state = 'waiting' and due_at < ${until}`.execute(queries)
@@ -95,7 +95,7 @@ export async function postpone(queries: Queries, message: Message, attempt: Atte
 export async function hold(queries: Queries, message: Message, attempt: Attempt): Promise<void> {
   await sql`
     with held as (
-      update outbox set state = 'held', ${attempted(attempt)} where ${isHeldBy(message)} returning receiver
+      update outbox set state = 'held', ${attempted(attempt)} where ${isLeasedBy(message)} returning receiver
     )
     update outbox set state = 'held'
     where receiver in (select receiver from held) and state = 'waiting' and not is_single`.execute(queries)
@@ -128,7 +128,7 @@ export async function makeDue(db: Database, now: Date, receiver?: string): Promi
 }
 
 export async function deleteMessage(queries: Queries, message: Message): Promise<void> {
-  await sql`delete from outbox where ${isHeldBy(message)}`.execute(queries)
+  await sql`delete from outbox where ${isLeasedBy(message)}`.execute(queries)
 }
 
 /** Expires messages that no worker holds, and deletes their content. */
@@ -138,7 +138,7 @@ export async function expireMessages(db: Database, now: Date): Promise<void> {
 }
 
 /** `once`: tries the message a single time, out of its order. Otherwise it is retried as if it were new. */
-export async function sendAgain(
+export async function requeueMessage(
   queries: Queries,
   id: string,
   now: Date,

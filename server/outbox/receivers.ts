@@ -29,20 +29,6 @@ interface FailedAttempt {
 /** A message, or a check of a server, which has no stream. */
 export type Attempted = Pick<Message, 'receiver' | 'sender' | 'stream'>
 
-export interface Receivers {
-  claimLimits: (now: Date) => ClaimLimits
-  begin: (message: Attempted) => void
-  end: (message: Attempted) => void
-  /** Records a success. True if the receiver was down until then. */
-  succeeded: (message: Pick<Message, 'receiver'>) => boolean
-  failed: (message: Pick<Message, 'receiver' | 'id'>, attempt: FailedAttempt, now: Date) => void
-  /** Senders whose server is down or unknown, without a message on its way. */
-  findUnproven: (now: Date) => Sender[]
-  isAnyDown: () => boolean
-  /** Forgets webhooks that may be tried although they are down, because no message waits for them any more. */
-  forget: (limits: ClaimLimits) => void
-}
-
 /** Number of different messages that fail one after the other, after which their receiver counts as down. */
 const tooManyFailed = 5
 const firstWait = 1000
@@ -51,7 +37,7 @@ const firstWait = 1000
  * Which receivers work, as this instance found them, and how many messages are on their way to each. While a receiver is down,
  * one message at a time is tried: after one second, then two, and so on, each time another message.
  */
-export function createReceivers(senders: readonly Sender[]): Receivers {
+export function createReceivers(senders: readonly Sender[]) {
   const receivers = new Map<string, Receiver>()
   const streams = new Set<string>()
   const add = (name: string, sender: Sender, state: Receiver['state']): Receiver => {
@@ -84,28 +70,29 @@ export function createReceivers(senders: readonly Sender[]): Receivers {
     [...receivers.values()].reduce((sum, each) => sum + (each.sender === sender ? each.inProgress : 0), 0)
 
   return {
-    claimLimits: (now) => ({
+    claimLimits: (now: Date): ClaimLimits => ({
       senders: senders.filter((sender) => inProgressOf(sender) < sender.atOnce.total).map(({ name }) => name),
       busyReceivers: namesOf((receiver) => isBusy(receiver, now)),
       busyStreams: [...streams],
       probedReceivers: namesOf((receiver) => mayBeProbed(receiver, now)),
     }),
-    begin: ({ receiver, sender: name, stream }) => {
+    begin: ({ receiver, sender: name, stream }: Attempted): void => {
       const sender = senders.find((each) => each.name === name)
       if (!sender) throw new Error(`sender ${name} not found`)
       const found = receivers.get(receiver) ?? add(receiver, sender, 'up')
       found.inProgress += 1
       if (stream !== null) streams.add(stream)
     },
-    end: (message) => {
+    end: (message: Attempted): void => {
       const receiver = find(message)
       receiver.inProgress -= 1
       if (message.stream !== null) streams.delete(message.stream)
-      // Nothing to remember about a webhook that works, which may be deleted.
+      // A webhook that works is forgotten, because it may be deleted later.
       if (receiver.inProgress === 0 && receiver.failed.size === 0 && receiver.state === 'up')
         receivers.delete(message.receiver)
     },
-    succeeded: (message) => {
+    /** Records a success. True if the receiver was down until then. */
+    succeeded: (message: Pick<Message, 'receiver'>): boolean => {
       const receiver = find(message)
       const wasDown = receiver.state !== 'up'
       receiver.state = 'up'
@@ -115,12 +102,16 @@ export function createReceivers(senders: readonly Sender[]): Receivers {
       receiver.sender.server?.works()
       return wasDown
     },
-    failed: (message, { receiver: reported, error, retryAfter, begun }, now) => {
+    failed: (
+      message: Pick<Message, 'receiver' | 'id'>,
+      { receiver: reported, error, retryAfter, begun }: FailedAttempt,
+      now: Date,
+    ): void => {
       const receiver = find(message)
       const { server, longestWait } = receiver.sender
       if (reported !== 'down') {
         receiver.failed.add(message.id)
-        // It answered, if only to reject this message for now.
+        // The server answered, so it works.
         if (receiver.state === 'unknown') {
           receiver.state = 'up'
           server?.works()
@@ -139,16 +130,18 @@ export function createReceivers(senders: readonly Sender[]): Receivers {
       receiver.nextAttemptAt = Math.max(receiver.nextAttemptAt, now.getTime() + Math.max(wait, retryAfter))
       if (isProbe) receiver.wait = Math.min(2 * wait, longestWait.receiver)
     },
-    findUnproven: (now) =>
+    /** Senders whose server is down or unknown, without a message on its way. */
+    findUnproven: (now: Date): Sender[] =>
       [...receivers.values()].flatMap((receiver) =>
         receiver.sender.server && mayBeProbed(receiver, now) ? receiver.sender : [],
       ),
-    forget: ({ senders: claimed, probedReceivers }) => {
+    /** Forgets webhooks that may be tried although they are down, because no message waits for them any more. */
+    forget: ({ senders: claimed, probedReceivers }: ClaimLimits): void => {
       for (const name of probedReceivers) {
         const sender = receivers.get(name)?.sender
         if (sender && !sender.server && claimed.includes(sender.name)) receivers.delete(name)
       }
     },
-    isAnyDown: () => [...receivers.values()].some(({ state }) => state !== 'up'),
+    isAnyDown: (): boolean => [...receivers.values()].some(({ state }) => state !== 'up'),
   }
 }

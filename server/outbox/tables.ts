@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 declare module '../database/tables.ts' {
   interface Tables {
-    /** Emails and webhook deliveries that wait, and afterwards the log of what was sent (outbox-data.ts). */
+    /** Emails and webhook deliveries: waiting ones, and finished ones as a log. */
     outbox: {
       id: string
       position: Generated<number>

@@ -115,6 +115,32 @@ test('a receiver that is down gets one message at a time, ever less often, and a
   expect(outbox.isAnyDown()).toBe(false)
 })
 
+test('a single message, such as a test, is tried at once even if its receiver is down', async () => {
+  await add(...Array.from({ length: 12 }, () => ({ receiver: 'a' })))
+  behave = () => failure
+  const outbox = worker()
+  await outbox.sendDue()
+  expect(outbox.isAnyDown()).toBe(true)
+  await add({ id: 'test', receiver: 'a', is_single: true })
+  behave = () => ({ result: 'failed', error: 'The receiver answered 500' })
+  await outbox.sendDue()
+  expect([attempts.at(-1), (await states()).test]).toEqual(['test', 'failed'])
+})
+
+test('a message is tried again within seconds if the database failed in its attempt', async () => {
+  await add({ id: 'a', receiver: 'a' })
+  behave = () => {
+    throw new Error('Connection terminated')
+  }
+  const outbox = worker()
+  await outbox.sendDue()
+  expect([await states(), outbox.isAnyDown()]).toEqual([{ a: 'waiting' }, false])
+  behave = () => ({ result: 'sent' })
+  clock.advance(6000)
+  await outbox.sendDue()
+  expect(await states()).toEqual({ a: 'sent' })
+})
+
 test('a receiver that asks for a pause gets nothing before', async () => {
   await add(...Array.from({ length: 6 }, () => ({ receiver: 'a' })))
   behave = () => ({ ...failure, result: 'retry', error: '429', retryAfter: 60_000 })

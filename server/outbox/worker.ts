@@ -73,7 +73,14 @@ export function createOutboxWorker({ db, log, now, senders }: Parts): OutboxWork
   const attempt = async (message: Message, sender: Sender): Promise<void> => {
     const begun = performance.now()
     const tried_at = now()
-    const outcome = await sender.send(message)
+    let outcome: Outcome
+    try {
+      outcome = await sender.send(message)
+    } catch (error) {
+      databaseAway(error)
+      const unavailable = { result: 'retry', error: 'The database was unavailable' } as const
+      return persistently(() => store(message, sender, unavailable, tried_at))
+    }
     await persistently(() => store(message, sender, outcome, tried_at))
     if (outcome.result === 'sent' || (outcome.result !== 'dropped' && outcome.receiver === 'works')) {
       if (receivers.succeeded(message)) await sendWaiting(message.receiver)

@@ -3,11 +3,11 @@ import { testKind } from '@portal/domain/webhooks/event'
 import { type Delivery, deliveryDays, maxDeliveries, type WholeDelivery } from '@portal/domain/webhooks/webhook'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
-import { finished, insertMessages, sendAgain } from '../outbox/outbox-data.ts'
+import { finished, insertMessages, requeueMessage } from '../outbox/outbox-data.ts'
 import type { Message } from '../outbox/sender.ts'
 import { type EventContent, eventOf } from './event.ts'
 
-/** What the portal sent in the last attempt of a delivery, and how the receiver responded. */
+/** The last attempt of a delivery: the text sent and the response of the receiver. */
 export interface WebhookResponse {
   body: string
   /** null if no response arrived. */
@@ -55,7 +55,7 @@ export async function insertTest(queries: Queries, webhookId: string, sentence: 
 
 /** Sends a finished delivery again, apart from the others. undefined if it still waits. */
 export const requeueDelivery = (queries: Queries, id: string, now: Date): Promise<Message | undefined> =>
-  sendAgain(queries, id, now, { of: ['sent', 'failed'], once: true })
+  requeueMessage(queries, id, now, { of: ['sent', 'failed'], once: true })
 
 /** Whether the receiver has accepted anything since. */
 export const hasAcceptedSince = async (queries: Queries, webhookId: string, since: Date): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import type { SentKind } from '@portal/domain/webhooks/event'
 import type { Message } from '../outbox/sender.ts'
 
-/** What the outbox keeps of an event besides its sentence and engagement. */
+/** Content of a webhook delivery in the outbox. */
 export interface EventContent {
   kind: SentKind
   /** Id of the record, which is read when the event is first sent, unless `record` is set. */
@@ -10,7 +10,7 @@ export interface EventContent {
   record: unknown
 }
 
-/** An event as the outbox keeps it. */
+/** Event of a webhook delivery. */
 export interface StoredEvent extends EventContent {
   engagement_id: string | null
   sentence: string
