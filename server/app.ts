@@ -231,8 +231,7 @@ export async function createApp(parts: Parts): Promise<App> {
     stop: async () => {
       await adminSocket?.close()
       await server.close()
-      await poller.stop()
-      await Promise.all([jobs.stop(), outbox.stop()])
+      await Promise.all([poller.stop(), jobs.stop(), outbox.stop()])
       await sealing.stop()
     },
   }

@@ -47,13 +47,17 @@ export async function openPollConnection(
   // Without the listener, a lost connection would end the process. The next poll fails and connects again.
   client.on('error', () => {})
   client.on('notification', onMessage)
-  await client.connect()
-  await client.query(`listen ${channel}`)
+  // Not awaited, because a silent server never answers.
+  const close = async (): Promise<void> => void client.end()
+  try {
+    await client.connect()
+    await client.query(`listen ${channel}`)
+  } catch (error) {
+    await close()
+    throw error
+  }
   return {
     findWork: async (now, jobKinds) => (await client.query<Work>(findWork, [now, jobKinds])).rows[0],
-    close: async () => {
-      // Not awaited, because a silent server never answers.
-      void client.end()
-    },
+    close,
   }
 }

@@ -49,12 +49,12 @@ export function createPoller({ backend, log, now, jobKinds, onWork, onMessage }:
             'background work is waiting for the database',
           )
         isAway = true
-        await connection?.close()
+        await connection?.close().catch(() => {})
         connection = undefined
       }
       await sleep(interval, undefined, { signal: stopping.signal }).catch(() => {})
     }
-    await connection?.close()
+    await connection?.close().catch(() => {})
   }
 
   return {

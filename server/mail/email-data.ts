@@ -125,4 +125,4 @@ export async function findEmails(
 
 /** Queues a failed email for three more days. False if it did not fail, or if its content was deleted. */
 export const requeueEmail = async (queries: Queries, id: string, now: Date): Promise<boolean> =>
-  (await requeueMessage(queries, id, now, { of: ['failed'], once: false })) !== undefined
+  (await requeueMessage(queries, { id, sender: 'email' }, now, { from: ['failed'], once: false })) !== undefined

@@ -33,9 +33,9 @@ const retriedFor = 3 * 24 * 60 * minute
 export function createEmailSender({ db, mailServer, log, now }: Parts): Sender & { dependency: Dependency } {
   const dependency = watchDependency('mail server', 'emails wait until it is back', log)
 
-  const fail = (message: Message, error: string, receiver?: 'works' | 'down'): Outcome => {
+  const fail = (message: Message, error: string, receiverState?: 'works' | 'down'): Outcome => {
     log.warn({ mail: message.id, reason: withoutAddresses(error) }, 'could not deliver an email, gave up')
-    return { result: 'failed', error, ...(receiver && { receiver }) }
+    return { result: 'failed', error, ...(receiverState && { receiverState }) }
   }
 
   return {
@@ -60,11 +60,11 @@ export function createEmailSender({ db, mailServer, log, now }: Parts): Sender &
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
         if (error instanceof MailRefused) return fail(message, reason, 'works')
-        const receiver = error instanceof MailServerFault ? ('down' as const) : undefined
+        const receiverState = error instanceof MailServerFault ? ('down' as const) : undefined
         const since = first_tried_at ?? now()
         if (now().getTime() - since.getTime() >= retriedFor)
-          return fail(message, `Gave up after three days. Last error: ${reason}`, receiver)
-        return { result: 'retry', error: reason, cause: error, ...(receiver && { receiver }) }
+          return fail(message, `Gave up after three days. Last error: ${reason}`, receiverState)
+        return { result: 'retry', error: reason, cause: error, ...(receiverState && { receiverState }) }
       }
     },
   }

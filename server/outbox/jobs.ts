@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { JobKind } from '../jobs/jobs.ts'
-import { moveAbandonedRows } from './outbox-data.ts'
+import { moveOldRows } from './outbox-data.ts'
 
 export const outboxJobs = ({ db }: { db: Database }): JobKind<never>[] => [
-  { name: 'move-old-outboxes', cron: '* * * * *', handle: () => moveAbandonedRows(db) },
+  { name: 'move-old-outboxes', cron: '* * * * *', handle: () => moveOldRows(db) },
 ]

@@ -19,7 +19,7 @@ export interface ClaimLimits {
   /** Only messages of these senders. */
   senders: readonly Message['sender'][]
   /** None to these receivers, except for single ones. */
-  busyReceivers: readonly string[]
+  excludedReceivers: readonly string[]
   /** None of these streams. Each would be found to wait for an earlier message, which takes longer. */
   busyStreams: readonly string[]
   /** To these receivers also messages that are not due. */
@@ -27,24 +27,27 @@ export interface ClaimLimits {
 }
 
 /**
- * Leases the next message: the first of its stream, whose time has come. Later messages of a stream wait until it is sent or
- * has failed for good.
+ * Leases the oldest due message that is the first of its stream. Later messages of a stream wait until it is sent or has
+ * failed for good.
  */
 export async function claimMessage(db: Database, now: Date, limits: ClaimLimits): Promise<Message | undefined> {
-  const { senders, busyReceivers, busyStreams, probedReceivers } = limits
+  const { senders, excludedReceivers, busyStreams, probedReceivers } = limits
   const { rows } = await sql<Message>`
     update outbox set state = 'sending', attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, ${now}),
       due_at = ${new Date(now.getTime() + lease)}
     where id = (
       select id from outbox as next
       where state in ('waiting', 'sending') and sender = any(${senders}::text[])
-        and (is_single or receiver <> all(${busyReceivers}::text[])) and (stream is null or stream <> all(${busyStreams}::text[]))
+        and (is_single or receiver <> all(${excludedReceivers}::text[])) and (stream is null or stream <> all(${busyStreams}::text[]))
         and (due_at <= ${now} or state = 'waiting' and receiver = any(${probedReceivers}::text[]))
         and (expires_at is null or expires_at > ${now})
         and not exists (
           select from outbox as earlier
           where earlier.stream = next.stream and earlier.position < next.position
             and earlier.state in ('waiting', 'sending', 'held'))
+        -- Being sent by an instance of the version before. Goes with that table.
+        and not exists (select from webhook_delivery as old
+          where old.hook_id = next.receiver and old.hook_id || ' ' || old.stream = next.stream)
       order by due_at, position limit 1 for update skip locked)
     returning *`.execute(db)
   return rows[0]
@@ -91,11 +94,12 @@ export async function postpone(queries: Queries, message: Message, attempt: Atte
     where stream in (select stream from postponed) and state = 'waiting' and due_at < ${until}`.execute(queries)
 }
 
-/** Holds the message and all others that wait for its receiver, except for single ones. */
-export async function hold(queries: Queries, message: Message, attempt: Attempt): Promise<void> {
+/** Holds the message and all others that wait for its receiver, except for single ones. No `attempt`: it was not tried. */
+export async function holdReceiver(queries: Queries, message: Message, attempt: Attempt | undefined): Promise<void> {
+  const changes = attempt ? attempted(attempt) : sql`attempts = attempts - 1`
   await sql`
     with held as (
-      update outbox set state = 'held', ${attempted(attempt)} where ${isLeasedBy(message)} returning receiver
+      update outbox set state = 'held', ${changes} where ${isLeasedBy(message)} returning receiver
     )
     update outbox set state = 'held'
     where receiver in (select receiver from held) and state = 'waiting' and not is_single`.execute(queries)
@@ -131,7 +135,7 @@ export async function deleteMessage(queries: Queries, message: Message): Promise
   await sql`delete from outbox where ${isLeasedBy(message)}`.execute(queries)
 }
 
-/** Expires messages that no worker holds, and deletes their content. */
+/** Expires messages that are not leased, and deletes their content. */
 export async function expireMessages(db: Database, now: Date): Promise<void> {
   await sql`update outbox set state = 'expired', content = '{}'
     where expires_at <= ${now} and (state = 'waiting' or state = 'sending' and due_at <= ${now})`.execute(db)
@@ -140,9 +144,9 @@ export async function expireMessages(db: Database, now: Date): Promise<void> {
 /** `once`: tries the message a single time, out of its order. Otherwise it is retried as if it were new. */
 export async function requeueMessage(
   queries: Queries,
-  id: string,
+  { id, sender }: Pick<Message, 'id' | 'sender'>,
   now: Date,
-  { of, once }: { of: readonly Message['state'][]; once: boolean },
+  { from, once }: { from: readonly Message['state'][]; once: boolean },
 ): Promise<Message | undefined> {
   return queries
     .updateTable('outbox')
@@ -153,7 +157,8 @@ export async function requeueMessage(
       ...(once ? { is_single: true, stream: null } : { attempts: 0 }),
     })
     .where('id', '=', id)
-    .where('state', 'in', of)
+    .where('sender', '=', sender)
+    .where('state', 'in', from)
     .where('expires_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
@@ -162,11 +167,23 @@ export async function requeueMessage(
 /** States of messages that will not be sent. */
 export const finished = ['sent', 'failed', 'expired'] as const
 
+/** Rows in one statement, so that none takes long. */
+const batch = 500
+
 /**
- * Moves rows to the outbox that a killed instance of the version before was sending: a change of their state makes the triggers
- * of migration 0250 move them. Goes with the tables `mail` and `webhook_delivery` in the next release.
+ * Moves rows of `mail` and `webhook_delivery` that are finished, or that a killed instance was sending: a change of such a row
+ * makes the triggers of migration 0250 move it. Goes with these tables in the next release.
  */
-export async function moveAbandonedRows(db: Database): Promise<void> {
-  await sql`update mail set state = 'queued' where state = 'sending' and due_at <= now()`.execute(db)
-  await sql`update webhook_delivery set state = 'waiting' where state = 'sending' and due_at <= now()`.execute(db)
+export async function moveOldRows(db: Database): Promise<void> {
+  for (const [table, waiting] of [
+    ['mail', 'queued'],
+    ['webhook_delivery', 'waiting'],
+  ] as const)
+    for (;;) {
+      const { numAffectedRows = 0n } = await sql`
+        update ${sql.table(table)} set state = case state when 'sending' then ${waiting} else state end
+        where id in (select id from ${sql.table(table)} where state <> 'sending' or due_at <= now()
+          order by position limit ${sql.lit(batch)})`.execute(db)
+      if (numAffectedRows < batch) break
+    }
 }

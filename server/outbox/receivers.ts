@@ -18,7 +18,7 @@ interface Receiver {
 
 interface FailedAttempt {
   /** `down`: the receiver accepts no message at all. */
-  receiver: 'down' | undefined
+  receiverState: 'works' | 'down' | undefined
   error: unknown
   /** Milliseconds for which the receiver asks to be left alone. */
   retryAfter: number
@@ -62,17 +62,19 @@ export function createReceivers(senders: readonly Sender[]) {
   }
   const mayBeProbed = ({ state, inProgress, nextAttemptAt }: Receiver, now: Date): boolean =>
     state !== 'up' && inProgress === 0 && nextAttemptAt <= now.getTime()
-  const isBusy = (receiver: Receiver, now: Date): boolean =>
-    receiver.state === 'up' ? receiver.inProgress >= receiver.sender.atOnce.perReceiver : !mayBeProbed(receiver, now)
-  const namesOf = (is: (receiver: Receiver) => boolean): string[] =>
-    [...receivers].filter(([, receiver]) => is(receiver)).map(([name]) => name)
   const inProgressOf = (sender: Sender): number =>
     [...receivers.values()].reduce((sum, each) => sum + (each.sender === sender ? each.inProgress : 0), 0)
-
+  /** One receiver can take `perReceiver` places. The others are for receivers that have none, or two slow ones would take all. */
+  const isExcluded = (receiver: Receiver, now: Date): boolean =>
+    receiver.state === 'up'
+      ? receiver.inProgress > 0 && inProgressOf(receiver.sender) >= receiver.sender.atOnce.perReceiver
+      : !mayBeProbed(receiver, now)
+  const namesOf = (is: (receiver: Receiver) => boolean): string[] =>
+    [...receivers].filter(([, receiver]) => is(receiver)).map(([name]) => name)
   return {
     claimLimits: (now: Date): ClaimLimits => ({
       senders: senders.filter((sender) => inProgressOf(sender) < sender.atOnce.total).map(({ name }) => name),
-      busyReceivers: namesOf((receiver) => isBusy(receiver, now)),
+      excludedReceivers: namesOf((receiver) => isExcluded(receiver, now)),
       busyStreams: [...streams],
       probedReceivers: namesOf((receiver) => mayBeProbed(receiver, now)),
     }),
@@ -98,18 +100,19 @@ export function createReceivers(senders: readonly Sender[]) {
       receiver.state = 'up'
       receiver.failed.clear()
       receiver.wait = firstWait
+      receiver.nextAttemptAt = 0
       receiver.lastSuccess = performance.now()
       receiver.sender.server?.works()
       return wasDown
     },
     failed: (
       message: Pick<Message, 'receiver' | 'id'>,
-      { receiver: reported, error, retryAfter, begun }: FailedAttempt,
+      { receiverState, error, retryAfter, begun }: FailedAttempt,
       now: Date,
     ): void => {
       const receiver = find(message)
       const { server, longestWait } = receiver.sender
-      if (reported !== 'down') {
+      if (receiverState !== 'down') {
         receiver.failed.add(message.id)
         // The server answered, so it works.
         if (receiver.state === 'unknown') {
@@ -118,7 +121,7 @@ export function createReceivers(senders: readonly Sender[]) {
         }
       }
       // If another message was accepted meanwhile, the server works. It may allow fewer connections.
-      const isDown = reported === 'down' ? receiver.lastSuccess < begun : receiver.failed.size >= tooManyFailed
+      const isDown = receiverState === 'down' ? receiver.lastSuccess < begun : receiver.failed.size >= tooManyFailed
       if (isDown) {
         receiver.state = 'down'
         server?.failed(error)
@@ -131,12 +134,12 @@ export function createReceivers(senders: readonly Sender[]) {
       if (isProbe) receiver.wait = Math.min(2 * wait, longestWait.receiver)
     },
     /** Senders whose server is down or unknown, without a message on its way. */
-    findUnproven: (now: Date): Sender[] =>
+    findServersToCheck: (now: Date): Sender[] =>
       [...receivers.values()].flatMap((receiver) =>
         receiver.sender.server && mayBeProbed(receiver, now) ? receiver.sender : [],
       ),
     /** Forgets webhooks that may be tried although they are down, because no message waits for them any more. */
-    forget: ({ senders: claimed, probedReceivers }: ClaimLimits): void => {
+    forgetIdleReceivers: ({ senders: claimed, probedReceivers }: ClaimLimits): void => {
       for (const name of probedReceivers) {
         const sender = receivers.get(name)?.sender
         if (sender && !sender.server && claimed.includes(sender.name)) receivers.delete(name)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownMigrations, migrate } from '../database/migrate.ts'
 import { emptyMigrationlessDatabase } from '../testing/test-database.ts'
-import { claimMessage, moveAbandonedRows, setSent } from './outbox-data.ts'
+import { claimMessage, moveOldRows, setSent } from './outbox-data.ts'
 import type { Message } from './sender.ts'
 
 // Upgrades from the version before, which kept emails in `mail` and webhook deliveries in `webhook_delivery`. Goes with them.
@@ -35,8 +35,8 @@ beforeAll(async () => {
   await addEmail('being sent', 'sending', soon)
   await addEmail('of a killed instance', 'sending')
   await addEmail('failed', 'failed')
-  await addDelivery('msg_1', 'waiting')
-  await addDelivery('msg_2', 'sending', soon)
+  await addDelivery('msg_1', 'sending', soon)
+  await addDelivery('msg_2', 'waiting')
   await addDelivery('msg_3', 'delivered')
   await migrate(db)
 })
@@ -50,20 +50,14 @@ const count = async (table: string): Promise<number> =>
 const claim = (): Promise<Message | undefined> =>
   claimMessage(db, new Date(Date.now() + 1000), {
     senders: ['email', 'webhook'],
-    busyReceivers: [],
+    excludedReceivers: [],
     busyStreams: [],
     probedReceivers: [],
   })
 
-test('the migration moves all rows, except for those that an old instance is sending', async () => {
-  expect((await stored()).toSorted()).toEqual([
-    'failed failed',
-    'msg_1 waiting',
-    'msg_3 sent',
-    'of a killed instance waiting',
-    'waiting waiting',
-  ])
-  expect([await count('mail'), await count('webhook_delivery')]).toEqual([1, 1])
+test('the migration moves waiting rows', async () => {
+  expect((await stored()).toSorted()).toEqual(['msg_2 waiting', 'of a killed instance waiting', 'waiting waiting'])
+  expect([await count('mail'), await count('webhook_delivery')]).toEqual([2, 2])
   const email = await db.selectFrom('outbox').selectAll().where('id', '=', 'waiting').executeTakeFirstOrThrow()
   expect(email).toMatchObject({
     sender: 'email',
@@ -79,13 +73,13 @@ test('the migration moves all rows, except for those that an old instance is sen
   })
   const attachments = await db.selectFrom('outbox_attachment').selectAll().execute()
   expect(attachments.map(({ message_id, file_name }) => [message_id, file_name])).toEqual([['waiting', 'screen.png']])
-  const delivery = await db.selectFrom('outbox').selectAll().where('id', '=', 'msg_1').executeTakeFirstOrThrow()
+  const delivery = await db.selectFrom('outbox').selectAll().where('id', '=', 'msg_2').executeTakeFirstOrThrow()
   expect(delivery).toMatchObject({
     sender: 'webhook',
     receiver: 'hook',
     stream: 'hook e1',
     engagement_id: 'e1',
-    subject: 'msg_1',
+    subject: 'msg_2',
     content: { kind: 'file.shared', subject_id: 'f1', path: '/', record: null },
     response: { body: '{}', status: 500 },
   })
@@ -101,18 +95,36 @@ test('rows of an old instance that still runs are moved at once, last, and its s
       values ('late', 'a@customer.example', 'late', '', '', '{}', now(), 'queued')`.execute(transaction)
     await sql`insert into mail_attachment values ('late', 0, 'late.png', 'image/png', 'x')`.execute(transaction)
   })
-  expect([await count('mail'), await count('mail_attachment'), await count('webhook_delivery')]).toEqual([1, 0, 1])
+  expect([await count('mail'), await count('mail_attachment'), await count('webhook_delivery')]).toEqual([2, 0, 2])
   expect((await stored()).slice(-2)).toEqual(['msg_4 waiting', 'late waiting'])
   expect(await count('outbox_attachment')).toBe(2)
 })
 
 test('what an old instance was sending is moved with its result, or when its lease ends', async () => {
   await run(`update mail set state = 'sent', sent_at = now() where id = 'being sent' and state = 'sending'`)
-  await run(`update webhook_delivery set due_at = now() - interval '1 minute' where id = 'msg_2'`)
   expect(await stored()).toContain('being sent sent')
-  await moveAbandonedRows(db)
-  expect(await stored()).toContain('msg_2 waiting')
+  // The next delivery of the engagement waits for the one that an old instance is sending.
+  const claimed = await claim()
+  expect(claimed?.sender).toBe('email')
+  await run(`update outbox set state = 'waiting', due_at = now() where state = 'sending'`)
+  await run(`update webhook_delivery set due_at = now() - interval '1 minute' where id = 'msg_1'`)
+  await moveOldRows(db)
+  expect(await stored()).toEqual(expect.arrayContaining(['msg_1 waiting', 'msg_3 sent', 'failed failed']))
   expect([await count('mail'), await count('webhook_delivery')]).toEqual([0, 0])
+})
+
+test('an old instance that switches a webhook on releases its messages, and deletes them with it', async () => {
+  await run(`update webhook set off_since = now()`)
+  await run(`update outbox set state = 'held' where id = 'msg_2'`)
+  await run(`update webhook set off_since = null`)
+  expect(await stored()).toContain('msg_2 waiting')
+  await run(`insert into webhook (id, name, address, form, kinds, client_ids, engagement_ids, secret, saved_by, saved_at)
+    values ('other', 'Other', 'https://x.example', 'standard', '{}', '{}', '{}', 'x', 'x', now())`)
+  await run(`insert into webhook_delivery (id, hook_id, stream, kind, sentence, path, happened_at, due_at)
+    values ('msg_other', 'other', '', 'file.shared', 'x', '/', now(), now())`)
+  expect(await stored()).toContain('msg_other waiting')
+  await run(`delete from webhook where id = 'other'`)
+  expect(await stored()).not.toContain('msg_other waiting')
 })
 
 test('each waiting row is sent once, and deliveries of an engagement in their order', async () => {

@@ -18,11 +18,13 @@ let duration = 0
 let behave: (message: Message) => Outcome = () => ({ result: 'sent' })
 
 let inProgress = 0
+let isOff = true
 const sender: Sender = {
   name: 'webhook',
   atOnce: { total: 8, perReceiver: 4 },
   longestWait: { message: 3_600_000, receiver: 60_000 },
   rest: 0,
+  isOff: async () => isOff,
   send: async (message) => {
     attempts.push(message.id)
     inProgress += 1
@@ -40,6 +42,7 @@ beforeEach(async () => {
   attempts = []
   mostAtOnce = 0
   duration = 5
+  isOff = true
   behave = () => ({ result: 'sent' })
 })
 
@@ -130,7 +133,7 @@ test('a single message, such as a test, is tried at once even if its receiver is
 test('a message is tried again within seconds if the database failed in its attempt', async () => {
   await add({ id: 'a', receiver: 'a' })
   behave = () => {
-    throw new Error('Connection terminated')
+    throw new Error('Connection terminated unexpectedly')
   }
   const outbox = worker()
   await outbox.sendDue()
@@ -161,7 +164,7 @@ test('held messages of a receiver wait until they are released', async () => {
     { id: 'a2', receiver: 'a', stream: 'a' },
     { id: 'b', receiver: 'b' },
   )
-  behave = ({ receiver }) => (receiver === 'a' ? { result: 'held', error: 'off' } : { result: 'sent' })
+  behave = ({ receiver }) => (receiver === 'a' ? { result: 'held' } : { result: 'sent' })
   const outbox = worker()
   await outbox.sendDue()
   expect(await states()).toEqual({ a1: 'held', a2: 'held', b: 'sent' })
@@ -172,6 +175,47 @@ test('held messages of a receiver wait until they are released', async () => {
   await releaseMessages(db, 'a', clock.now(), 'held')
   await outbox.sendDue()
   expect(attempts.slice(-2)).toEqual(['a1', 'a2'])
+})
+
+test('messages of a receiver that was switched on meanwhile are not held', async () => {
+  await add({ id: 'a1', receiver: 'a', stream: 'a' }, { id: 'a2', receiver: 'a', stream: 'a' })
+  behave = ({ attempts }) => (attempts === 1 ? { result: 'held' } : { result: 'sent' })
+  isOff = false
+  await worker().sendDue()
+  expect(await states()).toMatchObject({ a1: 'sent' })
+})
+
+test('two slow receivers leave places for others', async () => {
+  duration = 300
+  const many = (receiver: string) => Array.from({ length: 12 }, () => ({ receiver }))
+  await add(...many('slow'), ...many('slower'), { id: 'other', receiver: 'other' })
+  const outbox = worker()
+  void outbox.start()
+  await expect.poll(async () => (await states()).other, { interval: 20 }).toBe('sent')
+  expect(attempts.length).toBeLessThan(12)
+  await outbox.stop()
+})
+
+test('a worker that stops waits for the message that it is just claiming', async () => {
+  await add({ id: 'a', receiver: 'a' })
+  const outbox = worker()
+  void outbox.start()
+  await expect.poll(async () => (await states()).a, { interval: 1 }).not.toBe('waiting')
+  await outbox.stop()
+  expect(await states()).toEqual({ a: 'sent' })
+})
+
+test('a message that ends with unexpected errors fails in the end', async () => {
+  await add({ id: 'a', receiver: 'a', attempts: 18 })
+  behave = () => {
+    throw new TypeError('x is not a function')
+  }
+  const outbox = worker()
+  await outbox.sendDue()
+  expect(await states()).toEqual({ a: 'waiting' })
+  clock.advance(2 * 3_600_000)
+  await outbox.sendDue()
+  expect(await states()).toEqual({ a: 'failed' })
 })
 
 test('two workers send each message once, and a message whose worker was killed after its lease', async () => {

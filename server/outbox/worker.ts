@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
+import { databaseTrouble } from '../database/database-errors.ts'
 import {
   claimMessage,
   deleteMessage,
   expireMessages,
-  hold,
+  holdReceiver,
+  lease,
   makeDue,
   postpone,
   setFailed,
@@ -30,12 +32,14 @@ export interface OutboxWorker {
 
 interface Parts {
   db: Database
-  log: Pick<FastifyBaseLogger, 'warn'>
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   now: () => Date
   senders: readonly Sender[]
 }
 
 const second = 1000
+/** Attempts that end with an unexpected error, after which a message fails. */
+const mostUnexpected = 20
 
 /** Milliseconds before the next attempt: five seconds, doubled each time. Random, so that not all come at the same moment. */
 const waitAfter = (attempts: number, longest: number): number =>
@@ -53,13 +57,33 @@ export function createOutboxWorker({ db, log, now, senders }: Parts): OutboxWork
     isAway = true
   }
 
+  /** Of an error that is not about the message: of the database, or of the portal, which does not go away by itself. */
+  const failureOf = (error: unknown, { id, attempts }: Message): Outcome => {
+    if (databaseTrouble(error)) {
+      databaseAway(error)
+      return { result: 'retry', error: 'The database was unavailable' }
+    }
+    log.error({ err: error, message: id }, 'could not send a message of the outbox')
+    return {
+      result: attempts < mostUnexpected ? 'retry' : 'failed',
+      error: 'Unexpected error. See the log of the portal',
+    }
+  }
+
   const store = (message: Message, sender: Sender, outcome: Outcome, tried_at: Date): Promise<void> => {
     const { result } = outcome
     if (result === 'dropped') return deleteMessage(db, message)
     if (result === 'sent') return setSent(db, message, { tried_at, error: null, response: outcome.response })
-    const attempt = { tried_at, error: outcome.error, response: outcome.response }
+    const error = outcome.error ?? null
+    const attempt = { tried_at, error, response: outcome.response }
     if (result === 'failed') return setFailed(db, message, attempt)
-    if (result === 'held') return hold(db, message, attempt)
+    if (result === 'held')
+      return db.transaction().execute(async (transaction) => {
+        const isOff = await sender.isOff?.(transaction, message.receiver)
+        // If it was switched on meanwhile, `releaseMessages` was called before.
+        if (isOff) await holdReceiver(transaction, message, error === null ? undefined : attempt)
+        else await postpone(transaction, message, attempt, now())
+      })
     const wait = Math.max(waitAfter(message.attempts, sender.longestWait.message), outcome.retryAfter ?? 0)
     return postpone(db, message, attempt, new Date(now().getTime() + wait))
   }
@@ -77,17 +101,16 @@ export function createOutboxWorker({ db, log, now, senders }: Parts): OutboxWork
     try {
       outcome = await sender.send(message)
     } catch (error) {
-      databaseAway(error)
-      const unavailable = { result: 'retry', error: 'The database was unavailable' } as const
-      return persistently(() => store(message, sender, unavailable, tried_at))
+      const failure = failureOf(error, message)
+      return persistently(() => store(message, sender, failure, tried_at), begun)
     }
-    await persistently(() => store(message, sender, outcome, tried_at))
-    if (outcome.result === 'sent' || (outcome.result !== 'dropped' && outcome.receiver === 'works')) {
+    await persistently(() => store(message, sender, outcome, tried_at), begun)
+    const { result } = outcome
+    if (result === 'sent' || ('receiverState' in outcome && outcome.receiverState === 'works')) {
       if (receivers.succeeded(message)) await sendWaiting(message.receiver)
-    } else if (outcome.result === 'retry' || outcome.result === 'failed') {
-      const { receiver, cause, error, retryAfter = 0 } = outcome
-      const reported = receiver === 'down' ? receiver : undefined
-      receivers.failed(message, { receiver: reported, error: cause ?? error, retryAfter, begun }, now())
+    } else if (result === 'retry' || result === 'failed') {
+      const { receiverState, cause, error, retryAfter = 0 } = outcome
+      receivers.failed(message, { receiverState, error: cause ?? error, retryAfter, begun }, now())
     }
     if (sender.rest > 0) await sleep(sender.rest, undefined, { signal: stopping.signal }).catch(() => {})
   }
@@ -112,7 +135,7 @@ export function createOutboxWorker({ db, log, now, senders }: Parts): OutboxWork
     isAway = false
     const sender = senders.find(({ name }) => name === message?.sender)
     if (message && sender) begin(message, () => attempt(message, sender))
-    else receivers.forget(limits)
+    else receivers.forgetIdleReceivers(limits)
     return message !== undefined
   }
 
@@ -129,16 +152,16 @@ export function createOutboxWorker({ db, log, now, senders }: Parts): OutboxWork
     try {
       await check()
     } catch (error) {
-      return receivers.failed({ receiver, id: '' }, { receiver: 'down', error, retryAfter: 0, begun }, now())
+      return receivers.failed({ receiver, id: '' }, { receiverState: 'down', error, retryAfter: 0, begun }, now())
     }
     if (receivers.succeeded({ receiver })) await sendWaiting(receiver)
   }
 
-  const look = async (): Promise<void> => {
+  const startAllDue = async (): Promise<void> => {
     await expireMessages(db, now())
     while (await startNext());
     // No message waits with which to try these servers.
-    for (const { name, server } of receivers.findUnproven(now()))
+    for (const { name, server } of receivers.findServersToCheck(now()))
       if (server) begin({ receiver: server.receiver, sender: name, stream: null }, () => checkServer(server))
   }
 
@@ -150,7 +173,7 @@ export function createOutboxWorker({ db, log, now, senders }: Parts): OutboxWork
     looking = (async () => {
       while (isWoken && !stopping.signal.aborted) {
         isWoken = false
-        await look().catch(databaseAway)
+        await startAllDue().catch(databaseAway)
       }
     })().finally(() => {
       looking = undefined
@@ -166,24 +189,29 @@ export function createOutboxWorker({ db, log, now, senders }: Parts): OutboxWork
     wake,
     isAnyDown: receivers.isAnyDown,
     sendDue: async () => {
-      await look()
+      await startAllDue()
       while (inProgress.size > 0) await Promise.race(inProgress)
     },
     stop: async () => {
       stopping.abort()
       const enough = sleep(5 * second, undefined, { ref: false })
-      await Promise.race([Promise.all([looking, ...inProgress]), enough])
+      // A message that is just being claimed begins before `claiming` ends.
+      const all = claiming.catch(() => {}).then(() => Promise.all([looking, ...inProgress]))
+      await Promise.race([all, enough])
     },
   }
 }
 
-/** Tries again while the database is away for a moment: a sent message that is not stored as sent would be sent twice. */
-async function persistently(write: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt++)
+/**
+ * Repeats while the database is unavailable, until the lease of the message ends: a sent message that is not stored as sent
+ * would be sent twice. `begun` is on the clock of `performance.now()`.
+ */
+async function persistently(write: () => Promise<void>, begun: number): Promise<void> {
+  for (;;)
     try {
       return await write()
     } catch (error) {
-      if (attempt === 5) throw error
-      await sleep(attempt * second, undefined, { ref: false })
+      if (!databaseTrouble(error) || performance.now() - begun > lease) throw error
+      await sleep(second, undefined, { ref: false })
     }
 }

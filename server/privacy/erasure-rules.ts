@@ -120,6 +120,8 @@ export const erasureRules: Readonly<Record<string, Rule>> = {
   feedback_request: { ...deleted('own'), names: { asked_by_account_id: 'asked_by' } },
   kept_answer: deletedForGood('own'),
   outbox: deletedForGood('mail', { recipient: 'address' }),
+  // Emails that an instance of the version before is sending.
+  mail: deletedForGood('mail', { recipient: 'address' }),
   individual_feedback: {
     ...named('feedback', { account_id: 'provider_full_name' }),
     set: (_, __, choice) => feedbackTexts({}, choice),

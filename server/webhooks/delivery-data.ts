@@ -55,7 +55,7 @@ export async function insertTest(queries: Queries, webhookId: string, sentence: 
 
 /** Sends a finished delivery again, apart from the others. undefined if it still waits. */
 export const requeueDelivery = (queries: Queries, id: string, now: Date): Promise<Message | undefined> =>
-  requeueMessage(queries, id, now, { of: ['sent', 'failed'], once: true })
+  requeueMessage(queries, { id, sender: 'webhook' }, now, { from: ['sent', 'failed'], once: true })
 
 /** Whether the receiver has accepted anything since. */
 export const hasAcceptedSince = async (queries: Queries, webhookId: string, since: Date): Promise<boolean> =>

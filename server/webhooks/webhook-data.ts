@@ -72,6 +72,13 @@ export const findReceiver = (
     .where('webhook.id', '=', id)
     .executeTakeFirst()
 
+/** Whether the webhook is off or has ended. Prevents its changes until the transaction ends. */
+export async function isOff(transaction: Queries, id: string, now: Date): Promise<boolean> {
+  await transaction.selectFrom('webhook').select('id').where('id', '=', id).forShare().execute()
+  const webhook = await findReceiver(transaction, id, now)
+  return webhook !== undefined && (webhook.has_ended || webhook.off_since !== null)
+}
+
 /** Prevents the deletion of the webhook until the transaction ends; false if it is already deleted. */
 export const lockWebhook = async (transaction: Queries, id: string): Promise<boolean> =>
   (await transaction.selectFrom('webhook').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !==
@@ -130,9 +137,8 @@ export const replaceSecret = (
     .executeTakeFirstOrThrow()
 
 export const deleteWebhook = async (queries: Queries, id: string): Promise<void> => {
-  // Waits for transactions that are adding deliveries, which are then deleted too.
+  // Waits for transactions that are adding deliveries. A trigger deletes all its deliveries.
   await queries.deleteFrom('webhook').where('id', '=', id).execute()
-  await queries.deleteFrom('outbox').where('receiver', '=', id).execute()
 }
 
 /** False if it was already off. */

@@ -12,6 +12,7 @@ import { faultIn, refusalIn, send } from './send.ts'
 import {
   findReceiver,
   findWhoLooksAfter,
+  isOff,
   presentWebhook,
   stillReceived,
   switchOff,
@@ -49,11 +50,12 @@ export function createWebhookSender(portal: Needs, options: WebhookOptions = {})
     atOnce: { total: 8, perReceiver: 4 },
     longestWait: { message: hour, receiver: minute },
     rest,
+    isOff: (transaction, id) => isOff(transaction, id, now()),
     send: async (message) => {
       const webhook = await findReceiver(db, message.receiver, now())
       if (!webhook) return { result: 'dropped' }
-      if (webhook.has_ended || (webhook.off_since !== null && !message.is_single))
-        return { result: 'held', error: 'The webhook is off' }
+      if (webhook.has_ended && message.is_single) return { result: 'failed', error: 'The webhook has ended' }
+      if (webhook.has_ended || (webhook.off_since !== null && !message.is_single)) return { result: 'held' }
       const body = await bodyOf(portal, webhook, message)
       if (body === undefined) return { result: 'dropped' }
       const { response, error, retryAfter } = await attempt({ config, now, admit, timeout }, webhook, message.id, body)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Adds one outbox for emails and webhook deliveries, in place of `mail` and `webhook_delivery`. Triggers move every row of
- * these tables to the outbox, now and whenever an instance of the version before writes one. An instance that is sending a row
+ * these tables to the outbox: waiting rows now, others when they change. An instance of the version before that is sending a row
  * keeps it until its attempt has ended.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -42,10 +42,12 @@ const statements = [
     content bytea not null,
     primary key (message_id, position)
   )`,
+  // Waits for transactions that are adding rows, whose positions must be known.
+  'lock table mail, webhook_delivery in share row exclusive mode',
   `select setval(pg_get_serial_sequence('outbox', 'position'), greatest(1,
     (select max(position) from mail), (select max(position) from webhook_delivery)))`,
 
-  // A row that an old instance inserts comes last. Rows that were there keep their place.
+  // A row that an old instance inserts gets a new position. Rows that were there keep theirs, which is their order.
   `create function move_mail_to_outbox() returns trigger language plpgsql as $$
   begin
     insert into outbox (id, position, sender, receiver, recipient, reply_to, reply_to_name, subject, content, created_at,
@@ -56,8 +58,10 @@ const statements = [
       jsonb_build_object('text', new.text, 'html', new.html, 'headers', new.headers, 'message_id', new.message_id),
       new.created_at, new.expires_at, case when new.state = 'queued' then 'waiting' else new.state end,
       new.due_at, new.attempts, new.first_tried_at, new.sent_at, new.last_error);
-    insert into outbox_attachment (message_id, position, file_name, media_type, content)
-      select mail_id, position, file_name, media_type, content from mail_attachment where mail_id = new.id;
+    if new.state <> 'sent' then
+      insert into outbox_attachment (message_id, position, file_name, media_type, content)
+        select mail_id, position, file_name, media_type, content from mail_attachment where mail_id = new.id;
+    end if;
     delete from mail where id = new.id;
     return null;
   end $$`,
@@ -90,11 +94,26 @@ const statements = [
     for each row execute function move_mail_attachment_to_outbox()`,
   `create trigger move_to_outbox after insert or update on webhook_delivery
     for each row when (new.state <> 'sending') execute function move_webhook_delivery_to_outbox()`,
-  // A lease that has ended is of a process that was killed.
-  `update mail set state = case state when 'sending' then 'queued' else state end
-    where state <> 'sending' or due_at <= now()`,
-  `update webhook_delivery set state = case state when 'sending' then 'waiting' else state end
-    where state <> 'sending' or due_at <= now()`,
+  // Waiting rows only, since the tables are locked: a job moves finished ones later (moveOldRows). A lease that has ended is of
+  // a process that was killed.
+  `update mail set state = 'queued' where state = 'queued' or state = 'sending' and due_at <= now()`,
+  `update webhook_delivery set state = 'waiting' where state = 'waiting' or state = 'sending' and due_at <= now()`,
+
+  // Old instances switch webhooks on, delete them and remove engagements without knowing the outbox.
+  `create function release_outbox() returns trigger language plpgsql as $$
+  begin
+    update outbox set state = 'waiting', due_at = now(), first_tried_at = null
+      where receiver = new.id and state = 'held';
+    return null;
+  end $$`,
+  `create trigger release_outbox after update on webhook for each row
+    when (old.off_since is not null and new.off_since is null) execute function release_outbox()`,
+  `create function delete_from_outbox() returns trigger language plpgsql as $$
+  begin
+    delete from outbox where receiver = old.id;
+    return null;
+  end $$`,
+  `create trigger delete_from_outbox after delete on webhook for each row execute function delete_from_outbox()`,
 
   `create index outbox_due on outbox (due_at, position) where state in ('waiting', 'sending')`,
   `create index outbox_stream on outbox (stream, position) where state in ('waiting', 'sending', 'held')`,
