@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Queries } from '../database/database.ts'
 import { finished, requeueMessage } from '../outbox/outbox-data.ts'
 import type { Message } from '../outbox/sender.ts'
@@ -50,7 +50,7 @@ export async function countEmails(db: Queries): Promise<Record<EmailState, numbe
   return counts
 }
 
-/** An email in a list of the operators, without its content. */
+/** An email in a list, without its content. */
 export interface ListedEmail {
   id: string
   recipient: string
@@ -67,31 +67,18 @@ const minute = 60_000
 /** Milliseconds after which an email that waits counts as stuck. */
 const stuckAfter = 15 * minute
 
-const isTroubled = (now: Date): Expression<SqlBool> =>
-  sql`(state = 'failed' or (state in ('waiting', 'sending') and created_at < ${new Date(now.getTime() - stuckAfter)}))`
-
-const listed = (rows: (Omit<ListedEmail, 'state'> & { state: Message['state'] })[]): ListedEmail[] =>
-  rows.map((row) => ({ ...row, state: stateOf(row.state) }))
-
-const columns = ['id', 'subject', 'state', 'created_at', 'expires_at', 'error', 'attempts'] as const
-const address = sql<string>`coalesce(recipient, '')`.as('recipient')
-
-/** Emails that failed or are stuck, the newest first. */
-export const findTroubledEmails = async (db: Queries, now: Date, limit = 100): Promise<ListedEmail[]> =>
-  listed(
-    await emails(db)
-      .select([...columns, address])
-      .where(isTroubled(now))
-      .orderBy('position', 'desc')
-      .limit(limit)
-      .execute(),
-  )
-
 interface EmailFilter {
   /** `trouble`: failed or stuck. `queued`: also those being sent. */
   which: EmailState | 'trouble' | 'all'
   /** Part of a recipient, a subject or an error. */
   search: string
+}
+
+const isOfState = (which: EmailFilter['which'], now: Date): RawBuilder<SqlBool> => {
+  if (which === 'all') return sql`true`
+  if (which === 'queued') return sql`state in ('waiting', 'sending')`
+  if (which !== 'trouble') return sql`state = ${which}`
+  return sql`(state = 'failed' or state in ('waiting', 'sending') and created_at < ${new Date(now.getTime() - stuckAfter)})`
 }
 
 /** A page of emails, the newest first, and their total number. */
@@ -103,11 +90,7 @@ export async function findEmails(
 ): Promise<{ total: number; emails: ListedEmail[] }> {
   const words = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
   const matching = emails(db)
-    .$if(which === 'trouble', (query) => query.where(isTroubled(now)))
-    .$if(which === 'queued', (query) => query.where('state', 'in', ['waiting', 'sending']))
-    .$if(which === 'sending' || which === 'sent' || which === 'failed' || which === 'expired', (query) =>
-      query.where('state', '=', which as Message['state']),
-    )
+    .where(isOfState(which, now))
     .$if(search.trim() !== '', (query) =>
       query.where((eb) =>
         eb.or((['recipient', 'subject', 'error'] as const).map((column) => eb(column, 'ilike', words))),
@@ -115,13 +98,18 @@ export async function findEmails(
     )
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
-    .select([...columns, address])
+    .select(['id', 'recipient', 'subject', 'state', 'created_at', 'expires_at', 'error', 'attempts'])
+    .$narrowType<{ recipient: string }>()
     .orderBy('position', 'desc')
     .limit(size)
     .offset((page - 1) * size)
     .execute()
-  return { total, emails: listed(rows) }
+  return { total, emails: rows.map((row) => ({ ...row, state: stateOf(row.state) })) }
 }
+
+/** The newest 100 emails that failed or are stuck. */
+export const findTroubledEmails = async (db: Queries, now: Date): Promise<ListedEmail[]> =>
+  (await findEmails(db, { which: 'trouble', search: '' }, now, { page: 1, size: 100 })).emails
 
 /** Queues a failed email for three more days. False if it did not fail, or if its content was deleted. */
 export const requeueEmail = async (queries: Queries, id: string, now: Date): Promise<boolean> =>

@@ -57,7 +57,7 @@ export function createOutboxWorker({ db, log, now, senders }: Parts): OutboxWork
     isAway = true
   }
 
-  /** Of an error that is not about the message: of the database, or of the portal, which does not go away by itself. */
+  /** Outcome of an attempt that threw. A database error passes. Any other error is a defect, which no retry repairs. */
   const failureOf = (error: unknown, { id, attempts }: Message): Outcome => {
     if (databaseTrouble(error)) {
       databaseAway(error)
