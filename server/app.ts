@@ -111,7 +111,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const settings = portalSettings(config)
   const jobs = await createJobs(connection.jobsBackend, log)
   const accent = config.ACCENT_COLOR ?? '#0d3c48'
-  const mailer = createMailer({ isSent: mailServer !== null, from: config.MAIL_FROM, settings, accent, now })
+  const mailer = createMailer({ hasMailServer: mailServer !== null, from: config.MAIL_FROM, settings, accent, now })
   const demo = config.demo ? (await import('./demo/serve-demo.ts')).createDemo(config) : undefined
   const identityProvider = identityProviderOf(config) ?? demo?.identityProvider ?? null
   const today = () => dayAt(now(), config.TIME_ZONE)

@@ -37,7 +37,7 @@ interface Survey {
   replied: boolean
 }
 
-/** What the portfolio filters, sorts and counts engagements by. */
+/** Health of one engagement. The portfolio filters, sorts and counts by it. */
 export interface Health {
   id: string
   /** The most overdue need. */

@@ -143,7 +143,7 @@ const nextEndByEngagement = (today: CalendarDay) => (eb: EngagementBuilder) =>
     .where('work_order.end_date', '>=', today)
     .groupBy('work_order.engagement_id')
     .as('next')
-/** The same for one row; null, which sorts last, if there is none. */
+/** The first end of the work orders of one row. null sorts last. */
 const nextEndOfRow = (today: CalendarDay) => (eb: EngagementBuilder) =>
   eb
     .selectFrom('work_order')

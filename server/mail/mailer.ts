@@ -15,14 +15,14 @@ export interface Mailer {
 
 interface MailerOptions {
   /** False in the demo, which shows its emails at /dev/mail. */
-  isSent: boolean
+  hasMailServer: boolean
   from: string
   settings: Pick<PortalSettings, 'product_name' | 'it_email'>
   accent: string
   now: () => Date
 }
 
-export function createMailer({ isSent, from, settings, accent, now }: MailerOptions): Mailer {
+export function createMailer({ hasMailServer, from, settings, accent, now }: MailerOptions): Mailer {
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
 
   const queue: Mailer['queue'] = async (queries, unnamed) => {
@@ -53,10 +53,10 @@ export function createMailer({ isSent, from, settings, accent, now }: MailerOpti
         content: JSON.stringify(content),
         created_at: now(),
         expires_at: named.expires_at ?? null,
-        state: isSent ? 'waiting' : 'sent',
+        state: hasMailServer ? 'waiting' : 'sent',
         due_at: now(),
         first_tried_at: null,
-        tried_at: isSent ? null : now(),
+        tried_at: hasMailServer ? null : now(),
         error: null,
         response: null,
       },

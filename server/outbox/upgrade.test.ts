@@ -127,6 +127,18 @@ test('an old instance that switches a webhook on releases its messages, and dele
   expect(await stored()).not.toContain('msg_other waiting')
 })
 
+test('an old instance that removes an engagement removes its deliveries', async () => {
+  await run(`insert into client (id, name, folded_name) values ('c', 'Halden', 'halden')`)
+  await run(
+    `insert into engagement (id, client_id, title, folded_title) values ('removed', 'c', 'Payments', 'payments')`,
+  )
+  await run(`insert into webhook_delivery (id, hook_id, stream, engagement_id, kind, sentence, path, happened_at, due_at)
+    values ('msg_removed', 'hook', 'removed', 'removed', 'file.shared', 'x', '/', now(), now())`)
+  expect(await stored()).toContain('msg_removed waiting')
+  await run(`delete from engagement where id = 'removed'`)
+  expect(await stored()).not.toContain('msg_removed waiting')
+})
+
 test('each waiting row is sent once, and deliveries of an engagement in their order', async () => {
   const sent: string[] = []
   for (let message = await claim(); message; message = await claim()) {

@@ -55,7 +55,7 @@ export function mailingOf(db: Database): Mailing {
   const log = pino({ level: 'warn' }, { write })
   const workers: { worker: EmailWorker; mailServer: MailServer }[] = []
   const mailer = createMailer({
-    isSent: true,
+    hasMailServer: true,
     now: clock.now,
     accent: '#0d3c48',
     from: 'Portal <portal@provider.example>',

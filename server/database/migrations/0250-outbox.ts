@@ -99,7 +99,7 @@ const statements = [
   `update mail set state = 'queued' where state = 'queued' or state = 'sending' and due_at <= now()`,
   `update webhook_delivery set state = 'waiting' where state = 'waiting' or state = 'sending' and due_at <= now()`,
 
-  // Old instances switch webhooks on, delete them and remove engagements without knowing the outbox.
+  // Instances of the version before switch webhooks on, delete them and remove engagements without knowing the outbox.
   `create function release_outbox() returns trigger language plpgsql as $$
   begin
     update outbox set state = 'waiting', due_at = now(), first_tried_at = null
@@ -114,6 +114,13 @@ const statements = [
     return null;
   end $$`,
   `create trigger delete_from_outbox after delete on webhook for each row execute function delete_from_outbox()`,
+  `create function delete_engagement_from_outbox() returns trigger language plpgsql as $$
+  begin
+    delete from outbox where engagement_id = old.id;
+    return null;
+  end $$`,
+  `create trigger delete_from_outbox after delete on engagement
+    for each row execute function delete_engagement_from_outbox()`,
 
   `create index outbox_due on outbox (due_at, position) where state in ('waiting', 'sending')`,
   `create index outbox_stream on outbox (stream, position) where state in ('waiting', 'sending', 'held')`,
