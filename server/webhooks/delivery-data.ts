@@ -17,15 +17,30 @@ export interface WebhookResponse {
   milliseconds: number
 }
 
+/** Columns of a delivery in a list, which has no texts sent and received in its response. */
+const columns = [
+  'id',
+  'content',
+  'engagement_id',
+  'subject',
+  'created_at',
+  'state',
+  'attempts',
+  'due_at',
+  'tried_at',
+  'error',
+] as const
+type ListedDelivery = Pick<Message, (typeof columns)[number] | 'response'>
+
 const deliveriesOf = (queries: Queries, webhookId: string) =>
   queries.selectFrom('outbox').where('receiver', '=', webhookId)
 
 const newDeliveryId = (): string => `msg_${randomUUID().replaceAll('-', '')}`
 
 /** The newest first, without the texts sent and received. */
-export const findDeliveries = (queries: Queries, webhookId: string, limit: number): Promise<Message[]> =>
+export const findDeliveries = (queries: Queries, webhookId: string, limit: number): Promise<ListedDelivery[]> =>
   deliveriesOf(queries, webhookId)
-    .selectAll()
+    .select(columns)
     .select(sql<unknown>`response - 'body' - 'answer'`.as('response'))
     .orderBy('position', 'desc')
     .limit(limit)
@@ -86,7 +101,7 @@ const states = {
   expired: 'failed',
 } as const
 
-export function presentDelivery(message: Message): Delivery {
+export function presentDelivery(message: ListedDelivery): Delivery {
   const { kind, engagement_id, sentence, happened_at } = eventOf(message)
   const response = message.response as WebhookResponse | null
   return {

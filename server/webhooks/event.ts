@@ -17,12 +17,10 @@ export interface StoredEvent extends EventContent {
   happened_at: Date
 }
 
-export const eventOf = ({
-  content,
-  engagement_id,
-  subject,
-  created_at,
-}: Pick<Message, 'content' | 'engagement_id' | 'subject' | 'created_at'>): StoredEvent => ({
+/** Columns of the outbox that hold the event. */
+export type EventColumns = Pick<Message, 'content' | 'engagement_id' | 'subject' | 'created_at'>
+
+export const eventOf = ({ content, engagement_id, subject, created_at }: EventColumns): StoredEvent => ({
   ...(content as EventContent),
   engagement_id,
   sentence: subject,

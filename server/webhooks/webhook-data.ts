@@ -7,10 +7,9 @@ import type { Database, Queries } from '../database/database.ts'
 import { listed } from '../database/listed.ts'
 import type { Tables } from '../database/tables.ts'
 import { releaseMessages } from '../outbox/outbox-data.ts'
-import type { Message } from '../outbox/sender.ts'
 import { findClientNames, findTitles } from '../tokens/data.ts'
 import { isCounted } from './data.ts'
-import { eventOf } from './event.ts'
+import { type EventColumns, eventOf } from './event.ts'
 import type {} from './tables.ts'
 
 export type WebhookRow = Selectable<Tables['webhook']>
@@ -164,11 +163,11 @@ export async function findClientsOf(queries: Queries, engagements: readonly stri
 }
 
 /** Deliveries that the webhook may still get with its current settings. */
-export async function stillReceived(
+export async function stillReceived<Row extends EventColumns>(
   queries: Queries,
   { kinds, client_ids: clients, engagement_ids: engagements }: WebhookRow,
-  deliveries: readonly Message[],
-): Promise<Message[]> {
+  deliveries: readonly Row[],
+): Promise<Row[]> {
   const named = deliveries.flatMap(({ engagement_id }) => engagement_id ?? [])
   const clientOf = await findClientsOf(queries, clients.length > 0 ? [...new Set(named)] : [])
   const scope = { kinds, limits: { clients, engagements } }
