@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../dates/calendar-day.ts'
+import { monthText } from '../dates/month-text.ts'
 import { compare } from '../text/compare.ts'
 import type { Facts } from './facts.ts'
-import { monthText } from './month-text.ts'
 import { type Person, type Rule, rules } from './rules.ts'
 import type { Todo, TodoKind } from './todo.ts'
 import { namesInWords, type Words, words } from './words.ts'

@@ -1,6 +1,6 @@
 import { type CalendarDay, formatDay, monthOf } from '@portal/domain/dates/calendar-day'
+import { monthText } from '@portal/domain/dates/month-text'
 import { type LeavingPeople, type LeavingPerson, leavingUntil } from '@portal/domain/overview/leaving'
-import { monthText } from '@portal/domain/overview/month-text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Leavers } from '../portal/leavers.tsx'

@@ -1,4 +1,4 @@
-import { type CalendarDay, monthNames } from '../dates/calendar-day.ts'
+import { type CalendarDay, monthNames } from './calendar-day.ts'
 
 const longMonths = 'January February March April May June July August September October November December'.split(' ')
 /** "December" of a day in it. */
