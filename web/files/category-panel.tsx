@@ -47,7 +47,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
             <span className={styles.count}>{of === files.length ? of : `${files.length} of ${of}`}</span>
           </button>
         </h2>
-        {open && downloadableCount > 1 && (
+        {open && of === files.length && downloadableCount > 1 && (
           <Button
             variant="ghost"
             size="small"

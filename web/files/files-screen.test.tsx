@@ -70,6 +70,17 @@ describe('the shared files of an engagement', () => {
     expect(shown()).toHaveLength(3)
   })
 
+  test('can be downloaded as a zip only while all of the category are shown', async () => {
+    const { user } = await openFiles(['a.pdf', 'b.pdf', 'c.csv'].map((file_name) => file({ id: file_name, file_name })))
+    const zip = () => screen.queryByRole('button', { name: /^Download all 3 files in Contracts/ })
+    expect(zip()).toBeVisible()
+    await user.type(screen.getByRole('searchbox', { name: 'Search files' }), 'pdf')
+    expect(screen.getByRole('button', { name: /^Contracts ?2 of 3$/ })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Download all/ })).not.toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    expect(zip()).toBeVisible()
+  })
+
   test('come before the upload form on a phone', async () => {
     const matchMedia = window.matchMedia
     window.matchMedia = (media) =>
