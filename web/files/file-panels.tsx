@@ -2,7 +2,7 @@ import { type FileOrder, fileOrders, inFileOrder, isFoundBy } from '@portal/doma
 import { categories, isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../http/call.ts'
-import { useSearchParams } from '../portal/search-params.ts'
+import { useSearchText } from '../portal/search-text.ts'
 import { useToday } from '../portal/today.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -26,8 +26,7 @@ interface FilePanelsProps {
 export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
   const today = useToday()
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
-  const [address] = useSearchParams()
-  const [search, setSearch] = useState(address.get('search') ?? '')
+  const [search, setSearch] = useSearchText()
   const [order, setOrder] = useState<FileOrder>('newest')
   const [asked, setAsked] = useState<{ action: FileAction; file: SharedFile }>()
   const download = useDownload(engagementId)

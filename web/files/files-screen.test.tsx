@@ -64,6 +64,7 @@ describe('the shared files of an engagement', () => {
     expect(shown()).toEqual(['plan 2.pdf'])
     expect(screen.getByRole('button', { name: /^Contracts ?1 of 2$/ })).toBeVisible()
     expect(screen.getByText('1 of 3 files')).toBeInTheDocument()
+    await waitFor(() => expect(addressBar()).toBe('/engagements/p1/files?search=PLAN+2'))
     await user.type(screen.getByRole('searchbox', { name: 'Search files' }), 'x')
     expect(screen.getByText('No matches.')).toBeVisible()
     await user.keyboard('{Escape}')
