@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type FileOrder, inFileOrder, isFoundBy } from './file-order.ts'
+import { type FileOrder, inFileOrder, isFoundBy, monthShared, monthsShared } from './file-order.ts'
 
 const file = (file_name: string, added_on: string, size: number) => ({
   file_name,
@@ -35,4 +35,29 @@ describe('a shared file', () => {
   ])('matches the search %j: %s', (search, found) => {
     expect(isFoundBy(file('Plan 10.pdf', '', 1), search)).toBe(found)
   })
+})
+
+test.each([
+  ['2026-03-31T22:59:59.999Z', 'Europe/London', '2026-03'],
+  ['2026-03-31T23:00:00.000Z', 'Europe/London', '2026-04'],
+  ['2026-03-31T23:00:00.000Z', 'America/New_York', '2026-03'],
+  ['2025-12-31T15:00:00.000Z', 'Asia/Tokyo', '2026-01'],
+])('a file added at %s belongs, in %s, to the month %s', (added_on, timeZone, month) => {
+  expect(monthShared({ added_on }, timeZone)).toBe(month)
+})
+
+test('the months of shared files come once each, newest first', () => {
+  const added = [
+    '2025-12-31T12:00:00.000Z',
+    '2026-04-01T09:00:00.000Z',
+    '2026-03-31T23:30:00.000Z',
+    '2026-02-01T00:00:00.000Z',
+  ]
+  expect(
+    monthsShared(
+      added.map((added_on) => ({ added_on })),
+      'Europe/London',
+    ),
+  ).toEqual(['2026-04', '2026-02', '2025-12'])
+  expect(monthsShared([], 'Europe/London')).toEqual([])
 })

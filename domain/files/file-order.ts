@@ -1,3 +1,4 @@
+import { dayAt } from '../dates/calendar-day.ts'
 import { compare } from '../text/compare.ts'
 import { fold } from '../text/fold.ts'
 import type { SharedFile } from './shared-file.ts'
@@ -41,3 +42,11 @@ export function isFoundBy(file: Pick<SharedFile, 'file_name' | 'uploaded_by'>, s
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
+
+/** The month in which a file was shared: "2026-03". */
+export const monthShared = ({ added_on }: Pick<SharedFile, 'added_on'>, timeZone: string): string =>
+  dayAt(new Date(added_on), timeZone).slice(0, 7)
+
+/** The months in which files were shared, newest first. */
+export const monthsShared = (files: readonly Pick<SharedFile, 'added_on'>[], timeZone: string): string[] =>
+  [...new Set(files.map((file) => monthShared(file, timeZone)))].toSorted((a, b) => compare(b, a))

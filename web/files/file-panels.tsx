@@ -1,9 +1,21 @@
-import { type FileOrder, fileOrders, inFileOrder, isFoundBy } from '@portal/domain/files/file-order'
+import { monthText } from '@portal/domain/dates/month-text'
+import {
+  type FileOrder,
+  fileOrders,
+  inFileOrder,
+  isFoundBy,
+  monthShared,
+  monthsShared,
+} from '@portal/domain/files/file-order'
 import { categories, isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../http/call.ts'
+import { useAddressValues } from '../portal/address-values.ts'
 import { useSearchText } from '../portal/search-text.ts'
+import { settings } from '../portal/settings.ts'
 import { useToday } from '../portal/today.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -27,6 +39,8 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
   const today = useToday()
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
   const [search, setSearch] = useSearchText()
+  const months = monthsShared(files, settings.time_zone)
+  const [{ month }, change] = useAddressValues({ month: (value) => months.includes(value) })
   const [order, setOrder] = useState<FileOrder>('newest')
   const [asked, setAsked] = useState<{ action: FileAction; file: SharedFile }>()
   const download = useDownload(engagementId)
@@ -49,13 +63,30 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
     undefined
 
   const searching = search.trim() !== ''
-  const found = inFileOrder(files, order).filter((file) => isFoundBy(file, search.trim()))
+  const narrowed = searching || month !== ''
+  const found = inFileOrder(files, order).filter(
+    (file) => isFoundBy(file, search.trim()) && (month === '' || monthShared(file, settings.time_zone) === month),
+  )
+  const clear = () => {
+    setSearch('')
+    change({ month: '' })
+  }
 
   return (
     <>
-      {files.length > 1 && (
+      {(files.length > 1 || narrowed) && (
         <div className={styles.tools}>
           <SearchField className={styles.search} label="Search files" value={search} onChange={setSearch} />
+          <Select
+            label="Month"
+            hideLabel
+            value={month}
+            options={[
+              { value: '', label: 'All months' },
+              ...months.map((value) => ({ value, label: `${monthText(value)} ${value.slice(0, 4)}` })),
+            ]}
+            onChange={(month) => change({ month })}
+          />
           <Select
             label="Sort by"
             hideLabel
@@ -65,13 +96,16 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
           />
         </div>
       )}
-      <p role="status" className={searching && found.length === 0 ? styles.none : 'sr-only'}>
-        {searching && (found.length === 0 ? 'No matches.' : `${found.length} of ${files.length} files`)}
+      <p role="status" className="sr-only">
+        {narrowed && `${found.length} of ${files.length} files`}
       </p>
+      {narrowed && found.length === 0 && (
+        <EmptyState action={<Button onClick={clear}>Clear filters</Button>}>No matches.</EmptyState>
+      )}
       {categories.map((category) => {
         const all = files.filter((file) => file.category === category)
         const filesOfCategory = found.filter((file) => file.category === category)
-        if (searching && filesOfCategory.length === 0) return null
+        if (narrowed && filesOfCategory.length === 0) return null
         const open = searching || (toggled[category] ?? (filesOfCategory.length > 0 || files.length === 0))
         return (
           <CategoryPanel

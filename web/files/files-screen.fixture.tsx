@@ -45,11 +45,11 @@ export function savedFiles(): readonly string[] {
 
 let people = 0
 /** Signs in a different person for each test, because choices are stored per person. */
-export async function openFiles(files: SharedFile[], as: User = staff(), server = fakeServer()) {
+export async function openFiles(files: SharedFile[], as: User = staff(), server = fakeServer(), query = '') {
   server.answers(getEngagement, () => engagement())
   server.answers(listFiles, () => files)
   const person = { ...as, id: `viewer${++people}` }
-  const portal = renderPortal({ at: '/engagements/p1/files', as: person, server })
+  const portal = renderPortal({ at: `/engagements/p1/files${query}`, as: person, server })
   await screen.findByRole('heading', { name: 'Payments platform rebuild - Shared Files', level: 1 })
   await screen.findByRole('button', { name: /^Timesheets/ })
   return { ...portal, person }

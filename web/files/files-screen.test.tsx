@@ -82,6 +82,63 @@ describe('the shared files of an engagement', () => {
     expect(zip()).toBeVisible()
   })
 
+  describe('by month', () => {
+    const files = [
+      file({ file_name: 'March.pdf', added_on: '2026-03-31T22:59:00.000Z' }),
+      file({ id: 'f2', file_name: 'April.pdf', added_on: '2026-03-31T23:00:00.000Z' }),
+      file({ id: 'f3', file_name: 'Hours.csv', category: 'Timesheets', added_on: '2026-04-30T12:00:00.000Z' }),
+      file({ id: 'f4', file_name: 'Plan.pdf', category: 'Operational', added_on: '2025-12-01T12:00:00.000Z' }),
+    ]
+    const shown = () => screen.queryAllByText(/\.(pdf|csv)$/).map((name) => name.textContent)
+    const openAt = (query: string) => openFiles(files, staff(), fakeServer(), query)
+
+    test('can be filtered in all categories, and the address keeps the month', async () => {
+      const { user } = await openFiles(files)
+      expect(screen.getByRole('combobox', { name: 'Month' })).toHaveTextContent('All months')
+      await user.click(screen.getByRole('combobox', { name: 'Month' }))
+      const options = await screen.findAllByRole('option')
+      expect(options.map((option) => option.textContent)).toEqual([
+        'All months',
+        'April 2026',
+        'March 2026',
+        'December 2025',
+      ])
+      await user.keyboard('{ArrowDown}{Enter}')
+      expect(shown()).toEqual(['April.pdf', 'Hours.csv'])
+      expect(screen.getByText('2 of 4 files')).toBeInTheDocument()
+      expect(addressBar()).toBe('/engagements/p1/files?month=2026-04')
+      const contracts = screen.getByRole('button', { name: /^Contracts ?1 of 2$/ })
+      await user.click(contracts)
+      expect(contracts).toHaveAttribute('aria-expanded', 'false')
+      await pick(user, 'Month', 'All months')
+      expect(shown()).toHaveLength(4)
+      expect(addressBar()).toBe('/engagements/p1/files')
+    })
+
+    test('are filtered by the month and the search together until the filters are cleared', async () => {
+      const { user } = await openAt('?month=2026-04')
+      expect(screen.getByRole('combobox', { name: 'Month' })).toHaveTextContent('April 2026')
+      expect(shown()).toEqual(['April.pdf', 'Hours.csv'])
+      await user.type(screen.getByRole('searchbox', { name: 'Search files' }), 'pdf')
+      expect(shown()).toEqual(['April.pdf'])
+      await waitFor(() => expect(addressBar()).toBe('/engagements/p1/files?month=2026-04&search=pdf'))
+      await user.type(screen.getByRole('searchbox', { name: 'Search files' }), 'x')
+      expect(screen.getByText('No matches.')).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+      expect(shown()).toHaveLength(4)
+      await waitFor(() => expect(addressBar()).toBe('/engagements/p1/files'))
+    })
+
+    test.each(['2026-13', '2026-4', '2026-02', 'april', ''])(
+      'are all shown if the address has the month "%s"',
+      async (month) => {
+        await openAt(`?month=${month}`)
+        expect(screen.getByRole('combobox', { name: 'Month' })).toHaveTextContent('All months')
+        expect(shown()).toHaveLength(4)
+      },
+    )
+  })
+
   test('come before the upload form on a phone', async () => {
     const matchMedia = window.matchMedia
     window.matchMedia = (media) =>
