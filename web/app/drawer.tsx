@@ -3,9 +3,11 @@ import { fullName } from '@portal/domain/session/user'
 import { Bug, CalendarDays, LogOut, MonitorSmartphone, Moon, X } from 'lucide-react'
 import { useState } from 'react'
 import { Brand } from '../portal/brand.tsx'
+import { logOut } from '../portal/log-out.ts'
 import { paths } from '../portal/paths.ts'
 import { photoOf } from '../portal/photo.ts'
 import { useViewer } from '../portal/session.ts'
+import { useTheme } from '../portal/theme.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -13,10 +15,9 @@ import { Link } from '../ui/link.tsx'
 import { Switch } from '../ui/switch.tsx'
 import styles from './drawer.module.css'
 import { NavigationList } from './navigation-list.tsx'
-import { useTheme } from './theme.ts'
 
 /** The menu of a phone. */
-export function Drawer({ onClose, onLogOut }: { onClose: () => void; onLogOut: () => void }) {
+export function Drawer({ onClose }: { onClose: () => void }) {
   const viewer = useViewer()
   const { theme, setTheme } = useTheme()
   const [open, setOpen] = useState(true)
@@ -66,7 +67,7 @@ export function Drawer({ onClose, onLogOut }: { onClose: () => void; onLogOut: (
             </Link>
           </div>
           <div className={styles.foot}>
-            <Button size="large" wide icon={<LogOut aria-hidden="true" />} onClick={onLogOut}>
+            <Button size="large" wide icon={<LogOut aria-hidden="true" />} onClick={logOut}>
               Log Out
             </Button>
           </div>

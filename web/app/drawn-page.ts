@@ -1,9 +1,9 @@
 import { cameSignedOut } from '../http/written-page.ts'
 import { paths } from '../portal/paths.ts'
 import { personKey } from '../portal/session.ts'
+import { themeKey } from '../portal/theme-key.ts'
 import { stateAfterSessionLoss } from '../session/login-state.ts'
 import { screenAt } from './screen-at.ts'
-import { themeKey } from './theme.ts'
 
 /**
  * The element in which the portal is drawn, and whether the server drew it already so that React takes it over as it

@@ -1,20 +1,19 @@
 import { fullName } from '@portal/domain/session/user'
 import { CalendarDays, LogOut, Menu, MonitorSmartphone, Moon, Settings2, Sun } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { messageOf } from '../http/call.ts'
 import { InboxButton } from '../notifications/inbox-button.tsx'
 import { Brand } from '../portal/brand.tsx'
+import { logOut } from '../portal/log-out.ts'
 import { paths } from '../portal/paths.ts'
 import { photoOf } from '../portal/photo.ts'
-import { logOut, useViewer } from '../portal/session.ts'
+import { useViewer } from '../portal/session.ts'
+import { useTheme } from '../portal/theme.ts'
 import { SearchButton } from '../search/search-button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { MenuButton } from '../ui/menu.tsx'
-import { showToast } from '../ui/toast.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { useTheme } from './theme.ts'
 import styles from './top-bar.module.css'
 
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
@@ -24,11 +23,10 @@ export function TopBar() {
   const { theme, setTheme } = useTheme()
   const [drawer, setDrawer] = useState(false)
   const name = fullName(viewer)
-  const leave = () => void logOut().catch((error) => showToast(messageOf(error), 'error'))
   const account = [
     { label: 'Calendar', icon: <CalendarDays aria-hidden="true" />, to: paths.calendar() },
     { label: 'Your account', icon: <MonitorSmartphone aria-hidden="true" />, to: paths.sessions() },
-    { label: 'Log Out', icon: <LogOut aria-hidden="true" />, onSelect: leave, apart: true },
+    { label: 'Log Out', icon: <LogOut aria-hidden="true" />, onSelect: logOut, apart: true },
   ]
   return (
     <header className={styles.bar}>
@@ -69,12 +67,12 @@ export function TopBar() {
           className={styles.wideOnly}
           label="Log Out"
           icon={<LogOut size={18} aria-hidden="true" />}
-          onClick={leave}
+          onClick={logOut}
         />
       </div>
       {drawer && (
         <Suspense>
-          <Drawer onClose={() => setDrawer(false)} onLogOut={leave} />
+          <Drawer onClose={() => setDrawer(false)} />
         </Suspense>
       )}
     </header>

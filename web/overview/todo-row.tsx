@@ -1,44 +1,14 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import type { Todo, TodoKind } from '@portal/domain/overview/todo'
+import type { Todo } from '@portal/domain/overview/todo'
 import { plainText } from '@portal/domain/overview/words'
 import { isRequest } from '@portal/domain/requests/request-todos'
-import {
-  Bug,
-  CalendarClock,
-  CalendarPlus,
-  FileText,
-  Gauge,
-  type LucideIcon,
-  MailX,
-  MessageSquareText,
-  UserMinus,
-  UserPlus,
-  UserRound,
-} from 'lucide-react'
 import { urgency } from '../portal/age.ts'
 import { PutOffButton } from '../portal/snooze-button.tsx'
+import { todoIcons } from '../portal/todo-icons.ts'
 import { useMark } from '../portal/todos.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Emphasis } from '../ui/emphasis.tsx'
 import styles from './overview-screen.module.css'
-
-const icons: Record<TodoKind, LucideIcon> = {
-  proposal: UserRound,
-  'feedback-asked': MessageSquareText,
-  'extension-answered': CalendarPlus,
-  file: FileText,
-  'order-ending': CalendarClock,
-  audit: Gauge,
-  'extension-asked': CalendarPlus,
-  'line-without-proposal': UserPlus,
-  'proposal-declined': UserRound,
-  'low-score': MessageSquareText,
-  'feedback-missing': MessageSquareText,
-  'own-file': FileText,
-  'people-leaving': UserMinus,
-  'bug-report': Bug,
-  'failed-mail': MailX,
-}
 
 interface TodoRowProps {
   thing: Todo
@@ -51,7 +21,7 @@ interface TodoRowProps {
 /** To-do with its age or due date, and its action. */
 export function TodoRow({ thing, today, isSnoozed: isPutOff, onAct }: TodoRowProps) {
   const mark = useMark()
-  const Icon = icons[thing.kind]
+  const Icon = todoIcons[thing.kind]
   return (
     <li className={styles.row}>
       <Icon size={16} className={styles.icon} aria-hidden="true" />

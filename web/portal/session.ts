@@ -1,12 +1,10 @@
-import { getCurrentUser, logout } from '@portal/domain/session/contract'
+import { getCurrentUser } from '@portal/domain/session/contract'
 import type { User } from '@portal/domain/session/user'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { CallError, call, onSessionEnd } from '../http/call.ts'
 import { cameSignedOut } from '../http/written-page.ts'
-import { forgetVisit, stored } from '../ui/stored.ts'
-import { paths } from './paths.ts'
-import { thisPage } from './this-page.ts'
+import { stored } from '../ui/stored.ts'
 
 /** The signed-in person, or null. Asked for once; what ends the session says so here. */
 export const sessionQuery = queryOptions({
@@ -80,13 +78,4 @@ export function endSessionOn401(client: QueryClient): void {
     client.setQueryData(sessionQuery.queryKey, null)
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
   })
-}
-
-/** A fresh page afterwards, so that nothing of the session stays in memory. */
-export async function logOut(): Promise<void> {
-  const { post_logout_link } = await call(logout, {})
-  stored.remove('oauth')
-  stored.remove(personKey)
-  forgetVisit()
-  thisPage.leaveTo(post_logout_link ?? paths.login())
 }

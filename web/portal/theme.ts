@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { stored } from '../ui/stored.ts'
+import { themeKey } from './theme-key.ts'
 
 export type Theme = 'light' | 'dark'
-export const themeKey = 'clientPortal.theme'
 
 const listeners = new Set<() => void>()
 const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')

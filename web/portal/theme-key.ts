@@ -1,0 +1,2 @@
+/** Key of the stored theme. The login needs only this of `theme.ts`. */
+export const themeKey = 'clientPortal.theme'
