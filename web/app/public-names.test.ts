@@ -20,7 +20,7 @@ test('screens keep their paths', async () => {
 
 test('addresses keep the names of their query parameters', async () => {
   const read = found(/\b(?:address|search|query|params|next|after)\.(?:get|getAll|has|set|append)\('([\w-]+)'/g)
-  const parameters = found(/useAsked\(\s*'([\w-]+)'/g).map((name) => `ask=${name}`)
+  const parameters = found(/useOpenFromAddress\(\s*'([\w-]+)'/g).map((name) => `ask=${name}`)
   const objects = found(
     /\bconst (?:filterNames|individualColumns|teamColumns|toolValues|requestValues)\b[^=\n]*= \{((?:[^{}]|\{[^}]*\})*)\}/g,
   ).map((body) => body.replace(/\{[^}]*\}/g, ''))

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refuse } from '../testing/fake-server.ts'
 import { stakeholder } from '../testing/people.ts'
+import { addressBar } from '../testing/render-portal.tsx'
 import { many, open, payments, rows, year } from '../testing/work-orders.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${year}-06-18T09:30:00Z`) }))
@@ -65,6 +66,14 @@ describe('print and export', () => {
     expect(table?.querySelector('thead')?.textContent).toContain('JanFebMar')
     expect(table?.textContent).toContain('WO-2041 Core ledger services')
     await waitFor(() => expect(document.querySelector('table')).toBeNull())
+  })
+
+  test('an address can ask for the export dialog, which opens once', async () => {
+    const { user } = open({ at: '/work-orders?ask=export' })
+    const box = within(await screen.findByRole('dialog', { name: 'Export work orders' }))
+    await waitFor(() => expect(addressBar()).not.toContain('ask='))
+    await user.click(box.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('an export that cannot be loaded shows an error and can be retried', async () => {

@@ -2,6 +2,7 @@ import { shortestSearch } from '@portal/domain/work-orders/contract'
 import { maySeeRates } from '@portal/domain/work-orders/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useOpenFromAddress } from '../portal/open-from-address.ts'
 import { useViewer } from '../portal/session.ts'
 import { useToday } from '../portal/today.ts'
 import { Button } from '../ui/button.tsx'
@@ -49,6 +50,7 @@ export function WorkOrdersScreen() {
   const toggles = useFold(fold, engagements, setFold)
   const actions = useMemo<Actions>(() => ({ ...toggles, ...openers }), [toggles, openers])
   const [paper, setPaper] = useState<'print' | 'export'>()
+  useOpenFromAddress('export', () => setPaper('export'))
   const allOpen = fold.open === 'all'
   const sheet = useSheet(rates, () =>
     engagements.map((engagement) => {
