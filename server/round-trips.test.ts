@@ -97,7 +97,7 @@ test.each<[id: string, caller: Caller, most: number]>([
   ['requests.listRequests', 'delivery lead', 5],
   ['portfolio.listPortfolio', 'superuser', 4],
   ['portfolio.sumPortfolio', 'superuser', 2],
-  ['search.searchEverything', 'superuser', 7],
+  ['search.searchEverything', 'superuser', 3],
   ['team.createGroupTeam', 'delivery lead', 5],
   ['team.updateGroupTeam', 'delivery lead', 6],
   ['files.uploadFile', 'delivery lead', 9],

@@ -37,17 +37,22 @@ test.each([
   const order = {
     kind: 'work-order' as const,
     id: 'w1',
-    reference: 'WO-1',
     engagement_id: 'p1',
     engagement_title: 'Atlas',
-    start_date: '2026-01-01',
-    end_date: day,
-    rank: 0,
-    requested: false,
+    title: 'WO-1',
+    details: [],
+    happened_on: null,
+    starts_on: '2026-01-01',
+    ends_on: day,
+    is_closed: false,
+    is_sensitive: false,
+    photo_id: null,
+    rating: null,
+    has_extension: false,
   }
   expect(expiryLabel({ expire_on: day, archived: false }, today)).toBe(label)
   expect(factOf(order, today).text).toBe(label.toLowerCase())
   expect(endsIn({ end_date: day }, today)).toBe(`ends ${ahead}`)
   expect(courseInWords({ next_end: day, next_start: null, last_end: null }, today)).toBe(`Next end ${ahead}`)
-  expect(endingSentence(order, today)).toContain(timeLeft(day, today))
+  expect(endingSentence({ ...order, reference: 'WO-1', end_date: day }, today)).toContain(timeLeft(day, today))
 })

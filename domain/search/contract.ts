@@ -15,11 +15,10 @@ export const searchEverything = endpoint({
   method: 'GET',
   path: '/api/search',
   access: 'signed-in',
-  summary:
-    'Find engagements, work orders, people, stakeholders, files and audits that the caller can access, best matches first',
+  summary: 'Find records that the caller can access, actions and screens, best matches first',
   query: z.object({
     q: z.string().check(z.maxLength(longestSearch, tooLong), z.refine(isStorable, notText)),
-    /** Up to 50 of each kind instead of three. */
+    /** Up to 50 of each group instead of three. */
     all: z.optional(Flag),
   }),
   answers: { 200: Results },

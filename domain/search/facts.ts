@@ -3,7 +3,8 @@ import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { distanceText } from '../dates/days-until.ts'
 import { expiresSoon, expiryLabel } from '../files/expiry.ts'
 import { hasEnded, hasStarted, isEndingSoon } from '../work-orders/progress.ts'
-import type { Found } from './found.ts'
+import type { Found, FoundKind } from './found.ts'
+import { markedParts } from './marks.ts'
 
 /** Most useful fact about a search result. */
 export interface Fact {
@@ -15,58 +16,68 @@ export interface Fact {
 const fact = (text: string, soon = false): Fact => ({ text, soon })
 
 export function factOf(found: Found, today: CalendarDay): Fact {
-  switch (found.kind) {
+  const { kind, happened_on, starts_on, ends_on, rating } = found
+  const isOver = ends_on !== null && ends_on < today
+  switch (kind) {
     case 'engagement':
-      return fact(found.ended_on === null ? '' : 'Completed')
-    case 'work-order':
-      if (hasEnded(found, today)) return fact('Ended')
-      if (!hasStarted(found, today)) return fact(`from ${formatDay(found.start_date)}`)
-      return fact(distanceText(found.end_date, today), isEndingSoon(found, today))
+      return fact(isOver ? 'Completed' : '')
+    case 'work-order': {
+      const period = { start_date: starts_on ?? today, end_date: ends_on ?? today }
+      if (hasEnded(period, today)) return fact('Ended')
+      if (!hasStarted(period, today)) return fact(`from ${formatDay(period.start_date)}`)
+      return fact(distanceText(period.end_date, today), isEndingSoon(period, today))
+    }
     case 'person':
-      return fact(found.until === null ? '' : `until ${formatDay(found.until)}`)
-    case 'stakeholder':
-      return fact('')
-    case 'file':
-      return fact(expiryLabel(found, today), expiresSoon(found, today))
+      return fact(ends_on === null ? '' : `until ${formatDay(ends_on)}`)
+    case 'file': {
+      const lifetime = { expire_on: ends_on, archived: found.is_closed || isOver }
+      return fact(expiryLabel(lifetime, today), expiresSoon(lifetime, today))
+    }
     case 'audit':
-      return fact(`${Math.round(found.score)}% ${bandOf(found.score, found.type)}`)
-  }
-}
-
-export const nameOf = (found: Found): string => {
-  switch (found.kind) {
-    case 'work-order':
-      return found.reference
-    case 'person':
-    case 'stakeholder':
-      return found.name
-    case 'file':
-      return found.file_name
+      return fact(rating === null ? '' : `${Math.round(rating.score)}% ${bandOf(rating.score, rating.type)}`)
+    case 'survey':
+    case 'feedback':
+    case 'team-feedback':
+      return fact(happened_on === null ? '' : formatDay(happened_on))
+    case 'team-request':
+    case 'extension-request':
+      return fact(found.is_closed ? 'Closed' : 'Open')
     default:
-      return found.title
+      return fact('')
   }
 }
 
-/** Distinguishes results of the same name. */
-export function placeOf(found: Found): string {
-  switch (found.kind) {
-    case 'engagement':
-      return found.client_name
-    case 'work-order':
-      return found.engagement_title
-    case 'person':
-      return `${found.role}, ${found.engagement_title}`
-    case 'stakeholder':
-      return `${found.role ?? found.company_name ?? 'Stakeholder'}, stakeholder of ${found.engagement_title}`
-    case 'file':
-      return `${found.category}, ${found.engagement_title}`
-    case 'audit':
-      return `${found.engagement_title}, ${formatDay(found.created_on)}`
+export function nameOf({ kind, title }: Found): string {
+  switch (kind) {
+    case 'survey':
+      return `Service feedback from ${title}`
+    case 'feedback':
+    case 'team-feedback':
+      return `Feedback on ${title}`
+    case 'team-request':
+      return `Request for ${title}`
+    case 'extension-request':
+      return `Extension of ${title}`
+    default:
+      return title
   }
+}
+
+/** Kinds whose fact is their day. */
+const kindsWithDay: readonly FoundKind[] = ['survey', 'feedback', 'team-feedback']
+
+/** What distinguishes a result from others of the same name, and why it was found: details, engagement and date. */
+export function placeOf(found: Found, words: readonly string[]): string {
+  const { kind, details, engagement_title, happened_on } = found
+  const hasWord = (text: string): boolean => markedParts(text, words).some(({ marked }) => marked)
+  const shown = details.filter((detail, place) => place === 0 || hasWord(detail))
+  if (kind === 'engagement') return shown.join(', ')
+  const engagement = kind === 'stakeholder' ? `stakeholder of ${engagement_title}` : engagement_title
+  const day = happened_on === null || kindsWithDay.includes(kind) ? [] : [formatDay(happened_on)]
+  return [...shown, engagement, ...day].join(', ')
 }
 
 /** Texts for a search without results and for a corrected search. */
 export const nothingCalled = (text: string): string => `No matches for “${text}”.`
 export const searchFailed = 'The search failed. Please try again.'
-export const resultsText = (count: number, more: boolean): string =>
-  `${more ? 'More than ' : ''}${count} ${count === 1 ? 'result' : 'results'}`
+export const resultsText = (count: number): string => `${count} ${count === 1 ? 'result' : 'results'}`

@@ -2,99 +2,116 @@ import * as z from 'zod/mini'
 import { ScoringType } from '../audits/bands.ts'
 import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
-import { Category } from '../files/shared-file.ts'
 
-/** Number of results per kind, at first and after "show all". */
-export const shownPerKind = 3
-export const allPerKind = 50
-/** Number of results per kind that are counted; beyond it "more than" is shown. */
-export const countedPerKind = 60
+/** Number of results per group, at first and after "show all". */
+export const shownPerGroup = 3
+export const allPerGroup = 50
 
-export const FoundKind = z.enum(['engagement', 'work-order', 'person', 'stakeholder', 'file', 'audit'])
+export const FoundKind = z.enum([
+  'engagement',
+  'work-order',
+  'person',
+  'stakeholder',
+  'file',
+  'audit',
+  'survey',
+  'feedback',
+  'team-feedback',
+  'team',
+  'team-request',
+  'extension-request',
+])
 export type FoundKind = z.infer<typeof FoundKind>
 
-/** How well it answers: 5 is called exactly so, 4 begins so, 3 has words that do, 2 holds them, 1 is found by its engagement too. */
-const rank = z.number()
-const onEngagement = { id: Id, engagement_id: Id, engagement_title: z.string(), rank }
-
-export const FoundEngagement = z.object({
-  kind: z.literal('engagement'),
+/** A record that the search found. */
+export const Found = z.object({
+  kind: FoundKind,
   id: Id,
-  rank,
+  engagement_id: Id,
+  engagement_title: z.string(),
+  /** The name of the record. Surveys have the name of their author, feedback that of the person or team it is about. */
   title: z.string(),
-  client_name: z.string(),
-  ended_on: z.nullable(CalendarDay),
-})
-export type FoundEngagement = z.infer<typeof FoundEngagement>
-
-export const FoundWorkOrder = z.object({
-  kind: z.literal('work-order'),
-  ...onEngagement,
-  reference: z.string(),
-  start_date: CalendarDay,
-  end_date: CalendarDay,
-  /** An extension was asked for, and is not refused. */
-  requested: z.boolean(),
-})
-export type FoundWorkOrder = z.infer<typeof FoundWorkOrder>
-
-/** Person on a work order with their last day on that engagement; null for leads. */
-const FoundPerson = z.object({
-  kind: z.literal('person'),
-  ...onEngagement,
-  name: z.string(),
-  photo_id: z.nullable(z.string()),
-  role: z.string(),
-  until: z.nullable(CalendarDay),
-})
-
-const FoundStakeholder = z.object({
-  kind: z.literal('stakeholder'),
-  ...onEngagement,
-  name: z.string(),
-  role: z.nullable(z.string()),
-  company_name: z.nullable(z.string()),
-})
-
-const FoundFile = z.object({
-  kind: z.literal('file'),
-  ...onEngagement,
-  file_name: z.string(),
-  category: Category,
+  /** Role, category, customer and the like: the first one, and others that contain a word of the search. */
+  details: z.array(z.string()),
+  /** Day on which it was shared, created, given or asked for. null for records with a period. */
+  happened_on: z.nullable(CalendarDay),
+  starts_on: z.nullable(CalendarDay),
+  /** Last day; of a file, the last day on which it can be opened. */
+  ends_on: z.nullable(CalendarDay),
+  /** An archived file, or a request that is decided or completed. */
+  is_closed: z.boolean(),
   is_sensitive: z.boolean(),
-  expire_on: z.nullable(CalendarDay),
-  archived: z.boolean(),
+  photo_id: z.nullable(z.string()),
+  /** Score of an audit in percent. */
+  rating: z.nullable(z.object({ type: ScoringType, score: z.number() })),
+  /** Work order with an extension that is requested or accepted. */
+  has_extension: z.boolean(),
 })
-
-const FoundAudit = z.object({
-  kind: z.literal('audit'),
-  ...onEngagement,
-  title: z.string(),
-  created_on: CalendarDay,
-  type: ScoringType,
-  score: z.number(),
-})
-
-export const Found = z.discriminatedUnion('kind', [
-  FoundEngagement,
-  FoundWorkOrder,
-  FoundPerson,
-  FoundStakeholder,
-  FoundFile,
-  FoundAudit,
-])
 export type Found = z.infer<typeof Found>
 
-const FoundGroup = z.object({
-  kind: FoundKind,
-  /** All that were found of the kind, up to `countedPerKind`. */
-  count: z.number(),
-  found: z.array(Found),
+export const GroupName = z.enum([
+  'Engagements',
+  'Work orders',
+  'People',
+  'Teams',
+  'Files',
+  'Audits',
+  'Feedback',
+  'Requests',
+  'Actions',
+  'Screens',
+])
+export type GroupName = z.infer<typeof GroupName>
+
+/** The group of each kind. */
+export const groupOfKind: Readonly<Record<FoundKind, GroupName>> = {
+  engagement: 'Engagements',
+  'work-order': 'Work orders',
+  person: 'People',
+  stakeholder: 'People',
+  file: 'Files',
+  audit: 'Audits',
+  survey: 'Feedback',
+  feedback: 'Feedback',
+  'team-feedback': 'Feedback',
+  team: 'Teams',
+  'team-request': 'Requests',
+  'extension-request': 'Requests',
+}
+
+/** An action or a screen. */
+export const FoundCommand = z.object({
+  kind: z.literal('command'),
+  /** Name in `commands`. */
+  name: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  /** Where it leads; null if the browser does it at once, or if `fill` is set. */
+  path: z.nullable(z.string()),
+  /** Start of a search for the engagement or work order that the action needs. */
+  fill: z.nullable(z.string()),
 })
+export type FoundCommand = z.infer<typeof FoundCommand>
+
+export const Result = z.discriminatedUnion('kind', [Found, FoundCommand])
+export type Result = z.infer<typeof Result>
+
+export const ResultGroup = z.object({
+  name: GroupName,
+  /** All matches, shown or not. */
+  count: z.number(),
+  results: z.array(Result),
+})
+export type ResultGroup = z.infer<typeof ResultGroup>
 
 export const Results = z.object({
-  /** Corrected search, if the words had no results and one may contain a typing error. */
-  forgiven: z.nullable(z.string()),
-  groups: z.array(FoundGroup),
+  /** The best match is first in the first group. */
+  groups: z.array(ResultGroup),
+  /** Folded words to mark in the results. */
+  words: z.array(z.string()),
+  /** The search that was made instead, if a word had no match and one with a typing error corrected had. */
+  corrected: z.nullable(z.string()),
+  /** Without a match: up to three words that the viewer can find and that look like the typed ones. */
+  nearest_words: z.array(z.string()),
 })
 export type Results = z.infer<typeof Results>

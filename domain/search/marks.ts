@@ -30,7 +30,7 @@ export function markedParts(text: string, words: readonly string[]): Part[] {
 }
 
 /** Words of fewer letters are looked for where words begin. */
-export const anywhereFrom = 3
+const anywhereFrom = 3
 
 /** Each letter folded by itself with the marks on it; `from` is where in the text the folded one comes from. */
 function foldedWithPlaces(text: string): { folded: string; from: number[] } {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../session/user.ts'
-import { actionsBegun, offersFor, offersOf, requestedAction } from './actions.ts'
-import { factOf, placeOf, resultsText } from './facts.ts'
-import type { Found } from './found.ts'
+import { factOf, nameOf, placeOf, resultsText } from './facts.ts'
+import type { Found, FoundKind } from './found.ts'
 import { markedParts } from './marks.ts'
+import { askedCommands } from './match-commands.ts'
+import { parseSearch } from './search-word.ts'
 import { isForgiven, isOneErrorFrom, meantBy } from './typing-error.ts'
 
 const today = '2026-11-21'
@@ -22,8 +23,63 @@ const customer: Viewer = {
   is_superuser: false,
   project_ids: ['p1'],
 }
+const standard: Viewer = { ...customer, access_level: 2 }
 const consultant: Viewer = { ...customer, is_stakeholder: false, project_ids: [], job_title: 'Consultant' }
 const lead: Viewer = { ...consultant, job_title: 'Delivery Lead' }
+const superuser: Viewer = { ...consultant, is_superuser: true }
+
+describe('the words of a search', () => {
+  test.each([
+    ['The contract of Kestrel', ['contract', 'kestrel']],
+    ['who has access', ['access']],
+    ['to do', ['to', 'do']],
+    ['', []],
+    ['% _ \\', []],
+    ['a b c d e f g h i j k', ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'j']],
+  ])('%j has the words %j', (text, expected) => {
+    expect(parseSearch(text).map((word) => word.text)).toEqual(expected)
+  })
+
+  test.each([
+    ['wo2005', [['wo2005'], ['wo', '2005']]],
+    ['2005', [['2005']]],
+    ['orders', [['order']]],
+    ['companies', [['companie']]],
+    ['access', [['access']]],
+    ['status', [['status']]],
+    ['gas', [['gas']]],
+  ])('%j is looked for as %j', (text, expected) => {
+    expect(parseSearch(text)[0]?.spellings).toEqual(expected)
+  })
+
+  test('two words are also looked for as one', () => {
+    expect(parseSearch('time sheets').map(({ spellings }) => spellings)).toEqual([
+      [['time'], ['timesheet']],
+      [['sheet'], ['timesheet']],
+    ])
+  })
+
+  test.each<[string, readonly FoundKind[]]>([
+    ['audits', ['audit']],
+    ['people', ['person', 'stakeholder']],
+    ['feedback', ['survey', 'feedback', 'team-feedback']],
+    ['auditor', []],
+  ])('%j names the kinds %j', (text, kinds) => {
+    expect(parseSearch(text)[0]?.kinds).toEqual(kinds)
+  })
+
+  test.each([
+    ['march', 3, null],
+    ['MAR', 3, null],
+    ['may', 5, null],
+    ['marc', null, null],
+    ['2026', null, 2026],
+    ['1999', null, null],
+    ['20261', null, null],
+  ])('%j is the month %j and the year %j', (text, month, year) => {
+    expect(parseSearch(text)).toMatchObject([{ month, year }])
+  })
+})
 
 describe('a typing error in a search', () => {
   test.each([
@@ -73,124 +129,125 @@ describe('marking search results', () => {
   })
 })
 
-const place = { engagement_id: 'p1', engagement_title: 'Payments platform', rank: 3 }
-const engagement: Found = {
-  kind: 'engagement',
-  id: 'p1',
-  rank: 4,
-  title: 'Payments platform',
-  client_name: 'Halden',
-  ended_on: null,
-}
-const order: Found = {
-  kind: 'work-order',
-  ...place,
-  id: 'w1',
-  reference: 'WO-2005 Rollout and support',
-  start_date: '2026-01-05',
-  end_date: '2027-03-08',
-  requested: false,
-}
+describe('the commands that a search asks for', () => {
+  const asked = (text: string, viewer: Viewer): string[] =>
+    askedCommands(parseSearch(text), viewer, { forgivesErrors: false })
+      .toSorted((one, other) => other.rank - one.rank)
+      .map(({ name, rest }) => [name, ...rest.map((word) => word.text)].join(' '))
 
-describe('search actions', () => {
   test.each([
-    ['ask for more time on WO-2041', { name: 'extension', rest: 'wo-2041' }],
-    ['Share a file with Payments', { name: 'share', rest: 'payments' }],
-    ['share a file with', { name: 'share', rest: '' }],
-    ['message payments', { name: 'message', rest: 'payments' }],
-    ['Message the leads of payments', { name: 'message', rest: 'payments' }],
-    ['messages', undefined],
-    ['ask for feedback on payments', undefined],
-    ['payments', undefined],
-  ])('%j is checked for an action', (text, expected) => {
-    expect(requestedAction(text, customer)).toEqual(expected)
+    ['ask for more time on WO-2041', customer, 'extension wo 2041'],
+    ['extend WO-2006', standard, 'extension wo 2006'],
+    ['extension payments', customer, 'extension payments'],
+    ['payments extension', customer, 'extension payments'],
+    ['share a file with Payments', customer, 'share payments'],
+    ['upload payments', customer, 'share payments'],
+    ['give feedback claims', customer, 'feedback claims'],
+    ['message the leads of payments', customer, 'message payments'],
+    ['invite colleague', customer, 'invite'],
+    ['log out', consultant, 'log-out'],
+    ['sign out', consultant, 'log-out'],
+    ['logout', consultant, 'log-out'],
+    ['dark mode', customer, 'dark-theme'],
+    ['report a bug', customer, 'bug'],
+    ['audit log', superuser, 'audit-log'],
+    ['my todos', lead, 'overview'],
+    ['to-dos', lead, 'overview'],
+    ['ask for feedback on payments', lead, 'ask-feedback payments'],
+  ])('%j asks for %j', (text, viewer, expected) => {
+    expect(asked(text, viewer)[0]).toBe(expected)
   })
 
   test.each([
-    ['sha', customer, ['share']],
-    ['more time', customer, ['extension']],
-    ['request', customer, ['extension', 'team']],
-    ['request', consultant, ['extension']],
-    ['invite', { ...customer, access_level: 2 as const }, []],
-    ['invite', customer, ['invite']],
-    ['ask', lead, ['extension', 'ask-feedback']],
-    ['s', customer, []],
-    ['zebra', customer, []],
-  ])('%j suggests the actions that the viewer may do', (text, viewer, expected) => {
-    expect(actionsBegun(text, viewer)).toEqual(expected)
+    ['invite colleague', standard, 'invite'],
+    ['invite colleague', lead, 'invite'],
+    ['give feedback', consultant, 'feedback'],
+    ['ask for feedback', consultant, 'ask-feedback'],
+    ['request a team', lead, 'team'],
+    ['audit log', lead, 'audit-log'],
+    ['portfolio', customer, 'portfolio'],
+    ['access payments', standard, 'access payments'],
+  ])('%j does not offer somebody else’s command %j', (text, viewer, name) => {
+    expect(asked(text, viewer)).not.toContain(name)
   })
 
-  test('are offered for the first result, and only if the viewer may do them', () => {
-    const words = (viewer: Viewer) => offersFor([engagement, order], viewer, today).map((offer) => offer.words)
-    expect(words(customer)).toEqual([
-      'Request extension of WO-2005',
-      'Share a file with Payments platform',
-      'Request a Team for Payments platform',
-      'Provide Feedback on Payments platform',
-      'Message the leads of Payments platform',
-      'Invite a colleague to Payments platform',
-    ])
-    expect(words(consultant)).toEqual(['Request extension of WO-2005', 'Share a file with Payments platform'])
-    expect(words(lead)).toContain('Ask for feedback on Payments platform')
-    expect(offersFor([engagement, order], customer, today)[0]).toMatchObject({
-      detail: 'Rollout and support, ends 8 Mar 2027',
-      path: '/engagements/p1/work-orders?wo=w1&ask=extension',
-    })
+  test.each(['payments', 'pa payments', 'feedback halden', 'zebra', 'logistics', 'messages from amara okafor'])(
+    '%j asks for none',
+    (text) => {
+      expect(asked(text, consultant)).toEqual([])
+    },
+  )
+
+  test('typing errors count only if they are forgiven', () => {
+    const names = (forgivesErrors: boolean) =>
+      askedCommands(parseSearch('notifcations'), customer, { forgivesErrors }).map(({ name }) => name)
+    expect([names(false), names(true)]).toEqual([[], ['notifications']])
   })
 
-  test('omit an extension for a work order that ended or already has a request', () => {
-    const orders: Found[] = [
-      { ...order, requested: true },
-      { ...order, id: 'w2', end_date: '2026-11-20' },
-      { ...order, id: 'w3', end_date: today },
-    ]
-    expect(offersOf('extension', orders, customer, today).map(({ path }) => path)).toEqual([
-      '/engagements/p1/work-orders?wo=w3&ask=extension',
-    ])
+  test('a word that is not finished counts less than the whole command', () => {
+    const rankOf = (text: string) =>
+      askedCommands(parseSearch(text), superuser, { forgivesErrors: false }).find(({ name }) => name === 'log-out')
+        ?.rank
+    expect([rankOf('log'), rankOf('log out')]).toEqual([5, 18])
   })
 })
 
+const record: Found = {
+  kind: 'engagement',
+  id: 'x',
+  engagement_id: 'p1',
+  engagement_title: 'Payments platform',
+  title: 'Payments platform',
+  details: ['Halden'],
+  happened_on: null,
+  starts_on: null,
+  ends_on: null,
+  is_closed: false,
+  is_sensitive: false,
+  photo_id: null,
+  rating: null,
+  has_extension: false,
+}
+const order: Found = { ...record, kind: 'work-order', starts_on: '2026-01-05', ends_on: '2027-03-08', details: [] }
+const file: Found = { ...record, kind: 'file', details: ['Contracts'], happened_on: '2026-03-23' }
+
 test.each<[Found, string, boolean]>([
-  [engagement, '', false],
-  [{ ...engagement, ended_on: '2026-01-01' }, 'Completed', false],
+  [record, '', false],
+  [{ ...record, ends_on: '2026-01-01' }, 'Completed', false],
+  [{ ...record, ends_on: today }, '', false],
   [order, '107 days', false],
-  [{ ...order, end_date: '2026-11-20' }, 'Ended', false],
-  [{ ...order, end_date: today }, 'today', true],
-  [{ ...order, start_date: '2026-12-01' }, 'from 1 Dec 2026', false],
-  [
-    { kind: 'person', ...place, id: 'x', name: 'Amara', photo_id: null, role: 'QA', until: '2027-09-05' },
-    'until 5 Sep 2027',
-    false,
-  ],
-  [{ kind: 'person', ...place, id: 'x', name: 'Amara', photo_id: null, role: 'Delivery Lead', until: null }, '', false],
-  [
-    {
-      kind: 'file',
-      ...place,
-      id: 'f',
-      file_name: 'Terms.pdf',
-      category: 'Contracts',
-      is_sensitive: false,
-      expire_on: '2026-11-26',
-      archived: false,
-    },
-    '5 days',
-    true,
-  ],
-  [
-    { kind: 'audit', ...place, id: 'a', title: 'Delivery health', type: 2, score: 75, created_on: '2026-11-15' },
-    '75% Neutral',
-    false,
-  ],
+  [{ ...order, ends_on: '2026-11-20' }, 'Ended', false],
+  [{ ...order, ends_on: today }, 'today', true],
+  [{ ...order, starts_on: '2026-12-01' }, 'from 1 Dec 2026', false],
+  [{ ...record, kind: 'person', ends_on: '2027-09-05' }, 'until 5 Sep 2027', false],
+  [{ ...record, kind: 'person' }, '', false],
+  [{ ...file, ends_on: '2026-11-26' }, '5 days', true],
+  [{ ...record, kind: 'audit', rating: { type: 2, score: 75 } }, '75% Neutral', false],
+  [{ ...record, kind: 'extension-request' }, 'Open', false],
+  [{ ...record, kind: 'team-request', is_closed: true }, 'Closed', false],
+  [{ ...record, kind: 'survey' }, '', false],
 ])('a search result shows its most important fact: %#', (found, text, soon) => {
   expect(factOf(found, today)).toEqual({ text, soon })
-  expect(placeOf(found)).not.toContain('undefined')
+})
+
+test('a search result shows its engagement and date, and the details that contain a word of the search', () => {
+  const person: Found = { ...record, kind: 'person', details: ['Software developer', 'Java', 'Kotlin'] }
+  expect([
+    placeOf(record, []),
+    placeOf(file, []),
+    placeOf(person, []),
+    placeOf(person, ['kotl']),
+    placeOf({ ...record, kind: 'stakeholder', details: ['Director'] }, []),
+  ]).toEqual([
+    'Halden',
+    'Contracts, Payments platform, 23 Mar 2026',
+    'Software developer, Payments platform',
+    'Software developer, Kotlin, Payments platform',
+    'Director, stakeholder of Payments platform',
+  ])
+  expect(nameOf({ ...record, kind: 'feedback', title: 'Amara Okafor' })).toBe('Feedback on Amara Okafor')
 })
 
 test('shows the number of results', () => {
-  expect([resultsText(1, false), resultsText(14, false), resultsText(120, true)]).toEqual([
-    '1 result',
-    '14 results',
-    'More than 120 results',
-  ])
+  expect([resultsText(1), resultsText(14)]).toEqual(['1 result', '14 results'])
 })

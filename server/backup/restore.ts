@@ -12,6 +12,7 @@ import {
   setSequences,
   shapeOf,
   withoutIndexes,
+  withoutSearchTriggers,
   writePlainly,
 } from './rows-data.ts'
 import { ArchiveProblem } from './seal.ts'
@@ -73,7 +74,7 @@ async function fill(queries: Parameters<typeof insertRows>[0], archive: Archive)
     shaped.find(({ shape }) => shape === undefined) ?? (tables.length === shapes.length ? undefined : 'tables')
   if (odd !== undefined) throw new ArchiveProblem('The tables in the backup do not match its version.')
   // Referenced tables come first, whatever the order in the archive.
-  await withoutIndexes(queries, async () => {
+  const insertAll = async (): Promise<void> => {
     for (const { name } of shapes)
       for (const { table, shape } of shaped) {
         if (table.name !== name || !shape) continue
@@ -81,7 +82,8 @@ async function fill(queries: Parameters<typeof insertRows>[0], archive: Archive)
         if ((await countRows(queries, name)) !== table.rows)
           throw new Error(`could not restore all rows of the table ${name}`)
       }
-  })
+  }
+  await withoutSearchTriggers(queries, () => withoutIndexes(queries, insertAll))
   await setSequences(queries, sequences)
 }
 

@@ -10,8 +10,11 @@ export interface TableShape {
   columns: { name: string; type: string }[]
 }
 
-/** Tables of this installation, which a backup leaves out. Up to release 0.1.0, `work_order_members` was a derived table. */
-const left = ['kysely_migration', 'kysely_migration_lock', 'backup_run', 'work_order_members']
+/**
+ * Tables that a backup leaves out: those of this installation, and those derived from others. Up to release 0.1.0,
+ * `work_order_members` was a derived table.
+ */
+const left = ['kysely_migration', 'kysely_migration_lock', 'backup_run', 'work_order_members', 'search_document']
 
 /** The tables of the portal's data, those that others refer to first. */
 export async function findTables(queries: Queries): Promise<TableShape[]> {
@@ -94,6 +97,22 @@ export async function withoutIndexes<Result>(queries: Queries, work: () => Promi
   await sql`set constraints all immediate`.execute(queries)
   for (const { definition } of rows) await sql.raw(definition).execute(queries)
   return result
+}
+
+/** Fills the table of the search once after `work`, instead of with each row. */
+export async function withoutSearchTriggers(queries: Queries, work: () => Promise<void>): Promise<void> {
+  // No rows in a backup that was made before the table existed.
+  const { rows } = await sql<{ table: string; trigger: string }>`
+    select tgrelid::regclass::text as table, tgname::text as trigger from pg_trigger
+    where tgfoid = to_regproc('update_search_documents') order by 1, 2`.execute(queries)
+  const alter = async (verb: 'disable' | 'enable'): Promise<void> => {
+    for (const { table, trigger } of rows)
+      await sql`alter table ${sql.table(table)} ${sql.raw(verb)} trigger ${sql.ref(trigger)}`.execute(queries)
+  }
+  await alter('disable')
+  await work()
+  if (rows.length > 0) await sql`insert into search_document select * from search_source`.execute(queries)
+  await alter('enable')
 }
 
 export async function countRows(queries: Queries, table: string): Promise<number> {

@@ -43,6 +43,12 @@ const visibleIds = ({ id, is_stakeholder }: Person) =>
 /** Condition on a row of `engagement`: the person can see it. */
 export const isVisibleTo = (person: Person): RawBuilder<SqlBool> => among(visibleIds(person), person)
 
+/** Condition on a column with the id of an engagement: the person can see it. An array or a hash table, as in `among`. */
+export const isIdVisibleTo = (column: string, person: Person): RawBuilder<SqlBool> =>
+  person.is_stakeholder
+    ? sql<SqlBool>`${sql.ref(column)} = any(array(${visibleIds(person)}))`
+    : sql<SqlBool>`(${sql.ref(column)} in ${visibleIds(person)}) is true`
+
 /** Condition on a row of `engagement`: one of the person's own, which they can see. */
 export const isOwnOf = (person: Person, today: CalendarDay): RawBuilder<SqlBool> =>
   among(visibleIds(person).where(isOwnAccess(today)), person)

@@ -36,6 +36,8 @@ const passedOver = [
   'erased_key',
   'scheduled_erasure',
   'removed_record',
+  // Triggers update it with the records.
+  'search_document',
   'work_order_warning',
 ]
 /** Columns that are no words: what they hold is made by the portal, or by the provider's systems as an id. */

@@ -60,6 +60,7 @@ export const removedParts: readonly Part[] = [
   part('account_engagement', 'access'),
   part('engagement_change', 'trace'),
   part('work_order', 'work_order'),
+  part('search_document'),
   { table: 'engagement', column: 'id' },
 ]
 

@@ -5,16 +5,16 @@ import type { Queries } from '../database/database.ts'
 /** Number of opened records remembered per person. */
 const openedAtMost = 6
 
-export interface Opened {
+interface Opened {
   kind: FoundKind
-  thing_id: string
+  id: string
 }
 
 /** The latest first. */
 export const findOpened = (queries: Queries, account_id: string): Promise<Opened[]> =>
   queries
     .selectFrom('opened_thing')
-    .select(['kind', 'thing_id'])
+    .select(['kind', 'thing_id as id'])
     .where('account_id', '=', account_id)
     .orderBy('opened_at', 'desc')
     .limit(openedAtMost)
@@ -22,12 +22,12 @@ export const findOpened = (queries: Queries, account_id: string): Promise<Opened
 
 export async function saveOpened(
   queries: Queries,
-  { account_id, now: opened_at, ...thing }: Opened & { account_id: string; now: Date },
+  { account_id, kind, id, now }: Opened & { account_id: string; now: Date },
 ): Promise<void> {
   await queries
     .insertInto('opened_thing')
-    .values({ account_id, opened_at, ...thing })
-    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'thing_id']).doUpdateSet({ opened_at }))
+    .values({ account_id, opened_at: now, kind, thing_id: id })
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'thing_id']).doUpdateSet({ opened_at: now }))
     .execute()
   await sql`delete from opened_thing where account_id = ${account_id} and opened_at < (
     select opened_at from opened_thing where account_id = ${account_id}

@@ -1,7 +1,7 @@
 import { getEngagement, listAudits, listEngagements, listMembers } from '@portal/domain/engagements/contract'
 import { listFiles } from '@portal/domain/files/contract'
 import { listOpened, noteOpened, searchEverything } from '@portal/domain/search/contract'
-import type { Found } from '@portal/domain/search/found'
+import type { Found, Result } from '@portal/domain/search/found'
 import { getOversight } from '@portal/domain/team/contract'
 import { searchWords } from '@portal/domain/text/search-words'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -14,14 +14,14 @@ beforeEach(portal.reset)
 
 const year = { start_date: '2026-01-05', end_date: '2026-12-18' }
 const client = (name: string) => records.client({ name, search_words: searchWords(name) })
-const found = async (q: string, me: string, all = true): Promise<Found[]> => {
+const results = async (q: string, me: string, all = true): Promise<Result[]> => {
   const { status, body } = await call(searchEverything, { query: { q, all: String(all) as never } }, me)
   expect(status).toBe(200)
-  return body.groups.flatMap((group) => group.found)
+  return body.groups.flatMap((group) => group.results)
 }
-const nameOf = (one: Found): string =>
-  'name' in one ? one.name : 'title' in one ? one.title : 'reference' in one ? one.reference : one.file_name
-const names = async (q: string, me: string): Promise<string[]> => (await found(q, me)).map(nameOf)
+const found = async (q: string, me: string): Promise<Found[]> =>
+  (await results(q, me)).flatMap((result) => (result.kind === 'command' ? [] : [result]))
+const names = async (q: string, me: string): Promise<string[]> => (await found(q, me)).map(({ title }) => title)
 
 /** Two engagements of two customers, each with something of every kind. */
 async function twoCustomers() {
@@ -69,6 +69,15 @@ describe('the search', () => {
     ['security halden', 'Payments platform security'],
     ['ayment', 'Payments platform'],
     ['lemat', 'Fleet telematics'],
+    ['wo2041', 'WO-2041 Fleet telematics rollout'],
+    ['wo 2041 fleet', 'WO-2041 Fleet telematics rollout'],
+    ['paymentsplatform', 'Payments platform'],
+    ['fleet tele matics', 'Fleet telematics'],
+    ['fleets', 'Fleet telematics'],
+    ['pp', 'Payments platform'],
+    ['the plan of payments', 'Payments platform_plan.pdf'],
+    ['audits halden', 'Payments platform security'],
+    ['software developer fleet', 'Björn Ødegård'],
     ['f', 'Fleet telematics'],
     ['मील', 'मील पत्थर'],
     ['पत्थ', 'मील पत्थर'],
@@ -94,8 +103,9 @@ describe('the search', () => {
     await twoCustomers()
     const me = await signIn(await records.staffAccount())
     const { body } = await call(searchEverything, { query: { q } }, me)
-    expect(body.forgiven).toBe(meant)
-    expect(body.groups.flatMap((group) => group.found)).not.toEqual([])
+    expect(body.corrected).toBe(meant)
+    expect(body.words).toContain(meant)
+    expect(body.groups.flatMap((group) => group.results)).not.toEqual([])
   })
 
   test.each(['pqymnets', 'xyz', '2042', '%', '_', "'; drop table engagement --", '   ', '\\'])(
@@ -104,22 +114,35 @@ describe('the search', () => {
       await twoCustomers()
       const me = await signIn(await records.staffAccount())
       const { status, body } = await call(searchEverything, { query: { q } }, me)
-      expect([status, body]).toEqual([200, { forgiven: null, groups: [] }])
+      expect([status, body.groups, body.corrected]).toEqual([200, [], null])
     },
   )
 
-  test('ranks exact names first, then names that begin with the word, then names that contain it', async () => {
+  test('without a match, suggests up to three words of records that the person can see', async () => {
+    const { fleet } = await twoCustomers()
+    const nearest = async (account: string) =>
+      (await call(searchEverything, { query: { q: 'fleetsz telemetics' } }, await signIn(account))).body.nearest_words
+    expect((await nearest(await records.staffAccount())).slice(0, 2)).toEqual(['fleet', 'telematics'])
+    const foreign = await nearest(await records.stakeholderAccount([await records.engagement()]))
+    expect(foreign).not.toContain('fleet')
+    expect(await nearest(await records.stakeholderAccount([fleet]))).not.toContain('payments')
+  })
+
+  test('ranks exact names first, then names that begin with the word, then other names with the word; inside words only if nothing begins with it', async () => {
     for (const title of ['Old atlas', 'Atlas two', 'Atlas', 'Catlas']) await records.engagement({ title })
     const me = await signIn(await records.staffAccount())
-    expect(await names('atlas', me)).toEqual(['Atlas', 'Atlas two', 'Old atlas', 'Catlas'])
+    expect(await names('atlas', me)).toEqual(['Atlas', 'Atlas two', 'Old atlas'])
   })
 
   test('shows three of each kind with their number, or up to 50 when all are requested', async () => {
     for (let count = 1; count <= 120; count++) await records.engagement({ title: `Atlas ${count}` })
     const me = await signIn(await records.staffAccount())
     const { body } = await call(searchEverything, { query: { q: 'atlas' } }, me)
-    expect(body.groups.map(({ kind, found }) => [kind, found.length])).toEqual([['engagement', 3]])
-    expect(body.groups[0]?.count).toBeGreaterThanOrEqual(60)
+    expect(body.groups.map(({ name, count, results }) => [name, count, results.length])).toContainEqual([
+      'Engagements',
+      120,
+      3,
+    ])
     expect(await found('atlas', me)).toHaveLength(50)
   })
 
@@ -147,11 +170,15 @@ describe('the search', () => {
     }
     const me = await signIn(await records.staffAccount())
     const people = await found('priya', me)
-    expect(people.map((one) => [one.kind, nameOf(one)])).toEqual([
+    expect(people.map(({ kind, title }) => [kind, title])).toEqual([
       ['person', 'Priya Raman'],
       ['stakeholder', 'Priya Sands'],
     ])
-    expect(people[0]).toMatchObject({ engagement_id: second, until: '2026-12-18', role: 'Software developer' })
+    expect(people[0]).toMatchObject({
+      engagement_id: second,
+      ends_on: '2026-12-18',
+      details: ['Software developer'],
+    })
   })
 
   test.each([
@@ -163,7 +190,7 @@ describe('the search', () => {
     const lead = await records.person({ name: 'Ingrid Solberg' })
     const engagement_id = await records.engagement({ title: 'Atlas', [place]: lead })
     const foreign = await records.engagement({ title: 'Fleet' })
-    const found_lead = { kind: 'person', id: lead, engagement_id, role, until: null }
+    const found_lead = { kind: 'person', id: lead, engagement_id, details: [role], ends_on: null }
     for (const me of [await records.staffAccount(), await records.stakeholderAccount([engagement_id])])
       expect(await found('solberg', await signIn(me))).toEqual([expect.objectContaining(found_lead)])
     expect(await found('solberg', await signIn(await records.stakeholderAccount([foreign])))).toEqual([])
@@ -180,9 +207,9 @@ describe('the search', () => {
       })
     const me = await signIn(await records.staffAccount())
     await work('2026-06-17')
-    expect(await found('solberg', me)).toMatchObject([{ engagement_id: led, until: null }])
+    expect(await found('solberg', me)).toMatchObject([{ engagement_id: led, ends_on: null }])
     await work('2026-06-18')
-    expect(await found('solberg', me)).toMatchObject([{ engagement_id, until: '2026-06-18' }])
+    expect(await found('solberg', me)).toMatchObject([{ engagement_id, ends_on: '2026-06-18' }])
   })
 
   test('does not find a default client partner who has been replaced', async () => {
@@ -190,6 +217,45 @@ describe('the search', () => {
     const assigned = await records.person({ name: 'Assigned Partner' })
     await records.engagement({ client_partner_id: assigned, default_client_partner_id: usual })
     expect(await names('partner', await signIn(await records.staffAccount()))).toEqual(['Assigned Partner'])
+  })
+})
+
+describe('among many engagements', () => {
+  const manyOthers = async (title: string): Promise<string[]> => {
+    const client_id = await records.client({ name: 'Bystanders' })
+    const rows = Array.from({ length: 300 }, (_, number) => ({
+      id: `${title}-${number}`,
+      client_id,
+      title,
+      folded_title: title.toLowerCase(),
+      search_words: title.toLowerCase(),
+    }))
+    await portal.portal.db.insertInto('engagement').values(rows).execute()
+    return rows.map(({ id }) => id)
+  }
+
+  test('a customer finds and counts only their own', async () => {
+    await manyOthers('Atlas')
+    const own = await records.engagement({ title: 'Our atlas' })
+    const me = await signIn(await records.stakeholderAccount([own]))
+    for (const q of ['atlas', 'tlas', 'atlsa']) {
+      const { body } = await call(searchEverything, { query: { q } }, me)
+      expect(body.groups.find(({ name }) => name === 'Engagements')).toMatchObject({ count: 1, results: [{ id: own }] })
+    }
+  })
+
+  test('customers with few or many engagements and staff find the same in those that they share', async () => {
+    const { payments, fleet } = await twoCustomers()
+    const others = await manyOthers('Bystander')
+    const accounts = [
+      await records.stakeholderAccount([payments, fleet]),
+      await records.stakeholderAccount([payments, fleet, ...others]),
+      await records.staffAccount(),
+    ]
+    for (const q of ['p', 'pay', 'platform payments', 'halden rollout', 'telemtaics', 'audit']) {
+      const found = await Promise.all(accounts.map(async (account) => names(q, await signIn(account))))
+      expect([q, found[1], found[2]]).toEqual([q, found[0], found[0]])
+    }
   })
 })
 

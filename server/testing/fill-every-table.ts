@@ -31,6 +31,8 @@ const notFilled = [
   'client',
   'photo',
   'agreement_text',
+  // Filled by triggers.
+  'search_document',
 ]
 /** Ids, states and other texts that never contain the name of a person. */
 const neverAName =

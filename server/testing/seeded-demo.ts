@@ -40,8 +40,14 @@ export interface SeededDemo {
   close: () => Promise<void>
 }
 
+interface BareDemo extends Pick<SeededDemo, 'db' | 'call' | 'close'> {
+  signIn: (account_id: string) => Promise<string>
+  /** Adds one engagement in which every kind of record exists. */
+  addSmallWorld: () => Promise<AccessWorld>
+}
+
 /** Seeds a migrated database with the demo, on a fixed day and with counted ids. Takes ten seconds. */
-export async function openSeededDemo(connection: DatabaseConnection): Promise<SeededDemo> {
+export async function openDemo(connection: DatabaseConnection): Promise<BareDemo> {
   const restoreIds = countIds()
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-seeded-'))
   const { db } = connection
@@ -62,8 +68,28 @@ export async function openSeededDemo(connection: DatabaseConnection): Promise<Se
       elapsed += milliseconds
     },
   }
-  const small = await buildAccessWorld({ portal, records: recordsIn(db), signIn, clock } as never)
-  elapsed = 0
+  return {
+    db,
+    signIn,
+    addSmallWorld: async () => {
+      const small = await buildAccessWorld({ portal, records: recordsIn(db), signIn, clock } as never)
+      elapsed = 0
+      return small
+    },
+    call: async (endpoint, request, as) => server.inject(await injection(endpoint, request, as, undefined)),
+    close: async () => {
+      await stop()
+      await connection.close()
+      restoreIds()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The demo, and the small world beside it. */
+export async function openSeededDemo(connection: DatabaseConnection): Promise<SeededDemo> {
+  const { db, signIn, addSmallWorld, call, close } = await openDemo(connection)
+  const small = await addSmallWorld()
   const cookies = { ...small.cookies }
   for (const [role, account] of Object.entries(demoRoles)) cookies[role as Caller] = await signIn(account)
   const demo: AccessWorld = {
@@ -75,16 +101,5 @@ export async function openSeededDemo(connection: DatabaseConnection): Promise<Se
     employee: 'E002',
     workOrder: 'P0001-W4',
   }
-  return {
-    db,
-    demo,
-    small,
-    call: async (endpoint, request, as) => server.inject(await injection(endpoint, request, as, undefined)),
-    close: async () => {
-      await stop()
-      await connection.close()
-      restoreIds()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  return { db, demo, small, call, close }
 }

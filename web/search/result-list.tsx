@@ -1,20 +1,6 @@
 import { bandOf } from '@portal/domain/audits/bands'
-import type { ActionName } from '@portal/domain/search/actions'
 import { markedParts } from '@portal/domain/search/marks'
-import {
-  CalendarPlus,
-  ChartNoAxesGantt,
-  CornerDownLeft,
-  LayoutList,
-  Lock,
-  type LucideIcon,
-  Mail,
-  MessageSquareText,
-  PanelTop,
-  Star,
-  Upload,
-  UserPlus,
-} from 'lucide-react'
+import { CornerDownLeft, Lock } from 'lucide-react'
 import { type MouseEvent, useEffect, useId } from 'react'
 import { BandScore } from '../portal/band.tsx'
 import { FileIcon } from '../portal/file-icon.tsx'
@@ -26,20 +12,21 @@ import styles from './result-list.module.css'
 interface ResultListProps {
   id: string
   listed: Listed
+  isBusy: boolean
   current: Option | undefined
   onPoint: (option: Option) => void
   onOpen: (option: Option, apart: boolean) => void
 }
 
-/** The list of the combobox: it is never focused itself, the field says which row is current. */
-export function ResultList({ id, listed, current, onPoint, onOpen }: ResultListProps) {
+/** The list of the combobox. It never has the focus; the field says which row is current. */
+export function ResultList({ id, listed, isBusy, current, onPoint, onOpen }: ResultListProps) {
   const names = useId()
   const currentId = current && `${id}-${current.key}`
   useEffect(() => {
     if (currentId !== undefined) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
   }, [currentId])
   return (
-    <div id={id} role="listbox" aria-label="Results" className={styles.list}>
+    <div id={id} role="listbox" aria-label="Results" aria-busy={isBusy} className={styles.list}>
       {listed.groups.map(({ name, options }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a list of options has groups of them
         <div key={name} role="group" aria-labelledby={`${names}-${index}`} className={styles.group}>
@@ -93,19 +80,19 @@ function Row({ id, option, words, isCurrent, onPoint, onOpen }: RowProps) {
       onClick={press}
       onAuxClick={press}
     >
-      <span className={styles.icon}>
+      <span className={styles.icon} aria-hidden="true">
         <Mark option={option} />
       </span>
       <span className={styles.words}>
-        <span className={styles.name} title={option.words}>
-          <Marked text={option.words} words={words} />
-          {found?.kind === 'file' && found.is_sensitive && (
-            <Lock size={14} className={styles.lock} aria-label="Sensitive" role="img" />
-          )}
+        <span className={styles.name} title={option.name}>
+          <Marked text={option.name} words={words} />
+          {found?.is_sensitive && <Lock size={14} className={styles.lock} aria-label="Sensitive" role="img" />}
         </span>
-        <span className={styles.detail} title={option.detail}>
-          {found ? <Marked text={option.detail} words={words} /> : option.detail}
-        </span>
+        {option.detail !== '' && (
+          <span className={styles.detail} title={option.detail}>
+            {found ? <Marked text={option.detail} words={words} /> : option.detail}
+          </span>
+        )}
       </span>
       {option.fact.text !== '' && (
         <span className={styles.fact} data-soon={option.fact.soon || undefined}>
@@ -131,27 +118,12 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
   })
 }
 
-const actionIcons: Record<ActionName, LucideIcon> = {
-  extension: CalendarPlus,
-  share: Upload,
-  team: UserPlus,
-  feedback: Star,
-  message: Mail,
-  'ask-feedback': MessageSquareText,
-  invite: UserPlus,
-}
-
-function Mark({ option: { found, action } }: { option: Option }) {
+/** Picture of a person, type of a file, band of an audit; an icon for others. */
+function Mark({ option: { found, icon: Icon } }: { option: Option }) {
   if (found?.kind === 'person' || found?.kind === 'stakeholder')
-    return <Avatar name={found.name} src={found.kind === 'person' ? photoOf(found.photo_id) : undefined} size={24} />
-  if (found?.kind === 'file') return <FileIcon name={found.file_name} />
-  if (found?.kind === 'audit') return <BandScore band={bandOf(found.score, found.type)}>{''}</BandScore>
-  const Icon = action
-    ? actionIcons[action]
-    : found?.kind === 'engagement'
-      ? LayoutList
-      : found?.kind === 'work-order'
-        ? ChartNoAxesGantt
-        : PanelTop
-  return <Icon size={18} aria-hidden="true" />
+    return <Avatar name={found.title} src={photoOf(found.photo_id)} size={24} />
+  if (found?.kind === 'file') return <FileIcon name={found.title} />
+  if (found?.kind === 'audit' && found.rating)
+    return <BandScore band={bandOf(found.rating.score, found.rating.type)}>{''}</BandScore>
+  return <Icon size={18} />
 }

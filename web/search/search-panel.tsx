@@ -1,16 +1,18 @@
-import { requestedAction } from '@portal/domain/search/actions'
 import { longestSearch } from '@portal/domain/search/contract'
 import { nothingCalled, resultsText, searchFailed } from '@portal/domain/search/facts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { logOut } from '../portal/log-out.ts'
 import { useViewer } from '../portal/session.ts'
+import { useTheme } from '../portal/theme.ts'
 import { useToday } from '../portal/today.ts'
+import { todosQuery } from '../portal/todos.ts'
 import { useDebounced } from '../ui/debounced.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { firstActions, type Listed, listOptions, type Option, optionOf, textToSearch } from './options.ts'
+import { listBeginning, listResults, listSuggestions, type Option } from './options.ts'
 import { note, openedQuery, resultsOf } from './queries.ts'
 import { ResultList } from './result-list.tsx'
 import styles from './search-panel.module.css'
@@ -25,60 +27,74 @@ interface SearchPanelProps {
   onOpened: () => void
 }
 
-/** A field over what it finds: a combobox with its list, which never shows a later text the answer to an earlier one. */
+/** A combobox with its list. Never shows the response to an earlier text as the response to a later one. */
 export function SearchPanel({ field, onClose, onOpened }: SearchPanelProps) {
   const viewer = useViewer()
   const today = useToday()
+  const { theme, setTheme } = useTheme()
   const client = useQueryClient()
   const navigate = useNavigate()
   const listId = useId()
   const [text, setText] = useState('')
   const [all, setAll] = useState(false)
-  const [chosen, setChosen] = useState(0)
-  /** Enter came before the answer: it opens the first that comes. */
+  /** Key of the option that the person moved to. */
+  const [chosen, setChosen] = useState<string>()
+  /** Enter came before the response: it opens the first result that comes. */
   const [hurried, setHurried] = useState(false)
-  const sought = textToSearch(text, viewer)
+  const sought = text.trim()
   const debouncedText = useDebounced(sought, pause)
-  // An action may apply to any of the results.
-  const results = useQuery(resultsOf(debouncedText, all || requestedAction(text, viewer) !== undefined))
+  const response = useQuery(resultsOf(debouncedText, all))
   const opened = useQuery(openedQuery)
-  const empty = sought === ''
-  const settled = empty || (debouncedText === sought && !results.isPlaceholderData && !results.isFetching)
-  const failed = !empty && debouncedText === sought && results.isError && !results.isFetching
-  const listed: Listed = empty
-    ? beginning(
-        viewer,
-        (opened.data ?? []).map((found) => optionOf(found, today)),
-      )
-    : listOptions({ text, results: failed ? undefined : results.data, all, viewer, today })
+  const todos = useQuery(todosQuery)
+  const isEmpty = sought === ''
+  const isLatest = debouncedText === sought && !response.isFetching
+  const isSettled = isEmpty || (isLatest && !response.isPlaceholderData)
+  const hasFailed = !isEmpty && isLatest && response.isError
+  const results = hasFailed ? undefined : response.data
+  const found = listResults({ results, theme, today })
+  const hasNoMatch = !isEmpty && isSettled && !hasFailed && found.groups.length === 0
+  const listed = isEmpty
+    ? listBeginning({ opened: opened.data ?? [], todos: todos.data, viewer, today })
+    : hasNoMatch
+      ? listSuggestions(results?.nearest_words ?? [])
+      : found
   const options = listed.groups.flatMap((group) => group.options)
-  const current = options[Math.min(chosen, options.length - 1)]
+  const current = options.find(({ key }) => key === chosen) ?? options[0]
 
   const type = (next: string): void => {
     setText(next)
-    setChosen(0)
+    setChosen(undefined)
     setAll(false)
     setHurried(false)
   }
-  const open = ({ to, fill, found }: Option, apart: boolean): void => {
-    if (fill !== undefined) {
-      type(fill)
-      field.current?.focus()
-      return
-    }
-    if (to === undefined) return
-    if (found) note(client, found)
+  /** Does at once what needs no screen. */
+  const run = (command: string | undefined): void => {
+    onClose()
+    if (command === 'log-out') void logOut()
+    if (command === 'dark-theme') setTheme('dark')
+    if (command === 'light-theme') setTheme('light')
+  }
+  const go = (path: string, apart: boolean): void => {
     if (apart) {
-      window.open(to, '_blank', 'noopener')
+      window.open(path, '_blank', 'noopener')
       return
     }
     onOpened()
-    void navigate(to)
+    void navigate(path)
+  }
+  const open = ({ path, fill, command, found: record }: Option, apart: boolean): void => {
+    if (record) note(client, record)
+    if (path !== undefined) go(path, apart)
+    else if (fill === undefined) run(command)
+    else {
+      type(fill)
+      field.current?.focus()
+    }
   }
   const openLatest = (): void => {
-    if (!hurried || !settled) return
+    if (!hurried || !isSettled) return
     setHurried(false)
-    if (current) open(current, false)
+    if (current && !hasNoMatch) open(current, false)
   }
   useEffect(openLatest)
 
@@ -86,19 +102,18 @@ export function SearchPanel({ field, onClose, onOpened }: SearchPanelProps) {
     if (event.nativeEvent.isComposing) return
     const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
     const move = moves[event.key]
-    if (move !== undefined && options.length > 0) {
+    if (move !== undefined && current) {
       event.preventDefault()
-      setChosen((Math.min(chosen, options.length - 1) + move + options.length) % options.length)
+      setChosen(options.at((options.indexOf(current) + move) % options.length)?.key)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       const apart = event.ctrlKey || event.metaKey
-      if (settled || chosen > 0 || apart) current && open(current, apart)
+      if (isSettled || chosen !== undefined || apart) current && open(current, apart)
       else setHurried(true)
     } else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault()
   }
-  const forgiven = empty ? null : (results.data?.forgiven ?? null)
-  const nothing = !empty && settled && !failed && options.length === 0
-  const shownAll = all || options.length >= listed.count
+  const corrected = results?.corrected ?? null
+  const showsAll = all || options.length >= listed.count
 
   return (
     <>
@@ -124,41 +139,41 @@ export function SearchPanel({ field, onClose, onOpened }: SearchPanelProps) {
           onKeyDown={press}
         />
         <p className={styles.count} role="status">
-          {!empty && settled && !failed && (
+          {!isEmpty && isSettled && !hasFailed && (
             <>
-              {resultsText(listed.count, listed.more)}
-              {forgiven !== null && (
+              {resultsText(found.count)}
+              {corrected !== null && (
                 <>
                   {' '}
-                  for <b>{forgiven}</b>
+                  for <b>{corrected}</b>
                 </>
               )}
             </>
           )}
         </p>
         <button type="button" className={styles.close} onClick={onClose}>
+          <span className="sr-only">Close</span>
           <span aria-hidden="true">
             <kbd className={styles.key}>Esc</kbd>
+            <span className={styles.closeWord}>Close</span>
           </span>
-          <span className={styles.closeWord}>Close</span>
         </button>
       </div>
-      <div className={styles.body} aria-busy={!settled || undefined}>
-        <ResultList
-          id={listId}
-          listed={listed}
-          current={current}
-          onPoint={(option) => setChosen(options.indexOf(option))}
-          onOpen={open}
-        />
-        {failed && (
-          <div className={styles.state}>
-            <FailedState sentence={searchFailed} retrying={results.isFetching} onRetry={() => void results.refetch()} />
-          </div>
-        )}
-        {nothing && <p className={styles.nothing}>{nothingCalled(text.trim())}</p>}
-        {options.length === 0 && !settled && <Outline />}
-      </div>
+      {hasNoMatch && <p className={styles.nothing}>{nothingCalled(sought)}</p>}
+      <ResultList
+        id={listId}
+        listed={listed}
+        isBusy={!isSettled}
+        current={current}
+        onPoint={({ key }) => setChosen(key)}
+        onOpen={open}
+      />
+      {hasFailed && (
+        <div className={styles.state}>
+          <FailedState sentence={searchFailed} retrying={response.isFetching} onRetry={() => void response.refetch()} />
+        </div>
+      )}
+      {options.length === 0 && !isSettled && <Outline />}
       <div className={styles.foot}>
         <p className={styles.hints} aria-hidden="true">
           <span>
@@ -171,7 +186,7 @@ export function SearchPanel({ field, onClose, onOpened }: SearchPanelProps) {
             <kbd className={styles.key}>Ctrl</kbd> <kbd className={styles.key}>↵</kbd> new tab
           </span>
         </p>
-        {!empty && !failed && !shownAll && (
+        {!isEmpty && !showsAll && (
           <button
             type="button"
             className={styles.all}
@@ -180,7 +195,7 @@ export function SearchPanel({ field, onClose, onOpened }: SearchPanelProps) {
               field.current?.focus()
             }}
           >
-            All {listed.more ? 'results' : resultsText(listed.count, false)}
+            All {resultsText(listed.count)}
           </button>
         )}
       </div>
@@ -188,21 +203,10 @@ export function SearchPanel({ field, onClose, onOpened }: SearchPanelProps) {
   )
 }
 
-/** Shown before anything is typed: recently opened records and actions. */
-const beginning = (viewer: Parameters<typeof firstActions>[0], opened: Option[]): Listed => ({
-  groups: [
-    { name: 'Recently opened', options: opened },
-    { name: 'Actions', options: firstActions(viewer) },
-  ].filter(({ options }) => options.length > 0),
-  count: 0,
-  more: false,
-  words: [],
-})
-
 function Outline() {
   return (
     <Loading label="Searching">
-      <div className={styles.outline}>
+      <div className={styles.state}>
         {[62, 48, 54].map((width) => (
           <div key={width} className={styles.row}>
             <Skeleton width={18} height={18} />

@@ -1,0 +1,113 @@
+import { searchWords } from '../text/search-words.ts'
+import type { FoundKind } from './found.ts'
+
+/** A typed word, and what it may mean. A record matches it in any of these ways. */
+export interface SearchWord {
+  /** Folded. */
+  text: string
+  /** Beginnings to look for. Each entry is one way to write the word: all of its parts must be found. */
+  spellings: readonly (readonly string[])[]
+  /** Kinds of records with this name: "audit", "files", "contract". */
+  kinds: readonly FoundKind[]
+  /** The portal calls the kinds so. */
+  isKindName: boolean
+  /** 1 to 12, if it is the name of a month. */
+  month: number | null
+  year: number | null
+}
+
+/** Maximum number of words in a search. */
+const wordsAtMost = 8
+
+/** Words that a search does not need: "the contract of kestrel", "who has access". */
+const fillers = new Set(
+  'a an and are at by do find for from has have i in is it me my of on or our please show that the this to was what when where which who with your ending ends'.split(
+    ' ',
+  ),
+)
+
+/** What the portal calls the kinds of records. */
+const kindNames: ReadonlyMap<string, readonly FoundKind[]> = new Map(
+  Object.entries<FoundKind[]>({
+    engagement: ['engagement'],
+    work: ['work-order'],
+    order: ['work-order'],
+    person: ['person', 'stakeholder'],
+    people: ['person', 'stakeholder'],
+    stakeholder: ['stakeholder'],
+    file: ['file'],
+    audit: ['audit'],
+    survey: ['survey'],
+    feedback: ['survey', 'feedback', 'team-feedback'],
+    team: ['team'],
+    request: ['team-request', 'extension-request'],
+    extension: ['extension-request'],
+  }),
+)
+
+/** What else people call them. */
+const kindSynonyms: ReadonlyMap<string, readonly FoundKind[]> = new Map(
+  Object.entries<FoundKind[]>({
+    project: ['engagement'],
+    wo: ['work-order'],
+    contract: ['work-order'],
+    member: ['person'],
+    staff: ['person'],
+    contact: ['stakeholder'],
+    colleague: ['stakeholder'],
+    document: ['file'],
+    nps: ['survey'],
+    review: ['survey', 'feedback', 'team-feedback'],
+    squad: ['team'],
+    group: ['team'],
+  }),
+)
+
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+
+/** The words of a search; without those it does not need, unless there are no others. */
+export function parseSearch(text: string): SearchWord[] {
+  const all = searchWords(text).split(' ').filter(Boolean)
+  const needed = all.filter((word) => !fillers.has(word))
+  const words = (needed.length > 0 ? needed : all).slice(0, wordsAtMost)
+  return words.map((word, place) => ({
+    text: word,
+    spellings: spellingsOf(word, words[place - 1], words[place + 1]),
+    kinds: kindNames.get(singular(word)) ?? kindSynonyms.get(singular(word)) ?? [],
+    isKindName: kindNames.has(singular(word)),
+    month: monthOf(word),
+    year: /^20\d\d$/.test(word) ? Number(word) : null,
+  }))
+}
+
+/** "orders" is found as "order", "wo2005" as "wo 2005", "time sheets" as "timesheets". */
+function spellingsOf(word: string, before: string | undefined, after: string | undefined): string[][] {
+  const parts = word.match(/\p{N}+|[^\p{N}]+/gu) ?? []
+  return [
+    [singular(word)],
+    ...(parts.length > 1 && parts.length <= 3 ? [parts] : []),
+    ...(before === undefined ? [] : [[singular(before + word)]]),
+    ...(after === undefined ? [] : [[singular(word + after)]]),
+  ]
+}
+
+/** Without the "s" of the plural. Records are found by beginnings, so a singular finds its plural. */
+export const singular = (word: string): string => (/[^su]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word)
+
+function monthOf(word: string): number | null {
+  const index = months.findIndex((month) => month === word || (word.length === 3 && month.startsWith(word)))
+  return index === -1 ? null : index + 1
+}

@@ -1,0 +1,243 @@
+import type { ScoringType } from '@portal/domain/audits/bands'
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { Subject } from '@portal/domain/search/commands'
+import { type Found, type FoundKind, type GroupName, groupOfKind } from '@portal/domain/search/found'
+import type { SearchWord } from '@portal/domain/search/search-word'
+import type { Viewer } from '@portal/domain/session/user'
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Queries } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import type { ShownAudits } from '../engagements/audit-tile-data.ts'
+import { isIdVisibleTo } from '../engagements/data.ts'
+import { hasExtension } from '../requests/open-data.ts'
+
+/** The person who searches, and the current day. */
+export interface Searcher {
+  viewer: Viewer
+  today: CalendarDay
+  shownAudits: ShownAudits
+}
+
+export interface DocumentQuery {
+  /** A record must match each of them. */
+  words: readonly SearchWord[]
+  kinds?: readonly FoundKind[]
+  /** Also finds records that match only by the title or customer of their engagement. */
+  isOfEngagementEnough?: boolean
+  /** Maximum number of results of each group. */
+  limit: number
+}
+
+export interface FoundDocument {
+  result: Found
+  group: GroupName
+  /** Number of matches in the group. */
+  count: number
+  /** 0 to about 10: `rankOf`. */
+  rank: number
+  /** People who lead the engagement. */
+  leads: Pick<Subject, 'project_lead_id' | 'client_partner_id' | 'portfolio_director_id'>
+}
+
+type Condition = RawBuilder<SqlBool>
+const either = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
+const both = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`
+
+/** Finds records by the index. Words have only letters, marks and digits, so a query needs no escaping. */
+const isIndexed = (column: 'lexemes' | 'context', { spellings }: SearchWord): Condition => {
+  const beginnings = (parts: readonly string[]): string => parts.map((part) => `'${part}':*`).join(' & ')
+  return sql`${sql.ref(`document.${column}`)} @@ ${spellings.map(beginnings).join(' | ')}::tsquery`
+}
+
+type Text = 'title_words' | 'words'
+const hasBeginning = (text: Text, beginning: string): Condition =>
+  sql`${sql.ref(`document.${text}`)} like ${`% ${beginning}%`}`
+const hasWhole = (text: Text, word: SearchWord): Condition =>
+  sql`${sql.ref(`document.${text}`)} like ${`% ${word.text} %`}`
+const hasWord = (text: Text, { spellings }: SearchWord): Condition =>
+  either(spellings.map((parts) => both(parts.map((part) => hasBeginning(text, part)))))
+
+const isOfKind = ({ kinds }: SearchWord): Condition =>
+  kinds.length === 0 ? sql`false` : sql`document.kind = any(${kinds}::text[])`
+
+/** Audits, feedback and files have a day, others their last day. */
+const dayIn = (timeZone: string) =>
+  sql`coalesce((document.happened_at at time zone ${timeZone})::date, document.ends_on)`
+const isInTime = ({ month, year }: SearchWord, timeZone: string): Condition =>
+  either([
+    ...(month === null ? [] : [sql<SqlBool>`extract(month from ${dayIn(timeZone)}) = ${month}`]),
+    ...(year === null ? [] : [sql<SqlBool>`extract(year from ${dayIn(timeZone)}) = ${year}`]),
+  ])
+
+/** As the beginning of `title_words`. */
+const textOf = (words: readonly SearchWord[]): string => ` ${words.map(({ text }) => text).join(' ')}`
+
+/**
+ * How well a record matches: the average of its words (8 for a whole word of the title or the name of its kind, 3 for a word of
+ * the engagement), 2 more if the title is the search, and 3 less for an archived file.
+ */
+function rankOf(
+  words: readonly SearchWord[],
+  { timeZone, today }: { timeZone: string; today: CalendarDay },
+): RawBuilder<number> {
+  if (words.length === 0) return sql`0`
+  const ranks = words.map(
+    (word) => sql`case when ${word.isKindName ? isOfKind(word) : sql`false`} or ${hasWhole('title_words', word)} then 8
+      when ${hasWord('title_words', word)} then 7
+      when ${hasWhole('words', word)} then 6
+      when ${isOfKind(word)} or ${isInTime(word, timeZone)} or ${hasWord('words', word)} then 5
+      else 3 end`,
+  )
+  const text = textOf(words)
+  return sql`(${sql.join(ranks, sql` + `)}) / ${sql.lit(words.length)}::float
+    + case when document.title_words = ${`${text} `} then 2 when starts_with(document.title_words, ${text}) then 1 else 0 end
+    - case when document.kind = 'file' and (document.is_closed or document.ends_on < ${today}) then 3 else 0 end`
+}
+
+function matching({ words, kinds, isOfEngagementEnough = false }: DocumentQuery, timeZone: string): Condition {
+  const isTimeAlone = words.every(({ month, year }) => month !== null || year !== null)
+  const own = (word: SearchWord): Condition =>
+    either([isIndexed('lexemes', word), isOfKind(word), ...(isTimeAlone ? [isInTime(word, timeZone)] : [])])
+  const any = (word: SearchWord): Condition => either([own(word), isInTime(word, timeZone), isIndexed('context', word)])
+  return both([
+    ...(kinds === undefined ? [] : [sql<SqlBool>`document.kind = any(${kinds}::text[])`]),
+    ...(isOfEngagementEnough ? [] : [either(words.map(own))]),
+    ...(isOfEngagementEnough || words.length > 1 ? words.map(any) : []),
+  ])
+}
+
+/** Groups of kinds, as SQL. */
+const groupOf: RawBuilder<GroupName> = sql`case document.kind ${sql.join(
+  Object.entries(groupOfKind).map(([kind, group]) => sql`when ${sql.lit(kind)} then ${sql.lit(group)}`),
+  sql` `,
+)} end`
+
+/** Condition on a row of `search_document document`. */
+export const isVisible = ({ viewer, shownAudits }: Searcher): Condition =>
+  both([
+    isIdVisibleTo('document.engagement_id', viewer),
+    sql<SqlBool>`(document.kind <> 'audit' or (document.scored_on >= ${shownAudits.firstDay}
+      and document.id <> all(${[...shownAudits.droppedIds]}::text[])))`,
+  ])
+
+/** Finds records that the viewer can see, the best of each group first. */
+export async function findDocuments(
+  queries: Queries,
+  searcher: Searcher,
+  query: DocumentQuery,
+): Promise<FoundDocument[]> {
+  const condition = both([isVisible(searcher), matching(query, searcher.shownAudits.timeZone)])
+  return findWhere(queries, searcher, { words: query.words, condition, limit: query.limit })
+}
+
+/** Number of engagements whose work orders and audits are shown with them. */
+const engagementsWithRecords = 3
+
+/** The work orders and audits of the best results, if those are engagements and no others were found. */
+export async function findRelatedDocuments(
+  queries: Queries,
+  searcher: Searcher,
+  found: readonly FoundDocument[],
+  limit: number,
+): Promise<FoundDocument[]> {
+  if (found[0]?.group !== 'Engagements') return []
+  const ids = found.filter(({ group }) => group === 'Engagements').slice(0, engagementsWithRecords)
+  const condition = both([
+    isVisible(searcher),
+    sql<SqlBool>`document.kind in ('work-order', 'audit')`,
+    sql<SqlBool>`document.engagement_id = any(${ids.map(({ result }) => result.id)}::text[])`,
+  ])
+  const related = await findWhere(queries, searcher, { words: [], condition, limit })
+  const groups = new Set(found.map(({ group }) => group))
+  return related.filter(({ group }) => !groups.has(group))
+}
+
+/** Finds records by kind and id that the viewer can still see. */
+export async function findDocumentsById(
+  queries: Queries,
+  searcher: Searcher,
+  ids: readonly { kind: FoundKind; id: string }[],
+): Promise<FoundDocument[]> {
+  if (ids.length === 0) return []
+  const named = either(ids.map(({ kind, id }) => sql<SqlBool>`(document.kind = ${kind} and document.id = ${id})`))
+  const condition = both([isVisible(searcher), named])
+  return findWhere(queries, searcher, { words: [], condition, limit: ids.length })
+}
+
+interface Selection {
+  words: readonly SearchWord[]
+  condition: Condition
+  limit: number
+}
+
+/** Maximum number of records that are ranked. With more, those whose title begins with the search come first, then the newest. */
+const rankedAtMost = 10_000
+
+/** Current records before future and past ones; the order ending next and otherwise the newest first. */
+const inOrder = sql`rank desc, is_past, case when kind = 'work-order' and is_past < 2 then ends_on end,
+  happened_at desc nulls last, case when kind = 'work-order' then ends_on end desc, title_words, id`
+
+async function findWhere(
+  queries: Queries,
+  { shownAudits, today }: Searcher,
+  { words, condition, limit }: Selection,
+): Promise<FoundDocument[]> {
+  const { timeZone } = shownAudits
+  const candidates = sql`
+    select * from search_document document where ${condition}
+    order by starts_with(title_words, ${textOf(words)}) desc, happened_at desc nulls last limit ${sql.lit(rankedAtMost)}`
+  const ranked = sql`
+    select document.*, ${groupOf} as group_name, ${rankOf(words, { timeZone, today })} as rank,
+      case when is_closed or ends_on < ${today} then 2 when starts_on > ${today} then 1 else 0 end as is_past
+    from (${candidates}) document`
+  const once = sql`
+    select ranked.*, row_number() over (partition by kind, same_as order by rank desc,
+      case when ends_on >= ${today} then 0 when ends_on is null then 1 else 2 end, ends_on desc, engagement_id) as place_of_person
+    from (${ranked}) ranked`
+  const placed = sql`
+    select once.*, row_number() over (partition by group_name order by ${inOrder}) as place,
+      count(*) over (partition by group_name)::int as count
+    from (${once}) once where place_of_person = 1`
+  const { rows } = await sql<Row>`
+    select placed.kind, placed.id, placed.engagement_id, engagement.title as engagement_title, placed.title, placed.details,
+      (placed.happened_at at time zone ${timeZone})::date as happened_on, placed.starts_on, placed.ends_on,
+      placed.is_closed, placed.group_name, placed.count, placed.rank,
+      coalesce(shared_file.is_sensitive, false) as is_sensitive, person.photo_id,
+      audit.scoring_type, audit.percentage_score, ${hasExtension(expressionBuilder<Tables, 'work_order'>())} as has_extension,
+      engagement.project_lead_id, engagement.client_partner_id, engagement.portfolio_director_id
+    from (${placed}) placed
+      join engagement on engagement.id = placed.engagement_id
+      left join shared_file on placed.kind = 'file' and shared_file.id = placed.id
+      left join person on placed.kind = 'person' and person.id = placed.id
+      left join work_order on placed.kind = 'work-order' and work_order.id = placed.id
+      left join audit on placed.kind = 'audit' and audit.id = placed.id
+    where placed.place <= ${limit}
+    order by placed.rank desc, placed.group_name, placed.place`.execute(queries)
+  return rows.map(toFoundDocument)
+}
+
+type LeadIds = FoundDocument['leads']
+interface Row extends Omit<Found, 'rating'>, LeadIds {
+  group_name: GroupName
+  count: number
+  rank: number
+  scoring_type: ScoringType | null
+  percentage_score: number | null
+}
+
+function toFoundDocument(row: Row): FoundDocument {
+  const { group_name, count, rank, scoring_type, percentage_score, ...found } = row
+  const { project_lead_id, client_partner_id, portfolio_director_id, ...rest } = found
+  return {
+    result: {
+      ...rest,
+      rating:
+        scoring_type === null || percentage_score === null ? null : { type: scoring_type, score: percentage_score },
+    },
+    group: group_name,
+    count,
+    rank,
+    leads: { project_lead_id, client_partner_id, portfolio_director_id },
+  }
+}

@@ -1,0 +1,71 @@
+import { commandNames, commands, mayAnywhere } from '@portal/domain/search/commands'
+import type { Viewer } from '@portal/domain/session/user'
+import { expect, test } from 'vitest'
+import type { Screen } from '../portal/screen.ts'
+import { screens } from '../portal/screens.ts'
+import { staff, stakeholder } from '../testing/people.ts'
+import { screenAt } from './screen-at.ts'
+
+const subject = {
+  engagement_id: 'p1',
+  work_order_id: 'w1',
+  project_lead_id: null,
+  client_partner_id: null,
+  portfolio_director_id: null,
+}
+const viewers: Record<string, Viewer> = {
+  stakeholder: stakeholder(),
+  consultant: staff(),
+  superuser: staff({ is_superuser: true }),
+}
+
+const pathsOf = (on: 'nothing' | 'something') =>
+  commandNames.flatMap((name) => {
+    const { path } = commands[name]
+    return path === null || (commands[name].on === null) !== (on === 'nothing')
+      ? []
+      : [{ name, path: new URL(path(subject), 'http://portal').pathname }]
+  })
+const isOpenTo = ({ mayOpen }: Screen, viewer: Viewer): boolean =>
+  typeof mayOpen === 'function' ? mayOpen(viewer) : true
+
+test('every screen that needs a session and no id is a command', () => {
+  const notListed: Record<string, string> = {
+    '/page-not-found': 'nobody looks for it',
+    '/no-engagements': 'the list of engagements leads there',
+  }
+  const listed = pathsOf('nothing').map(({ path }) => path)
+  const missing = screens
+    .filter(({ path, mayOpen }) => mayOpen !== 'anybody' && !/:\w+\b(?!\?)/.test(path))
+    .map(({ path }) => path.replace(/\/:\w+\?/, ''))
+    .filter((path) => !listed.includes(path))
+  expect(missing.toSorted()).toEqual(Object.keys(notListed).toSorted())
+})
+
+test.each(pathsOf('nothing'))('$name leads to a screen that exactly those can open who find it', ({ name, path }) => {
+  const found = screenAt(path)
+  expect(found?.instead).toBeUndefined()
+  for (const [who, viewer] of Object.entries(viewers))
+    expect([who, mayAnywhere(name, viewer)]).toEqual([who, found !== undefined && isOpenTo(found.screen, viewer)])
+})
+
+test.each(pathsOf('something'))('$name leads to a screen that all can open who find it', ({ name, path }) => {
+  const found = screenAt(path)
+  expect(found?.params).toEqual({ id: 'p1' })
+  for (const [who, viewer] of Object.entries(viewers))
+    if (mayAnywhere(name, viewer)) expect([who, found && isOpenTo(found.screen, viewer)]).toEqual([who, true])
+})
+
+test.each(pathsOf('nothing').filter(({ name }) => commands[name].group === 'Screens'))(
+  '$name has the name of its screen',
+  ({ name, path }) => {
+    const others: Record<string, string> = {
+      // The screen's title is the specification's. People report bugs; its heading says so too.
+      bug: 'Report a bug',
+    }
+    const screen = screenAt(path)?.screen
+    const title = commands[name].title.replace('’', "'")
+    if (others[name] !== undefined) expect(title).toBe(others[name])
+    else expect([screen?.title, screen?.navigation?.label]).toContain(title)
+  },
+)
