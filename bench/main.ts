@@ -54,7 +54,7 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
     run: benchOutbox,
   },
   start: { about: 'start of the built portal and its memory use, on both databases', run: benchStart },
-  search: { about: 'search at 200 and 20,000 engagements, on both databases', run: benchSearch },
+  search: { about: 'search at the design size and at ten times that, on both databases', run: benchSearch },
 }
 
 const name = process.argv[2] ?? ''
