@@ -9,6 +9,7 @@ import { benchLimits } from './limits.ts'
 import { benchOutbox } from './outbox.ts'
 import { benchOverload } from './overload.ts'
 import { benchSearch } from './search.ts'
+import { benchSearchWrites } from './search-writes.ts'
 import { benchStart } from './start.ts'
 
 /** `npm run bench -- NAME` runs one benchmark. Each compares figures of the same run, prints its targets and fails if one is missed. */
@@ -55,6 +56,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   },
   start: { about: 'start of the built portal and its memory use, on both databases', run: benchStart },
   search: { about: 'search at the design size and at ten times that, on both databases', run: benchSearch },
+  'search-writes': {
+    about: 'imports and single writes, on both databases; `search-writes FOLDER` compares a checkout',
+    run: benchSearchWrites,
+  },
 }
 
 const name = process.argv[2] ?? ''
