@@ -10,7 +10,7 @@ interface Size {
   people: number
 }
 
-/** Writes the demo in the import format, with so many people that each works on one more work order. */
+/** Writes the demo in the import format and adds people, each with an assignment to one work order. */
 export async function writeProviderData(folder: string, { engagements, people }: Size): Promise<void> {
   await writeDemoData(folder, { today: '2026-06-18', engagements })
   const orders = await readRecords<WorkOrderRecord & { id: string }>(folder, 'work_orders')

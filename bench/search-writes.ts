@@ -20,7 +20,7 @@ const engagements = Number(process.env.ENGAGEMENTS ?? 2000)
 const people = engagements * 25
 const importRounds = 3
 const writers = 10
-/** Of each kind of write; the first of each writer warms up. */
+/** Number of writes per kind and writer. The first is not counted. */
 const writesPerWriter = 11
 
 /** Settings of a new database. */
@@ -63,7 +63,7 @@ export async function benchSearchWrites(): Promise<void> {
   }
 }
 
-/** The checkouts import in turns, each time into a new database; then they write into the last ones. */
+/** Imports alternate between the checkouts, each into a new database. Single writes then use the last databases. */
 async function measure(
   checkouts: readonly Checkout[],
   create: NewDatabase,
