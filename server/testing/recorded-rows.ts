@@ -9,6 +9,9 @@ export interface RecordedRow {
   old?: Record<string, unknown>
 }
 
+/** Columns made of other columns of the database, with parts that differ from run to run. documents.test.ts tests them. */
+const derivedColumns = ['title_words', 'words', 'lexemes', 'context'].map((column) => `search_document.${column}`)
+
 /** Adds triggers, in a separate schema, that record each row written to these tables. */
 export async function startRecordingRows(db: Database, tables: readonly string[]): Promise<void> {
   await sql`create schema recorded`.execute(db)
@@ -30,7 +33,10 @@ export async function takeRecordedRows(db: Database): Promise<RecordedRow[]> {
   const counters = await sql<{ name: string; column: string }>`
     select table_name::text as name, column_name::text as column from information_schema.columns
     where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%')`.execute(db)
-  const counted = new Set(counters.rows.map(({ name, column }) => `${name}.${column}`))
+  const placeholders = new Map([
+    ...counters.rows.map(({ name, column }): [string, string] => [`${name}.${column}`, '<counter>']),
+    ...derivedColumns.map((column): [string, string] => [column, '<derived>']),
+  ])
   const { rows } = await sql<{
     name: string
     change: RecordedRow['change']
@@ -38,14 +44,14 @@ export async function takeRecordedRows(db: Database): Promise<RecordedRow[]> {
     old: Record<string, unknown> | null
   }>`with taken as (delete from recorded.row returning *)
      select name, change, row, old from taken order by name, place`.execute(db)
-  const withoutCounters = (table: string, row: Record<string, unknown>): Record<string, unknown> =>
+  const withPlaceholders = (table: string, row: Record<string, unknown>): Record<string, unknown> =>
     Object.fromEntries(
-      Object.entries(row).map(([column, value]) => [column, counted.has(`${table}.${column}`) ? '<counter>' : value]),
+      Object.entries(row).map(([column, value]) => [column, placeholders.get(`${table}.${column}`) ?? value]),
     )
   return rows.map(({ name: table, change, row: written, old }) => {
-    const row = withoutCounters(table, written)
+    const row = withPlaceholders(table, written)
     if (old === null) return { table, change, row }
-    const before = withoutCounters(table, old)
+    const before = withPlaceholders(table, old)
     const changed = Object.keys(row).filter((column) => JSON.stringify(row[column]) !== JSON.stringify(before[column]))
     const keys = Object.keys(row).filter((column) => column === 'id' || column.endsWith('_id'))
     return { table, change, row: pick(row, [...keys, ...changed]), old: pick(before, changed) }
