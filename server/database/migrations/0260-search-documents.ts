@@ -208,8 +208,8 @@ const updateFunctionOf = (kind: string): string => `
     execute format('select array(%s)', tg_argv[0]) into changed_ids;
     if tg_op = 'UPDATE' then
       execute format('select array(%s)', replace(tg_argv[0], 'changed', 'replaced')) into replaced_ids;
-      changed_ids := changed_ids || replaced_ids;
     end if;
+    changed_ids := array(select distinct id from unnest(changed_ids || replaced_ids) as id where id is not null);
     if cardinality(changed_ids) = 0 then
       return null;
     end if;
