@@ -223,7 +223,7 @@ describe('the search', () => {
 describe('among many engagements', () => {
   const manyOthers = async (title: string): Promise<string[]> => {
     const client_id = await records.client({ name: 'Bystanders' })
-    const rows = Array.from({ length: 300 }, (_, number) => ({
+    const rows = Array.from({ length: 100 }, (_, number) => ({
       id: `${title}-${number}`,
       client_id,
       title,
