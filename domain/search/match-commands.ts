@@ -4,7 +4,7 @@ import { parseSearch, type SearchWord, singular } from './search-word.ts'
 import { isForgiven, isOneErrorFrom } from './typing-error.ts'
 
 /** A command that the words of a search ask for. */
-export interface AskedCommand {
+export interface MatchedCommand {
   name: CommandName
   /** Words left over, which name its engagement or work order. */
   rest: SearchWord[]
@@ -24,7 +24,7 @@ interface Matching {
 }
 
 /** All commands that the words ask for and that the viewer may use somewhere. */
-export function askedCommands(words: readonly SearchWord[], viewer: Viewer, matching: Matching): AskedCommand[] {
+export function matchCommands(words: readonly SearchWord[], viewer: Viewer, matching: Matching): MatchedCommand[] {
   return commandNames
     .filter((name) => mayAnywhere(name, viewer))
     .flatMap((name) => {
@@ -40,7 +40,7 @@ const phrasesOf = (name: CommandName): string[][] =>
 function matchPhrase(
   name: CommandName,
   { phrase, words, forgivesErrors }: Matching & { phrase: readonly string[]; words: readonly SearchWord[] },
-): AskedCommand | null {
+): MatchedCommand | null {
   const { on, group } = commands[name]
   const typed = words.map((word) => ({ word, ...bestOf(word, phrase, forgivesErrors) }))
   const rest = typed.filter(({ rank }) => rank === 0).map(({ word }) => word)

@@ -3,7 +3,7 @@ import type { Viewer } from '../session/user.ts'
 import { factOf, nameOf, placeOf, resultsText } from './facts.ts'
 import type { Found, FoundKind } from './found.ts'
 import { markedParts } from './marks.ts'
-import { askedCommands } from './match-commands.ts'
+import { matchCommands } from './match-commands.ts'
 import { parseSearch } from './search-word.ts'
 import { isForgiven, isOneErrorFrom, meantBy } from './typing-error.ts'
 
@@ -131,7 +131,7 @@ describe('marking search results', () => {
 
 describe('the commands that a search asks for', () => {
   const asked = (text: string, viewer: Viewer): string[] =>
-    askedCommands(parseSearch(text), viewer, { forgivesErrors: false })
+    matchCommands(parseSearch(text), viewer, { forgivesErrors: false })
       .toSorted((one, other) => other.rank - one.rank)
       .map(({ name, rest }) => [name, ...rest.map((word) => word.text)].join(' '))
 
@@ -180,13 +180,13 @@ describe('the commands that a search asks for', () => {
 
   test('typing errors count only if they are forgiven', () => {
     const names = (forgivesErrors: boolean) =>
-      askedCommands(parseSearch('notifcations'), customer, { forgivesErrors }).map(({ name }) => name)
+      matchCommands(parseSearch('notifcations'), customer, { forgivesErrors }).map(({ name }) => name)
     expect([names(false), names(true)]).toEqual([[], ['notifications']])
   })
 
   test('a word that is not finished counts less than the whole command', () => {
     const rankOf = (text: string) =>
-      askedCommands(parseSearch(text), superuser, { forgivesErrors: false }).find(({ name }) => name === 'log-out')
+      matchCommands(parseSearch(text), superuser, { forgivesErrors: false }).find(({ name }) => name === 'log-out')
         ?.rank
     expect([rankOf('log'), rankOf('log out')]).toEqual([5, 18])
   })

@@ -7,7 +7,7 @@ import {
   type Subject,
 } from '@portal/domain/search/commands'
 import type { FoundCommand, GroupName, Result } from '@portal/domain/search/found'
-import type { AskedCommand } from '@portal/domain/search/match-commands'
+import type { MatchedCommand } from '@portal/domain/search/match-commands'
 import { numberOf } from '@portal/domain/work-orders/order-reference'
 import type { Queries } from '../database/database.ts'
 import { type FoundDocument, findDocuments, type Searcher } from './document-data.ts'
@@ -27,14 +27,14 @@ const subjectsAtMost = 3
 const subjectsRead = 50
 
 /** The commands with the engagements or work orders that the rest of the words name. */
-export async function findAskedCommands(
+export async function offerMatchedCommands(
   queries: Queries,
   searcher: Searcher,
-  { commands: asked, wordCount }: { commands: readonly AskedCommand[]; wordCount: number },
+  { commands: matched, wordCount }: { commands: readonly MatchedCommand[]; wordCount: number },
 ): Promise<RankedResult[]> {
   const offered: RankedResult[] = []
   const found = new Map<string, FoundDocument[]>()
-  for (const { name, rest, rank } of asked) {
+  for (const { name, rest, rank } of matched) {
     if (rest.length === 0) {
       offered.push({ group: commands[name].group, rank: rank / wordCount, result: withoutSubject(name) })
       continue

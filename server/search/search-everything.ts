@@ -1,10 +1,10 @@
 import { GroupName, type ResultGroup, type Results } from '@portal/domain/search/found'
-import { askedCommands } from '@portal/domain/search/match-commands'
+import { matchCommands } from '@portal/domain/search/match-commands'
 import { parseSearch, type SearchWord } from '@portal/domain/search/search-word'
 import type { Queries } from '../database/database.ts'
 import { correctWords, findUnknownWords, suggestWords } from './correct-words.ts'
 import { findDocuments, findRelatedDocuments, type Searcher } from './document-data.ts'
-import { findAskedCommands, offerCommands, type RankedResult } from './offer-commands.ts'
+import { offerCommands, offerMatchedCommands, type RankedResult } from './offer-commands.ts'
 
 /**
  * Finds records, actions and screens that match all words of a text, up to `limit` in each group. Corrects words only if
@@ -37,8 +37,8 @@ async function searchByWords(
   const results: Results = { groups: [], words: markedWords(words), corrected: null, nearest_words: [] }
   if (words.length === 0) return results
   const documents = await findDocuments(queries, searcher, { words, limit })
-  const commands = askedCommands(words, searcher.viewer, { forgivesErrors })
-  const asked = await findAskedCommands(queries, searcher, {
+  const commands = matchCommands(words, searcher.viewer, { forgivesErrors })
+  const asked = await offerMatchedCommands(queries, searcher, {
     // The screens of an engagement are offered only if none of its records is found.
     commands: commands.filter(({ rest, rank }) => documents.length === 0 || rest.length === 0 || rank > 0),
     wordCount: words.length,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Adds one table for the search, with a view for each kind that defines its rows. Triggers update them in the transaction of every
- * change, whoever makes it: a person, an import, an erasure, or an instance of the version before.
+ * change by a person, an import, an erasure, or an instance of the version before.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
