@@ -9,7 +9,7 @@ import { mayMessage } from '../team/permissions.ts'
 import { mayEditTeamRequests } from '../team-requests/permissions.ts'
 import type { FoundCommand, GroupName } from './found.ts'
 
-/** What a command is about: an engagement, or one of its work orders. */
+/** Engagement that a command is about, or one of its work orders. */
 export interface Subject {
   engagement_id: string
   /** null for an engagement. */

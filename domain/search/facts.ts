@@ -66,7 +66,7 @@ export function nameOf({ kind, title }: Found): string {
 /** Kinds whose fact is their day. */
 const kindsWithDay: readonly FoundKind[] = ['survey', 'feedback', 'team-feedback']
 
-/** What distinguishes a result from others of the same name, and why it was found: details, engagement and date. */
+/** Details, engagement and date. They distinguish results of the same name and show why a result was found. */
 export function placeOf(found: Found, words: readonly string[]): string {
   const { kind, details, engagement_title, happened_on } = found
   const hasWord = (text: string): boolean => markedParts(text, words).some(({ marked }) => marked)

@@ -86,7 +86,7 @@ export const FoundCommand = z.object({
   name: z.string(),
   title: z.string(),
   detail: z.string(),
-  /** Where it leads; null if the browser does it at once, or if `fill` is set. */
+  /** Path of its screen. null if the browser does it at once, or if `fill` is set. */
   path: z.nullable(z.string()),
   /** Start of a search for the engagement or work order that the action needs. */
   fill: z.nullable(z.string()),

@@ -28,15 +28,15 @@ export function matchCommands(words: readonly SearchWord[], viewer: Viewer, matc
   return commandNames
     .filter((name) => mayAnywhere(name, viewer))
     .flatMap((name) => {
-      const asked = phrasesOf(name).flatMap((phrase) => matchPhrase(name, { phrase, words, ...matching }) ?? [])
-      return asked.toSorted((one, other) => one.rest.length - other.rest.length || other.rank - one.rank).slice(0, 1)
+      const matches = phrasesOf(name).flatMap((phrase) => matchPhrase(name, { phrase, words, ...matching }) ?? [])
+      return matches.toSorted((one, other) => one.rest.length - other.rest.length || other.rank - one.rank).slice(0, 1)
     })
 }
 
 const phrasesOf = (name: CommandName): string[][] =>
   [commands[name].title, ...commands[name].phrases].map((phrase) => parseSearch(phrase).map(({ text }) => text))
 
-/** "dark theme" asks for a phrase if each of its words is typed, or if nothing else is. */
+/** A phrase matches if all its words are typed, or if all typed words are in the phrase. */
 function matchPhrase(
   name: CommandName,
   { phrase, words, forgivesErrors }: Matching & { phrase: readonly string[]; words: readonly SearchWord[] },

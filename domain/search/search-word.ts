@@ -26,7 +26,7 @@ const fillers = new Set(
   ),
 )
 
-/** What the portal calls the kinds of records. */
+/** Names of the kinds of records in the portal. */
 const kindNames: ReadonlyMap<string, readonly FoundKind[]> = new Map(
   Object.entries<FoundKind[]>({
     engagement: ['engagement'],
@@ -45,7 +45,7 @@ const kindNames: ReadonlyMap<string, readonly FoundKind[]> = new Map(
   }),
 )
 
-/** What else people call them. */
+/** Other names that people use for them. */
 const kindSynonyms: ReadonlyMap<string, readonly FoundKind[]> = new Map(
   Object.entries<FoundKind[]>({
     project: ['engagement'],

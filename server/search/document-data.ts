@@ -70,7 +70,7 @@ const isInTime = ({ month, year }: SearchWord, timeZone: string): Condition =>
     ...(year === null ? [] : [sql<SqlBool>`extract(year from ${dayIn(timeZone)}) = ${year}`]),
   ])
 
-/** As the beginning of `title_words`. */
+/** The search in the form of `title_words`, without the last space. */
 const textOf = (words: readonly SearchWord[]): string => ` ${words.map(({ text }) => text).join(' ')}`
 
 /**

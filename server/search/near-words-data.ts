@@ -9,7 +9,7 @@ const recordsAtMost = 500
 /** Words of records that the viewer can see that contain the typed word or may differ by one typing error. */
 export function findNearWords(queries: Queries, searcher: Searcher, typed: string): Promise<string[]> {
   const half = Math.floor(typed.length / 2)
-  // One wrong letter leaves a half as it is; two swapped ones in the middle leave the rest.
+  // A wrong letter changes one half of the word. Two swapped letters in the middle change both.
   const [first, second] = [typed.slice(0, half), typed.slice(half)]
   const swapped = `% ${typed.slice(0, half - 1)}__${typed.slice(half + 1)}%`
   return findWordsLike(queries, searcher, typed, [`%${typed}%`, `% ${first}%`, `%${second}%`, swapped])

@@ -83,19 +83,19 @@ function subjectsOf(
   { viewer, today }: Searcher,
 ): FoundDocument[] {
   const { on, may } = commands[name]
-  const isAllowed = (document: FoundDocument): boolean => may(viewer, subjectOf(document))
+  if (on === null) return []
+  const allowed = documents.filter((document) => may(viewer, subjectOf(document)))
   if (on === 'work-order')
-    return documents.filter(
+    return allowed.filter(
       ({ result }) =>
         result.kind === 'work-order' && !result.has_extension && result.ends_on !== null && result.ends_on >= today,
     )
-  if (on === null) return []
-  const engagements = documents.filter(({ result }) => result.kind === 'engagement')
-  const orders = documents.filter(({ result }) => result.kind === 'work-order')
+  const engagements = allowed.filter(({ result }) => result.kind === 'engagement')
+  const orders = allowed.filter(({ result }) => result.kind === 'work-order')
   const ids = new Set<string>()
-  return (engagements.length > 0 ? engagements : orders)
-    .filter(({ result }) => !ids.has(result.engagement_id) && ids.add(result.engagement_id))
-    .filter(isAllowed)
+  return (engagements.length > 0 ? engagements : orders).filter(
+    ({ result }) => !ids.has(result.engagement_id) && ids.add(result.engagement_id),
+  )
 }
 
 const subjectOf = ({ result, leads }: FoundDocument): Subject => ({

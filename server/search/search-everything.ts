@@ -7,8 +7,8 @@ import { findDocuments, findRelatedDocuments, type Searcher } from './document-d
 import { offerCommands, offerMatchedCommands, type RankedResult } from './offer-commands.ts'
 
 /**
- * Finds records, actions and screens that match all words of a text, up to `limit` in each group. Corrects words only if
- * nothing is found otherwise.
+ * Finds records, actions and screens that match all words of a text, up to `limit` in each group. If there are none, corrects
+ * typing errors.
  */
 export async function searchEverything(
   queries: Queries,
@@ -38,15 +38,15 @@ async function searchByWords(
   if (words.length === 0) return results
   const documents = await findDocuments(queries, searcher, { words, limit })
   const commands = matchCommands(words, searcher.viewer, { forgivesErrors })
-  const asked = await offerMatchedCommands(queries, searcher, {
+  const matched = await offerMatchedCommands(queries, searcher, {
     // The screens of an engagement are offered only if none of its records is found.
     commands: commands.filter(({ rest, rank }) => documents.length === 0 || rest.length === 0 || rank > 0),
     wordCount: words.length,
   })
   const related = await findRelatedDocuments(queries, searcher, documents, limit)
-  const [best, ...others] = toGroups([...documents, ...asked], limit)
+  const [best, ...others] = toGroups([...documents, ...matched], limit)
   if (best === undefined) return results
-  const offered = asked.length === 0 ? offerCommands(documents[0], related, searcher) : []
+  const offered = matched.length === 0 ? offerCommands(documents[0], related, searcher) : []
   return { ...results, groups: [best, ...toGroups(offered, limit), ...toGroups(related, limit), ...others] }
 }
 

@@ -3,7 +3,7 @@ import type { FoundKind } from '@portal/domain/search/found'
 declare module '../database/tables.ts' {
   interface Tables {
     /**
-     * What can be found, one row per record; a person has a row on each engagement. Triggers keep it equal to the view
+     * Records for the search, one row each; a person has one row per engagement. Triggers keep it equal to the view
      * `search_source` (migration 0260). Access: only through `engagement_access`.
      */
     search_document: {

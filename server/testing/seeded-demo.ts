@@ -40,14 +40,14 @@ export interface SeededDemo {
   close: () => Promise<void>
 }
 
-interface BareDemo extends Pick<SeededDemo, 'db' | 'call' | 'close'> {
+interface OpenDemo extends Pick<SeededDemo, 'db' | 'call' | 'close'> {
   signIn: (account_id: string) => Promise<string>
   /** Adds one engagement in which every kind of record exists. */
   addSmallWorld: () => Promise<AccessWorld>
 }
 
 /** Seeds a migrated database with the demo, on a fixed day and with counted ids. Takes ten seconds. */
-export async function openDemo(connection: DatabaseConnection): Promise<BareDemo> {
+export async function openDemo(connection: DatabaseConnection): Promise<OpenDemo> {
   const restoreIds = countIds()
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-seeded-'))
   const { db } = connection
@@ -86,7 +86,7 @@ export async function openDemo(connection: DatabaseConnection): Promise<BareDemo
   }
 }
 
-/** The demo, and the small world beside it. */
+/** The demo, and one more engagement in which every kind of record exists. */
 export async function openSeededDemo(connection: DatabaseConnection): Promise<SeededDemo> {
   const { db, signIn, addSmallWorld, call, close } = await openDemo(connection)
   const small = await addSmallWorld()
