@@ -1,20 +1,6 @@
 import { required } from '../text/text-field.ts'
 import { type CalendarDay, CalendarDay as CalendarDaySchema, formatDay } from './calendar-day.ts'
-
-const monthNames = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
+import { longMonths } from './month-text.ts'
 
 /**
  * Parses a day: "5 Sep 2026", "5 September 2026", "05/09/2026" (British order), "5.9.2026" or "2026-09-05". Undefined for
@@ -28,7 +14,7 @@ export function parseDay(text: string): CalendarDay | undefined {
   if (numbers) return realDay(numbers[3], numbers[2], numbers[1])
   const words = /^(\d{1,2})\s*([a-z]{3,9})\.?,?\s*(\d{4})$/.exec(typed)
   if (!words) return undefined
-  const month = monthNames.findIndex((name) => name.startsWith(words[2] ?? '')) + 1
+  const month = longMonths.findIndex((name) => name.toLowerCase().startsWith(words[2] ?? '')) + 1
   return month === 0 ? undefined : realDay(words[3], String(month), words[1])
 }
 

@@ -1,3 +1,4 @@
+import { monthCalled } from '../dates/month-text.ts'
 import { searchWords } from '../text/search-words.ts'
 import type { FoundKind } from './found.ts'
 
@@ -63,21 +64,6 @@ const kindSynonyms: ReadonlyMap<string, readonly FoundKind[]> = new Map(
   }),
 )
 
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
-
 /** The words of a search; without those it does not need, unless there are no others. */
 export function parseSearch(text: string): SearchWord[] {
   const all = searchWords(text).split(' ').filter(Boolean)
@@ -88,7 +74,7 @@ export function parseSearch(text: string): SearchWord[] {
     spellings: spellingsOf(word, words[place - 1], words[place + 1]),
     kinds: kindNames.get(singular(word)) ?? kindSynonyms.get(singular(word)) ?? [],
     isKindName: kindNames.has(singular(word)),
-    month: monthOf(word),
+    month: monthCalled(word) ?? null,
     year: /^20\d\d$/.test(word) ? Number(word) : null,
   }))
 }
@@ -106,8 +92,3 @@ function spellingsOf(word: string, before: string | undefined, after: string | u
 
 /** Without the "s" of the plural. Records are found by beginnings, so a singular finds its plural. */
 export const singular = (word: string): string => (/[^su]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word)
-
-function monthOf(word: string): number | null {
-  const index = months.findIndex((month) => month === word || (word.length === 3 && month.startsWith(word)))
-  return index === -1 ? null : index + 1
-}
