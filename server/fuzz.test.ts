@@ -78,7 +78,9 @@ async function idsOfAll(): Promise<string[]> {
   const { db } = kit.portal
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'id' and data_type = 'text' order by table_name`.execute(db)
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'id' and data_type = 'text'
+    order by table_name`.execute(db)
   const each = tables.rows.map(({ name }) => sql`(select id from ${sql.table(name)} order by ctid limit 6)`)
   const { rows } = await sql<{ id: string }>`${sql.join(each, sql` union all `)}`.execute(db)
   return rows.map(({ id }) => id)
