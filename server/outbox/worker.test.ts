@@ -118,6 +118,23 @@ test('a receiver that is down gets one message at a time, ever less often, and a
   expect(outbox.isAnyDown()).toBe(false)
 })
 
+test('a server that is down is not checked while a message waits with which it can be tried', async () => {
+  await add({ receiver: 'a' })
+  behave = () => ({ ...failure, receiverState: 'down' })
+  let checks = 0
+  const check = async () => void checks++
+  const server = { receiver: 'a', check, works: () => {}, failed: () => {} }
+  // Time passes between two looks at the clock.
+  const now = () => {
+    clock.advance(130)
+    return clock.now()
+  }
+  const outbox = createOutboxWorker({ db, log: silentLog(), now, senders: [{ ...sender, server }] })
+  for (let turn = 0; turn < 60; turn++) await outbox.sendDue()
+  expect(attempts.length).toBeGreaterThan(3)
+  expect(checks).toBe(0)
+})
+
 test('a single message, such as a test, is tried at once even if its receiver is down', async () => {
   await add(...Array.from({ length: 12 }, () => ({ receiver: 'a' })))
   behave = () => failure

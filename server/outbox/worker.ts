@@ -158,10 +158,11 @@ export function createOutboxWorker({ db, log, now, senders }: Parts): OutboxWork
   }
 
   const startAllDue = async (): Promise<void> => {
-    await expireMessages(db, now())
+    const begun = now()
+    await expireMessages(db, begun)
     while (await startNext());
-    // No message waits with which to try these servers.
-    for (const { name, server } of receivers.findServersToCheck(now()))
+    // These could have been tried with a message since `begun`, but none waits for them.
+    for (const { name, server } of receivers.findServersToCheck(begun))
       if (server) begin({ receiver: server.receiver, sender: name, stream: null }, () => checkServer(server))
   }
 
