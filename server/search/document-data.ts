@@ -184,11 +184,14 @@ async function findWhere(
   { words, condition, limit }: Selection,
 ): Promise<FoundDocument[]> {
   const { timeZone } = shownAudits
+  // Rows are sorted without their texts, which are read for the shown ones only.
   const candidates = sql`
-    select * from search_document document where ${condition}
+    select kind, id, engagement_id, same_as, title_words, happened_at, starts_on, ends_on, is_closed,
+      ${rankOf(words, { timeZone, today })} as rank
+    from search_document document where ${condition}
     order by starts_with(title_words, ${textOf(words)}) desc, happened_at desc nulls last limit ${sql.lit(rankedAtMost)}`
   const ranked = sql`
-    select document.*, ${groupOf} as group_name, ${rankOf(words, { timeZone, today })} as rank,
+    select document.*, ${groupOf} as group_name,
       case when is_closed or ends_on < ${today} then 2 when starts_on > ${today} then 1 else 0 end as is_past
     from (${candidates}) document`
   const once = sql`
@@ -200,13 +203,16 @@ async function findWhere(
       count(*) over (partition by group_name)::int as count
     from (${once}) once where place_of_person = 1`
   const { rows } = await sql<Row>`
-    select placed.kind, placed.id, placed.engagement_id, engagement.title as engagement_title, placed.title, placed.details,
+    select placed.kind, placed.id, placed.engagement_id, engagement.title as engagement_title,
+      document.title, document.details,
       (placed.happened_at at time zone ${timeZone})::date as happened_on, placed.starts_on, placed.ends_on,
       placed.is_closed, placed.group_name, placed.count, placed.rank,
       coalesce(shared_file.is_sensitive, false) as is_sensitive, person.photo_id,
       audit.scoring_type, audit.percentage_score, ${hasExtension(expressionBuilder<Tables, 'work_order'>())} as has_extension,
       engagement.project_lead_id, engagement.client_partner_id, engagement.portfolio_director_id
     from (${placed}) placed
+      join search_document document on document.kind = placed.kind and document.id = placed.id
+        and document.engagement_id = placed.engagement_id
       join engagement on engagement.id = placed.engagement_id
       left join shared_file on placed.kind = 'file' and shared_file.id = placed.id
       left join person on placed.kind = 'person' and person.id = placed.id

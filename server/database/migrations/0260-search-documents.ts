@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Adds one table for the search, with a view for each kind that defines its rows. Triggers update them in the transaction of every
- * change by a person, an import, an erasure, or an instance of the version before.
+ * Adds one table for the search, with a view for each kind that defines its rows and a function that updates them. The next
+ * migration fills it and adds the triggers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
@@ -12,14 +12,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await run(updateFunctionOf(kind))
   }
   await run(`create view search_source as ${Object.keys(documents).map(rowsOf).join(' union all ')}`)
-  for (const { table, kind, ids } of dependencies)
-    for (const [event, rows] of Object.entries(changedRows))
-      await run(`create trigger ${nameOf('search', kind)}_${event} after ${event} on ${table} referencing ${rows}
-        for each statement execute function ${nameOf('update_search', kind)}('${ids}')`)
-  for (const statement of contextTriggers) await run(statement)
-  await run('insert into search_document select * from search_source')
-  for (const table of ['client', 'engagement', 'person', 'work_order', 'stakeholder', 'file_version', 'audit'])
-    await run(`drop index ${table}_by_words, ${table}_by_part`)
 }
 
 const nameOf = (name: string, kind: string): string => `${name}_${kind.replaceAll('-', '_')}`
@@ -178,120 +170,34 @@ const viewOf = (kind: string, query: string): string => `
 
 const rowsOf = (kind: string): string => `select * from ${nameOf('search_source', kind)}`
 
-const writeOf = (kind: string, ids: string): string => `
-  insert into search_document ${rowsOf(kind)} where id = any(${ids})
+/**
+ * Updates the documents of records from the view of their kind. Generic plans, so that PostgreSQL plans it once for each
+ * connection; many rows, as of an import, are planned by their number. Locks the documents in one order: two transactions cannot
+ * wait for each other, and the second sees what the first has changed.
+ */
+const updateFunctionOf = (kind: string): string => `
+  create function ${nameOf('update_search', kind)}(ids text[]) returns void language plpgsql
+  set plan_cache_mode = force_generic_plan as $$
+  begin
+    perform from search_document where kind = '${kind}' and id = any(ids) order by id, engagement_id for update;
+    if cardinality(ids) <= 20 then
+      ${updateOf(kind, 'ids')};
+    else
+      execute $update$${updateOf(kind, '$1')}$update$ using ids;
+    end if;
+  end $$`
+
+const updateOf = (kind: string, ids: string): string => `
+  with source as materialized (${rowsOf(kind)} where id = any(${ids})),
+  removed as (
+    delete from search_document document
+    where kind = '${kind}' and id = any(${ids})
+      and not exists (select from source where id = document.id and engagement_id = document.engagement_id)
+  )
+  insert into search_document select * from source
   on conflict (kind, id, engagement_id) do update set
     same_as = excluded.same_as, title = excluded.title, details = excluded.details, title_words = excluded.title_words,
     words = excluded.words, happened_at = excluded.happened_at, starts_on = excluded.starts_on, ends_on = excluded.ends_on,
     is_closed = excluded.is_closed, scored_on = excluded.scored_on, lexemes = excluded.lexemes,
     context = excluded.context
   where search_document.* is distinct from excluded.*`
-
-const deleteOf = (kind: string, ids: string): string => `
-  delete from search_document document
-  where kind = '${kind}' and id = any(${ids}) and not exists (
-    select from ${nameOf('search_source', kind)} source
-    where source.id = any(${ids}) and source.id = document.id and source.engagement_id = document.engagement_id)`
-
-/**
- * One function per kind with generic plans, so that PostgreSQL plans it once for each connection. Many rows, as of an import, are
- * planned by their number. Locks the documents in one order: two transactions cannot wait for each other, and the second sees
- * what the first has changed.
- */
-const updateFunctionOf = (kind: string): string => `
-  create function ${nameOf('update_search', kind)}() returns trigger language plpgsql
-  set plan_cache_mode = force_generic_plan as $$
-  declare
-    changed_ids text[];
-    replaced_ids text[];
-  begin
-    execute format('select array(%s)', tg_argv[0]) into changed_ids;
-    if tg_op = 'UPDATE' then
-      execute format('select array(%s)', replace(tg_argv[0], 'changed', 'replaced')) into replaced_ids;
-    end if;
-    changed_ids := array(select distinct id from unnest(changed_ids || replaced_ids) as id where id is not null);
-    if cardinality(changed_ids) = 0 then
-      return null;
-    end if;
-    perform from search_document where kind = '${kind}' and id = any(changed_ids) order by id, engagement_id for update;
-    if cardinality(changed_ids) <= 20 then
-      ${writeOf(kind, 'changed_ids')};
-      ${deleteOf(kind, 'changed_ids')};
-    else
-      execute $write$${writeOf(kind, '$1')}$write$ using changed_ids;
-      execute $delete$${deleteOf(kind, '$1')}$delete$ using changed_ids;
-    end if;
-    return null;
-  end $$`
-
-/** The rows of a statement, as its trigger sees them. */
-const changedRows = {
-  insert: 'new table as changed',
-  update: 'old table as replaced new table as changed',
-  delete: 'old table as changed',
-}
-
-/** The documents that depend on a table: their kind, and a query for the ids of those that depend on the rows of `changed`. */
-const dependencies: readonly { table: string; kind: string; ids: string }[] = [
-  { table: 'engagement', kind: 'engagement', ids: 'select id from changed' },
-  { table: 'client', kind: 'engagement', ids: 'select id from engagement where client_id in (select id from changed)' },
-  { table: 'work_order', kind: 'engagement', ids: 'select engagement_id from changed' },
-  { table: 'work_order', kind: 'work-order', ids: 'select id from changed' },
-  { table: 'person', kind: 'person', ids: 'select id from changed' },
-  { table: 'member_assignment', kind: 'person', ids: 'select employee_id from changed' },
-  {
-    table: 'work_order',
-    kind: 'person',
-    ids: 'select employee_id from member_assignment where work_order_id in (select id from changed)',
-  },
-  {
-    table: 'engagement',
-    kind: 'person',
-    ids: `select unnest(array[project_lead_id, portfolio_director_id, client_partner_id, default_client_partner_id])
-      from changed`,
-  },
-  { table: 'member_tag', kind: 'person', ids: 'select employee_id from changed' },
-  { table: 'tag', kind: 'person', ids: 'select employee_id from member_tag where tag_id in (select id from changed)' },
-  { table: 'stakeholder', kind: 'stakeholder', ids: 'select id from changed' },
-  { table: 'shared_file', kind: 'file', ids: 'select id from changed' },
-  { table: 'file_version', kind: 'file', ids: 'select file_id from changed' },
-  { table: 'audit', kind: 'audit', ids: 'select id from changed' },
-  { table: 'audit_score_point', kind: 'audit', ids: 'select audit_id from changed' },
-  { table: 'customer_survey', kind: 'survey', ids: 'select id from changed' },
-  { table: 'individual_feedback', kind: 'feedback', ids: 'select id from changed' },
-  {
-    table: 'person',
-    kind: 'feedback',
-    ids: 'select id from individual_feedback where employee_id in (select id from changed)',
-  },
-  { table: 'team_feedback', kind: 'team-feedback', ids: 'select id from changed' },
-  { table: 'group_team', kind: 'team', ids: 'select id from changed' },
-  { table: 'team_request_line', kind: 'team-request', ids: 'select id from changed' },
-  {
-    table: 'team_request',
-    kind: 'team-request',
-    ids: 'select id from team_request_line where request_id in (select id from changed)',
-  },
-  { table: 'extension_request', kind: 'extension-request', ids: 'select id from changed' },
-  {
-    table: 'work_order',
-    kind: 'extension-request',
-    ids: 'select id from extension_request where work_order_id in (select id from changed)',
-  },
-]
-
-/** A new title or customer changes the context of all documents of the engagement. */
-const contextTriggers = [
-  `create function update_search_context() returns trigger language plpgsql as $$
-  begin
-    update search_document document set context = ${context}
-    from engagement join client on client.id = engagement.client_id
-    where document.engagement_id = engagement.id and document.context <> ${context}
-      and case tg_table_name when 'client' then client.id else engagement.id end in (select id from changed);
-    return null;
-  end $$`,
-  ...['client', 'engagement'].map(
-    (table) => `create trigger search_context after update on ${table} referencing new table as changed
-      for each statement execute function update_search_context()`,
-  ),
-]
