@@ -1,10 +1,11 @@
 import type { Source } from './source.ts'
 
 const listOfScreens = 'web/portal/all-screens.ts'
+const listOfPaths = 'web/portal/paths.ts'
 const isDeclaration = (file: string): boolean => file.endsWith('.screen.ts')
 const screenOf = (declaration: string): string => declaration.replace(/\.screen\.ts$/, '-screen.tsx')
 
-/** Checks that every screen is declared in its own file, listed, and addressed only through that declaration. */
+/** Checks that every screen is declared in its own file, listed, and addressed only through that declaration and paths.ts. */
 export function screenProblems(sources: readonly Source[]): string[] {
   const shown = ({ folder }: Source): boolean => folder !== undefined && folder !== 'build'
   const web = sources.filter((source) => source.workspace === 'web' && shown(source) && !source.isTest)
@@ -72,8 +73,11 @@ function declarationProblems(
 
 const spelling = ({ file, code }: Source, parts: ReadonlySet<string>): string[] =>
   spelledIn(code)
-    .filter((address) => parts.has(firstPart(address)))
-    .map((address) => `${file}: take ${address} from paths.ts; only the screen declaration may contain it`)
+    .filter((address) => file !== listOfPaths && parts.has(firstPart(address)))
+    .map(
+      (address) =>
+        `${file}: take ${address} from paths.ts; only that file and the declaration of the screen may contain it`,
+    )
 
 const spelledIn = (code: string): string[] =>
   [...code.matchAll(/(?<=['"`])\/[a-z][\w-]*(?=[/'"`?])[^'"`]*/g)].map(([address]) => address)

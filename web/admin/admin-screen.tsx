@@ -7,11 +7,8 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import styles from './admin-screen.module.css'
 import { MailTable } from './email-table.tsx'
-import { mailsScreen } from './emails.screen.ts'
 import { ImportTable, wordOf } from './import-table.tsx'
-import { importsScreen } from './imports.screen.ts'
 import { JobTable } from './job-table.tsx'
-import { jobsScreen } from './jobs.screen.ts'
 import links from './links.module.css'
 import { Listing } from './listing.tsx'
 import { LogTable } from './log-table.tsx'
@@ -32,7 +29,7 @@ export function AdminScreen() {
       <Listing of={digest} label="the key figures">
         {(digest) => <Figures digest={digest} />}
       </Listing>
-      <Head title="Failed and delayed emails" to={mailsScreen.to({})} all="All emails" />
+      <Head title="Failed and delayed emails" to={paths.emails()} all="All emails" />
       <Listing of={mails} label="the emails">
         {({ mails }) =>
           mails.length > 0 ? (
@@ -44,7 +41,7 @@ export function AdminScreen() {
       </Listing>
       <div className={styles.pair}>
         <div className={styles.section}>
-          <Head title="Jobs" to={jobsScreen.to({})} all="All jobs" />
+          <Head title="Jobs" to={paths.jobs()} all="All jobs" />
           <Listing of={jobs} label="the jobs">
             {(jobs) =>
               jobs.length > 0 ? (
@@ -56,7 +53,7 @@ export function AdminScreen() {
           </Listing>
         </div>
         <div className={styles.section}>
-          <Head title="Imports" to={importsScreen.to({})} all="All imports" />
+          <Head title="Imports" to={paths.imports()} all="All imports" />
           <Listing of={imports} label="the imports">
             {(runs) =>
               runs.length > 0 ? (
@@ -112,15 +109,15 @@ function Figures({ digest }: { digest: Digest }) {
         last_import && last_import.outcome !== 'taken in'
           ? `Last import: ${wordOf(last_import.outcome)}`
           : 'Last import',
-      to: importsScreen.to({}),
+      to: paths.imports(),
     },
     {
       figure: number(digest.failed_mails),
       words: 'Failed emails in 7 days',
-      to: mailsScreen.to({}),
+      to: paths.emails(),
       bad: digest.failed_mails > 0,
     },
-    { figure: number(digest.failed_jobs), words: 'Failed jobs', to: jobsScreen.to({}), bad: digest.failed_jobs > 0 },
+    { figure: number(digest.failed_jobs), words: 'Failed jobs', to: paths.jobs(), bad: digest.failed_jobs > 0 },
     { figure: number(digest.open_bug_reports), words: 'Open bug reports', to: paths.submitBug() },
     { figure: number(digest.entries_today), words: 'Audit events today', to: paths.auditLog() },
     { figure: size(digest.stored_bytes), words: `Stored in ${number(digest.stored_files)} files` },

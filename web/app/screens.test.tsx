@@ -3,6 +3,7 @@ import { listFiles } from '@portal/domain/files/contract'
 import { listWorkOrderYears } from '@portal/domain/work-orders/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { paths } from '../portal/paths.ts'
 import { screens } from '../portal/screens.ts'
 import { engagement } from '../testing/engagements.ts'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -56,6 +57,15 @@ describe('the declared screens', () => {
   test('have one path each, which leads back to them', () => {
     expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
     for (const { path } of screens) expect(screenAt(path.replace(/:\w+\??/g, 'x1'))?.screen.path).toBe(path)
+  })
+
+  test('are where the paths lead', () => {
+    const found = [
+      ...Object.values(paths).map((path) => path('x1', 'x2')),
+      ...[paths.serviceFeedback(), paths.provideFeedback(), paths.workOrders()],
+    ].map((path) => screenAt(path.split(/[?#]/)[0] ?? ''))
+    expect(found.map((each) => each?.instead)).toEqual(found.map(() => undefined))
+    expect(new Set(found.map((each) => each?.screen.path))).toEqual(new Set(screens.map(({ path }) => path)))
   })
 
   test.each([

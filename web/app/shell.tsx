@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { headerQuery } from '../portal/engagement.ts'
-import { headingOf } from '../portal/heading.ts'
 import { useCurrentPage, useDeclaredPage } from '../portal/page.ts'
 import { useViewer } from '../portal/session.ts'
 import { later } from '../ui/later.tsx'
@@ -102,7 +101,7 @@ function OpenScreen() {
     <>
       {going !== undefined && (
         <div className={styles.outline}>
-          <ScreenSkeleton title={engagement?.title ?? headingOf(shown.screen)} />
+          <ScreenSkeleton title={engagement?.title ?? shown.screen.title} />
         </div>
       )}
       <ScreenFrame found={here} />

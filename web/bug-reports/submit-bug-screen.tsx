@@ -3,15 +3,14 @@ import { mayAnswerReports } from '@portal/domain/bug-reports/permissions'
 import { thankYou } from '@portal/domain/bug-reports/validation'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { headingOf } from '../portal/heading.ts'
 import { paths } from '../portal/paths.ts'
 import { useViewer } from '../portal/session.ts'
+import { settings } from '../portal/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { BugForm } from './bug-form.tsx'
 import { ReportList } from './report-list.tsx'
-import { submitBugScreen } from './submit-bug.screen.ts'
 import styles from './submit-bug-screen.module.css'
 
 /** `/submit-bug` (document 1, point 2). */
@@ -20,7 +19,7 @@ export function SubmitBugScreen() {
   const [sent, setSent] = useState<BugReport>()
   return (
     <>
-      <PageHeader title={headingOf(submitBugScreen)} close={paths.engagements()} />
+      <PageHeader title={`Report a bug on the ${settings.product_name}`} close={paths.engagements()} />
       <div className={styles.columns}>
         <section aria-label="Your report">
           <SectionHead title={sent ? 'Report sent' : 'What happened'} />

@@ -4,7 +4,6 @@ import { screen } from '../portal/screen.ts'
 export const submitBugScreen = screen({
   path: '/submit-bug',
   title: 'Submit a bug',
-  heading: (productName) => `Report a bug on the ${productName}`,
   data: async ({ viewer }) => {
     const { reportsOf } = await import('./queries.ts')
     return mayAnswerReports(viewer) ? [reportsOf('everybody'), reportsOf('mine')] : [reportsOf('mine')]

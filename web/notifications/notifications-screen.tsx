@@ -3,7 +3,6 @@ import { eventKinds, switchExplanation, switchLabel } from '@portal/domain/notif
 import { Delivery, deliveryLabel } from '@portal/domain/notifications/grouping'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { headingOf } from '../portal/heading.ts'
 import { useViewer } from '../portal/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +13,6 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { InboxList } from './inbox-list.tsx'
-import { notificationsScreen } from './notifications.screen.ts'
 import styles from './notifications-screen.module.css'
 import { detailOrError, inboxQuery, useDelivery, useMarkRead, useSwitches } from './queries.ts'
 
@@ -25,7 +23,7 @@ export function NotificationsScreen() {
   const [failure, setFailure] = useState<string>()
   return (
     <>
-      <PageHeader title={headingOf(notificationsScreen)} />
+      <PageHeader title="Subscribe to Notifications" />
       <div className={styles.columns}>
         <div>
           <section>

@@ -3,7 +3,6 @@ import { screen } from '../portal/screen.ts'
 export const notificationsScreen = screen({
   path: '/notification',
   title: 'Notifications',
-  heading: 'Subscribe to Notifications',
   navigation: { label: 'Notifications', icon: 'notifications' },
   data: async () => {
     const { deliveryQuery, inboxQuery, switchesQuery } = await import('./queries.ts')

@@ -46,8 +46,6 @@ export interface NavigationEntry {
   waits?: 'all' | 'requests'
 }
 
-type Heading = string | ((productName: string) => string)
-
 interface Declaration<Path extends string> {
   /** Its address, the one place that spells it. A part `:id` is always the id of an engagement. */
   path: Path
@@ -55,8 +53,6 @@ interface Declaration<Path extends string> {
   also?: readonly string[]
   /** Its name in the specification's route table: in the window's title and last in the breadcrumb. */
   title: string
-  /** Heading, if it differs from the title; a function if it contains the name of the product, which is a setting. */
-  heading?: Heading
   /** Breadcrumb label, once the engagement is known. */
   crumb?: (engagement: EngagementHeader) => string
   /** The screen before it in the breadcrumb. */
@@ -76,17 +72,9 @@ interface Declaration<Path extends string> {
 }
 
 /** A declared screen, whatever its address. */
-export interface Screen extends Omit<Declaration<string>, 'data' | 'load' | 'heading'> {
-  /** Read it with `headingOf` (heading.ts). */
-  heading: Heading
+export interface Screen extends Omit<Declaration<string>, 'data' | 'load'> {
   data: (place: Place) => Promise<readonly ScreenQuery[]>
   load: () => Promise<ComponentType<Readonly<Record<string, string | undefined>>>>
-}
-
-/** A declared screen, and the address at which it stands. */
-export interface ScreenAt<Path extends string> extends Screen {
-  path: Path
-  to: (params: ParamsOf<Path>) => string
 }
 
 /**
@@ -103,16 +91,13 @@ export interface ScreenAt<Path extends string> extends Screen {
  * The entry script contains all declarations, so they must stay small: import `queries.ts` and the screen lazily, and nothing
  * heavier than other declarations and rules of the domain.
  */
-export const screen = <const Path extends string>(declaration: Declaration<Path>): ScreenAt<Path> => ({
+export const screen = <const Path extends string>(declaration: Declaration<Path>): Screen => ({
   ...(declaration as unknown as Screen),
   data: (declaration.data as Screen['data'] | undefined) ?? (async () => []),
-  path: declaration.path,
-  heading: declaration.heading ?? declaration.title,
   load: async () => {
     const [code] = await Promise.all([declaration.load(), stylesOf(declaration.path)])
     return code as ComponentType<Readonly<Record<string, string | undefined>>>
   },
-  to: (params) => addressAt(declaration.path, params as Record<string, string | undefined>),
 })
 
 /** The address with its parts filled in. */

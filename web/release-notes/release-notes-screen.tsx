@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../http/call.ts'
-import { headingOf } from '../portal/heading.ts'
 import { useClearNewsDot, useViewer } from '../portal/session.ts'
+import { settings } from '../portal/settings.ts'
 import { useToday } from '../portal/today.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/dialog.tsx'
@@ -17,7 +17,6 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { markSeen, releaseNotesQuery, useDeleteNote } from './queries.ts'
-import { releaseNotesScreen } from './release-notes.screen.ts'
 import styles from './release-notes-screen.module.css'
 
 const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }))
@@ -37,7 +36,7 @@ export function ReleaseNotesScreen() {
   )
   return (
     <>
-      <PageHeader title={headingOf(releaseNotesScreen)} actions={notes?.length !== 0 && add} />
+      <PageHeader title={`What's new on ${settings.product_name}?`} actions={notes?.length !== 0 && add} />
       <div className={styles.heads}>
         <span className={styles.chip}>Release Date</span>
         <span className={styles.chip}>Release Notes</span>

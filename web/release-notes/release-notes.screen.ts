@@ -3,7 +3,6 @@ import { screen } from '../portal/screen.ts'
 export const releaseNotesScreen = screen({
   path: '/release-notes',
   title: "What's new?",
-  heading: (productName) => `What's new on ${productName}?`,
   navigation: {
     label: "What's new",
     icon: 'whats-new',

@@ -6,7 +6,6 @@ import { lazy, Suspense, useState } from 'react'
 import { addressOf, CallError } from '../http/call.ts'
 import { CannotAccess } from '../portal/cannot-access.tsx'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
-import { headingOf } from '../portal/heading.ts'
 import { useOpenFromAddress } from '../portal/open-from-address.ts'
 import { paths } from '../portal/paths.ts'
 import { useViewer } from '../portal/session.ts'
@@ -16,7 +15,6 @@ import { ExportLink } from '../ui/export-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FeedbackSummary } from './feedback-summary.tsx'
 import { filtersOf, orderOf, surveyList } from './queries.ts'
-import { serviceFeedbackScreen } from './service-feedback.screen.ts'
 import styles from './service-feedback-screen.module.css'
 import { useSurveyFilters } from './survey-filters.tsx'
 import { SurveyList } from './survey-list.tsx'
@@ -26,7 +24,7 @@ const AskForFeedback = lazy(async () => ({ default: (await import('./ask-for-fee
 /** `/view-feedback` and `/view-feedback/{id}`: the surveys one reaches, or those of one engagement. */
 export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
   const filters = useSurveyFilters(id)
-  const title = headingOf(serviceFeedbackScreen)
+  const title = 'List of Provide Feedback'
   const list = useInfiniteQuery(surveyList(id, filters.narrowed))
   if (list.error instanceof CallError && list.error.status === 404) return <CannotAccess />
   const parts = {

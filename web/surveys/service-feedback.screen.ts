@@ -3,7 +3,6 @@ import { screen } from '../portal/screen.ts'
 export const serviceFeedbackScreen = screen({
   path: '/view-feedback/:id?',
   title: 'Service Feedback',
-  heading: 'List of Provide Feedback',
   crumb: ({ title }) => title,
   navigation: { label: 'Service Feedback', icon: 'service-feedback' },
   data: async ({ params: { id }, search }) => {
