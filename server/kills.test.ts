@@ -41,6 +41,7 @@ test(`${killRuns} kills under load lose no acknowledged tag, file or invitation`
   const { fixture, port } = await newFixture({ SMTP_URL: mail.url })
   const load = new MixedLoad(`http://127.0.0.1:${port}`, fixture.cookie, [fixture.engagement], 20)
   const acknowledged = { tags: load.acknowledged, files: [] as string[], invitations: [] as string[] }
+  const fewestAcknowledged = () => Math.min(...Object.values(acknowledged).map(({ length }) => length))
   for (let kill = 0; kill < killRuns; kill++) {
     const portal = await startPortalProcess(fixture.environment)
     load.start(2)
@@ -48,7 +49,8 @@ test(`${killRuns} kills under load lose no acknowledged tag, file or invitation`
       uploadUntilKilled(fixture, port, kill, acknowledged.files),
       inviteColleague(fixture, port, kill, acknowledged.invitations),
     ]
-    if (kill % 2 === 1) await wait(1000)
+    // On a busy machine the first response takes longer than a second.
+    if (kill % 2 === 1) await Promise.all([wait(1000), expect.poll(fewestAcknowledged, { timeout: 30_000 }).not.toBe(0)])
     await wait(Math.random() * 500)
     await portal.kill()
     await Promise.all([load.abandon(), ...writers])
@@ -60,8 +62,7 @@ test(`${killRuns} kills under load lose no acknowledged tag, file or invitation`
   expect(acknowledged.invitations.filter((email) => !found.invitations.has(email))).toEqual([])
   expect(found.sentEmails.filter((email) => !isReceived(mail, email))).toEqual([])
   expect(found.halfDone).toEqual([])
-  const counts = Object.values(acknowledged).map(({ length }) => length)
-  expect(Math.min(...counts)).toBeGreaterThan(0)
+  expect(fewestAcknowledged()).toBeGreaterThan(0)
 })
 
 test.each(['disk', 'S3'])(

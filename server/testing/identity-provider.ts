@@ -83,7 +83,8 @@ async function visit(address: string, origin: string): Promise<string> {
   for (let step = 0; step < 10; step++) {
     if (!next.startsWith(`${origin}/`)) return next
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(next, { redirect: 'manual', headers: { cookie } })
+    // A connection that is kept open may be one that a test has cut since.
+    const response = await fetch(next, { redirect: 'manual', headers: { cookie, connection: 'close' } })
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = line.match(/^([^=]+)=([^;]*)/) ?? []
       if (name !== undefined && value !== undefined) cookies.set(name, value)
