@@ -1,4 +1,3 @@
-import type { ScoringType } from '@portal/domain/audits/bands'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Subject } from '@portal/domain/search/commands'
 import { type Found, type FoundKind, type GroupName, groupOfKind } from '@portal/domain/search/found'
@@ -195,55 +194,45 @@ async function findWhere(
       case when is_closed or ends_on < ${today} then 2 when starts_on > ${today} then 1 else 0 end as is_past
     from (${candidates}) document`
   const once = sql`
-    select ranked.*, row_number() over (partition by kind, same_as order by rank desc,
-      case when ends_on >= ${today} then 0 when ends_on is null then 1 else 2 end, ends_on desc, engagement_id) as place_of_person
-    from (${ranked}) ranked`
-  const placed = sql`
-    select once.*, row_number() over (partition by group_name order by ${inOrder}) as place,
-      count(*) over (partition by group_name)::int as count
-    from (${once}) once where place_of_person = 1`
+    select distinct on (kind, same_as) * from (${ranked}) ranked
+    order by kind, same_as, rank desc, case when ends_on >= ${today} then 0 when ends_on is null then 1 else 2 end,
+      ends_on desc, engagement_id`
+  const best = sql`
+    select best.*, groups.count, row_number() over (partition by best.group_name order by ${inOrder}) as place
+    from (select group_name, count(*)::int as count from once group by group_name) groups
+      cross join lateral (
+        select * from once where group_name = groups.group_name order by ${inOrder} limit ${limit}
+      ) best`
   const { rows } = await sql<Row>`
-    select placed.kind, placed.id, placed.engagement_id, engagement.title as engagement_title,
+    with once as materialized (${once})
+    select best.kind, best.id, best.engagement_id, engagement.title as engagement_title,
       document.title, document.details,
-      (placed.happened_at at time zone ${timeZone})::date as happened_on, placed.starts_on, placed.ends_on,
-      placed.is_closed, placed.group_name, placed.count, placed.rank,
-      coalesce(shared_file.is_sensitive, false) as is_sensitive, person.photo_id,
-      audit.scoring_type, audit.percentage_score, ${hasExtension(expressionBuilder<Tables, 'work_order'>())} as has_extension,
+      (best.happened_at at time zone ${timeZone})::date as happened_on, best.starts_on, best.ends_on,
+      best.is_closed, best.group_name, best.count, best.rank,
+      coalesce((select is_sensitive from shared_file where best.kind = 'file' and id = best.id), false) as is_sensitive,
+      (select photo_id from person where best.kind = 'person' and id = best.id) as photo_id,
+      (select json_build_object('type', scoring_type, 'score', percentage_score) from audit
+        where best.kind = 'audit' and id = best.id) as rating,
+      coalesce((select ${hasExtension(expressionBuilder<Tables, 'work_order'>())} from work_order
+        where best.kind = 'work-order' and id = best.id), false) as has_extension,
       engagement.project_lead_id, engagement.client_partner_id, engagement.portfolio_director_id
-    from (${placed}) placed
-      join search_document document on document.kind = placed.kind and document.id = placed.id
-        and document.engagement_id = placed.engagement_id
-      join engagement on engagement.id = placed.engagement_id
-      left join shared_file on placed.kind = 'file' and shared_file.id = placed.id
-      left join person on placed.kind = 'person' and person.id = placed.id
-      left join work_order on placed.kind = 'work-order' and work_order.id = placed.id
-      left join audit on placed.kind = 'audit' and audit.id = placed.id
-    where placed.place <= ${limit}
-    order by placed.rank desc, placed.group_name, placed.place`.execute(queries)
+    from (${best}) best
+      join search_document document on document.kind = best.kind and document.id = best.id
+        and document.engagement_id = best.engagement_id
+      join engagement on engagement.id = best.engagement_id
+    order by best.rank desc, best.group_name, best.place`.execute(queries)
   return rows.map(toFoundDocument)
 }
 
 type LeadIds = FoundDocument['leads']
-interface Row extends Omit<Found, 'rating'>, LeadIds {
+interface Row extends Found, LeadIds {
   group_name: GroupName
   count: number
   rank: number
-  scoring_type: ScoringType | null
-  percentage_score: number | null
 }
 
 function toFoundDocument(row: Row): FoundDocument {
-  const { group_name, count, rank, scoring_type, percentage_score, ...found } = row
-  const { project_lead_id, client_partner_id, portfolio_director_id, ...rest } = found
-  return {
-    result: {
-      ...rest,
-      rating:
-        scoring_type === null || percentage_score === null ? null : { type: scoring_type, score: percentage_score },
-    },
-    group: group_name,
-    count,
-    rank,
-    leads: { project_lead_id, client_partner_id, portfolio_director_id },
-  }
+  const { group_name, count, rank, project_lead_id, client_partner_id, portfolio_director_id, ...result } = row
+  const leads = { project_lead_id, client_partner_id, portfolio_director_id }
+  return { result, group: group_name, count, rank, leads }
 }

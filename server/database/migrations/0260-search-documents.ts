@@ -26,14 +26,21 @@ const functionsAndTable = [
       '[\\s!-/:-@\\[-\`{-~\\u2010-\\u2027]+', ' ', 'g'))
   $$`,
   // "open banking hub" is also found as "openbanking", "bankinghub" and "obh".
-  `create function join_words(words text) returns text language sql immutable as $$
-    select concat(string_agg(word || next, ' '), ' ', string_agg(left(word, 1), '' order by position))
-    from (
-      select word, position, lead(word) over (order by position) as next
-      from unnest(string_to_array(words, ' ')) with ordinality as each (word, position)
-    ) as pair
-    having count(*) > 1
-  $$`,
+  `create function join_words(text text) returns text language plpgsql immutable as $$
+  declare
+    words text[] := string_to_array(text, ' ');
+    pairs text := '';
+    initials text := '';
+  begin
+    if cardinality(words) < 2 then
+      return null;
+    end if;
+    for place in 1 .. cardinality(words) loop
+      pairs := pairs || coalesce(words[place] || words[place + 1] || ' ', '');
+      initials := initials || left(words[place], 1);
+    end loop;
+    return pairs || initials;
+  end $$`,
 
   `create table search_document (
     kind text not null,
