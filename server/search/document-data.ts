@@ -60,7 +60,7 @@ const hasWord = (text: Text, { spellings }: SearchWord): Condition =>
 const isOfKind = ({ kinds }: SearchWord): Condition =>
   kinds.length === 0 ? sql`false` : sql`document.kind = any(${kinds}::text[])`
 
-/** Audits, feedback and files have a day, others their last day. */
+/** The day of a record that has one, such as a file, or its last day. */
 const dayIn = (timeZone: string) =>
   sql`coalesce((document.happened_at at time zone ${timeZone})::date, document.ends_on)`
 const isInTime = ({ month, year }: SearchWord, timeZone: string): Condition =>
@@ -74,7 +74,7 @@ const textOf = (words: readonly SearchWord[]): string => ` ${words.map(({ text }
 
 /**
  * How well a record matches: the average of its words (8 for a whole word of the title or the name of its kind, 3 for a word of
- * the engagement), 2 more if the title is the search, and 3 less for an archived file.
+ * the engagement), 2 more if the title equals the search or 1 if it begins with it, and 3 less for an archived or expired file.
  */
 function rankOf(
   words: readonly SearchWord[],
@@ -173,7 +173,7 @@ interface Selection {
 /** Maximum number of records that are ranked. With more, those whose title begins with the search come first, then the newest. */
 const rankedAtMost = 10_000
 
-/** Current records before future and past ones; the order ending next and otherwise the newest first. */
+/** Current records before future and past ones; work orders that end soonest first, others the newest first. */
 const inOrder = sql`rank desc, is_past, case when kind = 'work-order' and is_past < 2 then ends_on end,
   happened_at desc nulls last, case when kind = 'work-order' then ends_on end desc, title_words, id`
 
@@ -183,7 +183,7 @@ async function findWhere(
   { words, condition, limit }: Selection,
 ): Promise<FoundDocument[]> {
   const { timeZone } = shownAudits
-  // Rows are sorted without their texts, which are read for the shown ones only.
+  // Sorted without `title`, `details` and `words`, which are read for the shown rows only.
   const candidates = sql`
     select kind, id, engagement_id, same_as, title_words, happened_at, starts_on, ends_on, is_closed,
       ${rankOf(words, { timeZone, today })} as rank

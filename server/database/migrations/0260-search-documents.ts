@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const nameOf = (name: string, kind: string): string => `${name}_${kind.replaceAll('-', '_')}`
 
 const functionsAndTable = [
-  // Close to `fold` of the domain, for texts whose folded words are not stored.
+  // Like `fold` of the domain, for texts whose folded words are not stored; some letters beyond Western European ones differ.
   `create function fold_words(text text) returns text language sql immutable as $$
     select trim(regexp_replace(
       replace(replace(replace(
@@ -61,13 +61,13 @@ const functionsAndTable = [
     primary key (kind, id, engagement_id)
   )`,
   'create index search_document_of_engagement on search_document (engagement_id)',
-  // Every search reads the pending list of the index, so it is short: 256 kB.
+  // Searches scan the pending list of the index, so it is kept small: 256 kB.
   `create index search_document_by_words on search_document
     using gin (lexemes, context) with (gin_pending_list_limit = 256)`,
 ]
 
 /**
- * The rows of each kind: id, engagement, what makes two rows the same result, title, details, folded words of the title, other
+ * The rows of each kind: id, engagement, the key by which two rows are shown as one result, title, details, folded words of the title, other
  * folded words, then the columns from `happened_at` to `scored_on`.
  */
 const documents: Readonly<Record<string, string>> = {
@@ -172,15 +172,16 @@ const viewOf = (kind: string, query: string): string => `
     join engagement on engagement.id = record.engagement_id
     join client on client.id = engagement.client_id
     cross join lateral (
+      -- "offset 0" keeps PostgreSQL from computing the words twice.
       select concat(' ', title_words, ' ', other_words, ' | ', join_words(title_words), ' ') as words offset 0
     ) as written`
 
 const rowsOf = (kind: string): string => `select * from ${nameOf('search_source', kind)}`
 
 /**
- * Updates the documents of records from the view of their kind. Generic plans, so that PostgreSQL plans it once for each
- * connection; many rows, as of an import, are planned by their number. Locks the documents in one order: two transactions cannot
- * wait for each other, and the second sees what the first has changed.
+ * Updates the documents of records from the view of their kind. Up to 20 ids use a cached generic plan; more, as of an import,
+ * are planned for their number. The documents are locked before the view is read, so of two transactions that change the same
+ * record the second sees what the first has changed.
  */
 const updateFunctionOf = (kind: string): string => `
   create function ${nameOf('update_search', kind)}(ids text[]) returns void language plpgsql

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Fills the table of the search. Triggers update its rows in the transaction of every change by a person, an import, an erasure,
- * or an instance of the version before.
+ * or an instance that still runs the version before.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
@@ -18,12 +18,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await run(`drop index ${table}_by_words, ${table}_by_part`)
 }
 
-/** `update_search_work_order` updates the documents of the kind `work-order`. */
+/** The kind as part of the name of a function. */
 const functionName = (kind: string): string => kind.replaceAll('-', '_')
 
 /**
- * Updates the documents that depend on the rows of a statement. Its arguments: their kind, and a query for their ids and the
- * columns that they depend on, with `%s` for the changed rows. A change of other columns updates nothing.
+ * Updates the documents that depend on the rows of a statement. First argument: the kind. Second: a query for the ids of the
+ * documents and the columns that they depend on; `%s` stands for the changed rows. A change of other columns updates nothing.
  */
 const triggerFunction = `
   create function update_search_documents() returns trigger language plpgsql as $$
@@ -32,6 +32,7 @@ const triggerFunction = `
     ids text[];
   begin
     if tg_op = 'UPDATE' then
+      -- Rows that differ.
       query := format('(%1$s except %2$s) union (%2$s except %1$s)', query, format(tg_argv[1], 'replaced'));
     end if;
     execute format('select array(select distinct document_id from (%s) as dependent (document_id)
@@ -56,7 +57,7 @@ interface Dependency {
   kind: string
   /** Query for the ids of the documents and the columns that they depend on. */
   columns: string
-  /** By default all. Records to which others refer are inserted before those, and deleted after them. */
+  /** All by default. Only `update` if no document can depend on the row when it is inserted or deleted. */
   events?: readonly (keyof typeof changedRows)[]
 }
 
@@ -88,11 +89,12 @@ const dependencies: readonly Dependency[] = [
   {
     table: 'work_order',
     kind: 'person',
-    columns: `select employee_id, changed.removed_at
+    columns: `select employee_id, changed.id, changed.removed_at
       from %s as changed join member_assignment on work_order_id = changed.id`,
     events: ['update'],
   },
   {
+    // The number tells two people apart who swap roles.
     table: 'engagement',
     kind: 'person',
     columns: `select unnest(array[project_lead_id, portfolio_director_id, client_partner_id, default_client_partner_id]), id,
@@ -102,7 +104,8 @@ const dependencies: readonly Dependency[] = [
   {
     table: 'tag',
     kind: 'person',
-    columns: 'select employee_id, name, folded_name from %s as changed join member_tag on tag_id = changed.id',
+    columns:
+      'select employee_id, changed.id, name, folded_name from %s as changed join member_tag on tag_id = changed.id',
     events: ['update'],
   },
   {
