@@ -5,10 +5,10 @@ import { sourceOf } from './structure/source.ts'
 const using = (target: string): string => `import { it } from '${target}'\n`
 /** Files that a screen needs. */
 const screenOfNotes = {
-  'web/notes/notes.screen.ts': "screen({ path: '/notes', load: () => import('./notes-screen.tsx') })\n",
+  'web/notes/routes.ts': "screenRoute({ path: '/notes', screen: () => import('./notes-screen.tsx') })\n",
   'web/notes/notes-screen.tsx': using('../portal/paths.ts'),
   'web/portal/paths.ts': "export const paths = { notes: () => '/notes' }",
-  'web/portal/all-screens.ts': using('../notes/notes.screen.ts'),
+  'web/app/routes.ts': using('../notes/routes.ts'),
 }
 const contract = { 'domain/notes/contract.ts': '', 'domain/files/contract.ts': '' }
 /** Problems that the check finds in a portal with these files. */
@@ -98,33 +98,24 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
     'web/notes/queries.ts: it is loaded before any screen, but imports web/notes/note-size.ts, which imports web/notes/note-row.tsx; move the shared code',
   ],
   [
-    'every screen has a declaration next to it',
+    'every screen has a route in its folder',
     { 'web/notes/note-screen.tsx': '' },
-    'web/notes/note-screen.tsx: declare it in web/notes/note.screen.ts',
+    'web/notes/note-screen.tsx: give it a route in the routes.ts of its folder',
   ],
   [
-    'every declaration has a screen',
-    {
-      ...screenOfNotes,
-      'web/notes/note.screen.ts': '',
-      'web/portal/all-screens.ts': using('../notes/note.screen.ts') + using('../notes/notes.screen.ts'),
-    },
-    'web/notes/note.screen.ts: it declares web/notes/note-screen.tsx, which does not exist',
-  ],
-  [
-    'every screen is in the list of screens',
-    { ...screenOfNotes, 'web/portal/all-screens.ts': '' },
-    'web/notes/notes.screen.ts: add it to web/portal/all-screens.ts',
+    'the routes of every feature are in the list',
+    { ...screenOfNotes, 'web/app/routes.ts': '' },
+    'web/notes/routes.ts: add it to web/app/routes.ts',
   ],
   [
     'screens are loaded on demand',
-    { ...screenOfNotes, 'web/notes/notes.screen.ts': using('./notes-screen.tsx') },
-    'web/notes/notes.screen.ts: load web/notes/notes-screen.tsx with import(), so that it loads only when it is needed',
+    { ...screenOfNotes, 'web/notes/routes.ts': using('./notes-screen.tsx') },
+    'web/notes/routes.ts: load web/notes/notes-screen.tsx with import(), so that it loads only when it is needed',
   ],
   [
-    'only the declaration of a screen contains its path',
+    'only routes and paths.ts contain addresses',
     { ...screenOfNotes, 'web/notes/note-row.tsx': "/** `/notes` */\nconst to = '/notes/1?all'\ncall('/api/notes')\n" },
-    'web/notes/note-row.tsx: take /notes/1?all from paths.ts; only that file and the declaration of the screen may contain it',
+    'web/notes/note-row.tsx: take /notes/1?all from paths.ts; only that file and the routes may contain it',
   ],
   [
     'SQL is only in data.ts',

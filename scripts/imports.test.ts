@@ -83,7 +83,7 @@ const files: Record<string, Imports> = {
     allowed: ['../portal/paths.ts', '../ui/list.module.css', './queries.ts', '@portal/domain/files/contract'],
     refused: [
       '../files/file-row.tsx',
-      '../files/files.screen.ts',
+      '../files/routes.ts',
       '../app/shell.tsx',
       '../testing/render.tsx',
       '../../server/notes/data.ts',
@@ -95,13 +95,13 @@ const files: Record<string, Imports> = {
     allowed: ['../queries.ts', '../../ui/button.tsx'],
     refused: ['../../files/file-row.tsx', '../../app/shell.tsx'],
   },
-  'web/notes/notes.screen.ts': {
-    allowed: ['../files/files.screen.ts', '../portal/screen.ts', './notes-screen.tsx'],
+  'web/notes/routes.ts': {
+    allowed: ['../portal/screen-route.ts', './notes-screen.tsx'],
     refused: ['../files/file-row.tsx', '../app/shell.tsx'],
   },
   'web/portal/paths.ts': {
-    allowed: ['../notes/notes.screen.ts', '../app/privacy.screen.ts', '../work-orders/answer-dialog.tsx'],
-    refused: ['../notes/note-dialog.tsx', '../app/shell.tsx'],
+    allowed: ['../work-orders/answer-dialog.tsx'],
+    refused: ['../notes/note-dialog.tsx', '../notes/routes.ts', '../app/shell.tsx'],
   },
   'web/ui/button.tsx': { allowed: ['../http/call.ts'], refused: ['../portal/session.ts', '../notes/note-row.tsx'] },
   'web/build/class-names.ts': { allowed: ['./nothing.ts'], refused: ['../portal/session.ts'] },
@@ -135,7 +135,7 @@ const replaced = "import { Link } from 'react-router'"
 const usersOfReplaced = [
   'notes/link.tsx',
   'notes/deep/link.tsx',
-  'notes/link.screen.ts',
+  'notes/more-routes.ts',
   'portal/link.tsx',
   'ui/link.tsx',
 ]

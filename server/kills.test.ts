@@ -50,7 +50,8 @@ test(`${killRuns} kills under load lose no acknowledged tag, file or invitation`
       inviteColleague(fixture, port, kill, acknowledged.invitations),
     ]
     // On a busy machine the first response takes longer than a second.
-    if (kill % 2 === 1) await Promise.all([wait(1000), expect.poll(fewestAcknowledged, { timeout: 30_000 }).not.toBe(0)])
+    if (kill % 2 === 1)
+      await Promise.all([wait(1000), expect.poll(fewestAcknowledged, { timeout: 30_000 }).not.toBe(0)])
     await wait(Math.random() * 500)
     await portal.kill()
     await Promise.all([load.abandon(), ...writers])

@@ -1,30 +1,29 @@
 import type { Source } from './source.ts'
 
-const listOfScreens = 'web/portal/all-screens.ts'
+const listOfRoutes = 'web/app/routes.ts'
 const listOfPaths = 'web/portal/paths.ts'
-const isDeclaration = (file: string): boolean => file.endsWith('.screen.ts')
-const screenOf = (declaration: string): string => declaration.replace(/\.screen\.ts$/, '-screen.tsx')
+const isRoutes = (file: string): boolean => /\/(?:[\w-]+-)?routes\.ts$/.test(file) && file !== listOfRoutes
+const isScreen = (file: string): boolean => file.endsWith('-screen.tsx')
 
-/** Checks that every screen is declared in its own file, listed, and addressed only through that declaration and paths.ts. */
+/** Checks that every screen has a route in its folder, that routes are listed, and that only they and paths.ts contain addresses. */
 export function screenProblems(sources: readonly Source[]): string[] {
   const shown = ({ folder }: Source): boolean => folder !== undefined && folder !== 'build'
   const web = sources.filter((source) => source.workspace === 'web' && shown(source) && !source.isTest)
-  const files = new Set(web.map(({ file }) => file))
-  const list = web.find(({ file }) => file === listOfScreens)
-  const listed = new Set(list?.imports.map(({ target }) => target))
-  const declared = web.filter(({ file }) => isDeclaration(file)).flatMap(({ code }) => spelledIn(code))
-  const parts = new Set(declared.map(firstPart).filter((part) => part !== ''))
+  const routes = web.filter(({ file }) => isRoutes(file))
+  const screens = new Set(routes.flatMap(({ imports }) => imports.map(({ target }) => target)))
+  const listed = new Set(web.find(({ file }) => file === listOfRoutes)?.imports.map(({ target }) => target))
+  const parts = new Set(routes.flatMap(({ code }) => spelledIn(code).map(firstPart)).filter((part) => part !== ''))
   return [
-    ...web.flatMap((source) =>
-      isDeclaration(source.file)
-        ? declarationProblems(source, files, listed)
-        : [...undeclared(source.file, files), ...spelling(source, parts)],
+    ...routes.flatMap((source) => routesProblems(source, listed)),
+    ...web.flatMap(({ file }) =>
+      isScreen(file) && !screens.has(file) ? [`${file}: give it a route in the routes.ts of its folder`] : [],
     ),
+    ...web.filter(({ file }) => !isRoutes(file)).flatMap((source) => spelling(source, parts)),
     ...queryProblems(web),
   ]
 }
 
-/** A declaration asks for its data by the queries, when nothing that could be shown is there yet, and outside a browser. */
+/** The loaders of routes use the queries before the code of the screen is there, and outside a browser. */
 function queryProblems(web: readonly Source[]): string[] {
   const importsOf = new Map(
     web.map(({ file, imports }) => [file, imports.filter(({ dynamic, typeOnly }) => !dynamic && !typeOnly)]),
@@ -50,23 +49,10 @@ function queryProblems(web: readonly Source[]): string[] {
   })
 }
 
-function undeclared(file: string, files: ReadonlySet<string>): string[] {
-  const declaration = file.replace(/-screen\.tsx$/, '.screen.ts')
-  return declaration === file || files.has(declaration) ? [] : [`${file}: declare it in ${declaration}`]
-}
-
-function declarationProblems(
-  { file, imports }: Source,
-  files: ReadonlySet<string>,
-  listed: ReadonlySet<string>,
-): string[] {
-  const component = screenOf(file)
-  const problems: string[] = []
-  if (!files.has(component)) problems.push(`${file}: it declares ${component}, which does not exist`)
-  if (!listed.has(file)) problems.push(`${file}: add it to ${listOfScreens}`)
+function routesProblems({ file, imports }: Source, listed: ReadonlySet<string>): string[] {
   const early = imports.filter(({ target, dynamic }) => !dynamic && /\.tsx$|\/queries\.ts$/.test(target))
   return [
-    ...problems,
+    ...(listed.has(file) ? [] : [`${file}: add it to ${listOfRoutes}`]),
     ...early.map(({ target }) => `${file}: load ${target} with import(), so that it loads only when it is needed`),
   ]
 }
@@ -74,10 +60,7 @@ function declarationProblems(
 const spelling = ({ file, code }: Source, parts: ReadonlySet<string>): string[] =>
   spelledIn(code)
     .filter((address) => file !== listOfPaths && parts.has(firstPart(address)))
-    .map(
-      (address) =>
-        `${file}: take ${address} from paths.ts; only that file and the declaration of the screen may contain it`,
-    )
+    .map((address) => `${file}: take ${address} from paths.ts; only that file and the routes may contain it`)
 
 const spelledIn = (code: string): string[] =>
   [...code.matchAll(/(?<=['"`])\/[a-z][\w-]*(?=[/'"`?])[^'"`]*/g)].map(([address]) => address)

@@ -14,7 +14,8 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }))
 /** In place of the screens: what it is given decides what it draws. */
 writeFileSync(
   path.join(dist, '.server', 'draw.js'),
-  `export async function draw({ answers, signedIn, phone, settings }, { pathname, hash }) {
+  `export async function draw({ answers, signedIn, phone, settings }, address) {
+    const { pathname, hash } = new URL(address, 'http://portal.invalid')
     if (pathname === '/broken') throw new Error('no')
     if (pathname === '/slow') await new Promise((resolve) => setTimeout(resolve, 2000).unref())
     if (pathname === '/styled') return '<i style="width:50%"></i><i style="width:50%">style=&quot;x&quot;</i><i style="--side:28px"></i><i style="background:url(&quot;x&quot;)"></i>'

@@ -19,8 +19,9 @@ export type DrawScreen = (drawing: Drawing) => Promise<string | undefined>
 interface Screens {
   draw: (
     written: { settings: PortalSettings; answers: object; signedIn: boolean; phone: boolean },
-    place: { pathname: string; search: string; hash: string; state: null },
-  ) => Promise<string>
+    /** Path and query. */
+    address: string,
+  ) => Promise<string | undefined>
 }
 
 /** Longer no page waits to be drawn, in milliseconds: the browser can draw it as well. */
@@ -43,9 +44,8 @@ export function screenDrawing(dist: string, log: FastifyBaseLogger): DrawScreen 
     try {
       screens ??= import(file)
       const { draw } = await screens
-      const { pathname, search, hash } = new URL(address, 'http://portal.invalid')
       const written = { settings, answers: answers ?? {}, signedIn: answers !== undefined, phone: true }
-      const drawn = draw(written, { pathname, search, hash, state: null })
+      const drawn = draw(written, address)
       const inTime = await Promise.race([drawn, wait(patience, undefined, { ref: false })])
       return inTime === undefined ? undefined : withoutStyles(inTime)
     } catch (error) {

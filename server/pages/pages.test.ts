@@ -180,7 +180,7 @@ test('on a phone the page contains an outline of its screen, then the screen wit
   cpSync(dist, drawing, { recursive: true })
   mkdirSync(path.join(drawing, '.server'))
   const code =
-    "export const draw = async ({ answers }, { pathname }) => '<i>' + [pathname, ...Object.keys(answers)].join(' ') + '</i>'"
+    "export const draw = async ({ answers }, address) => '<i>' + [address, ...Object.keys(answers)].join(' ') + '</i>'"
   writeFileSync(path.join(drawing, '.server', 'draw.js'), code)
   const log = silentLog()
   const own = await createApp({ config, connection, log, now: clock.now, mailServer: null, webDist: drawing })

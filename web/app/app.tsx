@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode, useState } from 'react'
+import { type ReactNode, StrictMode } from 'react'
+import { createBrowserRouter, type HydrationState } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { endSessionOn401 } from '../portal/session.ts'
-import { BrowserRouter } from './browser-router.tsx'
 import { createQueryClient } from './query-client.ts'
-import { AllScreens } from './router.tsx'
-import { prepare, prepareArrival } from './visit.ts'
+import { browserContext, routes } from './router.tsx'
 
 /** Forgets everything when any call finds that the session has ended. */
 export function createClient(): QueryClient {
@@ -13,26 +13,23 @@ export function createClient(): QueryClient {
   return client
 }
 
-/** `prepared` has what the first screen needs, as far as that is known already. */
-export function App({ prepared }: { prepared?: QueryClient }) {
-  const [client] = useState(() => {
-    if (prepared) return prepared
-    const created = createClient()
-    void prepareArrival(created)
-    return created
-  })
-  const visit = (address: string): void => void prepare(client, address)
-  return <Portal client={client} within={(screens) => <BrowserRouter onVisit={visit}>{screens}</BrowserRouter>} />
-}
+export const createRouter = (client: QueryClient, hydrationData?: HydrationState) =>
+  createBrowserRouter(routes, { getContext: browserContext(client), ...(hydrationData && { hydrationData }) })
 
-interface PortalProps {
+interface AppProps {
   client: QueryClient
-  /** The router around all screens: where they are drawn decides which. */
-  within: (screens: ReactNode) => ReactNode
+  router: ReturnType<typeof createRouter>
 }
 
-export const Portal = ({ client, within }: PortalProps) => (
+export const App = ({ client, router }: AppProps) => (
+  <Providers client={client}>
+    {/* What the address says of a screen, such as an open row, changes at once. */}
+    <RouterProvider router={router} useTransitions={false} />
+  </Providers>
+)
+
+export const Providers = ({ client, children }: { client: QueryClient; children: ReactNode }) => (
   <StrictMode>
-    <QueryClientProvider client={client}>{within(<AllScreens />)}</QueryClientProvider>
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
   </StrictMode>
 )

@@ -1,75 +1,58 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type Navigator, Router } from 'react-router'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { isPreloaded, type Written, written } from '../http/page-to-draw.ts'
 import { inboxQuery } from '../notifications/queries.ts'
-import type { ScreenQuery } from '../portal/screen.ts'
+import { contextWith, type LoadQueries, type ScreenQuery } from '../portal/screen-route.ts'
 import { sessionQuery } from '../portal/session.ts'
 import { todosQuery } from '../portal/todos.ts'
-import { Portal } from './app.tsx'
+import { Providers } from './app.tsx'
 import { callsOf } from './first-calls.ts'
-import { firstQueries } from './first-queries.ts'
+import { fetchQuery } from './first-queries.ts'
 import { createQueryClient } from './query-client.ts'
-import { screenAt } from './screen-at.ts'
+import { routes } from './router.tsx'
 
-/** The place a page is drawn for; `state` as a navigation would have brought it along. */
-export interface Place {
-  pathname: string
-  search: string
-  hash: string
-  state: unknown
-}
+const { query, dataRoutes } = createStaticHandler(routes)
 
 /**
- * The HTML of a screen, as React in the browser takes it over (`app/main.tsx`). It runs on the server, from what is
- * written into the same page and nothing else: no call is made, so what it shows its reader was answered already.
+ * Renders the screen at an address to HTML on the server; React hydrates it in the browser (main.tsx). It uses only the data
+ * that are in the same page, and makes no call. Undefined if the address is a redirect.
  */
-export const draw = (from: Written, place: Place): Promise<string> =>
+export const draw = (from: Written, address: string): Promise<string | undefined> =>
   written.run(from, async () => {
     const client = createQueryClient()
-    await takePreloadedData(client, place)
-    const location = { ...place, key: 'default' }
-    const drawn = await render(
-      <Portal
-        client={client}
-        within={(screens) => (
-          <Router location={location} navigator={still}>
-            {screens}
-          </Router>
-        )}
-      />,
+    await client.prefetchQuery(sessionQuery)
+    await Promise.all([inboxQuery, todosQuery].map(takePreloaded(client)))
+    const requestContext = contextWith(loadPreloaded(client))
+    const url = new URL(address, 'http://portal.invalid')
+    const found = await query(new Request(url), { requestContext })
+    // The browser follows the redirect.
+    if (found instanceof Response) return undefined
+    const context = { ...found, location: { ...found.location, hash: url.hash } }
+    const router = createStaticRouter(dataRoutes, context)
+    const html = await render(
+      <Providers client={client}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </Providers>,
     )
     client.clear()
-    return drawn
+    return html
   })
 
-async function takePreloadedData(client: QueryClient, { pathname, search }: Place): Promise<void> {
-  await client.prefetchQuery(sessionQuery)
-  const viewer = client.getQueryData(sessionQuery.queryKey)
-  const found = screenAt(pathname)
-  if (!viewer) return
-  const queries = (found && (await firstQueries(found, new URLSearchParams(search), viewer))) ?? []
-  await Promise.all(
-    [inboxQuery, todosQuery, ...queries].filter((query) => callsOf(query).every(isPreloaded)).map(fetchInto(client)),
-  )
-}
-
-const fetchInto =
+const takePreloaded =
   (client: QueryClient) =>
-  (query: ScreenQuery): Promise<void> =>
-    'initialPageParam' in query
-      ? client.prefetchInfiniteQuery(query as FetchInfiniteQueryOptions)
-      : client.prefetchQuery(query as FetchQueryOptions)
+  async (query: ScreenQuery): Promise<void> => {
+    if (callsOf(query).every(isPreloaded)) await fetchQuery(client, query)
+  }
 
-/** Nobody goes anywhere in a drawing. */
-const still: Navigator = {
-  createHref: (to) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`),
-  go: () => {},
-  push: () => {},
-  replace: () => {},
-}
+const loadPreloaded =
+  (client: QueryClient): LoadQueries =>
+  async (queriesFor) => {
+    const viewer = client.getQueryData(sessionQuery.queryKey)
+    if (viewer) await Promise.all((await queriesFor(viewer)).map(takePreloaded(client)))
+  }
 
 async function render(portal: React.ReactNode): Promise<string> {
   const drawn = new PassThrough()

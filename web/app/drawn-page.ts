@@ -3,7 +3,7 @@ import { paths } from '../portal/paths.ts'
 import { personKey } from '../portal/session.ts'
 import { themeKey } from '../portal/theme-key.ts'
 import { stateAfterSessionLoss } from '../session/login-state.ts'
-import { screenAt } from './screen-at.ts'
+import { screenAt } from './page-of.ts'
 
 /**
  * The element in which the portal is drawn, and whether the server drew it already so that React takes it over as it
@@ -58,7 +58,7 @@ export function giveEarlyInput(): void {
 /** At an address for people who are signed in the server drew the login, where everybody else is led. */
 function standAtLogin(): void {
   const { pathname } = window.location
-  if (screenAt(pathname)?.screen.mayOpen === 'anybody') return
+  if (screenAt(pathname)?.handle.isPublic) return
   const entry = { usr: stateAfterSessionLoss(window.location, undefined), key: 'default', idx: 0 }
   window.history.replaceState(entry, '', paths.login())
 }

@@ -3,28 +3,29 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import '../ui/fonts.css'
 import '../ui/tokens.css'
 import '../ui/base.css'
-// Part of the entry: people who come from a mail have nothing in their cache, and the login is all they see.
+// Part of the entry: people who come from an email have nothing in their cache, and the login is all they see.
 import '../session/login-screen.tsx'
 import { allStyles } from '../portal/styles.ts'
 import { loadAllLater } from '../ui/later.tsx'
-import { App, createClient } from './app.tsx'
-import { arrive } from './arrival.ts'
+import { App, createClient, createRouter } from './app.tsx'
+import { prepareFirstScreen } from './arrival.ts'
 import { drawnPlace } from './drawn-page.ts'
 import { keepFiles } from './keep-files.ts'
 
-const client = createClient()
-const draw = (): void => {
+async function start(): Promise<void> {
   const place = drawnPlace()
   if (!place) return
-  // As a transition, code that is there already is waited for, and no outline flashes up before it.
+  const client = createClient()
+  const router = createRouter(client, await prepareFirstScreen(client))
+  // In a transition, React waits for lazy components instead of showing their fallback.
   startTransition(() => {
-    const app = <App prepared={client} />
+    const app = <App client={client} router={router} />
     if (place.drawn) hydrateRoot(place.root, app)
     else createRoot(place.root).render(app)
   })
 }
 // In a task of its own: a slow phone answers a finger between the two.
-setTimeout(() => void arrive(client).then(draw, draw))
+setTimeout(() => void start())
 
 // Whoever begins to point, touch or type may open something next.
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const

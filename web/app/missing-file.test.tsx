@@ -1,19 +1,15 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { thisPage } from '../portal/this-page.ts'
-import { ScreenBoundary } from './screen-boundary.tsx'
+import { ScreenFailed } from './screen-failed.tsx'
 
 function Broken(): never {
   throw new TypeError('Failed to fetch dynamically imported module')
 }
 const openBroken = () =>
   render(
-    <MemoryRouter>
-      <ScreenBoundary>
-        <Broken />
-      </ScreenBoundary>
-    </MemoryRouter>,
+    <RouterProvider router={createMemoryRouter([{ Component: Broken, ErrorBoundary: ScreenFailed, path: '*' }])} />,
   )
 const miss = () => window.dispatchEvent(new Event('vite:preloadError'))
 const loadAgain = vi.spyOn(thisPage, 'loadAgain').mockImplementation(() => {})

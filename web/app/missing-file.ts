@@ -16,7 +16,7 @@ const version = import.meta.url
  * loaded anew, once for each build, never in a loop. What is typed is kept (draft.ts). Without a connection the page
  * stays: another one could not be had.
  */
-export async function beginAnewIfMissed(): Promise<void> {
+export async function reloadIfFileIsMissing(): Promise<void> {
   if (!missed || storedForVisit.read(key) === version) return
   const { ok } = await fetch('/healthz').catch(() => ({ ok: false }))
   if (!ok) return

@@ -1,15 +1,13 @@
 import { todoCount } from '@portal/domain/overview/words'
 import { isRequest } from '@portal/domain/requests/request-todos'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
-import { addressAt } from '../portal/screen.ts'
+import { generatePath, useLocation, useNavigation } from 'react-router'
 import { useClearNewsDot, useViewer } from '../portal/session.ts'
 import { todosQuery } from '../portal/todos.ts'
 import { Link } from '../ui/link.tsx'
-import { useGoing } from './browser-router.tsx'
 import { icons, navigation } from './navigation.ts'
 import styles from './navigation-list.module.css'
-import { navigationOf } from './screen-at.ts'
+import { navigationAt } from './page-of.ts'
 
 interface NavigationListProps {
   /** Shows the icons alone; their words stay for those who hear the page. */
@@ -22,26 +20,25 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
   const { pathname } = useLocation()
   const viewer = useViewer()
   const clearNewsDot = useClearNewsDot()
-  const lit = navigationOf(useGoing() ?? pathname)
+  const lit = navigationAt(useNavigation().location?.pathname ?? pathname)
   const todos = useQuery(todosQuery).data?.things ?? []
   const entries = navigation
-    .filter(({ mayOpen }) => typeof mayOpen !== 'function' || mayOpen(viewer))
-    .map((screen) => {
-      const { waits } = screen.navigation
+    .filter(({ route }) => route.handle.mayOpen?.(viewer) !== false)
+    .map(({ waits, icon, ...entry }) => {
       const waiting = waits === 'all' ? todos.length : waits ? todos.filter(isRequest).length : 0
-      return { ...screen.navigation, screen, waiting, icon: icons[screen.navigation.icon] }
+      return { ...entry, waiting, icon: icons[icon] }
     })
   return (
     <nav aria-label="Main">
       <ul className={styles.list}>
-        {entries.map(({ screen, label, icon: Icon, hasNews, waiting }) => (
-          <li key={screen.path}>
+        {entries.map(({ route, label, icon: Icon, hasNews, waiting }) => (
+          <li key={route.id}>
             <Link
-              to={addressAt(screen.path, {})}
+              to={generatePath(route.id)}
               className={styles.item}
               data-roomy={roomy || undefined}
               title={narrow ? label : undefined}
-              aria-current={screen === lit ? 'page' : undefined}
+              aria-current={route === lit ? 'page' : undefined}
               onClick={() => {
                 if (hasNews) clearNewsDot()
                 onFollow?.()

@@ -11,8 +11,8 @@ import {
   TableProperties,
   Users,
 } from 'lucide-react'
-import type { NavigationEntry, Screen } from '../portal/screen.ts'
-import { screens } from '../portal/screens.ts'
+import type { NavigationEntry } from '../portal/screen-route.ts'
+import { screenRoutes } from './routes.ts'
 
 export const icons: Record<NavigationEntry['icon'], LucideIcon> = {
   overview: House,
@@ -29,7 +29,7 @@ export const icons: Record<NavigationEntry['icon'], LucideIcon> = {
 
 const order = Object.keys(icons)
 
-/** Entries of rail and drawer: screens that declare one, in the order of the icons above. */
-export const navigation = screens
-  .filter((screen): screen is Screen & { navigation: NavigationEntry } => screen.navigation !== undefined)
-  .toSorted((one, other) => order.indexOf(one.navigation.icon) - order.indexOf(other.navigation.icon))
+/** Entries of rail and drawer: screens that have one, in the order of the icons above. */
+export const navigation = screenRoutes
+  .flatMap((route) => (route.handle.navigation ? { route, ...route.handle.navigation } : []))
+  .toSorted((one, other) => order.indexOf(one.icon) - order.indexOf(other.icon))

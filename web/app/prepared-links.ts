@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef } from 'react'
-import { prepare } from './visit.ts'
+import { prepareScreen } from './first-queries.ts'
 
 /**
- * Begins to load what stands behind a link as soon as somebody points at it or reaches it with the keyboard. One pair of
- * listeners around all links of the portal.
+ * Begins to load the screen of a link as soon as the pointer is over it or it gets the focus. One pair of listeners around all
+ * links of the portal.
  */
 export function usePreparedLinks() {
   const client = useQueryClient()
@@ -15,7 +15,7 @@ export function usePreparedLinks() {
     const address = link.pathname + link.search
     if (address === last.current || link.pathname === window.location.pathname) return
     last.current = address
-    void prepare(client, address)
+    void prepareScreen(client, address)
   }
   return { onPointerOver: point, onFocus: point }
 }

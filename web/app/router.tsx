@@ -1,35 +1,88 @@
-import { Suspense, useLayoutEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
-import { useDeclaredPage } from '../portal/page.ts'
-import { type Found, pageOf, screenAt } from './screen-at.ts'
-import { ScreenBoundary } from './screen-boundary.tsx'
-import { ScreenFrame } from './screen-frame.tsx'
+import type { QueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
+import { Outlet, type RouteObject, replace, ScrollRestoration, useLocation } from 'react-router'
+import { cameSignedOut } from '../http/written-page.ts'
+import { contextWith } from '../portal/screen-route.ts'
+import { allStyles } from '../portal/styles.ts'
+import { giveEarlyInput } from './drawn-page.ts'
+import { startQueries } from './first-queries.ts'
+import { PublicFrame } from './public-frame.tsx'
+import { screenRoutes } from './routes.ts'
+import { ScreenFailed } from './screen-failed.tsx'
 import { SessionGate } from './session-gate.tsx'
+import { ShellSkeleton } from './shell-skeleton.tsx'
 
-/** What can be seen without a session; every other path stands behind the gate, and loads with it. */
-export function AllScreens() {
-  useScrollToTop()
-  const found = screenAt(useLocation().pathname)
+const isPublic = ({ handle }: (typeof screenRoutes)[number]): boolean => handle.isPublic === true
+
+/** All routes: public screens, and the others within the session and the shell. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: ScreenFailed,
+    HydrateFallback: ShellSkeleton,
+    children: [
+      { Component: PublicFrame, children: screenRoutes.filter(isPublic) },
+      {
+        Component: SessionGate,
+        children: [
+          {
+            lazy: loadShell,
+            children: [
+              {
+                ErrorBoundary: ScreenFailed,
+                children: [
+                  ...screenRoutes.filter((route) => !isPublic(route)),
+                  {
+                    id: 'not-found',
+                    path: '*',
+                    loader: replaceDoubleSlashes,
+                    lazy: async () => ({ Component: (await import('./not-found-screen.tsx')).NotFoundScreen }),
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]
+
+/** A page that was loaded without a session has only the styles of the login. */
+async function loadShell() {
+  const [{ Shell }] = await Promise.all([import('./shell.tsx'), cameSignedOut() ? allStyles() : undefined])
+  return { Component: Shell }
+}
+
+/** Context of the loaders in the browser: they start their queries and return at once, so that skeletons show. */
+export const browserContext = (client: QueryClient) => () =>
+  contextWith((queriesFor) => void startQueries(client, queriesFor))
+
+function Root() {
+  useFocusOnNewScreen()
+  useLayoutEffect(giveEarlyInput, [])
   return (
-    <ScreenBoundary>
-      <Suspense>{found?.screen.mayOpen === 'anybody' ? <ScreenForAnybody found={found} /> : <SessionGate />}</Suspense>
-    </ScreenBoundary>
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
   )
 }
 
-function ScreenForAnybody({ found }: { found: Found }) {
-  useDeclaredPage(pageOf(found, undefined))
-  return <ScreenFrame found={found} />
-}
-
-/** Every route change starts at the top, with the keyboard at the beginning of the new screen. */
-function useScrollToTop(): void {
+/** Moves the focus to the beginning of the new screen after a navigation. */
+function useFocusOnNewScreen(): void {
   const { pathname } = useLocation()
   const first = useRef(pathname)
   useLayoutEffect(() => {
-    window.scrollTo(0, 0)
     if (first.current === pathname) return
     first.current = ''
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/** An address that was put together without its id has two slashes in a row, which no other route matches. */
+function replaceDoubleSlashes({ url }: { url: URL }): null {
+  const { pathname, search } = url
+  if (pathname.includes('//')) throw replace(pathname.replace(/\/{2,}/g, '/') + search)
+  return null
 }

@@ -4,12 +4,12 @@ import { listWorkOrderYears } from '@portal/domain/work-orders/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../portal/paths.ts'
-import { screens } from '../portal/screens.ts'
 import { engagement } from '../testing/engagements.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
-import { screenAt } from './screen-at.ts'
+import { screenAt } from './page-of.ts'
+import { screenRoutes } from './routes.ts'
 
 /** "Path | Name" (document 1, point 2). */
 const routeTable = {
@@ -50,13 +50,13 @@ describe('the declared screens', () => {
   })
 
   test('need a session, except for sign-in and the legal pages', () => {
-    const open = screens.filter(({ mayOpen }) => mayOpen === 'anybody').map(({ path }) => path)
-    expect(open.toSorted()).toEqual(['/legal/cookies', '/legal/privacy', '/login', '/second-step'])
+    const open = screenRoutes.filter(({ handle }) => handle.isPublic).map(({ id }) => id)
+    expect(open.toSorted()).toEqual(['/', '/legal/cookies', '/legal/privacy', '/login', '/second-step'])
   })
 
   test('have one path each, which leads back to them', () => {
-    expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
-    for (const { path } of screens) expect(screenAt(path.replace(/:\w+\??/g, 'x1'))?.screen.path).toBe(path)
+    expect(new Set(screenRoutes.map(({ id }) => id)).size).toBe(screenRoutes.length)
+    for (const { id } of screenRoutes) expect(screenAt(id.replace(/:\w+\??/g, 'x1'))?.id).toBe(id)
   })
 
   test('are where the paths lead', () => {
@@ -64,8 +64,7 @@ describe('the declared screens', () => {
       ...Object.values(paths).map((path) => path('x1', 'x2')),
       ...[paths.serviceFeedback(), paths.provideFeedback(), paths.workOrders()],
     ].map((path) => screenAt(path.split(/[?#]/)[0] ?? ''))
-    expect(found.map((each) => each?.instead)).toEqual(found.map(() => undefined))
-    expect(new Set(found.map((each) => each?.screen.path))).toEqual(new Set(screens.map(({ path }) => path)))
+    expect(new Set([...found.map((each) => each?.id), '/'])).toEqual(new Set(screenRoutes.map(({ id }) => id)))
   })
 
   test.each([

@@ -1,10 +1,10 @@
 import { commandNames, commands, mayAnywhere } from '@portal/domain/search/commands'
 import type { Viewer } from '@portal/domain/session/user'
 import { expect, test } from 'vitest'
-import type { Screen } from '../portal/screen.ts'
-import { screens } from '../portal/screens.ts'
+import type { ScreenRoute } from '../portal/screen-route.ts'
 import { staff, stakeholder } from '../testing/people.ts'
-import { screenAt } from './screen-at.ts'
+import { screenAt } from './page-of.ts'
+import { screenRoutes } from './routes.ts'
 
 const subject = {
   engagement_id: 'p1',
@@ -26,8 +26,7 @@ const pathsOf = (on: 'nothing' | 'something') =>
       ? []
       : [{ name, path: new URL(path(subject), 'http://portal').pathname }]
   })
-const isOpenTo = ({ mayOpen }: Screen, viewer: Viewer): boolean =>
-  typeof mayOpen === 'function' ? mayOpen(viewer) : true
+const isOpenTo = ({ handle }: ScreenRoute, viewer: Viewer): boolean => handle.mayOpen?.(viewer) !== false
 
 test('every screen that needs a session and no id is a command', () => {
   const notListed: Record<string, string> = {
@@ -35,25 +34,24 @@ test('every screen that needs a session and no id is a command', () => {
     '/no-engagements': 'the list of engagements leads there',
   }
   const listed = pathsOf('nothing').map(({ path }) => path)
-  const missing = screens
-    .filter(({ path, mayOpen }) => mayOpen !== 'anybody' && !/:\w+\b(?!\?)/.test(path))
-    .map(({ path }) => path.replace(/\/:\w+\?/, ''))
+  const missing = screenRoutes
+    .filter(({ id, handle }) => !handle.isPublic && !/:\w+\b(?!\?)/.test(id))
+    .map(({ id }) => id.replace(/\/:\w+\?/, ''))
     .filter((path) => !listed.includes(path))
   expect(missing.toSorted()).toEqual(Object.keys(notListed).toSorted())
 })
 
 test.each(pathsOf('nothing'))('$name leads to a screen that exactly those can open who find it', ({ name, path }) => {
   const found = screenAt(path)
-  expect(found?.instead).toBeUndefined()
   for (const [who, viewer] of Object.entries(viewers))
-    expect([who, mayAnywhere(name, viewer)]).toEqual([who, found !== undefined && isOpenTo(found.screen, viewer)])
+    expect([who, mayAnywhere(name, viewer)]).toEqual([who, found !== undefined && isOpenTo(found, viewer)])
 })
 
 test.each(pathsOf('something'))('$name leads to a screen that all can open who find it', ({ name, path }) => {
   const found = screenAt(path)
-  expect(found?.params).toEqual({ id: 'p1' })
+  expect(found?.id).toMatch(/:id/)
   for (const [who, viewer] of Object.entries(viewers))
-    if (mayAnywhere(name, viewer)) expect([who, found && isOpenTo(found.screen, viewer)]).toEqual([who, true])
+    if (mayAnywhere(name, viewer)) expect([who, found && isOpenTo(found, viewer)]).toEqual([who, true])
 })
 
 test.each(pathsOf('nothing').filter(({ name }) => commands[name].group === 'Screens'))(
@@ -63,9 +61,9 @@ test.each(pathsOf('nothing').filter(({ name }) => commands[name].group === 'Scre
       // The screen's title is the specification's. People report bugs; its heading says so too.
       bug: 'Report a bug',
     }
-    const screen = screenAt(path)?.screen
+    const handle = screenAt(path)?.handle
     const title = commands[name].title.replace('’', "'")
     if (others[name] !== undefined) expect(title).toBe(others[name])
-    else expect([screen?.title, screen?.navigation?.label]).toContain(title)
+    else expect([handle?.title, handle?.navigation?.label]).toContain(title)
   },
 )

@@ -1,21 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Navigate, useLocation } from 'react-router'
-import { cameSignedOut } from '../http/written-page.ts'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../portal/paths.ts'
 import { lastExpiredEmail, sessionQuery, useOvertaken, ViewerProvider } from '../portal/session.ts'
-import { allStyles } from '../portal/styles.ts'
 import { stateAfterSessionLoss } from '../session/login-state.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import styles from './shell-skeleton.module.css'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 
-/** The styles of a page that came without a session are those of the login. */
-const loadShell = async () => {
-  const [{ Shell }] = await Promise.all([import('./shell.tsx'), cameSignedOut() ? allStyles() : undefined])
-  return { default: Shell }
-}
-const Shell = lazy(loadShell)
 /** For the few windows that are overtaken. */
 const Overtaken = lazy(async () => ({ default: (await import('./overtaken.tsx')).Overtaken }))
 
@@ -36,9 +28,7 @@ export function SessionGate() {
   if (viewer)
     return (
       <ViewerProvider value={viewer}>
-        <Suspense fallback={<ShellSkeleton />}>
-          <Shell />
-        </Suspense>
+        <Outlet />
       </ViewerProvider>
     )
   if (viewer === null)

@@ -105,7 +105,7 @@ describe('the shell', () => {
       "What's new",
       'Admin',
     ]
-    const labels = navigation.map(({ navigation: { label } }) => label)
+    const labels = navigation.map(({ label }) => label)
     expect(labels).toEqual(order)
   })
 
@@ -213,8 +213,8 @@ describe('the shell', () => {
     await user.click(screen.getByRole('button', { name: 'Helen Marsh, your account' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Your account' }))
     await waitFor(() => expect(addressBar()).toBe('/sessions'))
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
     expect(scroll).toHaveBeenCalledWith(0, 0)
-    expect(screen.getByRole('main')).toHaveFocus()
   })
 
   test('shows "Page not found" with the navigation for an unknown address', async () => {
@@ -263,9 +263,7 @@ describe('the phone menu', () => {
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
     const places = within(within(menu).getByRole('navigation')).getAllByRole('link')
     expect(places.map((place) => place.textContent)).toEqual(
-      navigation
-        .map(({ navigation: { label } }) => label)
-        .filter((label) => !['Portfolio', 'Requests', 'Admin'].includes(label)),
+      navigation.map(({ label }) => label).filter((label) => !['Portfolio', 'Requests', 'Admin'].includes(label)),
     )
     expect(within(menu).getByText('Helen Marsh')).toBeVisible()
     expect(within(menu).getByText('Halden & Moore Bank')).toBeVisible()

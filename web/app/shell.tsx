@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { type MouseEvent, useEffect } from 'react'
+import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
 import { headerQuery } from '../portal/engagement.ts'
 import { useCurrentPage, useDeclaredPage } from '../portal/page.ts'
+import { paths } from '../portal/paths.ts'
 import { useViewer } from '../portal/session.ts'
 import { later } from '../ui/later.tsx'
 import { Toasts } from '../ui/toast.tsx'
-import { useGoing } from './browser-router.tsx'
-import { notFoundScreen } from './not-found.screen.ts'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { pageOf, screenAt, screenOf } from './page-of.ts'
 import { usePreparedLinks } from './prepared-links.ts'
 import { Rail } from './rail.tsx'
-import { type Found, pageOf, screenAt } from './screen-at.ts'
-import { ScreenBoundary } from './screen-boundary.tsx'
-import { ScreenFrame } from './screen-frame.tsx'
-import { useScrollPlaces } from './scroll-places.ts'
 import styles from './shell.module.css'
 import { ShellFooter } from './shell-footer.tsx'
-import { ScreenSkeleton } from './shell-skeleton.tsx'
 import { TopBar } from './top-bar.tsx'
 import { ViewingBand } from './viewing-band.tsx'
 
@@ -43,7 +39,8 @@ export function Shell() {
   useEffect(addFontsLater, [])
   return (
     <div className={styles.shell} {...usePreparedLinks()}>
-      <a className={styles.skip} href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads within the page, also before the code has loaded */}
+      <a className={styles.skip} href="#main" onClick={skipToContent}>
         Skip to content
       </a>
       <Rail />
@@ -53,24 +50,26 @@ export function Shell() {
         {/* What is open in it closes when the screen changes. */}
         <TopBar key={pathname} />
         <main id="main" tabIndex={-1} className={styles.main}>
-          <ScreenBoundary>
-            <Suspense fallback={<ScreenSkeleton />}>
-              <OpenScreen />
-            </Suspense>
-          </ScreenBoundary>
+          <OpenScreen />
         </main>
         <ShellFooter />
       </div>
-      <ScrollPlaces />
+      <PendingBar />
       <PageTitle />
       <Toasts />
     </div>
   )
 }
 
-function ScrollPlaces() {
-  useScrollPlaces()
-  return null
+/** Without an entry in the history. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
+/** Moves while the code of the next screen loads. The style shows it after a moment only. */
+function PendingBar() {
+  return useNavigation().state === 'loading' && <div className={styles.pending} aria-hidden="true" />
 }
 
 /** Said when the screen changes. By itself, so that a new name draws no screen again. */
@@ -83,38 +82,19 @@ function PageTitle() {
   )
 }
 
-/**
- * Renders the screen with its title, which includes the engagement's once known. During a navigation the next screen's
- * title is shown and the old screen is hidden, which is faster than unmounting it.
- */
+/** Renders the screen, or "not found" if this person may not open it. Its title includes the engagement's once known. */
 function OpenScreen() {
-  const { pathname } = useLocation()
-  const going = useGoing()
-  const here = useOpenable(pathname)
-  const shown = useOpenable(going ?? pathname)
-  const { id } = shown.params
+  const matches = useMatches()
+  const viewer = useViewer()
+  const route = screenOf(matches)
+  const isOpen = route !== undefined && route.handle.mayOpen?.(viewer) !== false
+  const params = useParams()
+  const { id } = params
   // The screen asks for it; the shell only listens.
   const { data } = useQuery({ ...headerQuery(id ?? ''), enabled: false })
-  const engagement = id === undefined ? undefined : data
-  useDeclaredPage(pageOf(shown, engagement), going !== undefined)
-  return (
-    <>
-      {going !== undefined && (
-        <div className={styles.outline}>
-          <ScreenSkeleton title={engagement?.title ?? shown.screen.title} />
-        </div>
-      )}
-      <ScreenFrame found={here} />
-    </>
-  )
+  const shown = isOpen ? route : notFound
+  useDeclaredPage(shown && pageOf(shown, params, id === undefined ? undefined : data))
+  return isOpen || route === undefined ? <Outlet /> : <NotFoundScreen />
 }
 
-/** Shows "not found" for undeclared screens and those that this person may not open. */
-function useOpenable(pathname: string): Found {
-  const viewer = useViewer()
-  const found = screenAt(pathname)
-  const mayOpen = found?.screen.mayOpen
-  return found && (typeof mayOpen !== 'function' || mayOpen(viewer)) ? found : nothing
-}
-
-const nothing: Found = { screen: notFoundScreen, params: {}, instead: undefined }
+const notFound = screenAt(paths.notFound())

@@ -34,6 +34,8 @@ export const drawing: InlineConfig = {
     copyPublicDir: false,
     assetsInlineLimit: 0,
     // Packages say "use client", which means nothing here: whoever starts the portal need not read it of each.
-    rolldownOptions: { checks: { moduleLevelDirective: false, bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { moduleLevelDirective: false, ineffectiveDynamicImport: false, bundlerTimings: false },
+    },
   },
 }

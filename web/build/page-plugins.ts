@@ -1,5 +1,5 @@
 import { glob, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
@@ -59,20 +59,21 @@ export const pageHead = (): Plugin => ({
   },
 })
 
-/** Every screen by the path that it declares, with the file of its code. */
+/** Every screen by the path of its route, with the file of its code. */
 export async function declaredScreens(): Promise<{ path: string; file: string }[]> {
   const found: { path: string; file: string }[] = []
-  for await (const file of glob('*/*.screen.ts', { cwd: web })) {
-    const declared: Record<string, { path: string; also?: string[] }> = await import(join(web, file))
-    const code = file.replaceAll(sep, '/').replace(/\.screen\.ts$/, '-screen.tsx')
-    for (const { path, also = [] } of Object.values(declared))
-      for (const each of [path, ...also]) found.push({ path: each, file: code })
+  for await (const file of glob('*/*routes.ts', { cwd: web })) {
+    const routes = await readFile(join(web, file), 'utf8')
+    for (const [, path = '', code = ''] of routes.matchAll(
+      / path: '([^']+)'[\s\S]*? screen: [\s\S]*?import\('\.\/([^']+)'\)/g,
+    ))
+      found.push({ path, file: `${dirname(file).replaceAll(sep, '/')}/${code}` })
   }
   return found
 }
 
 /**
- * Writes `.vite/screens.json`: by the path that a screen declares, the key under which the build's manifest knows its
+ * Writes `.vite/screens.json`: by the path of its route, the key under which the build's manifest knows its
  * code. The server can then name it in the page before the first script has run.
  */
 export const screenParts = (): Plugin => ({

@@ -5,6 +5,7 @@ import { rowsOf } from '../http/rows-of.ts'
 import { useToday } from '../portal/today.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { useReachedEnd } from '../ui/reached-end.ts'
+import { useScrollPosition } from '../ui/scroll-position.ts'
 import { Loading } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
@@ -31,6 +32,7 @@ export function EngagementList({ label, state, filter, order, empty, resting = f
   const engagements = rowsOf(list.data, ({ id }) => id)
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = list
   const asks = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !resting
+  const scrollPosition = useScrollPosition(label)
   const end = useReachedEnd<HTMLDivElement>(asks, fetchNextPage)
 
   if (list.isPending)
@@ -50,7 +52,7 @@ export function EngagementList({ label, state, filter, order, empty, resting = f
   return (
     // A scrolling area must be reachable by keyboard to be scrolled by it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className={styles.area} aria-label={label} tabIndex={0} data-keeps-place={label}>
+    <section className={styles.area} aria-label={label} tabIndex={0} {...scrollPosition}>
       {engagements.map((engagement) => (
         <EngagementCard key={engagement.id} engagement={engagement} today={today} changed={changed} />
       ))}

@@ -13,7 +13,7 @@ import type { User } from '@portal/domain/session/user'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { type Chosen as ChosenValues, chosenIn } from '../portal/chosen-filters.ts'
-import type { ScreenQuery } from '../portal/screen.ts'
+import type { ScreenQuery } from '../portal/screen-route.ts'
 import { storedForVisit } from '../ui/stored.ts'
 
 /** "Its state is kept in session storage under the key activeCheckbox" (document 1, point 2). */

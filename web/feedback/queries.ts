@@ -11,7 +11,7 @@ import { call } from '../http/call.ts'
 import { valuesIn } from '../portal/address-values.ts'
 import { chosenIn } from '../portal/chosen-filters.ts'
 import { isDay } from '../portal/is-day.ts'
-import type { ScreenQuery } from '../portal/screen.ts'
+import type { ScreenQuery } from '../portal/screen-route.ts'
 
 /** Chosen values by the parameter that carries them; parameters without values are left out of a call. */
 export type Filters = Readonly<Record<string, readonly string[]>>

@@ -44,7 +44,7 @@ describe('the shared files of an engagement', () => {
     expect(contracts).toHaveAttribute('aria-expanded', 'false')
     expect(screen.queryByRole('table', { name: 'Contracts' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Close' }))
-    expect(addressBar()).toBe('/engagements/')
+    await waitFor(() => expect(addressBar()).toBe('/engagements/'))
   })
 
   test('show their sizes and can be sorted and searched', async () => {
@@ -148,7 +148,10 @@ describe('the shared files of an engagement', () => {
       const before = (one: HTMLElement, other: HTMLElement) =>
         Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
       expect(before(row('Master agreement.pdf'), screen.getByLabelText('File to share'))).toBe(true)
-      expect(screen.getByRole('link', { name: 'Share a file' })).toHaveAttribute('href', '#share-a-file')
+      expect(screen.getByRole('link', { name: 'Share a file' })).toHaveAttribute(
+        'href',
+        '/engagements/p1/files#share-a-file',
+      )
       expect(screen.getByRole('button', { name: 'Download Master agreement.pdf' })).toBeVisible()
     } finally {
       window.matchMedia = matchMedia

@@ -1,6 +1,7 @@
 import { categories } from '@portal/domain/files/shared-file'
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { CallError, messageOf } from '../http/call.ts'
 import { CannotAccess } from '../portal/cannot-access.tsx'
 import { headerQuery } from '../portal/engagement.ts'
@@ -8,6 +9,7 @@ import { EngagementHeader } from '../portal/engagement-header.tsx'
 import { paths } from '../portal/paths.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { later } from '../ui/later.tsx'
+import { Link } from '../ui/link.tsx'
 import { usePhone } from '../ui/phone.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { FilePanels } from './file-panels.tsx'
@@ -22,6 +24,7 @@ export function FilesScreen({ id: engagementId }: { id: string }) {
   const engagement = useQuery(headerQuery(engagementId))
   const files = useQuery(filesOf(engagementId))
   const isPhone = usePhone()
+  const { search } = useLocation()
   const title = engagement.data?.title
   const removal = engagement.data?.removal
   const failure = engagement.error ?? files.error
@@ -31,10 +34,10 @@ export function FilesScreen({ id: engagementId }: { id: string }) {
   const list = (
     <div key="list">
       {isPhone && (
-        <a className={styles.toForm} href="#share-a-file">
+        <Link className={styles.toForm} to={`${search}#share-a-file`}>
           <Upload size={16} aria-hidden="true" />
           Share a file
-        </a>
+        </Link>
       )}
       {files.data && title !== undefined ? (
         <FilePanels engagementId={engagementId} title={title} files={files.data} />

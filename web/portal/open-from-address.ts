@@ -18,7 +18,7 @@ export function useOpenFromAddress(what: string, open: () => void, ready = true)
       (after) => {
         after.delete('ask')
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     )
     open()
   })

@@ -13,7 +13,6 @@ export interface Page {
 const none: Page = { title: '', here: '', trail: [] }
 let declared = none
 let named: Partial<Page> = {}
-let onTheWay = false
 let page: Page = declared
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
@@ -22,26 +21,25 @@ const subscribe = (listener: () => void) => {
 }
 
 function show(): void {
-  page = { ...declared, ...(!onTheWay && named) }
+  page = { ...declared, ...named }
   document.title = `${page.title} · ${settings.product_name}`
   for (const listener of listeners) listener()
 }
 
-/** Sets title and breadcrumb from the screen's declaration, unless a navigation to another screen has started. */
-export function useDeclaredPage(next: Page, going = false): void {
+/** Sets title and breadcrumb from the route of the screen. */
+export function useDeclaredPage(next: Page = none): void {
   const key = JSON.stringify(next)
   useLayoutEffect(() => {
     declared = JSON.parse(key) as Page
-    onTheWay = going
     show()
     return () => {
       declared = none
       page = none
     }
-  }, [key, going])
+  }, [key])
 }
 
-/** For what a declaration cannot know: the name of what a screen shows, or of the step it is at. */
+/** For what a route cannot know: the name of what a screen shows, or of the step it is at. */
 export function usePageName(name: { title?: string | undefined; here?: string | undefined }): void {
   const key = JSON.stringify(name)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
+import { createBrowserRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { BrowserRouter } from '../app/browser-router.tsx'
 import { useChosen } from '../portfolio/chosen.ts'
 import { addressBar } from '../testing/render-portal.tsx'
 import { useAddress } from '../work-orders/use-address.ts'
@@ -53,11 +53,7 @@ test.each([
   ['The portfolio’s own', '/work-orders?lead=P1&customer=c1'],
   ['The timeline’s own', '/work-orders?mine=false&search=Pay&active=true'],
 ])('a second change before the next render keeps the first one: %s', async (name, address) => {
-  render(
-    <BrowserRouter onVisit={() => {}}>
-      <Choices />
-    </BrowserRouter>,
-  )
+  render(<RouterProvider router={createBrowserRouter([{ path: '*', Component: Choices }])} />)
   await act(async () => screen.getByRole('button', { name }).click())
   expect(addressBar()).toBe(address)
 })

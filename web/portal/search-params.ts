@@ -16,7 +16,7 @@ export function useSearchParams(): [URLSearchParams, Change] {
     (next, options) => {
       const after = next instanceof URLSearchParams ? next : queryNow({ pathname, search })
       if (typeof next === 'function') next(after)
-      void navigate(`?${after}`, options)
+      void navigate(`?${after}`, { preventScrollReset: true, ...options })
     },
     [navigate, pathname, search],
   )

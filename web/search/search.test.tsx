@@ -135,7 +135,7 @@ describe('the search', () => {
     await user.keyboard('{ArrowUp}{ArrowUp}')
     expect(current()).toHaveTextContent('WO-2005 Rollout')
     await user.keyboard('{ArrowDown}{Enter}')
-    expect(addressBar()).toBe('/engagements/p1')
+    await waitFor(() => expect(addressBar()).toBe('/engagements/p1'))
     expect(server.received(noteOpened).map(({ body }) => body)).toEqual([{ kind: 'engagement', id: 'p1' }])
   })
 
@@ -245,7 +245,7 @@ describe('before anything is typed', () => {
       expect(server.received(searchEverything).at(-1)?.query).toEqual({ q: 'Request extension of 2005' }),
     )
     await user.click(await option('Request extension of WO-2005'))
-    expect(addressBar()).toMatch(/^\/engagements\/p1\/work-orders\?/)
+    await waitFor(() => expect(addressBar()).toMatch(/^\/engagements\/p1\/work-orders\?/))
     expect(server.received(noteOpened)).toEqual([])
   })
 
@@ -255,10 +255,10 @@ describe('before anything is typed', () => {
     server.answers(listWaiting, () => waiting(todos(5)))
     await search(portal, ' ')
     await user.click(await option('Read Plan 2'))
-    expect(addressBar()).toBe('/requests?n=2')
+    await waitFor(() => expect(addressBar()).toBe('/requests?n=2'))
     await search(portal, ' ')
     await user.click(await option('All to-dos'))
-    expect(addressBar()).toBe('/overview')
+    await waitFor(() => expect(addressBar()).toBe('/overview'))
   })
 
   test('shows four to-dos without a link to all', async () => {

@@ -74,6 +74,7 @@ function Found({ engagement, title }: { engagement: Engagement; title: string })
   const choose = (person: Stakeholder | undefined) =>
     void navigate(`${paths.stakeholders(engagement.id)}${person ? `?${chosenKey}=${person._id}` : ''}`, {
       replace: !phone,
+      preventScrollReset: !phone,
     })
   const mayManage = mayManageStakeholders(viewer, engagement.id)
   useOpenFromAddress('invite', () => setInviting(true), mayManage)

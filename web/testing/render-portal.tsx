@@ -2,8 +2,8 @@ import { getCurrentUser } from '@portal/domain/session/contract'
 import type { User } from '@portal/domain/session/user'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { vi } from 'vitest'
-import { App } from '../app/app.tsx'
+import { onTestFinished, vi } from 'vitest'
+import { App, createClient, createRouter } from '../app/app.tsx'
 import { type FakeServer, fakeServer, type Refused, refuse } from './fake-server.ts'
 
 interface PortalOptions {
@@ -21,7 +21,10 @@ export function renderPortal({ at, as, state, server = fakeServer() }: PortalOpt
   server.answers(getCurrentUser, () => as ?? refuse(401, 'Please log in'))
   window.history.replaceState(state === undefined ? null : { usr: state, key: 'test', idx: 0 }, '', at)
   const user = userEvent.setup({ advanceTimers: vi.isFakeTimers() ? vi.advanceTimersByTime : () => {} })
-  return { server, user, ...render(<App />) }
+  const client = createClient()
+  const router = createRouter(client)
+  onTestFinished(() => router.dispose())
+  return { server, user, ...render(<App client={client} router={router} />) }
 }
 
 export const addressBar = (): string => window.location.pathname + window.location.search + window.location.hash

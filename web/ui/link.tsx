@@ -19,7 +19,11 @@ export function Link({ to, replace = false, onClick, children, ...rest }: LinkPr
     const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (event.defaultPrevented || event.button !== 0 || modified || (rest.target ?? '_self') !== '_self') return
     event.preventDefault()
-    void navigate(to, { replace: replace || href === window.location.pathname + window.location.search })
+    const { pathname, search } = window.location
+    void navigate(to, {
+      replace: replace || href === pathname + search,
+      preventScrollReset: href.split(/[?#]/)[0] === pathname,
+    })
   }
   return (
     <a {...rest} href={href} onClick={follow}>

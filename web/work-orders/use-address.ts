@@ -23,7 +23,8 @@ export function useAddress() {
   }, [location])
   const comparedSince = comparedIn(query)
   const { setFold, setSpan, setValue } = useMemo(() => {
-    const go = (next: URLSearchParams): void => void navigate({ search: next.toString() }, { replace: true })
+    const go = (next: URLSearchParams): void =>
+      void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true })
     return {
       setFold: (next: Fold) => go(withFold(queryNow(renderedLocation.current), next)),
       /** A year, or twelve months from any other; nothing leaves it to the view. */

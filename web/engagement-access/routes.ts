@@ -1,0 +1,15 @@
+import { maySeeSomeReaders } from '@portal/domain/engagement-access/permissions'
+import { screenRoute } from '../portal/screen-route.ts'
+
+export const accessRoutes = [
+  screenRoute({
+    path: '/engagements/:id/access',
+    handle: {
+      title: 'Access',
+      parent: '/engagements/:id',
+      mayOpen: maySeeSomeReaders,
+    },
+    queries: async ({ params: { id } }) => (await import('./queries.ts')).firstOf(id),
+    screen: async () => (await import('./readers-screen.tsx')).ReadersScreen,
+  }),
+]

@@ -1,8 +1,0 @@
-import { screen } from '../portal/screen.ts'
-
-export const sessionsScreen = screen({
-  path: '/sessions',
-  title: 'Your account',
-  data: async () => [(await import('./queries.ts')).sessionsQuery],
-  load: async () => (await import('./sessions-screen.tsx')).SessionsScreen,
-})

@@ -1,0 +1,13 @@
+import { screenRoute } from '../portal/screen-route.ts'
+
+export const stakeholderRoutes = [
+  screenRoute({
+    path: '/engagements/:id/stakeholders',
+    handle: {
+      title: 'Stakeholders',
+      parent: '/engagements/:id',
+    },
+    screen: async () => (await import('./stakeholders-screen.tsx')).StakeholdersScreen,
+    queries: async ({ params: { id } }) => [(await import('../portal/engagement.ts')).engagementQuery(id)],
+  }),
+]
