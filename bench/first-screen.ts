@@ -9,7 +9,6 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { bytesByKind, type Kind, loadInSteps } from '../e2e/page-load.ts'
 import { findOrInstallBrowser } from '../scripts/browser.ts'
 import { buildWeb } from '../scripts/build-web.ts'
-import { allCached } from './all-kept.ts'
 import { fetchLighthouse } from './lighthouse.ts'
 import type { Screens } from './screens-server.ts'
 
@@ -140,8 +139,7 @@ async function reportFiles(name: string, context: BrowserContext, url: string): 
 async function reportSecondVisit(name: string, context: BrowserContext, url: string, missed: string[]): Promise<void> {
   const first = await context.newPage()
   await first.goto(url)
-  await first.mouse.move(10, 10)
-  await first.evaluate(allCached)
+  await first.waitForLoadState('networkidle')
   await first.close()
   const usual = await revisit(context, url, 1)
   const slow = await revisit(context, url, slowed)
@@ -186,9 +184,13 @@ async function revisit(context: BrowserContext, url: string, rate: number): Prom
     const slow = await context.newCDPSession(page)
     await slow.send('Emulation.setCPUThrottlingRate', { rate })
     let files = 0
-    page.on('response', (response) => {
-      if (response.url().includes('/assets/') && !response.fromServiceWorker()) files += 1
+    const cached = new Set<string>()
+    slow.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
+    slow.on('Network.responseReceived', ({ requestId, response }) => {
+      const isCached = response.fromDiskCache || cached.has(requestId)
+      if (response.url.includes('/assets/') && !isCached) files += 1
     })
+    await slow.send('Network.enable')
     await page.addInitScript(watchScreen)
     await page.goto(url)
     visits.push({ ...(await page.evaluate<Omit<Visit, 'files'>>(firstPaint)), files })

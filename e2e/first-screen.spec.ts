@@ -184,45 +184,23 @@ test('a page loads no other files until the pointer moves', {
   await expect.poll(() => requestedUrls.filter((url) => url.includes('/assets/')).length).toBeGreaterThan(5)
 })
 
-test.describe('with the built files cached in the browser', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('a second visit loads only its page and data, and an open page needs no server files', {
-    tag: '@slow',
-  }, async ({ page, context }) => {
-    await signOn(page, 'portfolio.director@provider.example')
-    await page.goto('/submit-bug')
-    const typed = page.getByRole('textbox').first()
-    await typed.pressSequentially('The list')
-    // Caching starts once the page is used, and is active when everything is stored.
-    const works = 'navigator.serviceWorker.controller?.state'
-    await expect.poll(() => page.evaluate(works), { timeout: 30_000 }).toBe('activated')
-    const missed: string[] = []
-    await context.route('**/assets/**', (route) => {
-      missed.push(route.request().url())
-      return route.fulfill({ status: 404, body: '' })
-    })
-    const browser = await context.newCDPSession(page)
-    await browser.send('Network.clearBrowserCache')
-    let loads = 0
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) loads += 1
-    })
-    const menu = page.getByRole('navigation', { name: 'Main' })
-    await menu.getByRole('link', { name: 'Notifications' }).click()
-    await expect(page.getByRole('heading', { name: 'Subscribe to Notifications' })).toBeVisible()
-    await page.goBack()
-    await expect(typed).toHaveValue('The list')
-    expect(loads).toBe(0)
-    const second = await context.newPage()
-    const byWorker = new Map<string, boolean>()
-    second.on('response', (response) => byWorker.set(new URL(response.url()).pathname, response.fromServiceWorker()))
-    await second.goto('/work-orders')
-    await expect(second.getByRole('heading', { name: 'Work orders', level: 1 })).toBeVisible()
-    await expect(second.locator('[data-loading]')).toHaveCount(0)
-    expect(missed).toEqual([])
-    const fromServer = [...byWorker].filter(([, kept]) => !kept).map(([path]) => path)
-    expect(fromServer.filter((path) => path.startsWith('/assets/'))).toEqual([])
-    expect(fromServer).toContain('/work-orders')
+test('a second visit loads only its page and data from the server', { tag: '@slow' }, async ({ page, context }) => {
+  await signOn(page, 'portfolio.director@provider.example')
+  const visit = async () => {
+    await page.goto('/work-orders')
+    await expect(page.getByRole('heading', { name: 'Work orders', level: 1 })).toBeVisible()
+    await expect(page.locator('[data-loading]')).toHaveCount(0)
+  }
+  await visit()
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  const cached = new Set<string>()
+  network.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
+  const loaded: string[] = []
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    if (!response.fromDiskCache && !cached.has(requestId)) loaded.push(new URL(response.url).pathname)
   })
+  await visit()
+  expect(loaded).toContain('/work-orders')
+  expect(loaded.filter((path) => path.startsWith('/assets/'))).toEqual([])
 })

@@ -15,8 +15,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
-    // A service worker would answer requests that journeys block (first-screen.spec.ts uses its own).
-    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     // Playwright calls an opening list unstable, scrolls the page, the list flips sides, and the click misses.
     contextOptions: { reducedMotion: 'reduce' },

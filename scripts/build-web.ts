@@ -20,8 +20,6 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   await build({ root: path.join(root, 'web'), configFile: path.join(root, 'web', 'vite.config.ts'), logLevel: 'warn' })
   const { drawing } = await import('../web/build/drawing.ts')
   await build({ ...drawing, logLevel: 'warn' })
-  const { buildServiceWorker } = await import('../web/build/service-worker.ts')
-  await buildServiceWorker(dist)
   writeFileSync(path.join(dist, stamp), wanted)
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before

@@ -15,7 +15,6 @@ export const portalSettings = (config: Config): PortalSettings => ({
   staff_sign_on: config.STAFF_SIGN_ON === 'on',
   passkeys: config.passkeys,
   mail_viewer_url: config.demo && !config.SMTP_URL ? '/dev/mail' : null,
-  service_worker: config.SERVICE_WORKER === 'on',
   version: null,
 })
 

@@ -19,8 +19,6 @@ export const PortalSettings = z.object({
   passkeys: z.boolean(),
   /** Address of the demo's emails; null outside the demo. */
   mail_viewer_url: z.nullable(z.string()),
-  /** Whether browsers are to keep the built files by a service worker. */
-  service_worker: z.boolean(),
   /** Version of the portal, on pages of staff. */
   version: z.nullable(z.string()),
 })

@@ -185,11 +185,6 @@ const secrets = {
 }
 
 const screens = {
-  SERVICE_WORKER: setting(
-    oneOf('on', 'off'),
-    'Keep the code of the screens in the browser with a service worker. `off` removes it at the next visit.',
-    'on',
-  ),
   AUDIT_DROPPED_IDS: setting(list, 'IDs of audits to hide, separated by commas.', '4,38,46,49,50'),
   AUDIT_FIRST_YEAR: setting(whole(1900, 2999), 'First year for which audit surveys and scores are shown.', '2021'),
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -39,7 +39,6 @@ write('assets/index.js.br', 'compressed')
 write('favicon.svg', '<svg/>')
 write('before-paint.js', "paint('$&')\r\nnow()")
 write('unsupported-browser.js', 'say()')
-write('service-worker.js', 'keep()')
 write('.vite/screens.json', JSON.stringify({ '/engagements/:id/files': 'files/files-screen.tsx' }))
 write('.vite/styles.json', JSON.stringify({ '/engagements/:id/files': 'assets/files.css' }))
 const config = readConfig({ DATA_DIR: dist, LOG_LEVEL: 'silent' })
@@ -237,33 +236,13 @@ test('a built file is served unchanged, compressed if the browser accepts it, an
   expect([icon.body, icon.headers['cache-control']]).toEqual(['<svg/>', 'public, max-age=3600'])
 })
 
-test('the service worker is revalidated each time; when turned off, its replacement removes itself', async () => {
-  const { body, headers } = await app.server.inject('/service-worker.js')
-  expect([body, headers['cache-control']]).toEqual(['keep()', 'no-cache'])
-  expect(headers['content-security-policy']).toContain("worker-src 'self'")
-  const off = readConfig({ DATA_DIR: dist, LOG_LEVEL: 'silent', SERVICE_WORKER: 'off' })
-  const without = await createApp({
-    config: off,
-    connection,
-    log: silentLog(),
-    now: clock.now,
-    mailServer: null,
-    webDist: dist,
-  })
-  const leaving = await without.server.inject('/service-worker.js')
-  expect([leaving.headers['content-type'], leaving.headers['cache-control']]).toEqual([
-    'text/javascript; charset=utf-8',
-    'no-cache',
-  ])
-  expect((await without.server.inject({ url: '/', headers: { accept: 'text/html' } })).body).toContain(
-    '"service_worker":false',
-  )
-  await without.server.close()
+test('the service worker of earlier versions is replaced by one that removes it and the files that it kept', async () => {
+  const code = readFileSync(path.join(import.meta.dirname, '../../web/public/service-worker.js'), 'utf8')
   const listeners: Record<string, (event: { waitUntil: (work: Promise<void>) => void }) => void> = {}
   const kept = new Set(['build 1', 'build 2'])
   const registration = { unregister: vi.fn(async () => true) }
   const skipWaiting = vi.fn()
-  const worker = new Function('addEventListener', 'skipWaiting', 'caches', 'registration', leaving.body)
+  const worker = new Function('addEventListener', 'skipWaiting', 'caches', 'registration', code)
   const caches = { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) }
   worker(
     (type: string, listener: never) => Object.assign(listeners, { [type]: listener }),

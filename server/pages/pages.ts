@@ -109,7 +109,7 @@ export async function servePages(
     return login
   }
 
-  await serveFiles(server, dist, settings.service_worker)
+  await serveFiles(server, dist)
   server.get('/accent.css', ({ url }, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', keptFor(url, accent)).send(accentCss),
   )

@@ -10,7 +10,6 @@ import { loadAllLater } from '../ui/later.tsx'
 import { App, createClient, createRouter } from './app.tsx'
 import { prepareFirstScreen } from './arrival.ts'
 import { drawnPlace } from './drawn-page.ts'
-import { keepFiles } from './keep-files.ts'
 
 async function start(): Promise<void> {
   const place = drawnPlace()
@@ -34,8 +33,6 @@ function loadOnSign({ type, movementX, movementY }: Partial<PointerEvent>): void
   if (type === 'pointermove' && !movementX && !movementY) return
   for (const sign of signs) removeEventListener(sign, loadOnSign)
   allStyles().catch(() => {})
-  void loadAllLater().then(keepFiles)
+  void loadAllLater()
 }
 for (const sign of signs) addEventListener(sign, loadOnSign, { passive: true })
-// Nor does it wait for them for ever: who only reads comes again as well.
-setTimeout(keepFiles, 10_000)

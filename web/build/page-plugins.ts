@@ -23,7 +23,6 @@ const developmentSettings: PortalSettings = {
   staff_sign_on: true,
   passkeys: false,
   mail_viewer_url: '/dev/mail',
-  service_worker: false,
   version: null,
 }
 

@@ -27,7 +27,6 @@ export const testSettings: PortalSettings = {
   staff_sign_on: true,
   passkeys: true,
   mail_viewer_url: '/dev/mail',
-  service_worker: true,
   version: null,
 }
 
