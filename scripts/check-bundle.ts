@@ -14,7 +14,7 @@ const limits = {
   later: 30,
   editor: 115,
   worker: 160,
-  styles: 25,
+  styles: 25.5,
   stylesOfScreen: 15,
   fonts: 60,
 }

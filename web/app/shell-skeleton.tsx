@@ -12,24 +12,11 @@ export function ShellSkeleton() {
         </div>
         <div className={styles.bar} />
         <div className={styles.page}>
-          <ScreenShape />
+          <div className={styles.screen}>
+            <Skeleton width={210} height={34} />
+          </div>
         </div>
       </div>
-    </Loading>
-  )
-}
-
-function ScreenShape({ title }: { title?: string | undefined }) {
-  return (
-    <div className={styles.screen}>{title === undefined ? <Skeleton width={210} height={34} /> : <h1>{title}</h1>}</div>
-  )
-}
-
-/** Placeholder while a screen's code loads or the screen renders. */
-export function ScreenSkeleton({ title }: { title?: string }) {
-  return (
-    <Loading label="Loading">
-      <ScreenShape title={title} />
     </Loading>
   )
 }
