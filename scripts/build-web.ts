@@ -17,9 +17,10 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   // The build must not see the operator's NODE_ENV: with "development" it would build for developers.
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
-  await build({ root: path.join(root, 'web'), configFile: path.join(root, 'web', 'vite.config.ts'), logLevel: 'warn' })
-  const { drawing } = await import('../web/build/drawing.ts')
-  await build({ ...drawing, logLevel: 'warn' })
+  const web = path.join(root, 'web')
+  const options = { root: web, configFile: path.join(web, 'vite.config.ts'), logLevel: 'warn' } as const
+  await build(options)
+  await build({ ...options, build: { ssr: 'rendering/render-page.tsx', outDir: 'dist/.server' } })
   writeFileSync(path.join(dist, stamp), wanted)
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before

@@ -24,7 +24,6 @@ export async function build(say: (line: string) => void): Promise<void> {
   say('Building the server ...')
   rmSync(dist, { recursive: true, force: true })
   await bundleServer()
-  await bundleFirstCalls()
   cpSync(path.join(root, 'web', 'dist'), path.join(dist, 'web', 'dist'), { recursive: true })
   copyPackages()
   say(
@@ -59,26 +58,6 @@ async function bundleServer(): Promise<void> {
     sourcemap: true,
   })
   await bundled.close()
-}
-
-/** Which data the screen at an address needs first: the one part of the screens that the server runs. */
-async function bundleFirstCalls(): Promise<void> {
-  const bundled = await rolldown({
-    cwd: root,
-    platform: 'node',
-    input: 'web/app/first-calls.ts',
-    external: [/^node:/],
-    plugins: [withoutScreens],
-    checks: { moduleLevelDirective: false, bundlerTimings: false },
-  })
-  await bundled.write({ dir: path.join(dist, 'web', 'app'), minify: true })
-  await bundled.close()
-}
-
-/** A declaration names its screen, which only a browser draws. */
-const withoutScreens: Plugin = {
-  name: 'without-screens',
-  load: { filter: { id: /\.(?:tsx|css)$/ }, handler: () => 'export {}' },
 }
 
 /** Puts a sentence in place of the demo, which is large and never part of a production. */

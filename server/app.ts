@@ -21,7 +21,6 @@ import type { CheckAnswer } from './http/answer.ts'
 import { operatorsOf, serveHealth } from './http/health.ts'
 import { createOnce } from './http/idempotency.ts'
 import { refuseOverload } from './http/overload.ts'
-import type { ScreenCalls } from './http/preloaded-data.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, serve } from './http/server.ts'
 import { importJobs } from './import/jobs.ts'
@@ -197,8 +196,7 @@ export async function createApp(parts: Parts): Promise<App> {
   serveApiDocs(server, { ...described, sessionCookie: sessionCookie(config) })
   let makeFirstPages = async (): Promise<void> => {}
   if (webDist !== undefined) {
-    const screenCalls = await readScreenCalls()
-    const parts = { dist: webDist, settings, accentCss: accentCss(config), authenticate: sessionOf, screenCalls }
+    const parts = { dist: webDist, settings, accentCss: accentCss(config), authenticate: sessionOf, admit }
     makeFirstPages = await servePages(server, parts)
   }
 
@@ -235,14 +233,6 @@ export async function createApp(parts: Parts): Promise<App> {
       await sealing.stop()
     },
   }
-}
-
-/** Loads the first calls of each screen, which are declared in web/. Imported by path, because no types of web belong here. */
-async function readScreenCalls(): Promise<ScreenCalls> {
-  const { firstCalls, callsOfShell, isScreen, needsSession } = await import(
-    path.resolve(import.meta.dirname, `../web/app/first-calls${path.extname(import.meta.filename)}`)
-  )
-  return { of: firstCalls, ofShell: callsOfShell, isScreen, needSession: needsSession }
 }
 
 /** Every call the portal answers. A test compares it with the contracts. */

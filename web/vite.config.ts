@@ -1,61 +1,58 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { shortClassName } from './build/class-names.ts'
 import { callsWithoutSchemas } from './build/contract-plugin.ts'
 import { cutFonts } from './build/font-plugin.ts'
 import { compressFiles, fillSettings, pageHead, screenParts } from './build/page-plugins.ts'
-import { countUsers, parts, withoutLaterStyles, withoutPointers, withoutWrappers } from './build/parts-plugin.ts'
-import { screenStyles } from './build/screen-styles.ts'
 
 const top = resolve(import.meta.dirname, '..')
 const server = process.env.PORTAL_SERVER ?? 'http://127.0.0.1:3000'
 const proxied = ['/api', '/authorize', '/dev', '/demo-sign-on', '/accent.css']
 
+/** Instead of the above, for `rendering/render-page.tsx` (scripts/build-web.ts). */
+const serverBuild = { target: 'node24', minify: true, copyPublicDir: false, manifest: false }
+
 const nothing = new URL('./build/nothing.ts', import.meta.url).pathname
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   plugins: [
     cutFonts(),
     callsWithoutSchemas(),
-    countUsers(),
-    withoutLaterStyles(),
     react(),
     fillSettings(),
     pageHead(),
-    withoutPointers(),
-    withoutWrappers(),
-    screenStyles(),
-    compressFiles(),
-    screenParts(),
+    ...(isSsrBuild ? [] : [compressFiles(), screenParts()]),
   ],
   // The report needs none of what jsPDF would load for pages of HTML.
   resolve: { alias: Object.fromEntries(['html2canvas', 'canvg', 'dompurify'].map((name) => [name, nothing])) },
   worker: { format: 'es' },
-  css: { modules: { generateScopedName: shortClassName } },
   build: {
     target: 'es2022',
     // The style sheets use :has() and media ranges. Prefixes for browsers without them are of no use.
     cssTarget: ['chrome111', 'firefox121', 'safari16.4'],
-    outDir: 'dist',
-    emptyOutDir: true,
     manifest: true,
     // A data: address in a style or script would be refused by the content security policy.
     assetsInlineLimit: 0,
-    // The server's page names the files of a screen; its code needs nothing besides.
-    modulePreload: false,
-    // One sheet, which build/screen-styles.ts takes others from: what styles what never depends on which came first.
-    cssCodeSplit: false,
     rolldownOptions: {
-      // The login is part of the entry, and declared like the other screens all the same.
-      checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
-      // The first file names all others: seven letters that say which content each is of weigh less than eight.
-      output: { codeSplitting: { groups: parts }, chunkFileNames: 'assets/[name]-[hash:7].js' },
+      // The login is part of the entry, and has a route like the other screens.
+      checks: { ineffectiveDynamicImport: false, moduleLevelDirective: false, bundlerTimings: false },
+      // By default each set of screens that share a module gets a chunk for it: 340 chunks, 60 for one screen.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'entry', tags: ['$initial'], priority: 1 },
+            { name: 'shared', minShareCount: 3 },
+          ],
+        },
+      },
       // A schema that nothing asks is left out.
       treeshake: { manualPureFunctions: ['z'] },
     },
+    ...(isSsrBuild && serverBuild),
   },
+  // With the packages inside, and the production build of React.
+  ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   server: {
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, changeOrigin: false }])),
   },
@@ -72,4 +69,4 @@ export default defineConfig({
     isolate: false,
     testTimeout: 20_000,
   },
-})
+}))

@@ -4,7 +4,7 @@ import { type Token, unknownToken } from '@portal/domain/tokens/token'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../audit-log/audit-log.ts'
 import { apiTokenIn } from './api-token.ts'
-import { sessionOfPage } from './preloaded-data.ts'
+import { sessionOfPage } from './page-calls.ts'
 import type { Session } from './route.ts'
 
 /** Reads who makes a request. */

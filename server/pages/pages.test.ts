@@ -1,57 +1,36 @@
-import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { tooBusy } from '@portal/domain/contract/error-answer'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { sessionCookie } from '../session/cookie.ts'
 import { createSession } from '../session/data.ts'
+import { builtScreens, removeScreens } from '../testing/built-screens.ts'
 import { recordsIn } from '../testing/records.ts'
 import { migrated } from '../testing/test-database.ts'
 import { silentLog, testPortal } from '../testing/test-portal.ts'
 import { version } from '../version.ts'
-import { writtenOut } from './written-script.ts'
 
 const portal = await testPortal()
 const { records, signIn, connection, clock } = portal
 beforeEach(portal.reset)
 
-/** As the build leaves it, as far as the server reads it. */
-const dist = mkdtempSync(path.join(tmpdir(), 'portal-dist-'))
-mkdirSync(path.join(dist, '.vite'))
-mkdirSync(path.join(dist, 'assets'))
-const write = (name: string, content: string): void => writeFileSync(path.join(dist, name), content)
-write(
-  'index.html',
-  '<!doctype html><html data-signed-in="__SIGNED_IN__"><title>__PRODUCT_NAME__</title><script src="/before-paint.js"></script><script nomodule src="/unsupported-browser.js"></script><link rel="stylesheet" crossorigin href="/assets/style.css"><link rel="stylesheet" href="/accent.css"><script type="application/json" id="portal-settings">__PORTAL_SETTINGS__</script><body><div id="root"></div>',
-)
-write(
-  '.vite/manifest.json',
-  JSON.stringify({
-    'index.html': { file: 'assets/index.js' },
-    '_frame-a.js': { file: 'assets/frame.js', imports: ['index.html'] },
-    'files/files-screen.tsx': { file: 'assets/files.js', imports: ['_frame-a.js', 'index.html'] },
-  }),
-)
-write('assets/index.js', 'begin()')
-write('assets/index.js.br', 'compressed')
-write('favicon.svg', '<svg/>')
-write('before-paint.js', "paint('$&')\r\nnow()")
-write('unsupported-browser.js', 'say()')
-write('.vite/screens.json', JSON.stringify({ '/engagements/:id/files': 'files/files-screen.tsx' }))
-write('.vite/styles.json', JSON.stringify({ '/engagements/:id/files': 'assets/files.css' }))
+const dist = builtScreens()
 const config = readConfig({ DATA_DIR: dist, LOG_LEVEL: 'silent' })
 const app = await createApp({ config, connection, log: silentLog(), now: clock.now, mailServer: null, webDist: dist })
 afterAll(async () => {
   await app.server.close()
-  rmSync(dist, { recursive: true, force: true })
+  removeScreens(dist)
 })
 
-const open = (url: string, cookie?: string) =>
-  app.server.inject({ url, headers: { accept: 'text/html', ...(cookie !== undefined && { cookie }) } })
+const open = (url: string, cookie?: string, headers: Record<string, string> = {}) =>
+  app.server.inject({ url, headers: { accept: 'text/html', ...headers, ...(cookie !== undefined && { cookie }) } })
+/** Address of a screen whose page contains the answers of these calls. */
+const withCalls = (path: string, ...calls: string[]): string =>
+  `${path}?${calls.map((call) => `call=${encodeURIComponent(call)}`).join('&')}`
 const answersIn = (page: string): Record<string, unknown> =>
-  JSON.parse(page.match(/id="preloaded-data">(.*?)<\/script>/s)?.[1] ?? '{}')
+  JSON.parse(page.match(/id="query-cache">(.*?)<\/script>/s)?.[1] ?? '{}')
 
 describe('a starting instance', async () => {
   const statements: string[] = []
@@ -112,18 +91,13 @@ async function looksAtSessions(work: () => Promise<void>): Promise<number> {
 }
 
 describe('the page of a signed-in person', () => {
-  test('contains the first data of its screen, identical to the responses of the calls', async () => {
+  test('contains the answers of its calls, identical to the answers to the browser', async () => {
     const id = await records.engagement({ title: 'Claims </script><b>intake' })
     const cookie = await signIn(await records.stakeholderAccount([id], { first_name: 'Helen' }))
-    const { body, headers } = await open(`/engagements/${id}/files`, cookie)
+    const calls = ['/api/clients/my', `/api/projects/${id}/header`, `/api/sharing-area/files?project_id=${id}`]
+    const { body, headers } = await open(withCalls(`/engagements/${id}/files`, ...calls), cookie)
     const answers = answersIn(body)
-    expect(Object.keys(answers)).toEqual(
-      expect.arrayContaining([
-        '/api/clients/my',
-        `/api/projects/${id}/header`,
-        `/api/sharing-area/files?project_id=${id}`,
-      ]),
-    )
+    expect(Object.keys(answers).toSorted()).toEqual(calls)
     for (const [url, answer] of Object.entries(answers))
       expect(answer).toEqual((await app.server.inject({ url, headers: { cookie } })).json())
     expect(answers[`/api/projects/${id}/header`]).toMatchObject({ title: 'Claims </script><b>intake' })
@@ -142,62 +116,51 @@ describe('the page of a signed-in person', () => {
     const id = await records.engagement()
     const account = await records.stakeholderAccount([id])
     const cookie = await signIn(account)
+    const url = withCalls(`/engagements/${id}/files`, '/api/clients/my', `/api/projects/${id}/header`)
     const looks = await looksAtSessions(async () => {
-      const { body } = await open(`/engagements/${id}/files`, cookie)
-      expect(Object.keys(answersIn(body)).length).toBeGreaterThan(3)
+      expect(Object.keys(answersIn((await open(url, cookie)).body))).toHaveLength(2)
     })
     expect(looks).toBe(1)
     await app.portal.db.deleteFrom('session').where('account_id', '=', account).execute()
     expect((await app.server.inject({ url: '/api/clients/my', headers: { cookie } })).statusCode).toBe(401)
-    expect((await open(`/engagements/${id}/files`, cookie)).body).toContain('data-signed-in="no"')
+    expect((await open(url, cookie)).headers.location).toBe(`/login?referrer_link=${encodeURIComponent(url)}`)
   })
 
-  test('preloads the files of its screen, and no others', async () => {
+  test('names the files of its screen and of the shell that index.html does not name', async () => {
     const id = await records.engagement()
     const cookie = await signIn(await records.stakeholderAccount([id]))
-    const preloads = async (url: string) =>
-      [...(await open(url, cookie)).body.matchAll(/modulepreload[^>]*href="([^"]*)"/g)].map((match) => match[1])
-    expect(await preloads(`/engagements/${id}/files`)).toEqual(['/assets/frame.js', '/assets/files.js'])
-    expect(await preloads('/nowhere')).toEqual(['/assets/frame.js'])
-  })
-
-  test('loads the styles of its screen first, if there are any, and the others later', async () => {
-    const id = await records.engagement()
-    const cookie = await signIn(await records.stakeholderAccount([id]))
-    const sheets = async (url: string) => (await open(url, cookie)).body.match(/<link [^>]*stylesheet[^>]*>/g)
-    expect(await sheets(`/engagements/${id}/files?a=1`)).toEqual([
-      '<link rel="stylesheet" crossorigin href="/assets/files.css">',
-      '<link disabled data-beside="/engagements/:id/files" rel="stylesheet" crossorigin href="/assets/style.css">',
+    const filesIn = async (url: string, as?: string) =>
+      [...(await open(url, as)).body.matchAll(/<link rel="(\w+)" crossorigin href="([^"]*)"/g)].map(
+        ([, kind, file]) => `${kind} ${file}`,
+      )
+    const index = 'stylesheet /assets/index.css'
+    const ofShell = ['modulepreload /assets/shell.js', 'modulepreload /assets/shared.js']
+    expect(await filesIn(`/engagements/${id}/files`, cookie)).toEqual([
+      index,
+      'stylesheet /assets/shared.css',
+      'stylesheet /assets/files.css',
+      ...ofShell,
+      'modulepreload /assets/files.js',
     ])
-    for (const url of ['/nowhere', '/sessions', '/engagements'])
-      expect(await sheets(url)).toEqual(['<link rel="stylesheet" crossorigin href="/assets/style.css">'])
+    expect(await filesIn('/nowhere', cookie)).toEqual([index, 'stylesheet /assets/shared.css', ...ofShell])
+    expect(await filesIn('/login')).toEqual([index])
   })
-})
 
-test('on a phone the page contains an outline of its screen, then the screen with its data', async () => {
-  const drawing = mkdtempSync(path.join(tmpdir(), 'portal-dist-'))
-  cpSync(dist, drawing, { recursive: true })
-  mkdirSync(path.join(drawing, '.server'))
-  const code =
-    "export const draw = async ({ answers }, address) => '<i>' + [address, ...Object.keys(answers)].join(' ') + '</i>'"
-  writeFileSync(path.join(drawing, '.server', 'draw.js'), code)
-  const log = silentLog()
-  const own = await createApp({ config, connection, log, now: clock.now, mailServer: null, webDist: drawing })
-  const id = await records.engagement()
-  const cookie = await signIn(await records.stakeholderAccount([id]))
-  const url = `/engagements/${id}/files`
-  const headers = { accept: 'text/html', cookie, 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Mobile Safari/537.36' }
-  const { body, headers: told } = await own.server.inject({ url, headers })
-  const [, outline, screen] =
-    body.match(/<div id="outline" inert><i>(.*)<\/i><\/div><div id="root"><i>(.*)<\/i><\/div>/) ?? []
-  expect(outline).toBe(`${url} /api/clients/my /api/projects/${id}/header`)
-  expect(screen?.split(' ')).toEqual([url, ...Object.keys(answersIn(body))])
-  expect(Object.keys(answersIn(body))).toContain(`/api/sharing-area/files?project_id=${id}`)
-  expect(String(told['content-security-policy'])).toMatch(/style-src 'self';/)
-  const gone = await own.server.inject({ url: '/nowhere', headers })
-  expect([gone.statusCode, gone.body.includes('id="outline"')]).toEqual([404, true])
-  await own.server.close()
-  rmSync(drawing, { recursive: true, force: true })
+  test('is rendered for a phone if the User-Agent header says so', async () => {
+    const cookie = await signIn(await records.staffAccount())
+    const rootFor = async (agent: string) =>
+      (await open('/overview', cookie, { 'user-agent': agent })).body.match(/<div id="root"[^>]*><i>\w+/)?.[0]
+    expect(await rootFor('Mozilla/5.0 (Linux; Android 14) Mobile Safari/537.36')).toBe(
+      '<div id="root" data-phone><i>phone',
+    )
+    expect(await rootFor('Mozilla/5.0 (X11; Linux x86_64) Safari/537.36')).toBe('<div id="root"><i>desktop')
+  })
+
+  test('is left to the browser if the screen cannot be rendered', async () => {
+    const { statusCode, body } = await open('/broken', await signIn(await records.staffAccount()))
+    expect([statusCode, answersIn(body)]).toEqual([200, {}])
+    expect(body).toContain('<div id="root"></div>')
+  })
 })
 
 describe('a page without access', () => {
@@ -205,21 +168,43 @@ describe('a page without access', () => {
     const theirs = await records.engagement({ title: 'Secret merger' })
     const mine = await records.engagement({ title: 'Mine' })
     const cookie = await signIn(await records.stakeholderAccount([mine]))
-    const { body } = await open(`/engagements/${theirs}/files`, cookie)
+    const calls = [theirs, mine].map((id) => `/api/projects/${id}/header`)
+    const { body } = await open(withCalls(`/engagements/${theirs}/files`, ...calls), cookie)
     expect(body).not.toContain('Secret merger')
-    expect(Object.keys(answersIn(body)).filter((url) => url.includes(theirs))).toEqual([])
+    expect(Object.keys(answersIn(body))).toEqual(calls.slice(1))
   })
 
-  test('contains no personal data without a session or after the session ended', async () => {
+  test('redirects to the login without a session or after the session ended', async () => {
     const id = await records.engagement({ title: 'Secret merger' })
-    const account = await records.stakeholderAccount([id], { first_name: 'Helen' })
-    const cookie = await signIn(account)
+    const cookie = await signIn(await records.stakeholderAccount([id], { first_name: 'Helen' }))
     await app.portal.db.deleteFrom('session').execute()
-    for (const { body } of [await open(`/engagements/${id}/files`), await open(`/engagements/${id}/files`, cookie)]) {
-      expect(body).toContain('data-signed-in="no"')
-      expect(body).not.toMatch(/preloaded-data|Secret merger|Helen|modulepreload/)
+    const url = withCalls(`/engagements/${id}/files`, `/api/projects/${id}/header`)
+    for (const { statusCode, body, headers } of [await open(url), await open(url, cookie)]) {
+      expect([statusCode, body]).toEqual([302, ''])
+      expect(headers.location).toBe(`/login?referrer_link=${encodeURIComponent(url)}`)
+      expect(headers['cache-control']).toBe('no-store')
     }
   })
+
+  test('contains no personal data if its calls are made without a session', async () => {
+    const id = await records.engagement({ title: 'Secret merger' })
+    const { body } = await open(withCalls('/login', '/api/clients/my', `/api/projects/${id}/header`))
+    expect(answersIn(body)).toEqual({})
+    expect(body).not.toMatch(/Secret merger/)
+  })
+})
+
+test('an overloaded process answers a page with one that says so and tries again', async () => {
+  const waiting = vi.spyOn(connection, 'longestWait').mockReturnValue(2000)
+  const parts = { config, connection, log: silentLog(), now: clock.now, mailServer: null, webDist: dist }
+  const busy = await createApp(parts)
+  const { statusCode, headers, body } = await busy.server.inject({ url: '/overview', headers: { accept: 'text/html' } })
+  expect([statusCode, headers['retry-after'], headers.refresh]).toEqual([503, '2', '2'])
+  expect(headers['content-type']).toContain('text/html')
+  expect(body).toContain(tooBusy)
+  expect((await busy.server.inject('/busy.css')).headers['content-type']).toContain('text/css')
+  waiting.mockRestore()
+  await busy.server.close()
 })
 
 test('a built file is served unchanged, compressed if the browser accepts it, and cached by its name', async () => {
@@ -279,28 +264,23 @@ test('a file without a hash in its name is cached permanently only at its hashed
   await other.server.close()
 })
 
-test('the before-paint script is inlined in the page, and its hash allows no other inline script', async () => {
+test('only scripts with the nonce of the page run in it', async () => {
   const cookie = await signIn(await records.staffAccount())
-  const code = "paint('$&')\nnow()"
-  const hash = createHash('sha256').update(code).digest('base64')
-  for (const opened of [await open('/login'), await open('/nowhere'), await open('/engagements', cookie)]) {
-    expect(opened.body).toContain(`<script>${code}</script>`)
-    expect(opened.body).not.toContain('before-paint.js')
+  const nonces = new Set<string>()
+  for (const opened of [await open('/login'), await open('/nowhere'), await open('/overview', cookie)]) {
     const policy = String(opened.headers['content-security-policy'])
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    const nonce = policy.match(/script-src 'self' 'nonce-([\w+/=]{24})';/)?.[1] ?? ''
+    expect(opened.body).toContain(`<script nonce="${nonce}">paint()</script>`)
+    expect(opened.body).toContain(`${config.PRODUCT_NAME},${nonce}`)
+    expect(policy.match(/[\w-]+ 'unsafe[^;]*/g)).toEqual(["style-src-attr 'unsafe-inline'"])
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(3)
+  for (const url of ['/api/clients/my', '/assets/index.js', '/accent.css']) {
+    const policy = String((await app.server.inject(url)).headers['content-security-policy'])
+    expect(policy).toMatch(/script-src 'self';/)
     expect(policy).not.toContain('unsafe')
   }
-  for (const url of ['/api/clients/my', '/assets/index.js', '/accent.css'])
-    expect(String((await app.server.inject(url)).headers['content-security-policy'])).toMatch(/script-src 'self';/)
-})
-
-test('a script that would break the page when inlined is rejected at startup', () => {
-  const wrong = mkdtempSync(path.join(tmpdir(), 'portal-dist-'))
-  for (const code of ["say('</script>')", "say('<!-- ')"]) {
-    writeFileSync(path.join(wrong, 'before-paint.js'), code)
-    expect(() => writtenOut('<script src="/before-paint.js"></script>', wrong)).toThrow('cannot stand in the page')
-  }
-  rmSync(wrong, { recursive: true, force: true })
 })
 
 test('a missing file or call returns 404 without a page', async () => {
@@ -312,11 +292,10 @@ test('a missing file or call returns 404 without a page', async () => {
 })
 
 test('an unknown screen returns 404, with the page for browsers', async () => {
-  for (const url of ['/metrics', '/version', '/nowhere', '/engagements/1/nothing/at/all', '/.env']) {
+  for (const url of ['/metrics', '/nowhere']) {
     const { statusCode, headers } = await open(url)
     expect([url, statusCode]).toEqual([url, 404])
     if (url !== '/metrics') expect(headers['content-type']).toContain('text/html')
   }
-  for (const url of ['/', '/login', '/engagements', '/engagements/1/files?a=b', '/work-orders'])
-    expect([url, (await open(url)).statusCode]).toEqual([url, 200])
+  for (const url of ['/', '/login', '/work-orders?a=b']) expect([url, (await open(url)).statusCode]).toEqual([url, 200])
 })

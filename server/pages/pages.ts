@@ -1,19 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '../http/api-error.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, notFound } from '../http/api-error.ts'
+import { calmPage, calmStyle } from '../http/calm-page.ts'
+import { answerError } from '../http/errors.ts'
 import { html } from '../http/html.ts'
-import { jsonOf, preloadData, type ScreenCalls } from '../http/preloaded-data.ts'
+import { callsOfPage } from '../http/page-calls.ts'
 import type { Session } from '../http/route.ts'
 import { version } from '../version.ts'
-import { root, screenDrawing, toBeDrawn } from './drawn-page.ts'
-import { sendParts } from './page-parts.ts'
-import { screenFiles } from './screen-files.ts'
+import { readRouteFiles } from './route-files.ts'
 import { serveFiles, withStamps } from './serve-files.ts'
 import { keptFor, stampOf } from './stamp.ts'
 import { type PageRequest, warmPages } from './warm-up.ts'
-import { writtenOut } from './written-script.ts'
 
 interface PagesOptions {
   /** Where the built screens lie. */
@@ -22,91 +24,93 @@ interface PagesOptions {
   /** What `/accent.css` answers: the operator's accent as tokens, or nothing. */
   accentCss: string
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>
-  /** First calls of the screen at an address, which are preloaded. */
-  screenCalls: ScreenCalls
+  /** Rejects a request while the process is overloaded. */
+  admit: () => Promise<void>
+}
+
+/** Exports of `web/rendering/render-page.tsx`, which the build puts into `dist/.server`. Types of web do not belong here. */
+interface Rendering {
+  setSettings: (settings: PortalSettings) => void
+  renderPage: (request: {
+    url: string
+    isSignedIn: boolean
+    isPhone: boolean
+    send: (url: string) => Promise<Response>
+    nonce: string
+    onError: (error: unknown) => void
+  }) => Promise<{ redirectTo: string } | RenderedPage>
+}
+interface RenderedPage {
+  status: number
+  routeIds: readonly string[]
+  html: Readable
+  cache: string
+}
+
+interface Page {
+  status: number
+  nonce: string
+  /** HTML. */
+  content: string | Readable
 }
 
 /**
- * Serves the screens: hashed assets, which browsers keep for ever, and one page for every path that is no call. The page of
- * a signed-in person contains the preloaded data of its screen. Returns a function that makes the first pages, so that the
- * first visitor does not wait for code to be loaded.
+ * Serves the screens: their built files, and a page for every path that is no call. Each page is rendered with its data
+ * (docs/rendering.md). Returns a function that renders the first pages, so that no visitor waits for code to be loaded.
  */
-export async function servePages(
-  server: FastifyInstance,
-  { dist, settings, accentCss, authenticate, screenCalls }: PagesOptions,
-): Promise<() => Promise<void>> {
-  const template = await readFile(path.join(dist, 'index.html'), 'utf8')
-  // Inside a script element only "<" could end it; as an escape it is the same JSON.
-  const inScript = (json: string): string => json.replaceAll('<', '\\u003c')
+export async function servePages(server: FastifyInstance, options: PagesOptions): Promise<() => Promise<void>> {
+  const { dist, settings, accentCss, authenticate, admit } = options
+  const { setSettings, renderPage }: Rendering = await import(
+    pathToFileURL(path.join(dist, '.server', 'render-page.js')).href
+  )
+  setSettings({ ...settings, version })
+  const filesOf = await readRouteFiles(dist)
   const accent = stampOf(accentCss)
-  const early = writtenOut(template, dist)
-  const whole = withStamps(early.page, dist)
+  const index = withStamps(await readFile(path.join(dist, 'index.html'), 'utf8'), dist)
     .replace('__PRODUCT_NAME__', () => html`${settings.product_name}`.html)
-    // Nothing to ask for where the operator has no accent of their own.
     .replace(/ *<link rel="stylesheet" href="\/accent.css">\n?/, (link) =>
       accentCss === '' ? '' : link.replace('.css', `.css?${accent}`),
     )
-  const pageWith = (signedIn: 'yes' | 'no', shown: PortalSettings): { page: string; settings: PortalSettings } => ({
-    page: whole
-      .replace('__SIGNED_IN__', signedIn)
-      .replace('__PORTAL_SETTINGS__', () => inScript(JSON.stringify(shown))),
-    settings: shown,
-  })
-  const signedOut = pageWith('no', { ...settings, version: null })
-  const ofCustomers = pageWith('yes', signedOut.settings)
-  const ofStaff = pageWith('yes', { ...settings, version })
-  const { codeOf, stylesOf } = await screenFiles(dist)
-  /** The page with the styles of its screen before all others, which come when somebody goes on (web/portal/styles.ts). */
-  const styledFor = (page: string, screen: string | undefined): string => {
-    const own = stylesOf(screen)
-    if (own === undefined) return page
-    return page.replace(
-      allStyles,
-      (all) =>
-        `<link rel="stylesheet" crossorigin href="/${own}">${all.replace('<link', () => `<link disabled data-beside="${screen}"`)}`,
-    )
-  }
-  const draw = screenDrawing(dist, server.log)
-  let login: string | undefined
+  const templateFor = (shown: PortalSettings): string =>
+    index.replace('__PORTAL_SETTINGS__', () => inScript(JSON.stringify(shown)))
+  const forStaff = templateFor({ ...settings, version })
+  const forOthers = templateFor({ ...settings, version: null })
 
-  /**
-   * The page of a signed-in person: the code of their screen begins to load with its head, and its data are preloaded.
-   * On a phone the server draws the screen: at first as an outline, with what is known before its data, then whole.
-   */
-  async function* pageFor(request: PageRequest, session: Session): AsyncGenerator<string> {
-    const { viewer } = session
-    const first = await screenCalls.of(request.url, viewer)
-    const links = codeOf(first?.path).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    const { page, settings } = viewer.is_stakeholder ? ofCustomers : ofStaff
-    const whole = styledFor(page, first?.path).replace('</title>', () => `</title>${links.join('')}`)
-    // Elsewhere the width of the window decides what is drawn, and no request says it.
-    const drawn = isPhone(request) ? draw : undefined
-    const [head = '', rest = ''] = (drawn ? toBeDrawn(whole) : whole).split(root)
-    yield head
-    const of = { settings, address: request.url }
-    const known = [...screenCalls.ofShell.slice(0, 1), ...(first?.named ?? [])]
-    let answers = await preloadData(server, request, session, drawn ? known : [])
-    const outline = await drawn?.({ ...of, answers: JSON.parse(jsonOf(answers)) })
-    if (outline) yield `<div id="outline" inert>${outline}</div>`
-    const further = [...screenCalls.ofShell, ...(first?.calls ?? [])].filter((call) => !answers.has(call))
-    answers = new Map([...answers, ...(await preloadData(server, request, session, further))])
-    const screen = await drawn?.({ ...of, answers: JSON.parse(jsonOf(answers)) })
-    const data = `<script type="application/json" id="preloaded-data">${inScript(jsonOf(answers))}</script>`
-    yield root + (screen ?? '') + rest.replace('</div>', () => `</div>${data}`)
+  async function pageFor(request: PageRequest, session: Session | undefined): Promise<Page | { redirectTo: string }> {
+    const nonce = randomBytes(16).toString('base64')
+    const template = (session?.viewer.is_stakeholder === false ? forStaff : forOthers).replace('__NONCE__', nonce)
+    try {
+      const page = await renderPage({
+        url: request.url,
+        isSignedIn: session !== undefined,
+        isPhone: isPhone(request),
+        send: callsOfPage(server, request, session),
+        nonce,
+        onError: (error) => server.log.warn({ err: error }, 'could not render a part of a screen on the server'),
+      })
+      if ('redirectTo' in page) return page
+      return { status: page.status, nonce, content: Readable.from(contentOf(template, page, request)) }
+    } catch (error) {
+      server.log.warn({ err: error }, 'could not render a screen on the server; the browser will render it')
+      return { status: 200, nonce, content: template }
+    }
   }
 
-  /** Whatever they asked for, everybody else sees the login: drawn once, with what a link from a mail makes of it. */
-  async function pageForNobody({ url }: Pick<PageRequest, 'url'>): Promise<string> {
-    if (!draw || (url !== '/login' && url !== '/' && !screenCalls.needSession(url))) return signedOut.page
-    if (login !== undefined) return login
-    const { settings, page } = signedOut
-    const drawn = (address: string) => draw({ settings, address })
-    const [screen, landing] = await Promise.all([drawn('/login'), drawn('/login#token=link')])
-    if (screen === undefined || landing === undefined) return page
-    login = toBeDrawn(styledFor(page, '/login'))
-      .replace(root, () => root + screen)
-      .replace('</body>', () => `<div id="landing">${landing}</div></body>`)
-    return login
+  /** The page, part by part: the template up to the root element, the screen, its data, and the rest. */
+  async function* contentOf(
+    template: string,
+    page: RenderedPage,
+    request: PageRequest,
+  ): AsyncGenerator<string | Buffer> {
+    const { scripts, styles } = filesOf(page.routeIds)
+    const links = [
+      ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ]
+    const [head = '', tail = ''] = template.split(root)
+    yield head.replace('</head>', () => `${links.join('')}</head>`) + (isPhone(request) ? rootOfPhone : root)
+    yield* page.html
+    yield `</div><script type="application/json" id="query-cache">${inScript(page.cache)}</script>${tail.replace('</div>', '')}`
   }
 
   await serveFiles(server, dist)
@@ -116,30 +120,51 @@ export async function servePages(
   server.setNotFoundHandler(() => {
     throw notFound()
   })
-  // A route, not what is left over: the answer is compressed like others.
-  server.get('/*', async (request, reply) => {
+  server.get(busyStyle, (_, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(calmStyle),
+  )
+  // A route instead of the not-found handler, because answers of that are not compressed.
+  server.get('/*', { errorHandler: answerBusy }, async (request, reply) => {
     if (!wantsPage(request)) throw notFound()
-    const session = await authenticate(request, reply)
-    // The page says in words that nothing stands there; programs, proxies and search engines read the status.
-    reply.code(screenCalls.isScreen(request.url) ? 200 : 404)
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-    early.admit(reply)
-    return session ? sendParts(request, reply, pageFor(request, session)) : reply.send(await pageForNobody(request))
+    await admit()
+    const page = await pageFor(request, await authenticate(request, reply))
+    reply.header('cache-control', 'no-store')
+    if ('redirectTo' in page) return reply.redirect(page.redirectTo)
+    allow(reply, page.nonce)
+    return reply.code(page.status).type('text/html; charset=utf-8').send(page.content)
   })
-  return async () => {
-    await pageForNobody({ url: '/login' })
-    await warmPages(pageFor)
-  }
+  return () => warmPages(pageFor)
 }
 
-/** As the build names the one sheet with the styles of all screens. */
-const allStyles = /<link rel="stylesheet"[^>]* href="\/assets\/[^"]*">/
+const busyStyle = '/busy.css'
 
-/** A browser that opens an address; calls and missing assets get the error's shape instead. */
+/** People whose page is rejected for overload get a page that tries again; answers JSON to all other errors. */
+function answerBusy(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof ApiError) || error.status !== 503) return answerError(error, request, reply)
+  const seconds = error.retryAfterSeconds ?? 2
+  reply.code(503).headers({ 'retry-after': seconds, refresh: seconds, 'cache-control': 'no-store' })
+  const content = html`<h1>The portal is busy</h1><p>${error.message}</p><p><a class="button" href="">Try again</a></p>`
+  return reply.type('text/html; charset=utf-8').send(calmPage('Busy', busyStyle, content))
+}
+
+const root = '<div id="root">'
+const rootOfPhone = '<div id="root" data-phone>'
+
+/** JSON in a script element. Only "<" could end the element; as an escape it is the same JSON. */
+const inScript = (json: string): string => json.replaceAll('<', '\\u003c')
+
+/** Allows inline scripts with the nonce, and style attributes, which React renders for sizes and colours of charts. */
+const allow = (reply: FastifyReply, nonce: string): FastifyReply =>
+  reply.header(
+    'content-security-policy',
+    `${String(reply.getHeader('content-security-policy')).replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)};style-src-attr 'unsafe-inline'`,
+  )
+
+/** A browser that opens an address. Calls and missing files get a JSON error instead. */
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !/^\/(?:api|authorize|assets|dev)(?:\/|$)/.test(request.url.split('?')[0] ?? '') &&
   (request.headers.accept === undefined || /text\/html|\*\/\*/.test(request.headers.accept))
 
-/** As browsers on phones say it of themselves. */
-const isPhone = ({ headers }: Pick<PageRequest, 'headers'>): boolean => /\bMobi/.test(headers['user-agent'] ?? '')
+/** What browsers on phones say in their User-Agent header. The browser corrects a wrong guess. */
+const isPhone = ({ headers }: PageRequest): boolean => /\bMobi/.test(headers['user-agent'] ?? '')

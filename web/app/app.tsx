@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createBrowserRouter, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { endSessionOn401 } from '../portal/session.ts'
+import { PhoneGuess } from '../ui/phone.ts'
 import { createQueryClient } from './query-client.ts'
 import { browserContext, routes } from './router.tsx'
 
@@ -19,17 +20,27 @@ export const createRouter = (client: QueryClient, hydrationData?: HydrationState
 interface AppProps {
   client: QueryClient
   router: ReturnType<typeof createRouter>
+  /** Whether the server rendered the page for a phone. */
+  isPhone?: boolean
 }
 
-export const App = ({ client, router }: AppProps) => (
-  <Providers client={client}>
+export const App = ({ client, router, isPhone = false }: AppProps) => (
+  <Providers client={client} isPhone={isPhone}>
     {/* What the address says of a screen, such as an open row, changes at once. */}
     <RouterProvider router={router} useTransitions={false} />
   </Providers>
 )
 
-export const Providers = ({ client, children }: { client: QueryClient; children: ReactNode }) => (
+interface ProvidersProps {
+  client: QueryClient
+  isPhone: boolean
+  children: ReactNode
+}
+
+export const Providers = ({ client, isPhone, children }: ProvidersProps) => (
   <StrictMode>
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <PhoneGuess value={isPhone}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </PhoneGuess>
   </StrictMode>
 )

@@ -5,34 +5,19 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 // Part of the entry: people who come from an email have nothing in their cache, and the login is all they see.
 import '../session/login-screen.tsx'
-import { allStyles } from '../portal/styles.ts'
-import { loadAllLater } from '../ui/later.tsx'
+import { loadMatchedRoutes, restoreCache } from '../rendering/hydrate-page.ts'
 import { App, createClient, createRouter } from './app.tsx'
-import { prepareFirstScreen } from './arrival.ts'
-import { drawnPlace } from './drawn-page.ts'
+import { routes } from './router.tsx'
 
-async function start(): Promise<void> {
-  const place = drawnPlace()
-  if (!place) return
+async function start(root: HTMLElement): Promise<void> {
   const client = createClient()
-  const router = createRouter(client, await prepareFirstScreen(client))
-  // In a transition, React waits for lazy components instead of showing their fallback.
-  startTransition(() => {
-    const app = <App client={client} router={router} />
-    if (place.drawn) hydrateRoot(place.root, app)
-    else createRoot(place.root).render(app)
-  })
+  restoreCache(client)
+  const hydrationData = root.hasChildNodes() ? await loadMatchedRoutes(routes, window.location.pathname) : undefined
+  const app = <App client={client} router={createRouter(client, hydrationData)} isPhone={'phone' in root.dataset} />
+  // Without this code the router shows a skeleton first, which is not what the server rendered.
+  if (hydrationData) startTransition(() => void hydrateRoot(root, app))
+  else createRoot(root).render(app)
 }
-// In a task of its own: a slow phone answers a finger between the two.
-setTimeout(() => void start())
 
-// Whoever begins to point, touch or type may open something next.
-const signs = ['pointermove', 'pointerdown', 'keydown'] as const
-function loadOnSign({ type, movementX, movementY }: Partial<PointerEvent>): void {
-  // Browsers tell of a pointer that rests where a page comes up beneath it.
-  if (type === 'pointermove' && !movementX && !movementY) return
-  for (const sign of signs) removeEventListener(sign, loadOnSign)
-  allStyles().catch(() => {})
-  void loadAllLater()
-}
-for (const sign of signs) addEventListener(sign, loadOnSign, { passive: true })
+const root = document.getElementById('root')
+if (root) void start(root)

@@ -7,6 +7,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const run = (file: string) => new Function(readFileSync(join(root, 'public', file), 'utf8'))()
 const page = readFileSync(join(root, 'index.html'), 'utf8')
+const inlineScript = page.match(/<script nonce="__NONCE__">(.*?)<\/script>/s)?.[1] ?? ''
+const paint = () => new Function(inlineScript)()
 
 beforeEach(() => {
   document.documentElement.dataset.theme = 'light'
@@ -14,39 +16,28 @@ beforeEach(() => {
 
 describe('before the first paint', () => {
   test('the page uses the light theme', () => {
-    run('before-paint.js')
+    paint()
     expect(document.documentElement.dataset.theme).toBe('light')
     expect(page).toContain('data-theme="light"')
   })
 
   test('a stored dark theme is applied', () => {
     localStorage.setItem('clientPortal.theme', 'dark')
-    run('before-paint.js')
+    paint()
     expect(document.documentElement.dataset.theme).toBe('dark')
-    expect(page.indexOf('/before-paint.js')).toBeLessThan(page.indexOf('type="module"'))
+    expect(page.indexOf(inlineScript)).toBeLessThan(page.indexOf('type="module"'))
   })
 
   test('any other stored value means the light theme', () => {
     localStorage.setItem('clientPortal.theme', 'purple')
-    run('before-paint.js')
+    paint()
     expect(document.documentElement.dataset.theme).toBe('light')
   })
-})
 
-describe('server-rendered content', () => {
-  test('gets its styles, and the outline stays until the screen appears', async () => {
-    document.body.innerHTML = ''
-    run('before-paint.js')
-    document.body.insertAdjacentHTML('beforeend', '<div id="outline"><i data-style="--side:28px"></i></div>')
-    await Promise.resolve()
-    const outline = document.getElementById('outline')
-    expect(outline?.innerHTML).toBe('<i style="--side: 28px;"></i>')
-    document.body.insertAdjacentHTML('beforeend', '<div id="root"></div>')
-    await Promise.resolve()
-    expect(outline?.isConnected).toBe(true)
-    document.getElementById('root')?.insertAdjacentHTML('beforeend', '<b data-style="width:50%"></b>')
-    await Promise.resolve()
-    expect(document.body.innerHTML).toBe('<div id="root"><b style="width: 50%;"></b></div>')
+  test('the stored width of the menu is applied', () => {
+    localStorage.setItem('clientPortal.rail', 'narrow')
+    paint()
+    expect(document.documentElement.dataset.rail).toBe('narrow')
   })
 })
 
@@ -69,14 +60,22 @@ describe('scripts for old browsers', () => {
     expect([...inPage, 'service-worker.js'].toSorted()).toEqual(served.toSorted())
   })
 
-  test.each(served)('%s uses only JavaScript that Internet Explorer supports', (file) => {
-    const text = readFileSync(join(root, 'public', file), 'utf8')
+  const isOld = (text: string): void => {
     expect(() => parse(text, { ecmaVersion: 5, sourceType: 'script' })).not.toThrow()
     expect(() => parse(`${text};(() => {})()`, { ecmaVersion: 5 })).toThrow()
+  }
+
+  test.each(served)('%s uses only JavaScript that Internet Explorer supports', (file) => {
+    isOld(readFileSync(join(root, 'public', file), 'utf8'))
   })
+
+  test('so does the script in the page', () => isOld(inlineScript))
 })
 
-test('the page contains no inline scripts or styles', () => {
+test('the page contains no styles, and no script besides the one before the first paint', () => {
   expect(page).not.toMatch(/<style|style=| on\w+=/)
-  expect(page.match(/<script(?![^>]*\bsrc=)[^>]*>/g)).toEqual(['<script type="application/json" id="portal-settings">'])
+  expect(page.match(/<script(?![^>]*\bsrc=)[^>]*>/g)).toEqual([
+    '<script nonce="__NONCE__">',
+    '<script type="application/json" id="portal-settings">',
+  ])
 })

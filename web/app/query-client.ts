@@ -4,13 +4,13 @@ import { CallError } from '../http/call.ts'
 const mayPass = (error: Error): boolean => error instanceof CallError && (error.status === 0 || error.status >= 500)
 
 /** One quiet second try for what may pass by itself; after that the screen says so and offers Retry. */
-export const createQueryClient = (): QueryClient =>
+export const createQueryClient = ({ retry = true } = {}): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         networkMode: 'always',
-        retry: (count, error) => count < 1 && mayPass(error),
+        retry: (count, error) => retry && count < 1 && mayPass(error),
         retryDelay: 600,
       },
       mutations: { networkMode: 'always' },

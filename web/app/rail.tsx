@@ -1,40 +1,39 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { drawnForPhone } from '../http/written-page.ts'
 import { Brand } from '../portal/brand.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
 import { narrowerThan } from '../ui/phone.ts'
 import { stored } from '../ui/stored.ts'
+import { useStoredText } from '../ui/stored-state.ts'
 import { NavigationList } from './navigation-list.tsx'
 import styles from './rail.module.css'
 
 /** Must match the media query in the style sheet. */
 const edge = narrowerThan(1200)
+/** index.html reads it too. */
 const railKey = 'clientPortal.rail'
-const beganWide = (): boolean => {
-  const chosen = stored.read(railKey)
-  return chosen === null ? !drawnForPhone() && !edge.isSo() : chosen === 'wide'
-}
 
 /**
  * Navigation of 72 px with icons or 232 px with labels, as the person chose. On narrow windows the labels overlay the screen
  * until the next navigation.
  */
 export function Rail() {
-  const tight = useSyncExternalStore(edge.subscribe, edge.isSo, drawnForPhone)
-  const [chosen, setChosen] = useState(beganWide)
+  const hydrated = useHydrated()
+  const tight = useSyncExternalStore(edge.subscribe, edge.isSo, () => false)
+  const [chosen, setChosen] = useStoredText(stored, railKey)
   const [over, setOver] = useState(false)
-  const wide = tight ? over : chosen
+  const wide = tight ? over : chosen !== 'narrow'
   const word = wide ? 'Collapse' : 'Expand'
   const toggle = () => {
     if (tight) return setOver(!over)
-    stored.write(railKey, wide ? 'narrow' : 'wide')
-    setChosen(!wide)
+    setChosen(wide ? 'narrow' : 'wide')
   }
   const goOn = () => setOver(false)
   const Icon = wide ? PanelLeftClose : PanelLeftOpen
   return (
     <aside
       className={styles.rail}
+      data-hydrated={hydrated || undefined}
       data-wide={wide || undefined}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && goOn()}
       onKeyDown={(event) => event.key === 'Escape' && goOn()}

@@ -1,16 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
-import { Outlet, type RouteObject, replace, ScrollRestoration, useLocation } from 'react-router'
-import { cameSignedOut } from '../http/written-page.ts'
-import { contextWith } from '../portal/screen-route.ts'
-import { allStyles } from '../portal/styles.ts'
-import { giveEarlyInput } from './drawn-page.ts'
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  type RouteObject,
+  replace,
+  ScrollRestoration,
+  useLocation,
+} from 'react-router'
+import { contextWith, loadQueries } from '../portal/screen-route.ts'
 import { startQueries } from './first-queries.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { screenRoutes } from './routes.ts'
 import { ScreenFailed } from './screen-failed.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
+
+/** Id of the route that matches all other addresses. */
+export const notFoundId = 'not-found'
 
 const isPublic = ({ handle }: (typeof screenRoutes)[number]): boolean => handle.isPublic === true
 
@@ -26,14 +33,17 @@ export const routes: RouteObject[] = [
         Component: SessionGate,
         children: [
           {
-            lazy: loadShell,
+            id: 'shell',
+            loader: loadShellData,
+            shouldRevalidate: () => false,
+            lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
             children: [
               {
                 ErrorBoundary: ScreenFailed,
                 children: [
                   ...screenRoutes.filter((route) => !isPublic(route)),
                   {
-                    id: 'not-found',
+                    id: notFoundId,
                     path: '*',
                     loader: replaceDoubleSlashes,
                     lazy: async () => ({ Component: (await import('./not-found-screen.tsx')).NotFoundScreen }),
@@ -48,10 +58,13 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** A page that was loaded without a session has only the styles of the login. */
-async function loadShell() {
-  const [{ Shell }] = await Promise.all([import('./shell.tsx'), cameSignedOut() ? allStyles() : undefined])
-  return { Component: Shell }
+async function loadShellData({ context }: LoaderFunctionArgs): Promise<null> {
+  await context.get(loadQueries)(async () => {
+    const { inboxQuery } = await import('../notifications/queries.ts')
+    const { todosQuery } = await import('../portal/todos.ts')
+    return [inboxQuery, todosQuery]
+  })
+  return null
 }
 
 /** Context of the loaders in the browser: they start their queries and return at once, so that skeletons show. */
@@ -60,7 +73,6 @@ export const browserContext = (client: QueryClient) => () =>
 
 function Root() {
   useFocusOnNewScreen()
-  useLayoutEffect(giveEarlyInput, [])
   return (
     <>
       <Outlet />

@@ -1,15 +1,17 @@
 import { Bug } from 'lucide-react'
 import { Legal } from '../portal/legal.tsx'
 import { paths } from '../portal/paths.ts'
+import { useViewer } from '../portal/session.ts'
 import { settings } from '../portal/settings.ts'
 import { Link } from '../ui/link.tsx'
 import styles from './shell-footer.module.css'
 
 export function ShellFooter() {
+  const { is_stakeholder } = useViewer()
   return (
     <footer className={styles.footer}>
       <Legal copyrightFirst />
-      {settings.version !== null && <span>Version {settings.version}</span>}
+      {settings.version !== null && !is_stakeholder && <span>Version {settings.version}</span>}
       <div className={styles.links}>
         <ul className={styles.social}>
           {settings.social_links.map(({ label, href }) => (

@@ -59,7 +59,7 @@ export const pageHead = (): Plugin => ({
 })
 
 /** Every screen by the path of its route, with the file of its code. */
-export async function declaredScreens(): Promise<{ path: string; file: string }[]> {
+async function declaredScreens(): Promise<{ path: string; file: string }[]> {
   const found: { path: string; file: string }[] = []
   for await (const file of glob('*/*routes.ts', { cwd: web })) {
     const routes = await readFile(join(web, file), 'utf8')
@@ -72,16 +72,16 @@ export async function declaredScreens(): Promise<{ path: string; file: string }[
 }
 
 /**
- * Writes `.vite/screens.json`: by the path of its route, the key under which the build's manifest knows its
- * code. The server can then name it in the page before the first script has run.
+ * Writes `.vite/screens.json`: by the id of a route, the key under which the build's manifest knows its code. The server can
+ * then name it in the page before the first script has run.
  */
 export const screenParts = (): Plugin => ({
   name: 'screen-parts',
   apply: 'build',
   async writeBundle({ dir }) {
     if (!dir) return
-    const parts = Object.fromEntries((await declaredScreens()).map(({ path, file }) => [path, file]))
-    await writeFile(join(dir, '.vite', 'screens.json'), JSON.stringify(parts))
+    const screens = Object.fromEntries((await declaredScreens()).map(({ path, file }) => [path, file]))
+    await writeFile(join(dir, '.vite', 'screens.json'), JSON.stringify({ shell: 'app/shell.tsx', ...screens }))
   },
 })
 

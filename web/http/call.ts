@@ -3,7 +3,7 @@ import { isBinary, isMultipart } from '@portal/domain/contract/endpoint'
 import type { ErrorAnswer } from '@portal/domain/contract/error-answer'
 import { idempotencyHeader, keepsAnswer } from '@portal/domain/contract/idempotency'
 import { submitKey } from './submit-key.ts'
-import { isPreloaded, takePreloaded } from './written-page.ts'
+import { send } from './transport.ts'
 
 /** A call that did not succeed. `status` is 0 when nothing answered; `detail` is a sentence to show. */
 export class CallError extends Error {
@@ -61,11 +61,6 @@ export async function call<E extends Endpoint>(
 ): Promise<ResultOf<E, Blob>> {
   const { params = {}, query = {}, body } = request as Parts
   const address = addressOf(endpoint, params, query)
-  if (noted) {
-    noted.push(address)
-    throw new DOMException('Only the address is needed', 'AbortError')
-  }
-  if (endpoint.method === 'GET' && isPreloaded(address)) return takePreloaded(address) as ResultOf<E, Blob>
   const submit = keepsAnswer(endpoint) ? submitKey(endpoint.method, address, body) : undefined
   const init: RequestInit = {
     method: endpoint.method,
@@ -74,7 +69,7 @@ export async function call<E extends Endpoint>(
     headers: { ...(submit && keyHeader(submit.key)), ...typeOf(endpoint, body) },
     ...bodyOf(endpoint, body),
   }
-  const response = await received(fetch(address, init))
+  const response = await received(send(address, init))
   if (!response.ok) throw await refusal(response)
   const declared = endpoint.answers[response.status] ?? Object.values(endpoint.answers)[0]
   const empty = !declared || response.status === 204
@@ -85,19 +80,6 @@ export async function call<E extends Endpoint>(
 
 /** Names a submit, so that it is not done twice (submit-key.ts). */
 export const keyHeader = (key: string): Record<string, string> => ({ [idempotencyHeader]: `"${key}"` })
-
-let noted: string[] | undefined
-/** The addresses of the calls that `ask` begins with. None of them is made. */
-export function addressesAsked(ask: () => unknown): string[] {
-  const addresses: string[] = []
-  noted = addresses
-  try {
-    void Promise.resolve(ask()).catch(() => {})
-  } finally {
-    noted = undefined
-  }
-  return addresses
-}
 
 /** Waits for an answer or its body; throws `CallError` if the connection fails. */
 async function received<Answer>(answer: Promise<Answer>): Promise<Answer> {

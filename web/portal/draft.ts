@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useHydrated } from '../ui/hydrated.ts'
 import { type Stored, storedForVisit } from '../ui/stored.ts'
 import { useViewer } from './session.ts'
 
@@ -22,10 +23,15 @@ export function useDraft<Draft>(
   { place = storedForVisit, fits = () => true }: DraftOptions<Draft> = {},
 ): [draft: Draft, change: (draft: Draft | null) => void, begun: boolean] {
   const key = `draft ${useViewer().id} ${name}`
-  const [kept, setKept] = useState<Draft | null>(() => {
+  const hydrated = useHydrated()
+  const readStored = (): Draft | null => {
     const found = read(place, key, empty)
     return found !== null && fits(found) ? found : null
-  })
+  }
+  // undefined: not read yet.
+  const [state, setKept] = useState<Draft | null | undefined>(() => (hydrated ? readStored() : undefined))
+  if (hydrated && state === undefined) setKept(readStored())
+  const kept = state ?? null
   const change = (next: Draft | null): void => {
     setKept(next)
     if (next === null) place.remove(key)

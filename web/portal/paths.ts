@@ -2,7 +2,8 @@ const part = encodeURIComponent
 
 /** Addresses of the portal's screens. `screens.test.tsx` compares them with the routes. */
 export const paths = {
-  login: () => '/login',
+  /** With an address, returns there after signing in. */
+  login: (next?: string) => (next === undefined ? '/login' : `/login?referrer_link=${part(next)}`),
   /** With an id, scrolls to the changes of that engagement. */
   overview: (id?: string) => (id === undefined ? '/overview' : `/overview#${id}`),
   portfolio: () => '/portfolio',

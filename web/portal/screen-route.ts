@@ -12,7 +12,6 @@ import {
 } from 'react-router'
 import { headerQuery } from './engagement.ts'
 import { paths } from './paths.ts'
-import { stylesOf } from './styles.ts'
 
 /** The parameters of a path: `:id` must be there, `:id?` may be missing. */
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -90,7 +89,7 @@ export type ScreenRoute = Omit<NonIndexRouteObject, 'handle'> & { id: string; pa
 
 /** Called by a loader with the queries of its screen. In the browser it starts them; on the server it waits for them. */
 export type LoadQueries = (queriesFor: (viewer: User) => Promise<readonly ScreenQuery[]>) => unknown
-const loadQueries = createContext<LoadQueries>()
+export const loadQueries = createContext<LoadQueries>()
 export const contextWith = (load: LoadQueries): RouterContextProvider =>
   new RouterContextProvider(new Map([[loadQueries, load]]))
 
@@ -118,10 +117,7 @@ export function screenRoute<const Path extends string>(declaration: Declaration<
     },
     // A change of the query alone does not run the loader again: screens load what a filter asks for.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: async () => {
-      const [Screen] = await Promise.all([declaration.screen(), stylesOf(path)])
-      return { Component: withParams(Screen as ComponentType<AnyParams>) }
-    },
+    lazy: async () => ({ Component: withParams((await declaration.screen()) as ComponentType<AnyParams>) }),
   }
 }
 

@@ -3,19 +3,16 @@ import type { User } from '@portal/domain/session/user'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { CallError, call, onSessionEnd } from '../http/call.ts'
-import { cameSignedOut } from '../http/written-page.ts'
 import { stored } from '../ui/stored.ts'
 
 /** The signed-in person, or null. Asked for once; what ends the session says so here. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }): Promise<User | null> => {
-    if (cameSignedOut()) return null
-    return call(getCurrentUser, {}, { signal }).catch((error) => {
+  queryFn: ({ signal }): Promise<User | null> =>
+    call(getCurrentUser, {}, { signal }).catch((error) => {
       if (error instanceof CallError && error.status === 401) return null
       throw error
-    })
-  },
+    }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })

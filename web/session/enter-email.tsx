@@ -3,7 +3,7 @@ import { emailProblem } from '@portal/domain/session/validation'
 import { foldAddress } from '@portal/domain/text/email-address'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CallError, call, messageOf } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
 import { thisPage } from '../portal/this-page.ts'
@@ -37,20 +37,22 @@ const PasskeyLogin = later(async () =>
 )
 
 export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, onSent, onSignedIn }: EnterEmailProps) {
-  const [email, setEmail] = useState(() => prefilled ?? remembered.email())
-  const [remember, setRemember] = useState(remembered.isOn)
+  // Contents of the form when it opens and after each submit, when React resets it.
+  const [entered, setEntered] = useState({ email: '', remember: false })
   const [problem, setProblem] = useFleeting()
   const [message, setMessage] = useFleeting(signOnProblem)
   const [lead, setLead] = useState('We will email you an access link.')
   const input = useRef<HTMLInputElement>(null)
+  // After hydration. A default value does not replace what was typed before.
+  useEffect(() => setEntered({ email: prefilled ?? remembered.email(), remember: remembered.isOn() }), [prefilled])
 
   const request = useMutation({
-    mutationFn: (address: string) =>
-      call(requestAccessCode, { body: { email: address, referrer_link: referrerLink ?? null } }),
-    onSuccess: (answer, address) => {
-      if (remember) remembered.keep(address)
+    mutationFn: ({ email }: typeof entered) =>
+      call(requestAccessCode, { body: { email, referrer_link: referrerLink ?? null } }),
+    onSuccess: (answer, { email, remember }) => {
+      if (remember) remembered.keep(email)
       else remembered.forget()
-      onSent({ ...answer, email: address, token: null, at: Date.now() })
+      onSent({ ...answer, email, token: null, at: Date.now() })
     },
     onError: (error) => {
       setMessage(messageOf(error))
@@ -67,37 +69,44 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
     onError: (error) => setMessage(messageOf(error)),
   })
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = (form: FormData) => {
     if (request.isPending) return
+    const email = String(form.get('email'))
+    const remember = form.has('remember')
+    setEntered({ email, remember })
     const wrong = emailProblem(email)
     setMessage(undefined)
     setProblem(wrong)
-    if (wrong === undefined) request.mutate(foldAddress(email))
+    if (wrong === undefined) request.mutate({ email: foldAddress(email), remember })
     else input.current?.focus()
   }
   return (
     <>
       <h1>Log in</h1>
       <p className={styles.lead}>{lead}</p>
-      <form noValidate className={styles.form} onSubmit={submit}>
+      {/* An action, because React keeps what is submitted before hydration and runs it afterwards. */}
+      <form noValidate className={styles.form} action={submit}>
         <TextField
           ref={input}
           label="Email"
           type="email"
+          name="email"
           size="large"
           autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          value={email}
+          defaultValue={entered.email}
           error={problem}
-          onChange={(text) => {
-            setEmail(text)
-            setProblem(undefined)
-          }}
+          onChange={() => setProblem(undefined)}
         />
-        <Checkbox className={styles.remember} label="Remember me" checked={remember} onChange={setRemember} />
+        <Checkbox
+          key={String(entered.remember)}
+          className={styles.remember}
+          label="Remember me"
+          name="remember"
+          defaultChecked={entered.remember}
+        />
         <LoginMessage text={message} />
         <Button type="submit" variant="primary" size="large" wide busy={request.isPending}>
           Send me an access link

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { paths } from '../portal/paths.ts'
 import { beginSession, sessionQuery } from '../portal/session.ts'
+import { useHydrated } from '../ui/hydrated.ts'
 import { later } from '../ui/later.tsx'
 import { EnterEmail } from './enter-email.tsx'
 import { LinkLanding } from './link-landing.tsx'
@@ -27,7 +28,8 @@ export function LoginScreen() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const location = useLocation()
-  const state: LoginState = location.state ?? {}
+  const hydrated = useHydrated()
+  const state: LoginState = hydrated ? (location.state ?? {}) : {}
   const query = new URLSearchParams(location.search)
   const session = useQuery(sessionQuery)
   const [referrer, setReferrer] = useState<string>()
@@ -35,6 +37,8 @@ export function LoginScreen() {
   const [typed, setTyped] = useState<string>()
 
   const requestedPage = requestedPageOf(state, query)
+  // The address may contain a link, which the server does not see.
+  if (session.data && !hydrated) return <LoginFrame>{null}</LoginFrame>
   if (session.data && !token) return <Navigate to={referrer ?? requestedPage ?? paths.engagements()} replace />
 
   const enter = ({ user, referrer_link }: SignedIn) => {
@@ -97,7 +101,9 @@ function useLinkToken(): { value: string; forget: () => void } | undefined {
   const navigate = useNavigate()
   const { hash, search, state } = useLocation()
   const found = tokenIn(hash)
-  const [value, setValue] = useState(found)
+  // While React hydrates, the screen is rendered as the server did, which does not see the hash.
+  const hydrated = useHydrated()
+  const [value, setValue] = useState(hydrated ? found : undefined)
   useEffect(() => {
     if (found === undefined) return
     setValue(found)

@@ -71,7 +71,7 @@ afterEach(() => {
 })
 
 // A screen or dialog whose code is read during a test takes as long as the machine is busy. Here no test waits for it.
-const code = import.meta.glob(['../*/*.tsx', '!../*/*.{test,fixture}.tsx', '!../{build,testing}/*', '!../app/main.tsx'])
+const code = import.meta.glob(['../*/*.tsx', '!../*/*.{test,fixture}.tsx', '!../{build,rendering,testing}/*', '!../app/main.tsx'])
 const folder = /\/web\/([\w-]+)\//.exec(expect.getState().testPath ?? '')?.[1]
 const needed = folder === 'app' ? /./ : new RegExp(`^\\.\\./(?:${folder}|portal|ui)/`)
 await Promise.all(Object.entries(code).flatMap(([file, load]) => (needed.test(file) ? [load()] : [])))

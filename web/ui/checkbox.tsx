@@ -6,8 +6,9 @@ import { classes } from './classes.ts'
 export interface ToggleProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'checked' | 'onChange' | 'type' | 'className'> {
   label: ReactNode
-  checked: boolean
-  onChange: (checked: boolean) => void
+  /** Left out if the form reads the field itself; then `defaultChecked` is its first state. */
+  checked?: boolean
+  onChange?: (checked: boolean) => void
   className?: string | undefined
 }
 
@@ -20,7 +21,7 @@ export function Checkbox({ label, checked, onChange, className, ...rest }: Toggl
           type="checkbox"
           className={styles.input}
           checked={checked}
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={(event) => onChange?.(event.target.checked)}
         />
         <Check className={styles.tick} size={12} aria-hidden="true" />
       </span>

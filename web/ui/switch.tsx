@@ -14,7 +14,7 @@ export function Switch({ label, checked, onChange, className, ...rest }: ToggleP
         role="switch"
         className={styles.switch}
         checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => onChange?.(event.target.checked)}
       />
       {label}
     </label>

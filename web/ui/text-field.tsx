@@ -5,8 +5,9 @@ import { Field, type FieldProps } from './field.tsx'
 
 type Native<Attributes> = Omit<Attributes, 'value' | 'onChange' | 'id' | 'size' | 'className'>
 interface Text extends Omit<FieldProps, 'counter'> {
-  value: string
-  onChange: (value: string) => void
+  /** Left out if the form reads the field itself; then `defaultValue` is its first content. */
+  value?: string
+  onChange?: (value: string) => void
   /** Shows a counter up to this number. Typing more is possible. */
   countTo?: number
 }
@@ -31,7 +32,7 @@ export function TextField(props: TextFieldProps) {
           {...input}
           className={classes(styles.control, size === 'large' && styles.large)}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange?.(event.target.value)}
         />
       )}
     </Field>
@@ -53,7 +54,7 @@ export function TextArea(props: TextAreaProps) {
           rows={rows}
           className={styles.control}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange?.(event.target.value)}
         />
       )}
     </Field>
@@ -66,8 +67,8 @@ function fieldProps(text: {
   hint: FieldProps['hint']
   error: string | undefined
   countTo: number | undefined
-  value: string
+  value: string | undefined
 }): FieldProps {
-  const { label, hideLabel = false, hint, error, countTo, value } = text
+  const { label, hideLabel = false, hint, error, countTo, value = '' } = text
   return { label, hideLabel, hint, error, counter: countTo === undefined ? undefined : { value, max: countTo } }
 }

@@ -22,7 +22,7 @@ export interface WorkOrderFilter {
 
 export const orderKey = 'clientPortal.workOrders.order'
 /** The order chosen last; what ends next stands first otherwise. */
-export const storedOrder = (): EngagementOrder => (stored.read(orderKey) === 'title' ? 'title' : 'next_end')
+export const orderIn = (text: string | null): EngagementOrder => (text === 'title' ? 'title' : 'next_end')
 
 /** How an address says what differs from the filters with which the screen begins. */
 export const filtersInAddress = {
@@ -123,6 +123,6 @@ export const workOrderYears = queryOptions({
 
 /** First queries of the screen for its address. */
 export const firstQueries = (address: URLSearchParams, mayFilter: boolean) => {
-  const filter = filterOf(valuesIn(address, filtersInAddress), mayFilter, storedOrder())
+  const filter = filterOf(valuesIn(address, filtersInAddress), mayFilter, orderIn(stored.read(orderKey)))
   return [workOrderPages(filter), engagementTotal(filter), workOrderYears, ...allNamed(readFold(address))]
 }

@@ -8,6 +8,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { isDay } from '../portal/is-day.ts'
 import { queryNow } from '../portal/search-params.ts'
 import { stored } from '../ui/stored.ts'
+import { useStoredText } from '../ui/stored-state.ts'
 import { type Fold, readFold, withFold } from './fold.ts'
 
 /** State in the address, with functions to change it. Changes replace the history entry. */
@@ -61,11 +62,11 @@ const viewKey = 'clientPortal.workOrders.view'
 
 /** The view chosen last, unless the address asks for a span; a year at first. */
 export function useView(query: URLSearchParams, setSpan: (span: undefined) => void) {
-  const [kept, setKept] = useState<View>(() => (stored.read(viewKey) === 'rolling' ? 'rolling' : 'year'))
-  const view: View = query.has('from') ? 'rolling' : query.has('year') ? 'year' : kept
+  const [chosen, setChosen] = useStoredText(stored, viewKey)
+  const isRolling = query.has('from') || (!query.has('year') && chosen === 'rolling')
+  const view: View = isRolling ? 'rolling' : 'year'
   const setView = (next: View): void => {
-    stored.write(viewKey, next)
-    setKept(next)
+    setChosen(next)
     setSpan(undefined)
   }
   return { view, setView }

@@ -1,11 +1,11 @@
-import type { EngagementOrder } from '@portal/domain/engagements/contract'
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
 import { useState } from 'react'
 import { valuesIn } from '../portal/address-values.ts'
 import { useSearchText } from '../portal/search-text.ts'
 import { useViewer } from '../portal/session.ts'
 import { stored } from '../ui/stored.ts'
-import { filterOf, filtersInAddress, orderKey, storedOrder } from './queries.ts'
+import { useStoredText } from '../ui/stored-state.ts'
+import { filterOf, filtersInAddress, orderIn, orderKey } from './queries.ts'
 import type { useAddress } from './use-address.ts'
 
 /** Filters above the timeline, in the address except for the order. */
@@ -23,19 +23,15 @@ export function useFilters({ query, setValue }: Pick<ReturnType<typeof useAddres
     setChosen({ ...chosen, [name]: value })
     setValue(name, value)
   }
-  const [order, setOrder] = useState(storedOrder)
-  const keepOrder = (next: EngagementOrder): void => {
-    stored.write(orderKey, next)
-    setOrder(next)
-  }
+  const [order, setOrder] = useStoredText(stored, orderKey)
   return {
-    filter: filterOf({ ...chosen, search: searched }, mayFilter, order),
+    filter: filterOf({ ...chosen, search: searched }, mayFilter, orderIn(order)),
     mayFilter,
     search,
     setSearch,
     setOnlyMine: (on: boolean) => choose('mine', on ? '' : 'false'),
     setOnlyActive: (on: boolean) => choose('active', on ? 'true' : ''),
-    setOrder: keepOrder,
+    setOrder,
   }
 }
 export type Filters = ReturnType<typeof useFilters>

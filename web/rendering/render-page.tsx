@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { PassThrough, type Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { Providers } from '../app/app.tsx'
+import { startQueries } from '../app/first-queries.ts'
+import { screenAt } from '../app/page-of.ts'
+import { createQueryClient } from '../app/query-client.ts'
+import { notFoundId, routes } from '../app/router.tsx'
+import { setTransport, type Transport } from '../http/transport.ts'
+import { paths } from '../portal/paths.ts'
+import { contextWith } from '../portal/screen-route.ts'
+import { sessionQuery } from '../portal/session.ts'
+
+export { setSettings } from '../portal/settings.ts'
+
+interface PageRequest {
+  /** Path and query. */
+  url: string
+  isSignedIn: boolean
+  isPhone: boolean
+  /** Answers the calls of this page. */
+  send: Transport
+  /** Allows the scripts that React adds to the HTML. */
+  nonce: string
+  onError: (error: unknown) => void
+}
+
+interface RenderedPage {
+  /** 404 if no screen is at the address. */
+  status: number
+  /** Ids of the matched routes, such as `shell` and `/engagements/:id/files`. */
+  routeIds: readonly string[]
+  /** The content of `#root`. */
+  html: Readable
+  /** JSON for the query cache of the browser. */
+  cache: string
+}
+
+/** Longest time that a page waits for the data of its screen, in milliseconds. After it, the browser loads the rest. */
+const longestWait = 400
+
+const { query, dataRoutes } = createStaticHandler(routes)
+
+// Several pages are rendered at a time, each with its own session.
+const transport = new AsyncLocalStorage<Transport>()
+setTransport((address, init) => {
+  const send = transport.getStore()
+  if (!send) throw new Error(`A call outside of renderPage: ${address}`)
+  return send(address, init)
+})
+
+/**
+ * Renders the screen at an address on the server, with its first data. Returns the address of a redirect, or the page.
+ * Rejects if the screen cannot be rendered.
+ */
+export const renderPage = (request: PageRequest): Promise<{ redirectTo: string } | RenderedPage> =>
+  transport.run(request.send, () => render(request))
+
+async function render({ url, isSignedIn, isPhone, nonce, onError }: PageRequest) {
+  const address = new URL(url, 'http://portal.invalid')
+  const screen = screenAt(address.pathname)
+  if (!isSignedIn && screen && !screen.handle.isPublic) return { redirectTo: paths.login(url) }
+  const client = createQueryClient({ retry: false })
+  if (isSignedIn) await client.prefetchQuery(sessionQuery)
+  else client.setQueryData(sessionQuery.queryKey, null)
+
+  const late = wait(longestWait, undefined, { ref: false })
+  const requestContext = contextWith((queriesFor) => Promise.race([startQueries(client, queriesFor), late]))
+  const found = await query(new Request(address), { requestContext })
+  if (found instanceof Response) return { redirectTo: found.headers.get('location') ?? '/' }
+  removeUnanswered(client)
+
+  const router = createStaticRouter(dataRoutes, found)
+  const html = await streamOf(
+    <Providers client={client} isPhone={isPhone}>
+      <StaticRouterProvider router={router} context={found} hydrate={false} />
+    </Providers>,
+    { nonce, onError },
+  )
+  const routeIds = found.matches.map(({ route }) => route.id)
+  return { status: routeIds.includes(notFoundId) ? 404 : 200, routeIds, html, cache: JSON.stringify(dehydrate(client)) }
+}
+
+/** Makes the server render what the browser renders first: loading, if the data of a query are not in the page. */
+const removeUnanswered = (client: QueryClient): void =>
+  client.removeQueries({ predicate: ({ state }) => state.status !== 'success' })
+
+const streamOf = (
+  node: ReactNode,
+  options: { nonce: string; onError: (error: unknown) => void },
+): Promise<PassThrough> =>
+  new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(node, {
+      ...options,
+      onShellReady: () => resolve(pipe(new PassThrough())),
+      onShellError: reject,
+    })
+  })
