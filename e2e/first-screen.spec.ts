@@ -164,7 +164,7 @@ test('a first visit to a screen loads few files in few steps, without layout shi
   const engagementPath = `/engagements/${engagement?.id}`
   const addresses = ['/engagements', '/work-orders', `${engagementPath}/files`, `${engagementPath}/team`]
   for (const address of [...addresses, `${engagementPath}/audits/${engagement?.audits_info[0]?.id}`, '/view-feedback'])
-    await test.step(address, () => onPhone(browser, page, demo.url + address, 190))
+    await test.step(address, () => onPhone(browser, page, demo.url + address, 245))
 })
 
 test('a page loads no other files until the pointer moves', {

@@ -5,9 +5,9 @@ type Groups = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], objec
 /**
  * Few files, cut by use, so that a first visit asks for little and no part is so small that asking costs more than the
  * part: the entry with the login; the frame around every screen, with what screens of two features or more use; what those
- * of one feature share, where it is much; what opens on a press; passkeys, which the login loads once it works;
- * authenticator apps, for the account and the second step; and one file a screen. What one press alone needs (the
- * calendar, the editor, the report) stays by itself.
+ * of one feature share, where it is much; passkeys, which the login loads once it works; authenticator apps, for the
+ * account and the second step; and one file a screen. What one press alone needs (the calendar, the editor, the report)
+ * stays by itself.
  */
 export const parts: Groups = [
   { name: 'entry', tags: ['$initial'], priority: 3 },
@@ -18,7 +18,6 @@ export const parts: Groups = [
   },
   { name: 'passkeys', test: (id) => ofPasskeys.test(id), priority: 2 },
   { name: 'authenticators', test: /\/(?:web|domain)\/session\/authenticator-(?:set-up|contract|words)\./, priority: 2 },
-  { name: 'popups', test: /node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store)\//, priority: 2 },
   { name: (id) => (partOf(id) === 'frame' ? 'frame' : null), debugName: 'frame', priority: 1 },
   {
     name: (id) => {
@@ -34,7 +33,8 @@ export const parts: Groups = [
 const ofPasskeys =
   /\/node_modules\/@simplewebauthn\/|\/web\/session\/passkey-(?:ceremony|login|queries)\.|\/domain\/session\/passkey-(?:words|contract)\./
 /** Packages that screens are made of, as a whole: which of their modules one takes is not seen here. */
-const ofScreens = /\/node_modules\/(?:lucide-react|@tanstack|react-router|zod)\//
+const ofScreens =
+  /\/node_modules\/(?:lucide-react|@tanstack|react-router|zod|@base-ui|@floating-ui|use-sync-external-store)\//
 const shell = /\/web\/app\/shell\.tsx$/
 const forSuperusers = /\/web\/admin\//
 /** Features whose screens share some kilobytes; what others share among themselves is not worth a file of its own. */
