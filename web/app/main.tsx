@@ -6,7 +6,6 @@ import '../ui/base.css'
 // Part of the entry: people who come from an email have nothing in their cache, and the login is all they see.
 import '../session/login-screen.tsx'
 import { allStyles } from '../portal/styles.ts'
-import { loadAllLater } from '../ui/later.tsx'
 import { App, createClient, createRouter } from './app.tsx'
 import { prepareFirstScreen } from './arrival.ts'
 import { drawnPlace } from './drawn-page.ts'
@@ -26,13 +25,12 @@ async function start(): Promise<void> {
 // In a task of its own: a slow phone answers a finger between the two.
 setTimeout(() => void start())
 
-// Whoever begins to point, touch or type may open something next.
+// The styles of the other screens load when a person first points, touches or types.
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
-function loadOnSign({ type, movementX, movementY }: Partial<PointerEvent>): void {
+function loadStyles({ type, movementX, movementY }: Partial<PointerEvent>): void {
   // Browsers tell of a pointer that rests where a page comes up beneath it.
   if (type === 'pointermove' && !movementX && !movementY) return
-  for (const sign of signs) removeEventListener(sign, loadOnSign)
+  for (const sign of signs) removeEventListener(sign, loadStyles)
   allStyles().catch(() => {})
-  void loadAllLater()
 }
-for (const sign of signs) addEventListener(sign, loadOnSign, { passive: true })
+for (const sign of signs) addEventListener(sign, loadStyles, { passive: true })

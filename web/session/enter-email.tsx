@@ -3,13 +3,13 @@ import { emailProblem } from '@portal/domain/session/validation'
 import { foldAddress } from '@portal/domain/text/email-address'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { CallError, call, messageOf } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
 import { thisPage } from '../portal/this-page.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { later } from '../ui/later.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
 import { stored } from '../ui/stored.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { DemoMail } from './demo-mail.tsx'
@@ -29,12 +29,7 @@ interface EnterEmailProps {
   onSignedIn: (session: SignedIn) => void
 }
 
-/** Its code comes once the page works, and only to browsers that know passkeys. */
-const PasskeyLogin = later(async () =>
-  settings.passkeys && 'PublicKeyCredential' in window
-    ? (await import('./passkey-login.tsx')).PasskeyLogin
-    : (): ReactNode => null,
-)
+const PasskeyLogin = lazy(() => import('./passkey-login.tsx').then(({ PasskeyLogin }) => ({ default: PasskeyLogin })))
 
 export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, onSent, onSignedIn }: EnterEmailProps) {
   const [email, setEmail] = useState(() => prefilled ?? remembered.email())
@@ -43,6 +38,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
   const [message, setMessage] = useFleeting(signOnProblem)
   const [lead, setLead] = useState('We will email you an access link.')
   const input = useRef<HTMLInputElement>(null)
+  const isHydrated = useHydrated()
 
   const request = useMutation({
     mutationFn: (address: string) =>
@@ -105,7 +101,11 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
       </form>
       {settings.passkeys && (
         <div className={styles.passkey}>
-          <PasskeyLogin onSignedIn={onSignedIn} />
+          {isHydrated && 'PublicKeyCredential' in window && (
+            <Suspense>
+              <PasskeyLogin onSignedIn={onSignedIn} />
+            </Suspense>
+          )}
         </div>
       )}
       {settings.staff_sign_on && (

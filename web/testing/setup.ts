@@ -4,10 +4,6 @@ import '@testing-library/jest-dom/vitest'
 import * as React from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { thisPage } from '../portal/this-page.ts'
-import '../ui/dialog.tsx'
-import { loadAllLater } from '../ui/later.tsx'
-import '../ui/popover.tsx'
-import '../ui/select.tsx'
 import { clearToasts } from '../ui/toast.tsx'
 import { replaceGetComputedStyle } from './computed-style.ts'
 
@@ -75,6 +71,3 @@ const code = import.meta.glob(['../*/*.tsx', '!../*/*.{test,fixture}.tsx', '!../
 const folder = /\/web\/([\w-]+)\//.exec(expect.getState().testPath ?? '')?.[1]
 const needed = folder === 'app' ? /./ : new RegExp(`^\\.\\./(?:${folder}|portal|ui)/`)
 await Promise.all(Object.entries(code).flatMap(([file, load]) => (needed.test(file) ? [load()] : [])))
-
-// A page that has been open for a moment has loaded these.
-await loadAllLater()
