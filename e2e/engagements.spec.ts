@@ -71,6 +71,15 @@ test('the rail is 72 px wide collapsed and 232 px wide expanded', { tag: '@slow'
   await expect.poll(width).toBe(232)
 })
 
+test('keys typed right after Ctrl K reach the search field', { tag: '@slow' }, async ({ page }) => {
+  await signOn(page, 'portfolio.director@provider.example')
+  await openEngagements(page)
+  await expect(page.locator('html')).not.toHaveAttribute('data-drawn')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('pay')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('pay')
+})
+
 test('opening the account menu moves nothing in the top bar', { tag: '@slow' }, async ({ page }) => {
   await signOn(page, 'portfolio.director@provider.example')
   await openEngagements(page)

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { createAuditLog } from './audit-log/audit-log.ts'

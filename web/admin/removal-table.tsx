@@ -7,17 +7,15 @@ import { moment } from '../portal/moment.ts'
 import { paths } from '../portal/paths.ts'
 import { Cut } from '../ui/cut.tsx'
 import { Confirm } from '../ui/dialog.tsx'
-import { later } from '../ui/later.tsx'
 import { Link } from '../ui/link.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { HoldDialog } from './hold-dialog.tsx'
+import { RemovalPartsDialog } from './removal-parts-dialog.tsx'
 import { useAllowReimport, useReleaseRemoval } from './removal-queries.ts'
 import styles from './removals-screen.module.css'
 import { StateMark } from './state-mark.tsx'
-
-const HoldDialog = later(async () => (await import('./hold-dialog.tsx')).HoldDialog)
-const PartsDialog = later(async () => (await import('./removal-parts-dialog.tsx')).RemovalPartsDialog)
 
 export function RemovalTable({ label, removals }: { label: string; removals: readonly Removal[] }) {
   return (
@@ -132,7 +130,7 @@ function Actions({ removal }: { removal: Removal }) {
             : []),
         ]}
       />
-      {asking === 'parts' && <PartsDialog removal={removal} onClose={close} />}
+      {asking === 'parts' && <RemovalPartsDialog removal={removal} onClose={close} />}
       {asking === 'hold' && <HoldDialog removal={removal} onClose={close} />}
       <Confirm
         open={asking === 'release'}

@@ -4,14 +4,12 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { later } from '../ui/later.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { Listing } from './listing.tsx'
+import { SignOnDialog } from './sign-on-dialog.tsx'
 import { signOnsQuery } from './sign-on-queries.ts'
 import { SignOnTable } from './sign-on-table.tsx'
-
-const SignOnDialog = later(async () => (await import('./sign-on-dialog.tsx')).SignOnDialog)
 
 /** Customers' identity providers: add, test and switch. */
 export function SignOnsScreen() {

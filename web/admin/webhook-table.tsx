@@ -5,16 +5,14 @@ import { messageOf } from '../http/call.ts'
 import { ago, moment } from '../portal/moment.ts'
 import { Cut } from '../ui/cut.tsx'
 import { Confirm } from '../ui/dialog.tsx'
-import { later } from '../ui/later.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { DeliveriesDialog } from './deliveries-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { StateMark } from './state-mark.tsx'
 import { useRemoveWebhook, useRotateSecret, useTestWebhook } from './webhook-queries.ts'
 import styles from './webhook-table.module.css'
-
-const DeliveriesDialog = later(async () => (await import('./deliveries-dialog.tsx')).DeliveriesDialog)
 
 interface WebhookTableProps {
   hooks: readonly Webhook[]

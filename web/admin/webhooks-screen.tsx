@@ -4,14 +4,12 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { later } from '../ui/later.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { Listing } from './listing.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
 import { webhooksQuery } from './webhook-queries.ts'
 import { WebhookTable } from './webhook-table.tsx'
-
-const WebhookDialog = later(async () => (await import('./webhook-dialog.tsx')).WebhookDialog)
 
 /** Webhooks: add, edit, test and view deliveries. */
 export function WebhooksScreen() {

@@ -1,16 +1,18 @@
 import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { thisPage } from '../portal/this-page.ts'
 import { ScreenFailed } from './screen-failed.tsx'
 
+const failedImport = new TypeError('Failed to fetch dynamically imported module')
 function Broken(): never {
-  throw new TypeError('Failed to fetch dynamically imported module')
+  throw failedImport
 }
-const openBroken = () =>
-  render(
-    <RouterProvider router={createMemoryRouter([{ Component: Broken, ErrorBoundary: ScreenFailed, path: '*' }])} />,
-  )
+const open = (Component: ComponentType) =>
+  render(<RouterProvider router={createMemoryRouter([{ Component, ErrorBoundary: ScreenFailed, path: '*' }])} />)
+const openBroken = () => open(Broken)
 const miss = () => window.dispatchEvent(new Event('vite:preloadError'))
 const loadAgain = vi.spyOn(thisPage, 'loadAgain').mockImplementation(() => {})
 const asked = vi.fn<() => Promise<Response>>()
@@ -32,6 +34,17 @@ test('a screen that fails by itself does not reload the page', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(loadAgain).not.toHaveBeenCalled()
   expect(screen.getByText('Something went wrong')).toBeVisible()
+})
+
+test('Retry loads the page again if a lazy part could not be loaded', async () => {
+  const Part = lazy(() => Promise.reject(failedImport))
+  open(() => (
+    <Suspense>
+      <Part />
+    </Suspense>
+  ))
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+  expect(loadAgain).toHaveBeenCalledTimes(1)
 })
 
 test('a screen with a missing file reloads the page, once per build', async () => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, useEffect } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
 import { headerQuery } from '../portal/engagement.ts'
 import { useCurrentPage, useDeclaredPage } from '../portal/page.ts'
 import { paths } from '../portal/paths.ts'
 import { useViewer } from '../portal/session.ts'
-import { later } from '../ui/later.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { pageOf, screenAt, screenOf } from './page-of.ts'
@@ -16,8 +16,9 @@ import { ShellFooter } from './shell-footer.tsx'
 import { TopBar } from './top-bar.tsx'
 import { ViewingBand } from './viewing-band.tsx'
 
-/** For those who have just signed in by mail. */
-const PasskeyOffer = later(async () => (await import('../session/passkey-offer.tsx')).PasskeyOffer)
+const PasskeyOffer = lazy(() =>
+  import('../session/passkey-offer.tsx').then(({ PasskeyOffer }) => ({ default: PasskeyOffer })),
+)
 
 /** How long the first screen has the network to itself, in milliseconds. */
 const fontsDelayMs = 3000
@@ -35,7 +36,6 @@ function addFontsLater(): () => void {
 /** Frame of every screen of a signed-in person. */
 export function Shell() {
   const { pathname } = useLocation()
-  const viewer = useViewer()
   useEffect(addFontsLater, [])
   return (
     <div className={styles.shell} {...usePreparedLinks()}>
@@ -46,7 +46,7 @@ export function Shell() {
       <Rail />
       <div className={styles.column}>
         <ViewingBand />
-        {viewer.may_add_passkey && <PasskeyOffer />}
+        <OfferPasskey />
         {/* What is open in it closes when the screen changes. */}
         <TopBar key={pathname} />
         <main id="main" tabIndex={-1} className={styles.main}>
@@ -58,6 +58,19 @@ export function Shell() {
       <PageTitle />
       <Toasts />
     </div>
+  )
+}
+
+/** For people who have just signed in by email. The server does not know whether their browser supports passkeys. */
+function OfferPasskey() {
+  const { may_add_passkey } = useViewer()
+  return (
+    useHydrated() &&
+    may_add_passkey && (
+      <Suspense>
+        <PasskeyOffer />
+      </Suspense>
+    )
   )
 }
 

@@ -1,6 +1,6 @@
 import { fullName } from '@portal/domain/session/user'
 import { CalendarDays, LogOut, Menu, MonitorSmartphone, Moon, Settings2, Sun } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { InboxButton } from '../notifications/inbox-button.tsx'
 import { Brand } from '../portal/brand.tsx'
 import { logOut } from '../portal/log-out.ts'
@@ -14,9 +14,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { MenuButton } from '../ui/menu.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { Drawer } from './drawer.tsx'
 import styles from './top-bar.module.css'
-
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
 
 export function TopBar() {
   const viewer = useViewer()
@@ -70,11 +69,7 @@ export function TopBar() {
           onClick={logOut}
         />
       </div>
-      {drawer && (
-        <Suspense>
-          <Drawer onClose={() => setDrawer(false)} />
-        </Suspense>
-      )}
+      {drawer && <Drawer onClose={() => setDrawer(false)} />}
     </header>
   )
 }

@@ -4,14 +4,12 @@ import { CallError } from '../http/call.ts'
 import { CannotAccess } from '../portal/cannot-access.tsx'
 import { headerQuery } from '../portal/engagement.ts'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
+import { RemovalNotice } from '../portal/removal-notice.tsx'
 import { FailedPart } from '../ui/failed-part.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { later } from '../ui/later.tsx'
 import { EngagementOverview } from './engagement-overview.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { overviewOf } from './queries.ts'
-
-const RemovalNotice = later(async () => (await import('../portal/removal-notice.tsx')).RemovalNotice)
 
 /** `/engagements/{id}`: how the engagement stands, on one page. */
 export function EngagementScreen({ id }: { id: string }) {

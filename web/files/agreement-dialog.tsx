@@ -1,8 +1,7 @@
 import { expiryLabels } from '@portal/domain/files/expiry'
 import { agreementBeforeUpload, agreementText } from '@portal/domain/privacy/agreements'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Facts } from '../ui/dialog-parts.tsx'
+import { Dialog, Facts } from '../ui/dialog.tsx'
 import styles from './dialogs.module.css'
 import type { UploadDraft } from './upload-draft.ts'
 

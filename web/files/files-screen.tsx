@@ -7,8 +7,8 @@ import { CannotAccess } from '../portal/cannot-access.tsx'
 import { headerQuery } from '../portal/engagement.ts'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
 import { paths } from '../portal/paths.ts'
+import { RemovalNotice } from '../portal/removal-notice.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
-import { later } from '../ui/later.tsx'
 import { Link } from '../ui/link.tsx'
 import { usePhone } from '../ui/phone.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -16,8 +16,6 @@ import { FilePanels } from './file-panels.tsx'
 import styles from './files-screen.module.css'
 import { filesOf } from './queries.ts'
 import { UploadForm } from './upload-form.tsx'
-
-const RemovalNotice = later(async () => (await import('../portal/removal-notice.tsx')).RemovalNotice)
 
 /** `/engagements/{id}/files` (document 1, point 2). */
 export function FilesScreen({ id: engagementId }: { id: string }) {

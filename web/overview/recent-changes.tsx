@@ -2,8 +2,8 @@ import { formatDay } from '@portal/domain/dates/calendar-day'
 import { type Changes, countsOf, Figure, figureOf } from '@portal/domain/overview/change'
 import { firstVisitDays } from '@portal/domain/overview/since'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from '../portal/search-params.ts'
+import { SinceChoice } from '../portal/since-choice.tsx'
 import { useToday } from '../portal/today.ts'
 import { FailedPart } from '../ui/failed-part.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -12,8 +12,6 @@ import { ChangeGroups } from './change-groups.tsx'
 import { changesQuery, sinceIn } from './queries.ts'
 import styles from './recent-changes.module.css'
 
-// Both screens that have it load it by itself: the frame around every screen goes without.
-const SinceChoice = lazy(async () => ({ default: (await import('../portal/since-choice.tsx')).SinceChoice }))
 const times = [
   { value: 'visit', label: 'My last visit' },
   { value: '7-days', label: '7 days ago' },
@@ -39,16 +37,14 @@ export function RecentChanges() {
     <section className={styles.section} aria-labelledby="changed" aria-busy={isPlaceholderData}>
       <div className={styles.head}>
         <h2 id="changed">{data ? `Recent changes since ${formatDay(data.since)}` : 'Recent changes'}</h2>
-        <Suspense fallback={<Skeleton width={176} height={36} />}>
-          <SinceChoice
-            label="Since"
-            leads
-            options={times}
-            since={since}
-            today={today}
-            onChange={(next) => put('since', next === 'visit' ? '' : next)}
-          />
-        </Suspense>
+        <SinceChoice
+          label="Since"
+          leads
+          options={times}
+          since={since}
+          today={today}
+          onChange={(next) => put('since', next === 'visit' ? '' : next)}
+        />
       </div>
       {data ? (
         <Changed key={since} data={data} shown={shown} onShow={(figure) => put('shown', figure ?? '')} />

@@ -1,27 +1,28 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { later } from '../ui/later.tsx'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import styles from './search-button.module.css'
-
-const SearchDialog = later(async () => (await import('./search-dialog.tsx')).SearchDialog)
+import { SearchDialog } from './search-dialog.tsx'
 
 /** In the top bar, in the look of a field; Ctrl K, ⌘K and / open the same. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
   const [keys, setKeys] = useState('Ctrl K')
-  if (open && !wanted) setWanted(true)
+  const focusedBefore = useRef<Element>(null)
   useEffect(() => {
     if (/Mac|iPhone|iPad/.test(navigator.userAgent)) setKeys('⌘ K')
     const press = (event: KeyboardEvent) => {
       if (!isSearchShortcut(event)) return
       event.preventDefault()
+      focusedBefore.current = document.activeElement
       setOpen(true)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
-  const warm = () => void SearchDialog.load().catch(() => {})
+  const click = (event: MouseEvent) => {
+    focusedBefore.current = event.currentTarget
+    setOpen(true)
+  }
   return (
     <>
       <button
@@ -29,9 +30,7 @@ export function SearchButton() {
         className={styles.field}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
-        onPointerEnter={warm}
-        onFocus={warm}
-        onClick={() => setOpen(true)}
+        onClick={click}
       >
         <Search size={16} aria-hidden="true" />
         <span className={styles.words} title="Search">
@@ -41,7 +40,7 @@ export function SearchButton() {
           {keys}
         </span>
       </button>
-      {wanted && <SearchDialog open={open} onClose={() => setOpen(false)} />}
+      <SearchDialog open={open} onClose={() => setOpen(false)} returnTo={focusedBefore} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { longestSearch } from '@portal/domain/search/contract'
 import { nothingCalled, resultsText, searchFailed } from '@portal/domain/search/facts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { logOut } from '../portal/log-out.ts'
 import { useViewer } from '../portal/session.ts'
@@ -21,14 +21,14 @@ import styles from './search-panel.module.css'
 const pause = 120
 
 interface SearchPanelProps {
-  field: RefObject<HTMLInputElement | null>
   onClose: () => void
   /** Something was opened in this window. */
   onOpened: () => void
 }
 
 /** A combobox with its list. Never shows the response to an earlier text as the response to a later one. */
-export function SearchPanel({ field, onClose, onOpened }: SearchPanelProps) {
+export function SearchPanel({ onClose, onOpened }: SearchPanelProps) {
+  const field = useRef<HTMLInputElement>(null)
   const viewer = useViewer()
   const today = useToday()
   const { theme, setTheme } = useTheme()
@@ -121,6 +121,8 @@ export function SearchPanel({ field, onClose, onOpened }: SearchPanelProps) {
         <Search size={20} aria-hidden="true" className={styles.glass} />
         <input
           ref={field}
+          // biome-ignore lint/a11y/noAutofocus: Base UI moves the focus a frame later, and keys typed before then would get lost
+          autoFocus
           className={styles.input}
           role="combobox"
           aria-label="Search"

@@ -4,7 +4,7 @@ import { listOpened, noteOpened, searchEverything } from '@portal/domain/search/
 import type { Found, FoundCommand, FoundKind, ResultGroup, Results } from '@portal/domain/search/found'
 import { logout } from '@portal/domain/session/contract'
 import type { User } from '@portal/domain/session/user'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { thisPage } from '../portal/this-page.ts'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
@@ -114,6 +114,13 @@ describe('the search', () => {
       await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull())
       await waitFor(() => expect(button).toHaveFocus())
     }
+  })
+
+  test('has the focus before the next key after Ctrl K', async () => {
+    opened()
+    await screen.findByRole('button', { name: 'Search' })
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    expect(screen.getByRole('combobox', { name: 'Search' })).toHaveFocus()
   })
 
   test('keeps the order of the response, marks matches, shows their number and opens one with Enter', async () => {

@@ -1,13 +1,13 @@
 import { login, requestAccessCode, requestNewLink } from '@portal/domain/session/contract'
 import { codeLength, codeProblem, linkWasResent, resendCountdown } from '@portal/domain/session/validation'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { call, messageOf } from '../http/call.ts'
 import { usePageName } from '../portal/page.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
-import { later } from '../ui/later.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { useCooldown } from './cooldown.ts'
 import { DemoMail } from './demo-mail.tsx'
 import { useFleeting } from './fleeting.ts'
@@ -24,10 +24,16 @@ interface CheckEmailProps {
 }
 
 /** For people whose company has its own identity provider. */
-const OwnSignOn = later(async () => (await import('./own-sign-on.tsx')).OwnSignOn)
+const OwnSignOn = lazy(() => import('./own-sign-on.tsx').then(({ OwnSignOn }) => ({ default: OwnSignOn })))
 
 export const CheckEmail = (props: CheckEmailProps) =>
-  props.sent.own_sign_on ? <OwnSignOn {...props} own={props.sent.own_sign_on} /> : <EnterCode {...props} />
+  props.sent.own_sign_on ? (
+    <Suspense fallback={<Spinner label="Loading the next step" />}>
+      <OwnSignOn {...props} own={props.sent.own_sign_on} />
+    </Suspense>
+  ) : (
+    <EnterCode {...props} />
+  )
 
 /** The resend screen: takes the code, and sends the link again after 30 s. */
 function EnterCode({ sent, referrerLink, onResent, onSignedIn, onOtherEmail }: CheckEmailProps) {

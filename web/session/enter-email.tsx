@@ -3,13 +3,13 @@ import { emailProblem } from '@portal/domain/session/validation'
 import { foldAddress } from '@portal/domain/text/email-address'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { CallError, call, messageOf } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
 import { thisPage } from '../portal/this-page.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { later } from '../ui/later.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
 import { stored } from '../ui/stored.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { DemoMail } from './demo-mail.tsx'
@@ -29,12 +29,7 @@ interface EnterEmailProps {
   onSignedIn: (session: SignedIn) => void
 }
 
-/** Its code comes once the page works, and only to browsers that know passkeys. */
-const PasskeyLogin = later(async () =>
-  settings.passkeys && 'PublicKeyCredential' in window
-    ? (await import('./passkey-login.tsx')).PasskeyLogin
-    : (): ReactNode => null,
-)
+const PasskeyLogin = lazy(() => import('./passkey-login.tsx').then(({ PasskeyLogin }) => ({ default: PasskeyLogin })))
 
 export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, onSent, onSignedIn }: EnterEmailProps) {
   // Contents of the form when it opens and after each submit, when React resets it.
@@ -45,6 +40,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
   const input = useRef<HTMLInputElement>(null)
   // After hydration. A default value does not replace what was typed before.
   useEffect(() => setEntered({ email: prefilled ?? remembered.email(), remember: remembered.isOn() }), [prefilled])
+  const hydrated = useHydrated()
 
   const request = useMutation({
     mutationFn: ({ email }: typeof entered) =>
@@ -114,7 +110,11 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
       </form>
       {settings.passkeys && (
         <div className={styles.passkey}>
-          <PasskeyLogin onSignedIn={onSignedIn} />
+          {hydrated && 'PublicKeyCredential' in window && (
+            <Suspense>
+              <PasskeyLogin onSignedIn={onSignedIn} />
+            </Suspense>
+          )}
         </div>
       )}
       {settings.staff_sign_on && (

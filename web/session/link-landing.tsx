@@ -1,19 +1,17 @@
 import { checkLink, login } from '@portal/domain/session/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { CallError, call, messageOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
-import { later } from '../ui/later.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useFleeting } from './fleeting.ts'
 import styles from './login.module.css'
 import { LoginMessage } from './login-message.tsx'
 import type { LinkLandingProps } from './login-state.ts'
 
-/** For the few whose link works no more. */
-const ExpiredLink = later(async () => (await import('./expired-link.tsx')).ExpiredLink)
-const BrokenLink = later(async () => (await import('./broken-link.tsx')).BrokenLink)
+const ExpiredLink = lazy(() => import('./expired-link.tsx').then(({ ExpiredLink }) => ({ default: ExpiredLink })))
+const BrokenLink = lazy(() => import('./broken-link.tsx').then(({ BrokenLink }) => ({ default: BrokenLink })))
 
 /**
  * Page of an emailed link. Mail scanners open links too, so only the click on the button uses the link and signs in.
@@ -35,8 +33,14 @@ export function LinkLanding(props: LinkLandingProps) {
       else setMessage(messageOf(error))
     },
   })
-  if (expired || check.data?.usable === false) return <ExpiredLink {...props} />
-  if (check.error instanceof CallError && check.error.status === 422) return <BrokenLink onForget={props.onForget} />
+  const isExpired = expired || check.data?.usable === false
+  const isBroken = check.error instanceof CallError && check.error.status === 422
+  if (isExpired || isBroken)
+    return (
+      <Suspense fallback={<Spinner label="Checking the link" />}>
+        {isExpired ? <ExpiredLink {...props} /> : <BrokenLink onForget={props.onForget} />}
+      </Suspense>
+    )
   if (check.isError)
     return (
       <FailedState sentence={messageOf(check.error)} retrying={check.isFetching} onRetry={() => void check.refetch()} />

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Brand } from '../portal/brand.tsx'
 import { Legal } from '../portal/legal.tsx'
-import { later } from '../ui/later.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
 import { usePhone } from '../ui/phone.ts'
 import styles from './login-frame.module.css'
 
-/** Picture next to the form on wide windows; loaded later, since the form does not need it. */
-const LoginCover = later(async () => (await import('./login-cover.tsx')).LoginCover)
+/** Picture next to the form on wide windows. It shows the current month, which the server cannot know. */
+const LoginCover = lazy(() => import('./login-cover.tsx').then(({ LoginCover }) => ({ default: LoginCover })))
 
 export function LoginFrame({ children }: { children: ReactNode }) {
+  const isPhone = usePhone()
+  const hydrated = useHydrated()
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
@@ -22,7 +24,11 @@ export function LoginFrame({ children }: { children: ReactNode }) {
           <Legal />
         </footer>
       </div>
-      <LoginCover wanted={!usePhone()} />
+      {hydrated && !isPhone && (
+        <Suspense>
+          <LoginCover />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { ownPath } from '@portal/domain/session/validation'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { paths } from '../portal/paths.ts'
 import { beginSession, sessionQuery } from '../portal/session.ts'
 import { useHydrated } from '../ui/hydrated.ts'
-import { later } from '../ui/later.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { CheckEmail } from './check-email.tsx'
 import { EnterEmail } from './enter-email.tsx'
 import { LinkLanding } from './link-landing.tsx'
 import { LoginFrame } from './login-frame.tsx'
@@ -19,9 +20,7 @@ import {
 } from './login-state.ts'
 
 /** For opening a link while another person is signed in. */
-const SwitchPerson = later(async () => (await import('./switch-person.tsx')).SwitchPerson)
-/** Loads with the first typed key. */
-const CheckEmail = later(async () => (await import('./check-email.tsx')).CheckEmail)
+const SwitchPerson = lazy(() => import('./switch-person.tsx').then(({ SwitchPerson }) => ({ default: SwitchPerson })))
 
 /** / and /login: asks for the e-mail, then for the code; or opens an e-mailed link. Signed-in people pass through. */
 export function LoginScreen() {
@@ -60,7 +59,9 @@ export function LoginScreen() {
   if (session.data && token)
     return (
       <LoginFrame>
-        <SwitchPerson viewer={session.data} token={token.value} onSignedIn={enter} onStay={token.forget} />
+        <Suspense fallback={<Spinner label="Checking the link" />}>
+          <SwitchPerson viewer={session.data} token={token.value} onSignedIn={enter} onStay={token.forget} />
+        </Suspense>
       </LoginFrame>
     )
   return (

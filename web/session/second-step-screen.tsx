@@ -16,16 +16,11 @@ import { beginSession, sessionQuery } from '../portal/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
-import { later } from '../ui/later.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './login.module.css'
 import { LoginFrame } from './login-frame.tsx'
 import type { LoginState } from './login-state.ts'
-import type { SignedInAfterLink } from './second-step-code.tsx'
-
-/** Parts that few people need, loaded on demand. */
-const UseCode = later(async () => (await import('./second-step-code.tsx')).UseCode)
-const SetUpApp = later(async () => (await import('./second-step-code.tsx')).SetUpApp)
+import { SetUpApp, type SignedInAfterLink, UseCode } from './second-step-code.tsx'
 
 /** Possible second steps after the access link. */
 interface Step {

@@ -5,8 +5,7 @@ import { detailOr } from '../http/call.ts'
 import { useSending } from '../http/sending.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { DialogCancel } from '../ui/dialog-parts.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { useTeamChanges } from './changes.ts'
 
 interface RemoveMemberDialogProps {

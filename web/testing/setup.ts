@@ -4,10 +4,6 @@ import '@testing-library/jest-dom/vitest'
 import * as React from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { thisPage } from '../portal/this-page.ts'
-import '../ui/dialog.tsx'
-import { loadAllLater } from '../ui/later.tsx'
-import '../ui/popover.tsx'
-import '../ui/select.tsx'
 import { clearToasts } from '../ui/toast.tsx'
 import { replaceGetComputedStyle } from './computed-style.ts'
 
@@ -71,10 +67,12 @@ afterEach(() => {
 })
 
 // A screen or dialog whose code is read during a test takes as long as the machine is busy. Here no test waits for it.
-const code = import.meta.glob(['../*/*.tsx', '!../*/*.{test,fixture}.tsx', '!../{build,rendering,testing}/*', '!../app/main.tsx'])
+const code = import.meta.glob([
+  '../*/*.tsx',
+  '!../*/*.{test,fixture}.tsx',
+  '!../{build,rendering,testing}/*',
+  '!../app/main.tsx',
+])
 const folder = /\/web\/([\w-]+)\//.exec(expect.getState().testPath ?? '')?.[1]
 const needed = folder === 'app' ? /./ : new RegExp(`^\\.\\./(?:${folder}|portal|ui)/`)
 await Promise.all(Object.entries(code).flatMap(([file, load]) => (needed.test(file) ? [load()] : [])))
-
-// A page that has been open for a moment has loaded these.
-await loadAllLater()

@@ -1,69 +1,50 @@
-import { Popover } from '@base-ui/react/popover'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type RefObject, useEffect } from 'react'
 import { DayPicker } from 'react-day-picker'
 import styles from './date-calendar.module.css'
-import menu from './menu.module.css'
-import { regionOf } from './region.ts'
 
 interface DateCalendarProps {
-  anchor: RefObject<HTMLElement | null>
-  label: string
   day: CalendarDay | undefined
   min: CalendarDay | undefined
   max: CalendarDay | undefined
   today: CalendarDay | undefined
   onPick: (day: CalendarDay) => void
-  onClose: () => void
 }
 
 /** The month that a `DateField` opens. Weeks begin on Monday; arrow keys move by days, Page Up and Down by months. */
-export function DateCalendar({ anchor, label, day, min, max, today, onPick, onClose }: DateCalendarProps) {
-  useEffect(() => {
-    const element = anchor.current
-    return () => element?.focus({ preventScroll: true })
-  }, [anchor])
+export function DateCalendar({ day, min, max, today, onPick }: DateCalendarProps) {
   const from = min === undefined ? undefined : asDate(min)
   const until = max === undefined ? undefined : asDate(max)
   return (
-    <Popover.Root open onOpenChange={(next) => !next && onClose()}>
-      <Popover.Portal container={regionOf(anchor.current)}>
-        <Popover.Positioner anchor={anchor} side="bottom" align="end" sideOffset={8} className={menu.positioner}>
-          <Popover.Popup className={styles.popup} aria-label={label} initialFocus={false}>
-            <DayPicker
-              mode="single"
-              autoFocus
-              required
-              weekStartsOn={1}
-              selected={day === undefined ? undefined : asDate(day)}
-              onSelect={(date: Date) => onPick(asDay(date))}
-              defaultMonth={asDate(day ?? (min && today && today < min ? min : (today ?? min ?? asDay(new Date()))))}
-              {...(today && { today: asDate(today) })}
-              {...(from && { startMonth: from })}
-              {...(until && { endMonth: until })}
-              disabled={[...(from ? [{ before: from }] : []), ...(until ? [{ after: until }] : [])]}
-              components={{ Chevron }}
-              classNames={{
-                months: styles.months ?? '',
-                month_caption: styles.caption ?? '',
-                nav: styles.nav ?? '',
-                button_previous: styles.step ?? '',
-                button_next: styles.step ?? '',
-                month_grid: styles.grid ?? '',
-                weekday: styles.weekday ?? '',
-                day: styles.cell ?? '',
-                day_button: styles.day ?? '',
-                selected: styles.selected ?? '',
-                today: styles.today ?? '',
-                outside: styles.outside ?? '',
-                disabled: styles.disabled ?? '',
-              }}
-            />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <DayPicker
+      mode="single"
+      autoFocus
+      required
+      weekStartsOn={1}
+      selected={day === undefined ? undefined : asDate(day)}
+      onSelect={(date: Date) => onPick(asDay(date))}
+      defaultMonth={asDate(day ?? (min && today && today < min ? min : (today ?? min ?? asDay(new Date()))))}
+      {...(today && { today: asDate(today) })}
+      {...(from && { startMonth: from })}
+      {...(until && { endMonth: until })}
+      disabled={[...(from ? [{ before: from }] : []), ...(until ? [{ after: until }] : [])]}
+      components={{ Chevron }}
+      classNames={{
+        months: styles.months ?? '',
+        month_caption: styles.caption ?? '',
+        nav: styles.nav ?? '',
+        button_previous: styles.step ?? '',
+        button_next: styles.step ?? '',
+        month_grid: styles.grid ?? '',
+        weekday: styles.weekday ?? '',
+        day: styles.cell ?? '',
+        day_button: styles.day ?? '',
+        selected: styles.selected ?? '',
+        today: styles.today ?? '',
+        outside: styles.outside ?? '',
+        disabled: styles.disabled ?? '',
+      }}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { Popover } from '@base-ui/react/popover'
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { dayProblem, parseDay } from '@portal/domain/dates/day-field'
 import { CalendarDays } from 'lucide-react'
@@ -7,6 +8,8 @@ import styles from './date-field.module.css'
 import field from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
+import menu from './menu.module.css'
+import { useRegion } from './region.ts'
 
 interface DateFieldProps
   extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error'>,
@@ -22,8 +25,7 @@ interface DateFieldProps
   ref?: Ref<HTMLInputElement>
 }
 
-const loadCalendar = () => import('./date-calendar.tsx').then(({ DateCalendar }) => ({ default: DateCalendar }))
-const DateCalendar = lazy(loadCalendar)
+const DateCalendar = lazy(() => import('./date-calendar.tsx').then(({ DateCalendar }) => ({ default: DateCalendar })))
 
 /**
  * Day field for typing in any common format or choosing in a calendar; shows "5 Sep 2026". Typed text is not changed while
@@ -34,6 +36,7 @@ export function DateField(props: DateFieldProps) {
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const region = useRegion()
   const day = parseDay(value)
   const problem = error ?? (typed === undefined ? dayProblem(value, { min, max }) : undefined)
   const change = (text: string): void => {
@@ -48,7 +51,7 @@ export function DateField(props: DateFieldProps) {
   return (
     <Field label={label} hideLabel={hideLabel ?? false} hint={hint} error={problem}>
       {(input) => (
-        <div className={styles.field}>
+        <div ref={region.ref} className={styles.field}>
           <input
             {...rest}
             {...input}
@@ -66,33 +69,30 @@ export function DateField(props: DateFieldProps) {
               setOpen(true)
             }}
           />
-          <IconButton
-            ref={button}
-            className={styles.button}
-            size="row"
-            label={`Choose ${label.toLowerCase()}`}
-            icon={<CalendarDays size={16} aria-hidden="true" />}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            disabled={rest.disabled}
-            onPointerEnter={() => void loadCalendar()}
-            onFocus={() => void loadCalendar()}
-            onClick={() => setOpen(!open)}
-          />
-          {open && (
-            <Suspense>
-              <DateCalendar
-                anchor={button}
-                label={label}
-                day={day}
-                min={min}
-                max={max}
-                today={today}
-                onPick={pick}
-                onClose={() => setOpen(false)}
-              />
-            </Suspense>
-          )}
+          <Popover.Root open={open} onOpenChange={setOpen}>
+            <Popover.Trigger
+              ref={button}
+              disabled={rest.disabled ?? false}
+              render={
+                <IconButton
+                  className={styles.button}
+                  size="row"
+                  label={`Choose ${label.toLowerCase()}`}
+                  icon={<CalendarDays size={16} aria-hidden="true" />}
+                />
+              }
+            />
+            <Popover.Portal container={region.container}>
+              <Popover.Positioner align="end" sideOffset={8} className={menu.positioner}>
+                {/* The calendar takes the focus itself, once it is loaded. */}
+                <Popover.Popup className={styles.popup} aria-label={label} initialFocus={false} finalFocus={button}>
+                  <Suspense fallback={<div className={styles.loading} />}>
+                    <DateCalendar day={day} min={min} max={max} today={today} onPick={pick} />
+                  </Suspense>
+                </Popover.Popup>
+              </Popover.Positioner>
+            </Popover.Portal>
+          </Popover.Root>
         </div>
       )}
     </Field>

@@ -1,19 +1,157 @@
-import { useState } from 'react'
-import type { ConfirmProps, DialogProps } from './dialog-parts.tsx'
-import { later } from './later.tsx'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { createContext, type FormEvent, type ReactNode, useContext, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
 
-const DialogPopup = later(async () => (await import('./dialog-popup.tsx')).DialogPopup)
-const ConfirmPopup = later(async () => (await import('./dialog-popup.tsx')).ConfirmPopup)
+interface DialogProps {
+  open: boolean
+  /** Called on the close button, Escape or a click outside. */
+  onDismiss: () => void
+  title: string
+  children: ReactNode
+  /** The buttons, the way out first. */
+  footer?: ReactNode
+  /** With unsaved input, a click outside does nothing, and the close button and Escape ask first. */
+  unsaved?: boolean
+  /** The question before unsaved input is discarded. */
+  discardTitle?: string | undefined
+  /** Makes the whole a form; the footer's submit button sends it. */
+  onSubmit?: () => void
+  role?: 'dialog' | 'alertdialog'
+  /** For two things side by side. */
+  wide?: boolean
+}
 
 /** 500 px in the middle, a sheet from below on a phone. Focus goes in, stays in, and returns to where it came from. */
-export const Dialog = (props: DialogProps) => (useOpenedOnce(props.open) ? <DialogPopup {...props} /> : null)
+export function Dialog(props: DialogProps) {
+  const { open, onDismiss, title, children, footer, unsaved = false, onSubmit, role = 'dialog', wide = false } = props
+  const { discardTitle = 'Discard what you typed?' } = props
+  const [asking, setAsking] = useState(false)
+  const dismiss = () => (unsaved ? setAsking(true) : onDismiss())
+  const body = (
+    <>
+      <div className={styles.body}>{children}</div>
+      {footer && (
+        <DismissDialog value={dismiss}>
+          <div className={styles.footer}>{footer}</div>
+        </DismissDialog>
+      )}
+    </>
+  )
+  const popup = useRef<HTMLDivElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit?.()
+  }
+  return (
+    <Base.Root open={open} disablePointerDismissal={unsaved} onOpenChange={(next) => !next && dismiss()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup
+            ref={popup}
+            className={styles.popup}
+            role={role}
+            data-wide={wide || undefined}
+            initialFocus={(by) => (by === 'touch' ? true : (firstField(popup.current) ?? true))}
+          >
+            <header className={styles.head}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              <IconButton label="Close" icon={<X size={18} aria-hidden="true" />} onClick={dismiss} />
+            </header>
+            {onSubmit ? (
+              <form noValidate className={styles.form} onSubmit={submit}>
+                {body}
+              </form>
+            ) : (
+              body
+            )}
+            <Confirm
+              open={asking}
+              title={discardTitle}
+              confirmLabel="Discard"
+              cancelLabel="Keep editing"
+              danger
+              onCancel={() => setAsking(false)}
+              onConfirm={() => {
+                setAsking(false)
+                onDismiss()
+              }}
+            />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** First field to focus. On touch devices the keyboard would cover text that has not been read yet. */
+const firstField = (popup: HTMLElement | null): HTMLElement | null =>
+  popup?.querySelector<HTMLElement>(
+    ':is(input:not([type=hidden], [type=file]), textarea, [role=combobox], [contenteditable=true]):not(:disabled)',
+  ) ?? null
+
+const DismissDialog = createContext<() => void>(() => {})
+
+/** The way out in a dialog's footer. Like the close button, it asks first if something was typed. */
+export function DialogCancel({ children = 'Cancel' }: { children?: ReactNode }) {
+  return <Button onClick={useContext(DismissDialog)}>{children}</Button>
+}
+
+interface ConfirmProps {
+  open: boolean
+  title: string
+  children?: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
 
 /** Asks before something that cannot be taken back. */
-export const Confirm = (props: ConfirmProps) => (useOpenedOnce(props.open) ? <ConfirmPopup {...props} /> : null)
+export function Confirm(props: ConfirmProps) {
+  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', danger, busy = false } = props
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && props.onCancel()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} forceRender />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup className={styles.popup} role="alertdialog">
+            <header className={styles.head}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+            </header>
+            {children && (
+              <Base.Description render={<div />} className={styles.body}>
+                {children}
+              </Base.Description>
+            )}
+            <div className={styles.footer}>
+              <Button onClick={props.onCancel}>{cancelLabel}</Button>
+              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={props.onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
 
-/** From the first time it is open it stays, closed: it must be seen to go. */
-export function useOpenedOnce(open: boolean): boolean {
-  const [opened, setOpened] = useState(open)
-  if (open && !opened) setOpened(true)
-  return open || opened
+/** Names and values as ruled rows. */
+export function Facts({ rows }: { rows: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {rows.map(({ name, value }) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

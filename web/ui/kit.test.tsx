@@ -193,21 +193,6 @@ test('a select offers its options and shows the chosen one', async () => {
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Category' })).toHaveTextContent('Timesheets'))
 })
 
-test('a select opens if it is pressed while its list is still loading', async () => {
-  vi.resetModules()
-  const { Select } = await import('./select.tsx')
-  const { loadAllLater } = await import('./later.tsx')
-  const options = [{ value: 'a', label: 'Contracts' }]
-  render(<Select label="Category" value={null} onChange={() => {}} options={options} />)
-  const button = screen.getByRole('combobox', { name: 'Category' })
-  fireEvent.pointerOver(button)
-  fireEvent.pointerDown(button)
-  await act(() => loadAllLater())
-  fireEvent.pointerUp(button)
-  fireEvent.click(button)
-  expect(await screen.findByRole('option', { name: 'Contracts' })).toBeVisible()
-})
-
 test('a tooltip describes its element and shows on focus', async () => {
   render(
     <Tooltip text="Full access">

@@ -1,6 +1,23 @@
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { Menu } from '@base-ui/react/menu'
+import { Fragment, type ReactNode } from 'react'
 import { classes } from './classes.ts'
-import type { MenuItem } from './menu-item.ts'
+import { Link } from './link.tsx'
+import styles from './menu.module.css'
+import { useRegion } from './region.ts'
+
+export interface MenuItem {
+  label: string
+  icon?: ReactNode
+  /** Either goes to an own address or does something. */
+  to?: string
+  onSelect?: () => void
+  danger?: boolean
+  /** Draws a line above. */
+  apart?: boolean
+  disabled?: boolean
+  /** A second, quiet line: why it is disabled. */
+  hint?: string
+}
 
 interface MenuButtonProps {
   /** Its accessible name. */
@@ -12,42 +29,52 @@ interface MenuButtonProps {
   align?: 'start' | 'end'
 }
 
-const loadPopup = () => import('./menu-popup.tsx').then(({ MenuPopup }) => ({ default: MenuPopup }))
-const MenuPopup = lazy(loadPopup)
-
-/** A button that opens a list of actions. The list itself is loaded when the pointer or the keyboard comes near. */
+/** A button that opens a list of actions. */
 export function MenuButton({ label, items, children, className, align = 'end' }: MenuButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  const load = () => void loadPopup()
+  const region = useRegion()
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        id={id}
-        title={label}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        className={classes(className)}
-        onPointerEnter={load}
-        onFocus={load}
-        onClick={() => setOpen(!open)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return
-          event.preventDefault()
-          setOpen(true)
-        }}
-      >
+    <Menu.Root>
+      <Menu.Trigger ref={region.ref} title={label} aria-label={label} className={classes(className)}>
         {children}
-      </button>
-      {open && (
-        <Suspense>
-          <MenuPopup anchor={button} labelledBy={id} items={items} align={align} onClose={() => setOpen(false)} />
-        </Suspense>
+      </Menu.Trigger>
+      <Menu.Portal container={region.container}>
+        <Menu.Positioner align={align} sideOffset={6} className={styles.positioner}>
+          <Menu.Popup className={styles.popup}>
+            {items.map((item) => (
+              <Fragment key={item.label}>
+                {item.apart && <Menu.Separator className={styles.line} />}
+                <Item item={item} />
+              </Fragment>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function Item({ item: { label, icon, to, onSelect, danger, disabled = false, hint } }: { item: MenuItem }) {
+  const look = { className: styles.item, 'data-danger': danger || undefined }
+  const words = (
+    <>
+      {icon}
+      {hint ? (
+        <span>
+          {label}
+          <span className={styles.hint}>{hint}</span>
+        </span>
+      ) : (
+        label
       )}
     </>
+  )
+  return to === undefined ? (
+    <Menu.Item {...look} disabled={disabled} onClick={onSelect}>
+      {words}
+    </Menu.Item>
+  ) : (
+    <Menu.LinkItem {...look} closeOnClick render={<Link to={to} />}>
+      {words}
+    </Menu.LinkItem>
   )
 }

@@ -1,8 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { classes } from './classes.ts'
 import styles from './icon-button.module.css'
-import { MenuButton } from './menu.tsx'
-import type { MenuItem } from './menu-item.ts'
+import { MenuButton, type MenuItem } from './menu.tsx'
 
 /** The three dots at the end of a list's row. */
 export function RowMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {

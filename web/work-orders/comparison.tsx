@@ -11,14 +11,14 @@ import {
 import { compareWorkOrders } from '@portal/domain/overview/contract'
 import type { Since } from '@portal/domain/overview/since'
 import { keepPreviousData, queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { call } from '../http/call.ts'
+import { SinceChoice } from '../portal/since-choice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './compare-row.module.css'
 import type { Compared, ComparedEngagement } from './compared.ts'
 
-const SinceChoice = lazy(async () => ({ default: (await import('../portal/since-choice.tsx')).SinceChoice }))
 const times = [
   { value: 'visit', label: 'My last visit' },
   { value: '1-month', label: '1 month ago' },
@@ -48,9 +48,7 @@ export function Comparison({ since, engagements, today, onChange, onCompared }: 
   useEffect(() => onCompared(compared?.compared), [compared, onCompared])
   return (
     <>
-      <Suspense>
-        <SinceChoice label="Compare with" options={times} since={since} today={today} onChange={onChange} />
-      </Suspense>
+      <SinceChoice label="Compare with" options={times} since={since} today={today} onChange={onChange} />
       <div className={styles.sum} role="status">
         {failed ? (
           <>

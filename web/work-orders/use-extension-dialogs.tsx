@@ -3,12 +3,9 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { useMemo, useState } from 'react'
-import { later } from '../ui/later.tsx'
 import type { Actions } from './actions.ts'
-
-const AnswerDialog = later(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
-const WithdrawDialog = later(async () => (await import('./answer-dialog.tsx')).WithdrawDialog)
-const ExtensionDialog = later(async () => (await import('./extension-dialog.tsx')).ExtensionDialog)
+import { AnswerDialog, WithdrawDialog } from './answer-dialog.tsx'
+import { ExtensionDialog } from './extension-dialog.tsx'
 
 type OpenDialog =
   | { what: 'request'; engagement: Engagement; order: WorkOrder }
