@@ -47,11 +47,7 @@ const { query, dataRoutes } = createStaticHandler(routes)
 
 // Several pages are rendered at a time, each with its own session.
 const transport = new AsyncLocalStorage<Transport>()
-setTransport((address, init) => {
-  const send = transport.getStore()
-  if (!send) throw new Error(`A call outside of renderPage: ${address}`)
-  return send(address, init)
-})
+setTransport((address, init) => (transport.getStore() ?? fetch)(address, init))
 
 /**
  * Renders the screen at an address on the server, with its first data. Returns the address of a redirect, or the page.

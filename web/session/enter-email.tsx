@@ -3,7 +3,7 @@ import { emailProblem } from '@portal/domain/session/validation'
 import { foldAddress } from '@portal/domain/text/email-address'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { CallError, call, messageOf } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
 import { thisPage } from '../portal/this-page.ts'
@@ -29,21 +29,29 @@ interface EnterEmailProps {
   onSignedIn: (session: SignedIn) => void
 }
 
+interface Entered {
+  email: string
+  remember: boolean
+}
+
 const PasskeyLogin = lazy(() => import('./passkey-login.tsx').then(({ PasskeyLogin }) => ({ default: PasskeyLogin })))
 
 export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, onSent, onSignedIn }: EnterEmailProps) {
-  // Contents of the form when it opens and after each submit, when React resets it.
-  const [entered, setEntered] = useState({ email: '', remember: false })
+  const hydrated = useHydrated()
+  // What was submitted last, because React resets the form afterwards.
+  const [submitted, setSubmitted] = useState<Entered>()
+  // A default value that comes with hydration does not replace what was typed before.
+  const { email, remember } = submitted ?? {
+    email: hydrated ? (prefilled ?? remembered.email()) : '',
+    remember: hydrated && remembered.isOn(),
+  }
   const [problem, setProblem] = useFleeting()
   const [message, setMessage] = useFleeting(signOnProblem)
   const [lead, setLead] = useState('We will email you an access link.')
   const input = useRef<HTMLInputElement>(null)
-  // After hydration. A default value does not replace what was typed before.
-  useEffect(() => setEntered({ email: prefilled ?? remembered.email(), remember: remembered.isOn() }), [prefilled])
-  const hydrated = useHydrated()
 
   const request = useMutation({
-    mutationFn: ({ email }: typeof entered) =>
+    mutationFn: ({ email }: Entered) =>
       call(requestAccessCode, { body: { email, referrer_link: referrerLink ?? null } }),
     onSuccess: (answer, { email, remember }) => {
       if (remember) remembered.keep(email)
@@ -67,13 +75,12 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
 
   const submit = (form: FormData) => {
     if (request.isPending) return
-    const email = String(form.get('email'))
-    const remember = form.has('remember')
-    setEntered({ email, remember })
-    const wrong = emailProblem(email)
+    const next = { email: String(form.get('email')), remember: form.has('remember') }
+    setSubmitted(next)
+    const wrong = emailProblem(next.email)
     setMessage(undefined)
     setProblem(wrong)
-    if (wrong === undefined) request.mutate({ email: foldAddress(email), remember })
+    if (wrong === undefined) request.mutate({ ...next, email: foldAddress(next.email) })
     else input.current?.focus()
   }
   return (
@@ -92,16 +99,16 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          defaultValue={entered.email}
+          defaultValue={email}
           error={problem}
           onChange={() => setProblem(undefined)}
         />
         <Checkbox
-          key={String(entered.remember)}
+          key={String(remember)}
           className={styles.remember}
           label="Remember me"
           name="remember"
-          defaultChecked={entered.remember}
+          defaultChecked={remember}
         />
         <LoginMessage text={message} />
         <Button type="submit" variant="primary" size="large" wide busy={request.isPending}>
