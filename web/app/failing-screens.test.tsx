@@ -1,6 +1,7 @@
 import type { User } from '@portal/domain/session/user'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { addressesOf } from '../testing/addresses.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
@@ -13,8 +14,7 @@ const withoutCalls = ['/page-not-found', '/no-engagements']
 const addressesFor = (as: User): string[] =>
   screenRoutes
     .filter(({ id, handle }) => !handle.isPublic && handle.mayOpen?.(as) !== false && !withoutCalls.includes(id))
-    .flatMap(({ id }) => (id.includes('?') ? [id.replace(/\/:\w+\?/, ''), id] : [id]))
-    .map((path) => path.replace(/:(\w)\w*\??/g, '$11'))
+    .flatMap(({ id }) => addressesOf(id))
 
 /** One screen of each kind: a list, an overview of parts, a form. The other screens use the same parts. */
 const usual = ['/engagements', '/overview', '/submit-bug']

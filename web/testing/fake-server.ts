@@ -46,10 +46,12 @@ export function fakeServer() {
   const known: Known[] = []
   const seen: { endpoint: Endpoint; received: Received; key: string | undefined }[] = []
   let reachable = true
+  let signedIn = true
 
   const answer = async (address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     if (!reachable) throw new TypeError('Failed to fetch')
     const url = new URL(String(address), window.location.origin)
+    if (!signedIn && needsSession(init.method ?? 'GET', url.pathname)) return json(401, { detail: 'Please log in' })
     const found = known.findLast(
       ({ endpoint }) => endpoint.method === (init.method ?? 'GET') && matches(endpoint, url.pathname) !== undefined,
     )
@@ -87,6 +89,10 @@ export function fakeServer() {
     /** The `Idempotency-Key` of each call of an endpoint, without quotation marks. */
     keys: (endpoint: Endpoint): (string | undefined)[] =>
       seen.filter((each) => each.endpoint === endpoint).map(({ key }) => key),
+    /** When signed out, every call that needs a session is answered with 401. */
+    setSignedIn(is: boolean): void {
+      signedIn = is
+    },
     /** Cuts the connection, or mends it. */
     setReachable(is: boolean): void {
       reachable = is
@@ -132,6 +138,11 @@ const uploadsTo = (answer: (address: string, init: RequestInit) => Promise<Respo
 
 const json = (status: number, answer: unknown): Response =>
   new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } })
+
+const needsSession = (method: string, path: string): boolean =>
+  allEndpoints.some(
+    ({ endpoint }) => endpoint.access === 'signed-in' && endpoint.method === method && matches(endpoint, path),
+  )
 
 const spelledOut = new Set(allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
 

@@ -81,17 +81,6 @@ describe('an extension request', () => {
     await waitFor(() => expect(box.getByRole('alert')).toHaveTextContent('An extension was already requested'))
   })
 
-  test('keeps the message if the session has expired', async () => {
-    const { user, server, box, unmount } = await begin()
-    server.answers(requestExtension, () => refuse(401, 'Please log in'))
-    await user.type(box.getByLabelText('Message'), 'Please extend')
-    await user.click(box.getByRole('button', { name: 'Send request' }))
-    await screen.findByLabelText('Email')
-    unmount()
-    const reopened = await begin()
-    expect(reopened.box.getByLabelText('Message')).toHaveValue('Please extend')
-  })
-
   test('can propose an end date only after the current one', async () => {
     const { user, server, box } = await begin()
     server.answers(requestExtension, () => refuse(503, 'later'))
