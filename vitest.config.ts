@@ -43,6 +43,8 @@ export default defineConfig({
         },
       },
       'web/vite.config.ts',
+      // Rendering on the server needs an environment without a window, and modules of its own.
+      { test: { name: 'rendering', include: ['web/rendering/**/*.test.tsx'] } },
     ],
   },
 })

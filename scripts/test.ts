@@ -21,7 +21,7 @@ const build = { name: 'build and bundle size', program: process.execPath, args: 
 // Server tests and journeys open the built screens. Static checks use one processor while tests run.
 const built = runChecks([...(all ? [install] : []), build])
 const checked = built.then(() => runChecks(staticChecks()))
-await vitest('domain and web', ['--project', 'domain', '--project', 'web', ...withoutSlow])
+await vitest('domain and web', ['--project', 'domain', '--project', 'web', '--project', 'rendering', ...withoutSlow])
 await built
 // These tests wait a third of their time (database, mail server, clock), so four workers suit two processors.
 const workers = ['--maxWorkers', '4']

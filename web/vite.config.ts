@@ -64,6 +64,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // From the top: below this folder `web/requests/`, said to vitest, would mean all whose name ends so, `team-requests/` too.
     dir: top,
     include: ['web/**/*.test.{ts,tsx}'],
+    exclude: ['web/rendering/**', '**/node_modules/**'],
     setupFiles: ['testing/setup.ts'],
     // One page for all files of a worker: a new jsdom and all modules again for each would take as long as the tests.
     isolate: false,

@@ -5,6 +5,7 @@ import { paths } from '../portal/paths.ts'
 import { lastExpiredEmail, sessionQuery, useOvertaken, ViewerProvider } from '../portal/session.ts'
 import { stateAfterSessionLoss } from '../session/login-state.ts'
 import { FailedState } from '../ui/failed-state.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
 import styles from './shell-skeleton.module.css'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 
@@ -17,6 +18,7 @@ export function SessionGate() {
   const client = useQueryClient()
   const { data: viewer, isPending, isFetching, refetch } = useQuery(sessionQuery)
   const overtaken = useOvertaken(viewer)
+  const hydrated = useHydrated()
   if (viewer && overtaken)
     return (
       <main className={styles.failed}>
@@ -31,6 +33,8 @@ export function SessionGate() {
         <Outlet />
       </ViewerProvider>
     )
+  // The server redirects, except from unknown addresses.
+  if (viewer === null && !hydrated) return null
   if (viewer === null)
     return <Navigate to={paths.login()} replace state={stateAfterSessionLoss(location, lastExpiredEmail(client))} />
   if (isPending && isFetching) return <ShellSkeleton />

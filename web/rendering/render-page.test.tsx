@@ -7,7 +7,10 @@ import type { User } from '@portal/domain/session/user'
 import { expect, test } from 'vitest'
 import { addressOf } from '../http/call.ts'
 import { staff, stakeholder } from '../testing/people.ts'
-import { renderPage } from './render-page.tsx'
+import { testSettings } from '../testing/test-settings.ts'
+import { renderPage, setSettings } from './render-page.tsx'
+
+setSettings(testSettings)
 
 type Answers = Record<string, unknown>
 

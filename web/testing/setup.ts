@@ -1,4 +1,3 @@
-import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import { cleanup, configure } from '@testing-library/react'
 import '@testing-library/jest-dom/vitest'
 import * as React from 'react'
@@ -6,25 +5,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { thisPage } from '../portal/this-page.ts'
 import { clearToasts } from '../ui/toast.tsx'
 import { replaceGetComputedStyle } from './computed-style.ts'
-
-export const testSettings: PortalSettings = {
-  provider_name: 'Acme',
-  product_name: 'Client Portal',
-  it_email: 'it@acme.example',
-  time_zone: 'Europe/London',
-  currency_symbol: '£',
-  logo_url: null,
-  social_links: ['LinkedIn', 'X', 'Facebook', 'Instagram'].map((label) => ({
-    label,
-    href: `https://${label.toLowerCase()}.example/`,
-  })),
-  cookies_url: '/legal/cookies',
-  privacy_url: '/legal/privacy',
-  staff_sign_on: true,
-  passkeys: true,
-  mail_viewer_url: '/dev/mail',
-  version: null,
-}
+import { testSettings } from './test-settings.ts'
 
 // React records for a number of elements where they were created. Beyond that number it costs nothing; it took a fifth of these tests.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: ofReact } = React as unknown as Record<
