@@ -37,12 +37,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     rolldownOptions: {
       // The login is part of the entry, and has a route like the other screens.
       checks: { ineffectiveDynamicImport: false, moduleLevelDirective: false, bundlerTimings: false },
-      // By default each set of screens that share a module gets a chunk for it: 340 chunks, 60 for one screen.
+      // By default each set of screens that share modules gets a chunk: 340 in all, 60 for one screen. With these rules it is 5.
       output: {
         codeSplitting: {
           groups: [
             { name: 'entry', tags: ['$initial'], priority: 1 },
-            { name: 'shared', minShareCount: 3 },
+            { name: 'shared', minShareCount: 2 },
           ],
         },
       },
