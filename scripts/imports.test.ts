@@ -65,17 +65,17 @@ const files: Record<string, Imports> = {
   },
   'server/routes.ts': {
     allowed: ['./notes/routes.ts', './http/route.ts'],
-    refused: ['./demo/serve-demo.ts', './testing/records.ts', '../web/app/draw.tsx'],
+    refused: ['./demo/serve-demo.ts', './testing/records.ts', '../web/rendering/render-page.tsx'],
   },
   'server/health/checks.ts': {
     allowed: ['../notes/send.ts', '../config.ts'],
-    refused: ['../demo/serve-demo.ts', '../testing/records.ts', '../../web/app/draw.tsx'],
+    refused: ['../demo/serve-demo.ts', '../testing/records.ts', '../../web/rendering/render-page.tsx'],
   },
   'server/app.ts': { allowed: ['./demo/serve-demo.ts', './routes.ts'], refused: ['./testing/records.ts'] },
   'server/cli/demo-data.ts': { allowed: ['../demo/write.ts', '../notes/send.ts'], refused: ['../testing/records.ts'] },
   'server/demo/company/fill.ts': {
     allowed: ['../../notes/routes.ts', '../mail-viewer.ts'],
-    refused: ['../../testing/records.ts', '../../../web/app/draw.tsx'],
+    refused: ['../../testing/records.ts', '../../../web/rendering/render-page.tsx'],
   },
   'server/notes/routes.test.ts': { allowed: ['../app.ts', '../testing/records.ts', '../files/routes.ts'], refused: [] },
   'server/testing/records.ts': { allowed: ['../app.ts', '../files/routes.ts'], refused: [] },
@@ -104,7 +104,7 @@ const files: Record<string, Imports> = {
     refused: ['../notes/note-dialog.tsx', '../notes/routes.ts', '../app/shell.tsx'],
   },
   'web/ui/button.tsx': { allowed: ['../http/call.ts'], refused: ['../portal/session.ts', '../notes/note-row.tsx'] },
-  'web/build/class-names.ts': { allowed: ['./nothing.ts'], refused: ['../portal/session.ts'] },
+  'web/build/page-plugins.ts': { allowed: ['./nothing.ts'], refused: ['../portal/session.ts'] },
   'web/app/shell.tsx': {
     allowed: ['../notes/note-row.tsx', '../portal/session.ts'],
     refused: ['../testing/render.tsx', '../../server/app.ts', '../server/app.ts'],

@@ -129,21 +129,24 @@ describe('the page of a signed-in person', () => {
   test('names the files of its screen and of the shell that index.html does not name', async () => {
     const id = await records.engagement()
     const cookie = await signIn(await records.stakeholderAccount([id]))
-    const filesIn = async (url: string, as?: string) =>
-      [...(await open(url, as)).body.matchAll(/<link rel="(\w+)" crossorigin href="([^"]*)"/g)].map(
-        ([, kind, file]) => `${kind} ${file}`,
-      )
-    const index = 'stylesheet /assets/index.css'
-    const ofShell = ['modulepreload /assets/shell.js', 'modulepreload /assets/shared.js']
+    const filesIn = async (url: string, as?: string) => {
+      const { body } = await open(url, as)
+      expect(body.match(/<script type="module"/g)).toHaveLength(1)
+      const sheets = [...body.matchAll(/<link rel="stylesheet" crossorigin href="([^"]*)"/g)].map(([, file]) => file)
+      return [...sheets, ...JSON.parse(body.match(/const load = \(\) => (\[.*?\])/)?.[1] ?? '[]')]
+    }
+    const index = ['/assets/index.css']
+    const ofShell = ['/assets/shell.js', '/assets/shared.js']
     expect(await filesIn(`/engagements/${id}/files`, cookie)).toEqual([
-      index,
-      'stylesheet /assets/shared.css',
-      'stylesheet /assets/files.css',
+      ...index,
+      '/assets/shared.css',
+      '/assets/files.css',
+      '/assets/index.js',
       ...ofShell,
-      'modulepreload /assets/files.js',
+      '/assets/files.js',
     ])
-    expect(await filesIn('/nowhere', cookie)).toEqual([index, 'stylesheet /assets/shared.css', ...ofShell])
-    expect(await filesIn('/login')).toEqual([index])
+    expect(await filesIn('/nowhere', cookie)).toEqual([...index, '/assets/shared.css', '/assets/index.js', ...ofShell])
+    expect(await filesIn('/login')).toEqual([...index, '/assets/index.js'])
   })
 
   test('is rendered for a phone if the User-Agent header says so', async () => {

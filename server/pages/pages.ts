@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
@@ -12,8 +11,9 @@ import { html } from '../http/html.ts'
 import { callsOfPage } from '../http/page-calls.ts'
 import type { Session } from '../http/route.ts'
 import { version } from '../version.ts'
+import { readTemplate } from './page-template.ts'
 import { readRouteFiles } from './route-files.ts'
-import { serveFiles, withStamps } from './serve-files.ts'
+import { serveFiles } from './serve-files.ts'
 import { keptFor, stampOf } from './stamp.ts'
 import { type PageRequest, warmPages } from './warm-up.ts'
 
@@ -38,13 +38,7 @@ interface Rendering {
     send: (url: string) => Promise<Response>
     nonce: string
     onError: (error: unknown) => void
-  }) => Promise<{ redirectTo: string } | RenderedPage>
-}
-interface RenderedPage {
-  status: number
-  routeIds: readonly string[]
-  html: Readable
-  cache: string
+  }) => Promise<{ redirectTo: string } | { status: number; routeIds: readonly string[]; html: Readable; cache: string }>
 }
 
 interface Page {
@@ -60,69 +54,48 @@ interface Page {
  */
 export async function servePages(server: FastifyInstance, options: PagesOptions): Promise<() => Promise<void>> {
   const { dist, settings, accentCss, authenticate, admit } = options
-  const { setSettings, renderPage }: Rendering = await import(
-    pathToFileURL(path.join(dist, '.server', 'render-page.js')).href
-  )
+  const built = pathToFileURL(path.join(dist, '.server', 'render-page.js'))
+  const { setSettings, renderPage }: Rendering = await import(built.href)
   setSettings({ ...settings, version })
   const filesOf = await readRouteFiles(dist)
-  const accent = stampOf(accentCss)
-  const index = withStamps(await readFile(path.join(dist, 'index.html'), 'utf8'), dist)
-    .replace('__PRODUCT_NAME__', () => html`${settings.product_name}`.html)
-    .replace(/ *<link rel="stylesheet" href="\/accent.css">\n?/, (link) =>
-      accentCss === '' ? '' : link.replace('.css', `.css?${accent}`),
-    )
-  const templateFor = (shown: PortalSettings): string =>
-    index.replace('__PORTAL_SETTINGS__', () => inScript(JSON.stringify(shown)))
-  const forStaff = templateFor({ ...settings, version })
-  const forOthers = templateFor({ ...settings, version: null })
+  const forStaff = readTemplate(dist, { ...settings, version }, accentCss)
+  const forOthers = readTemplate(dist, { ...settings, version: null }, accentCss)
 
   async function pageFor(request: PageRequest, session: Session | undefined): Promise<Page | { redirectTo: string }> {
     const nonce = randomBytes(16).toString('base64')
-    const template = (session?.viewer.is_stakeholder === false ? forStaff : forOthers).replace('__NONCE__', nonce)
+    const template = session?.viewer.is_stakeholder === false ? forStaff : forOthers
+    const isPhone = saysPhone(request)
     try {
       const page = await renderPage({
         url: request.url,
         isSignedIn: session !== undefined,
-        isPhone: isPhone(request),
+        isPhone,
         send: callsOfPage(server, request, session),
         nonce,
         onError: (error) => server.log.warn({ err: error }, 'could not render a part of a screen on the server'),
       })
       if ('redirectTo' in page) return page
-      return { status: page.status, nonce, content: Readable.from(contentOf(template, page, request)) }
+      const { status, routeIds, html, cache } = page
+      const { scripts, styles } = filesOf(routeIds)
+      const parts = template.withHtml({ nonce, isPhone, scripts, styles, html, cache })
+      return { status, nonce, content: Readable.from(parts) }
     } catch (error) {
       server.log.warn({ err: error }, 'could not render a screen on the server; the browser will render it')
-      return { status: 200, nonce, content: template }
+      return { status: 200, nonce, content: template.withoutHtml(nonce) }
     }
-  }
-
-  /** The page, part by part: the template up to the root element, the screen, its data, and the rest. */
-  async function* contentOf(
-    template: string,
-    page: RenderedPage,
-    request: PageRequest,
-  ): AsyncGenerator<string | Buffer> {
-    const { scripts, styles } = filesOf(page.routeIds)
-    const links = [
-      ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ]
-    const [head = '', tail = ''] = template.split(root)
-    yield head.replace('</head>', () => `${links.join('')}</head>`) + (isPhone(request) ? rootOfPhone : root)
-    yield* page.html
-    yield `</div><script type="application/json" id="query-cache">${inScript(page.cache)}</script>${tail.replace('</div>', '')}`
   }
 
   await serveFiles(server, dist)
   server.get('/accent.css', ({ url }, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', keptFor(url, accent)).send(accentCss),
+    reply
+      .type(css)
+      .header('cache-control', keptFor(url, stampOf(accentCss)))
+      .send(accentCss),
   )
+  server.get(busyStyle, (_, reply) => reply.type(css).header('cache-control', 'public, max-age=3600').send(calmStyle))
   server.setNotFoundHandler(() => {
     throw notFound()
   })
-  server.get(busyStyle, (_, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(calmStyle),
-  )
   // A route instead of the not-found handler, because answers of that are not compressed.
   server.get('/*', { errorHandler: answerBusy }, async (request, reply) => {
     if (!wantsPage(request)) throw notFound()
@@ -130,12 +103,13 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
     const page = await pageFor(request, await authenticate(request, reply))
     reply.header('cache-control', 'no-store')
     if ('redirectTo' in page) return reply.redirect(page.redirectTo)
-    allow(reply, page.nonce)
+    allowContent(reply, page.nonce)
     return reply.code(page.status).type('text/html; charset=utf-8').send(page.content)
   })
   return () => warmPages(pageFor)
 }
 
+const css = 'text/css; charset=utf-8'
 const busyStyle = '/busy.css'
 
 /** People whose page is rejected for overload get a page that tries again; answers JSON to all other errors. */
@@ -147,18 +121,12 @@ function answerBusy(error: FastifyError, request: FastifyRequest, reply: Fastify
   return reply.type('text/html; charset=utf-8').send(calmPage('Busy', busyStyle, content))
 }
 
-const root = '<div id="root">'
-const rootOfPhone = '<div id="root" data-phone>'
-
-/** JSON in a script element. Only "<" could end the element; as an escape it is the same JSON. */
-const inScript = (json: string): string => json.replaceAll('<', '\\u003c')
-
 /** Allows inline scripts with the nonce, and style attributes, which React renders for sizes and colours of charts. */
-const allow = (reply: FastifyReply, nonce: string): FastifyReply =>
-  reply.header(
-    'content-security-policy',
-    `${String(reply.getHeader('content-security-policy')).replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)};style-src-attr 'unsafe-inline'`,
-  )
+function allowContent(reply: FastifyReply, nonce: string): void {
+  const policy = String(reply.getHeader('content-security-policy'))
+  const withNonce = policy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
+  reply.header('content-security-policy', `${withNonce};style-src-attr 'unsafe-inline'`)
+}
 
 /** A browser that opens an address. Calls and missing files get a JSON error instead. */
 const wantsPage = (request: FastifyRequest): boolean =>
@@ -167,4 +135,4 @@ const wantsPage = (request: FastifyRequest): boolean =>
   (request.headers.accept === undefined || /text\/html|\*\/\*/.test(request.headers.accept))
 
 /** What browsers on phones say in their User-Agent header. The browser corrects a wrong guess. */
-const isPhone = ({ headers }: PageRequest): boolean => /\bMobi/.test(headers['user-agent'] ?? '')
+const saysPhone = ({ headers }: PageRequest): boolean => /\bMobi/.test(headers['user-agent'] ?? '')

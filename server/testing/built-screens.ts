@@ -31,6 +31,7 @@ const renderPage = `
   }`
 
 const index = `<!doctype html><html><head><title>__PRODUCT_NAME__</title><script nonce="__NONCE__">paint()</script>
+<script type="module" crossorigin src="/assets/index.js"></script>
 <script nomodule src="/unsupported-browser.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css">
 <link rel="stylesheet" href="/accent.css"><script type="application/json" id="portal-settings">__PORTAL_SETTINGS__</script></head>
 <body><div id="root"></div></body></html>`

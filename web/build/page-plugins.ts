@@ -87,9 +87,6 @@ export const screenParts = (): Plugin => ({
 
 const brotli = promisify(brotliCompress)
 const worthIt = /\.(js|css|svg|html)$/
-/** Scripts that no tool has gone through, since old browsers read them: they are sent without what is for their readers. */
-const isPlain = (name: string): boolean => /^[\w-]+\.js$/.test(name)
-const withoutComments = (code: string): string => code.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '')
 
 /** Writes a `.br` file beside everything that shrinks, so that the server never compresses a file twice. */
 export const compressFiles = (): Plugin => ({
@@ -101,7 +98,6 @@ export const compressFiles = (): Plugin => ({
     const names = (await readdir(dir, { recursive: true })).filter((name) => worthIt.test(name))
     // index.html is filled in by the server with each start.
     for (const name of names.filter((each) => each !== 'index.html')) {
-      if (isPlain(name)) await writeFile(join(dir, name), withoutComments(await readFile(join(dir, name), 'utf8')))
       const text = await readFile(join(dir, name))
       const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
       await writeFile(join(dir, `${name}.br`), await brotli(text, { params }))

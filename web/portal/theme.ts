@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The theme of the page and how to switch it. /before-paint.js applies the stored one before the first paint. */
+/** The theme of the page and how to switch it. index.html applies the stored one before the first paint. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   const theme = useSyncExternalStore(subscribe, current, () => 'light' as const)
   const setTheme = (next: Theme) => {
