@@ -57,7 +57,7 @@ export async function benchFirstScreen(): Promise<void> {
     }
     const browser = await chromium.launch({ executablePath, args })
     for (const [name, address, cookie] of addresses(screens)) {
-      const context = await browser.newContext(phone)
+      const context = await browser.newContext({ ...phone, userAgent })
       if (cookie) await context.addCookies([{ name: screens.cookie.name, value: cookie, url }])
       await reportFiles(name, context, url + address)
       await context.close()

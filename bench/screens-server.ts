@@ -56,7 +56,7 @@ async function linkOf(email: string): Promise<string> {
     referrer_link: null,
     ended_at: null,
   })
-  return `/login#token=${token}`
+  return `/login?link=yes#token=${token}`
 }
 
 const { id: auditId, engagement_id: id } = await connection.db

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { type Endpoint, isBinary, isMultipart, isStreamed } from '@portal/domain/contract/endpoint'
@@ -77,7 +78,13 @@ export async function createHttpServer(
   acceptMultipart(server)
   acceptJson(server)
   await server.register(cookie)
-  await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await server.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    // Each part of a page is sent at once.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 }, flush: constants.BROTLI_OPERATION_FLUSH },
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+  })
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (isSameOriginVisit(request)) reply.removeHeader('cross-origin-opener-policy')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import { html } from '../http/html.ts'
 import { withStamps } from './serve-files.ts'
@@ -9,6 +10,9 @@ import { stampOf } from './stamp.ts'
 const root = '<div id="root">'
 const entry = /<script type="module"[^>]* src="([^"]*)"><\/script>/
 
+/** For the first part to be compressed and sent, in milliseconds. After that the embedded database keeps the process busy. */
+const compressionMs = 2
+
 /** What a page consists of, besides the template. */
 interface PageParts {
   nonce: string
@@ -16,40 +20,41 @@ interface PageParts {
   /** Built files that its routes need. */
   scripts: readonly string[]
   styles: readonly string[]
+  renderContent: () => Promise<Content | undefined>
+}
+interface Content {
   html: AsyncIterable<string | Buffer>
   /** JSON for the query cache of the browser. */
   cache: string
 }
 
-interface PageTemplate {
-  /** A page that the browser renders. */
-  withoutHtml: (nonce: string) => string
-  /** A rendered page, part by part. */
-  withHtml: (parts: PageParts) => AsyncGenerator<string | Buffer>
-}
+/** Makes a page, part by part: the browser loads styles and fonts while the server waits for the content. */
+type FillTemplate = (parts: PageParts) => AsyncGenerator<string | Buffer>
 
-/** index.html of the build, with these settings and the address of the operator's colours, unless there are none. */
-export function readTemplate(dist: string, settings: PortalSettings, accentCss: string): PageTemplate {
+/** Reads index.html of the build, for pages with these settings and the operator's colours, if there are any. */
+export function readTemplate(dist: string, settings: PortalSettings, accentCss: string): FillTemplate {
   const template = withStamps(readFileSync(path.join(dist, 'index.html'), 'utf8'), dist)
     .replace('__PRODUCT_NAME__', () => html`${settings.product_name}`.html)
     .replace('__PORTAL_SETTINGS__', () => inScript(JSON.stringify(settings)))
     .replace(/ *<link rel="stylesheet" href="\/accent.css">\n?/, (link) =>
       accentCss === '' ? '' : link.replace('.css', `.css?${stampOf(accentCss)}`),
     )
-  const withoutHtml = (nonce: string): string => template.replace('__NONCE__', nonce)
-  async function* withHtml(parts: PageParts): AsyncGenerator<string | Buffer> {
-    const { nonce, isPhone, scripts, styles, html, cache } = parts
+  return async function* fill({ nonce, isPhone, scripts, styles, renderContent }) {
     const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
-    const [head = '', tail = ''] = withoutHtml(nonce)
+    const [head = '', tail = ''] = template
+      .replace('__NONCE__', nonce)
       .replace(entry, (_, file: string) => loadAfterPaint([file, ...scripts.map((each) => `/${each}`)], nonce))
       .replace('</head>', () => `${sheets.join('')}</head>`)
       .split(root)
     yield head + (isPhone ? root.replace('>', ' data-phone>') : root)
-    yield* html
-    yield `</div><script type="application/json" id="query-cache">${inScript(cache)}</script>`
-    yield tail.replace('</div>', '')
+    await wait(compressionMs)
+    const content = await renderContent()
+    if (content) {
+      yield* content.html
+      yield `</div><script type="application/json" id="query-cache">${inScript(content.cache)}</script>`
+    }
+    yield content ? tail.replace('</div>', '') : tail
   }
-  return { withoutHtml, withHtml }
 }
 
 /** JSON in a script element. Only "<" could end the element; as an escape it is the same JSON. */

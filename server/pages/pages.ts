@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -38,14 +39,12 @@ interface Rendering {
     send: (url: string) => Promise<Response>
     nonce: string
     onError: (error: unknown) => void
-  }) => Promise<{ redirectTo: string } | { status: number; routeIds: readonly string[]; html: Readable; cache: string }>
+  }) => { redirectTo: string } | RenderedPage
 }
-
-interface Page {
+interface RenderedPage {
   status: number
-  nonce: string
-  /** HTML. */
-  content: string | Readable
+  routeIds: readonly string[]
+  renderContent: () => Promise<{ html: Readable; cache: string } | undefined>
 }
 
 /**
@@ -61,28 +60,22 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
   const forStaff = readTemplate(dist, { ...settings, version }, accentCss)
   const forOthers = readTemplate(dist, { ...settings, version: null }, accentCss)
 
-  async function pageFor(request: PageRequest, session: Session | undefined): Promise<Page | { redirectTo: string }> {
+  function pageFor(request: PageRequest, session: Session | undefined) {
     const nonce = randomBytes(16).toString('base64')
-    const template = session?.viewer.is_stakeholder === false ? forStaff : forOthers
     const isPhone = saysPhone(request)
-    try {
-      const page = await renderPage({
-        url: request.url,
-        isSignedIn: session !== undefined,
-        isPhone,
-        send: callsOfPage(server, request, session),
-        nonce,
-        onError: (error) => server.log.warn({ err: error }, 'could not render a part of a screen on the server'),
-      })
-      if ('redirectTo' in page) return page
-      const { status, routeIds, html, cache } = page
-      const { scripts, styles } = filesOf(routeIds)
-      const parts = template.withHtml({ nonce, isPhone, scripts, styles, html, cache })
-      return { status, nonce, content: Readable.from(parts) }
-    } catch (error) {
-      server.log.warn({ err: error }, 'could not render a screen on the server; the browser will render it')
-      return { status: 200, nonce, content: template.withoutHtml(nonce) }
-    }
+    const page = renderPage({
+      url: request.url,
+      isSignedIn: session !== undefined,
+      isPhone,
+      send: callsOfPage(server, request, session),
+      nonce,
+      onError: (error) =>
+        server.log.warn({ err: error }, 'could not render a screen on the server; the browser will render it'),
+    })
+    if ('redirectTo' in page) return page
+    const fill = session?.viewer.is_stakeholder === false ? forStaff : forOthers
+    const { status, routeIds, renderContent } = page
+    return { status, nonce, html: fill({ nonce, isPhone, ...filesOf(routeIds), renderContent }) }
   }
 
   await serveFiles(server, dist)
@@ -100,13 +93,19 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
   server.get('/*', { errorHandler: answerBusy }, async (request, reply) => {
     if (!wantsPage(request)) throw notFound()
     await admit()
-    const page = await pageFor(request, await authenticate(request, reply))
+    const page = pageFor(request, await authenticate(request, reply))
     reply.header('cache-control', 'no-store')
     if ('redirectTo' in page) return reply.redirect(page.redirectTo)
     allowContent(reply, page.nonce)
-    return reply.code(page.status).type('text/html; charset=utf-8').send(page.content)
+    // Otherwise nginx keeps the first part back.
+    reply.header('x-accel-buffering', 'no')
+    return reply.code(page.status).type('text/html; charset=utf-8').send(Readable.from(page.html))
   })
-  return () => warmPages(pageFor)
+  return () =>
+    warmPages(async (request, session) => {
+      const page = pageFor(request, session)
+      if ('html' in page) await text(page.html)
+    })
 }
 
 const css = 'text/css; charset=utf-8'

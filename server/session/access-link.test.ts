@@ -37,7 +37,7 @@ describe('asking for an access link', () => {
     expect(Object.keys(body)).toEqual(['challenge'])
     const mail = await newestAccessMail(portal)
     expect(mail.recipient).toBe(helen)
-    expect(mail.href).toBe(`http://127.0.0.1:3000/login#token=${mail.token}`)
+    expect(mail.href).toBe(`http://127.0.0.1:3000/login?link=yes#token=${mail.token}`)
     expect(await portal.mail()).toHaveLength(1)
   })
 

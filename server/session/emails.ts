@@ -16,14 +16,17 @@ interface AccessLink {
   name: string
 }
 
-/** The token is in the fragment, which browsers do not send, so it never reaches a server's log. */
+/**
+ * The token is in the fragment, which browsers do not send, so it never reaches a server's log. `link` tells the server what to
+ * render.
+ */
 export function accessLink({
   publicUrl,
   referrer_link,
   token,
 }: Pick<AccessLink, 'publicUrl' | 'referrer_link' | 'token'>) {
-  const query = referrer_link === null ? '' : `?referrer_link=${encodeURIComponent(referrer_link)}`
-  return `${publicUrl}/login${query}#token=${token}`
+  const query = new URLSearchParams({ link: 'yes', ...(referrer_link !== null && { referrer_link }) })
+  return `${publicUrl}/login?${query}#token=${token}`
 }
 
 /** The only email with a way to sign in, because people forward and quote other emails. */

@@ -10,10 +10,19 @@ const renderPage = `
   import { Readable } from 'node:stream'
   let settings
   export const setSettings = (next) => { settings = next }
-  export async function renderPage({ url, isSignedIn, isPhone, send, nonce }) {
-    const { pathname, searchParams } = new URL(url, 'http://portal.invalid')
-    if (pathname === '/broken') throw new Error('This screen cannot be rendered')
+  export function renderPage(request) {
+    const { url, isSignedIn } = request
+    const { pathname } = new URL(url, 'http://portal.invalid')
     if (!isSignedIn && pathname.startsWith('/engagements')) return { redirectTo: '/login?referrer_link=' + encodeURIComponent(url) }
+    const screen = pathname.endsWith('/files') ? '/engagements/:id/files' : 'other'
+    return {
+      status: pathname === '/nowhere' ? 404 : 200,
+      routeIds: isSignedIn ? ['shell', screen] : [screen],
+      renderContent: async () => (pathname === '/broken' ? undefined : contentFor(request)),
+    }
+  }
+  async function contentFor({ url, isPhone, send, nonce }) {
+    const { pathname, searchParams } = new URL(url, 'http://portal.invalid')
     const ofOverview = ['/api/clients/my', '/api/notifications/inbox', '/api/overview/waiting', '/api/overview/changes', '/api/overview/leaving']
     const calls = pathname === '/overview' ? ofOverview : searchParams.getAll('call')
     const answers = {}
@@ -21,10 +30,7 @@ const renderPage = `
       const answer = await send(call)
       if (answer.ok) answers[call] = await answer.json()
     }))
-    const screen = pathname.endsWith('/files') ? '/engagements/:id/files' : 'other'
     return {
-      status: pathname === '/nowhere' ? 404 : 200,
-      routeIds: isSignedIn ? ['shell', screen] : [screen],
       html: Readable.from(['<i>', [isPhone ? 'phone' : 'desktop', settings.product_name, nonce].join(), '</i>']),
       cache: JSON.stringify(answers),
     }

@@ -18,7 +18,7 @@ type Answers = Record<string, unknown>
 async function render(url: string, viewer?: User, answers: Answers = {}, isPhone = false) {
   const known: Answers = { [addressOf(getCurrentUser)]: viewer, ...answers }
   const errors: unknown[] = []
-  const page = await renderPage({
+  const page = renderPage({
     url,
     isSignedIn: viewer !== undefined,
     isPhone,
@@ -31,9 +31,10 @@ async function render(url: string, viewer?: User, answers: Answers = {}, isPhone
   })
   if ('redirectTo' in page) return { redirectTo: page.redirectTo }
   const { status, routeIds } = page
-  const queries: { queryKey: unknown[]; state: { data: unknown } }[] = JSON.parse(page.cache).queries
+  const content = await page.renderContent()
+  const queries: { queryKey: unknown[]; state: { data: unknown } }[] = content ? JSON.parse(content.cache).queries : []
   const cache = Object.fromEntries(queries.map(({ queryKey, state }) => [String(queryKey[0]), state.data]))
-  return { status, routeIds, cache, html: await text(page.html), errors }
+  return { status, routeIds, cache, html: content && (await text(content.html)), errors }
 }
 
 const note = { id: 'n1', version: 1, release_date: '2026-11-01', note_content: '<p>Dark theme</p>' }
@@ -68,11 +69,11 @@ test('renders public screens without a session', async () => {
   expect(routeIds).not.toContain('shell')
 })
 
-test('an address without its id redirects, and an unknown one has status 404', async () => {
-  expect(await render('/engagements//files', staff())).toEqual({ redirectTo: '/engagements/files' })
-  expect(await render('/engagements/files', staff())).toEqual({ redirectTo: '/engagements' })
+test('an address without its id is left to the browser, which redirects, and an unknown one has status 404', async () => {
+  for (const url of ['/engagements//files', '/engagements/files'])
+    expect(await render(url, staff())).toMatchObject({ html: undefined, errors: [] })
   expect(await render('/nowhere', staff())).toMatchObject({ status: 404, html: expect.stringContaining('<main') })
-  expect(await render('/nowhere')).toMatchObject({ status: 404, html: '' })
+  for (const url of ['/nowhere', '//evil.example/%', '/%00']) expect(await render(url)).toMatchObject({ status: 404 })
 })
 
 test('contains no data of a screen that the person may not open', async () => {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import { Providers } from '../app/app.tsx'
 import { startQueries } from '../app/first-queries.ts'
 import { screenAt } from '../app/page-of.ts'
@@ -34,6 +34,10 @@ interface RenderedPage {
   status: number
   /** Ids of the matched routes, such as `shell` and `/engagements/:id/files`. */
   routeIds: readonly string[]
+  /** Undefined if only the browser can render the screen, because it redirects or rendering failed. Never rejects. */
+  renderContent: () => Promise<Content | undefined>
+}
+interface Content {
   /** The content of `#root`. */
   html: Readable
   /** JSON for the query cache of the browser. */
@@ -50,16 +54,26 @@ const transport = new AsyncLocalStorage<Transport>()
 setTransport((address, init) => (transport.getStore() ?? fetch)(address, init))
 
 /**
- * Renders the screen at an address on the server, with its first data. Returns the address of a redirect, or the page.
- * Rejects if the screen cannot be rendered.
+ * Renders the screen at an address on the server, with its first data. Returns at once what is known by the address alone: a
+ * redirect, or the status and the routes.
  */
-export const renderPage = (request: PageRequest): Promise<{ redirectTo: string } | RenderedPage> =>
-  transport.run(request.send, () => render(request))
-
-async function render({ url, isSignedIn, isPhone, nonce, onError }: PageRequest) {
-  const address = new URL(url, 'http://portal.invalid')
+export function renderPage(request: PageRequest): { redirectTo: string } | RenderedPage {
+  const address = new URL(`http://portal.invalid${request.url}`)
   const screen = screenAt(address.pathname)
-  if (!isSignedIn && screen && !screen.handle.isPublic) return { redirectTo: paths.login(url) }
+  if (!request.isSignedIn && screen && !screen.handle.isPublic) return { redirectTo: paths.login(request.url) }
+  const routeIds = (matchRoutes(routes, address.pathname) ?? []).map(({ route }) => route.id ?? '')
+  const renderContent = () =>
+    transport
+      .run(request.send, () => render(address, request))
+      .catch((error) => {
+        request.onError(error)
+        return undefined
+      })
+  return { status: routeIds.includes(notFoundId) ? 404 : 200, routeIds, renderContent }
+}
+
+async function render(address: URL, request: PageRequest): Promise<Content | undefined> {
+  const { isSignedIn, isPhone, nonce, onError } = request
   const client = createQueryClient({ retry: false })
   if (isSignedIn) await client.prefetchQuery(sessionQuery)
   else client.setQueryData(sessionQuery.queryKey, null)
@@ -67,7 +81,7 @@ async function render({ url, isSignedIn, isPhone, nonce, onError }: PageRequest)
   const late = wait(longestWait, undefined, { ref: false })
   const requestContext = contextWith((queriesFor) => Promise.race([startQueries(client, queriesFor), late]))
   const found = await query(new Request(address), { requestContext })
-  if (found instanceof Response) return { redirectTo: found.headers.get('location') ?? '/' }
+  if (found instanceof Response) return undefined
   removeUnanswered(client)
 
   const router = createStaticRouter(dataRoutes, found)
@@ -77,8 +91,7 @@ async function render({ url, isSignedIn, isPhone, nonce, onError }: PageRequest)
     </Providers>,
     { nonce, onError },
   )
-  const routeIds = found.matches.map(({ route }) => route.id)
-  return { status: routeIds.includes(notFoundId) ? 404 : 200, routeIds, html, cache: JSON.stringify(dehydrate(client)) }
+  return { html, cache: JSON.stringify(dehydrate(client)) }
 }
 
 /** Makes the server render what the browser renders first: loading, if the data of a query are not in the page. */

@@ -45,22 +45,28 @@ export function LinkLanding(props: LinkLandingProps) {
     return (
       <FailedState sentence={messageOf(check.error)} retrying={check.isFetching} onRetry={() => void check.refetch()} />
     )
+  if (check.isPending) return <CheckingLink />
   return (
     <>
       <h1>Welcome</h1>
       <p className={styles.lead}>Your access link is ready. It works once.</p>
-      {check.isPending ? (
-        <p className={styles.lead}>
-          <Spinner label="Checking the link" />
-        </p>
-      ) : (
-        <div className={styles.form}>
-          <LoginMessage text={message} />
-          <Button variant="primary" size="large" wide autoFocus busy={signIn.isPending} onClick={() => signIn.mutate()}>
-            Log in
-          </Button>
-        </div>
-      )}
+      <div className={styles.form}>
+        <LoginMessage text={message} />
+        <Button variant="primary" size="large" wide autoFocus busy={signIn.isPending} onClick={() => signIn.mutate()}>
+          Log in
+        </Button>
+      </div>
     </>
   )
 }
+
+/** Shown until the link is checked. The server renders it for links, whose token it does not see. */
+export const CheckingLink = () => (
+  <>
+    <h1>Welcome</h1>
+    <p className={styles.lead}>Your access link is ready. It works once.</p>
+    <p className={styles.lead}>
+      <Spinner label="Checking the link" />
+    </p>
+  </>
+)

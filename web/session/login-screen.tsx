@@ -8,7 +8,7 @@ import { useHydrated } from '../ui/hydrated.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { CheckEmail } from './check-email.tsx'
 import { EnterEmail } from './enter-email.tsx'
-import { LinkLanding } from './link-landing.tsx'
+import { CheckingLink, LinkLanding } from './link-landing.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import {
   type LoginState,
@@ -66,7 +66,9 @@ export function LoginScreen() {
     )
   return (
     <LoginFrame>
-      {session.isPending && session.isFetching ? null : state.sent ? (
+      {!hydrated && query.has('link') ? (
+        <CheckingLink />
+      ) : session.isPending && session.isFetching ? null : state.sent ? (
         <CheckEmail
           sent={state.sent}
           referrerLink={requestedPage}
@@ -102,13 +104,16 @@ function useLinkToken(): { value: string; forget: () => void } | undefined {
   const navigate = useNavigate()
   const { hash, search, state } = useLocation()
   const found = tokenIn(hash)
-  // While React hydrates, the screen is rendered as the server did, which does not see the hash.
   const hydrated = useHydrated()
-  const [value, setValue] = useState(hydrated ? found : undefined)
+  const [kept, setKept] = useState<string>()
   useEffect(() => {
     if (found === undefined) return
-    setValue(found)
-    void navigate({ pathname: paths.login(), search }, { replace: true, state })
+    setKept(found)
+    const query = new URLSearchParams(search)
+    query.delete('link')
+    void navigate({ pathname: paths.login(), search: query.toString() }, { replace: true, state })
   }, [found, navigate, search, state])
-  return value === undefined ? undefined : { value, forget: () => setValue(undefined) }
+  // The server does not see the hash.
+  const value = kept ?? (hydrated ? found : undefined)
+  return value === undefined ? undefined : { value, forget: () => setKept(undefined) }
 }
