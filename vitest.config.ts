@@ -43,7 +43,7 @@ export default defineConfig({
         },
       },
       'web/vite.config.ts',
-      // Rendering on the server needs an environment without a window, and modules of its own.
+      // Without a window, and with modules of its own, as on the server.
       { test: { name: 'rendering', include: ['web/rendering/**/*.test.tsx'] } },
     ],
   },

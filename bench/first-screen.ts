@@ -205,7 +205,7 @@ async function revisit(context: BrowserContext, url: string, rate: number): Prom
 const watchScreen = `(() => {
   const look = () => requestAnimationFrame((now) => {
     if ([...document.querySelectorAll('h1')].some((name) => name.textContent.trim() !== '')) window.named ??= now
-    if (document.querySelector('#root h1') && !document.querySelector('#outline, [data-loading]')) window.whole ??= now
+    if (document.querySelector('#root h1') && !document.querySelector('[data-loading]')) window.whole ??= now
     if (window.whole === undefined) look()
   })
   look()

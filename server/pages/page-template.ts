@@ -13,7 +13,7 @@ const entry = /<script type="module"[^>]* src="([^"]*)"><\/script>/
 /** For the first part to be compressed and sent, in milliseconds. After that the embedded database keeps the process busy. */
 const compressionMs = 2
 
-/** What a page consists of, besides the template. */
+/** The parts of a page that differ from page to page. */
 interface PageParts {
   nonce: string
   isPhone: boolean

@@ -62,7 +62,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
 
   function pageFor(request: PageRequest, session: Session | undefined) {
     const nonce = randomBytes(16).toString('base64')
-    const isPhone = saysPhone(request)
+    const isPhone = guessPhone(request)
     const page = renderPage({
       url: request.url,
       isSignedIn: session !== undefined,
@@ -133,5 +133,5 @@ const wantsPage = (request: FastifyRequest): boolean =>
   !/^\/(?:api|authorize|assets|dev)(?:\/|$)/.test(request.url.split('?')[0] ?? '') &&
   (request.headers.accept === undefined || /text\/html|\*\/\*/.test(request.headers.accept))
 
-/** What browsers on phones say in their User-Agent header. The browser corrects a wrong guess. */
-const saysPhone = ({ headers }: PageRequest): boolean => /\bMobi/.test(headers['user-agent'] ?? '')
+/** Guesses from the User-Agent header. The browser corrects a wrong guess. */
+const guessPhone = ({ headers }: PageRequest): boolean => /\bMobi/.test(headers['user-agent'] ?? '')

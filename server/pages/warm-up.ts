@@ -27,7 +27,7 @@ const warmUpUser: User = {
   project_ids: [],
 }
 
-/** Renders pages of staff, a customer and nobody, so that code is loaded and statements are prepared before people ask. */
+/** Renders pages of staff, a customer and nobody, to load code and prepare statements before the first visitor. */
 export async function warmPages(
   pageFor: (request: PageRequest, session: Session | undefined) => Promise<unknown>,
 ): Promise<void> {

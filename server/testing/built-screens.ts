@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * Stands in for web/rendering/render-page.tsx: renders the facts that it gets, and calls what the query parameter `call` of
- * the address names.
+ * Stands in for web/rendering/render-page.tsx: renders its parameters, and makes the calls that are named in the query
+ * parameter `call` of the address.
  */
 const renderPage = `
   import { Readable } from 'node:stream'

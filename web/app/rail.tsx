@@ -1,7 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Brand } from '../portal/brand.tsx'
-import { useHydrated } from '../ui/hydrated.ts'
 import { narrowerThan } from '../ui/phone.ts'
 import { stored } from '../ui/stored.ts'
 import { useStoredText } from '../ui/stored-state.ts'
@@ -18,7 +17,6 @@ const railKey = 'clientPortal.rail'
  * until the next navigation.
  */
 export function Rail() {
-  const hydrated = useHydrated()
   const tight = useSyncExternalStore(edge.subscribe, edge.isSo, () => false)
   const [chosen, setChosen] = useStoredText(stored, railKey)
   const [over, setOver] = useState(false)
@@ -33,7 +31,6 @@ export function Rail() {
   return (
     <aside
       className={styles.rail}
-      data-hydrated={hydrated || undefined}
       data-wide={wide || undefined}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && goOn()}
       onKeyDown={(event) => event.key === 'Escape' && goOn()}

@@ -73,6 +73,10 @@ export const browserContext = (client: QueryClient) => () =>
 
 function Root() {
   useFocusOnNewScreen()
+  // For rail.module.css and the journeys.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+  }, [])
   return (
     <>
       <Outlet />

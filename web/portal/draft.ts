@@ -29,15 +29,15 @@ export function useDraft<Draft>(
     return found !== null && fits(found) ? found : null
   }
   // undefined: not read yet.
-  const [state, setKept] = useState<Draft | null | undefined>(() => (hydrated ? readStored() : undefined))
-  if (hydrated && state === undefined) setKept(readStored())
-  const kept = state ?? null
+  const [state, setState] = useState<Draft | null | undefined>(() => (hydrated ? readStored() : undefined))
+  if (hydrated && state === undefined) setState(readStored())
+  const draft = state ?? null
   const change = (next: Draft | null): void => {
-    setKept(next)
+    setState(next)
     if (next === null) place.remove(key)
     else place.write(key, JSON.stringify(next))
   }
-  return [kept ?? empty, change, kept !== null]
+  return [draft ?? empty, change, draft !== null]
 }
 
 /** Anything but what this very form wrote counts as nothing. */

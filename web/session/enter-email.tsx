@@ -38,9 +38,9 @@ const PasskeyLogin = lazy(() => import('./passkey-login.tsx').then(({ PasskeyLog
 
 export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, onSent, onSignedIn }: EnterEmailProps) {
   const hydrated = useHydrated()
-  // What was submitted last, because React resets the form afterwards.
+  // React resets the form after each submit.
   const [submitted, setSubmitted] = useState<Entered>()
-  // A default value that comes with hydration does not replace what was typed before.
+  // Text that was typed before hydration stays, because a default value does not replace it.
   const { email, remember } = submitted ?? {
     email: hydrated ? (prefilled ?? remembered.email()) : '',
     remember: hydrated && remembered.isOn(),

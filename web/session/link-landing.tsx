@@ -1,6 +1,6 @@
 import { checkLink, login } from '@portal/domain/session/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { CallError, call, messageOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
@@ -45,28 +45,39 @@ export function LinkLanding(props: LinkLandingProps) {
     return (
       <FailedState sentence={messageOf(check.error)} retrying={check.isFetching} onRetry={() => void check.refetch()} />
     )
-  if (check.isPending) return <CheckingLink />
   return (
-    <>
-      <h1>Welcome</h1>
-      <p className={styles.lead}>Your access link is ready. It works once.</p>
-      <div className={styles.form}>
-        <LoginMessage text={message} />
-        <Button variant="primary" size="large" wide autoFocus busy={signIn.isPending} onClick={() => signIn.mutate()}>
-          Log in
-        </Button>
-      </div>
-    </>
+    <Welcome>
+      {check.isPending ? (
+        <Checking />
+      ) : (
+        <div className={styles.form}>
+          <LoginMessage text={message} />
+          <Button variant="primary" size="large" wide autoFocus busy={signIn.isPending} onClick={() => signIn.mutate()}>
+            Log in
+          </Button>
+        </div>
+      )}
+    </Welcome>
   )
 }
 
-/** Shown until the link is checked. The server renders it for links, whose token it does not see. */
+/** What the server renders for a link, whose token it does not see. */
 export const CheckingLink = () => (
+  <Welcome>
+    <Checking />
+  </Welcome>
+)
+
+const Welcome = ({ children }: { children: ReactNode }) => (
   <>
     <h1>Welcome</h1>
     <p className={styles.lead}>Your access link is ready. It works once.</p>
-    <p className={styles.lead}>
-      <Spinner label="Checking the link" />
-    </p>
+    {children}
   </>
+)
+
+const Checking = () => (
+  <p className={styles.lead}>
+    <Spinner label="Checking the link" />
+  </p>
 )

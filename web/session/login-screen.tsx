@@ -35,7 +35,7 @@ export function LoginScreen() {
   const token = useLinkToken()
   const [typed, setTyped] = useState<string>()
 
-  const requestedPage = requestedPageOf(state, query)
+  const requestedPage = requestedPageOf(state, location)
   // The address may contain a link, which the server does not see.
   if (session.data && !hydrated) return <LoginFrame>{null}</LoginFrame>
   if (session.data && !token) return <Navigate to={referrer ?? requestedPage ?? paths.engagements()} replace />
@@ -52,7 +52,7 @@ export function LoginScreen() {
   const go = (sent: SentLink | undefined, replace: boolean) => {
     const { sent: _, ...rest } = state
     void navigate(
-      { pathname: paths.login(), search: location.search },
+      { pathname: paths.login(), search: location.search, hash: location.hash },
       { state: sent ? { ...rest, sent } : rest, replace },
     )
   }

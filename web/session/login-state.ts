@@ -57,8 +57,14 @@ export function stateAfterSessionLoss(place: Place, email: string | undefined): 
 }
 
 /** Page to open after signing in, if it is of this origin. */
-export const requestedPageOf = (state: LoginState, query: URLSearchParams): string | undefined =>
-  ownPath(state.redirect) ?? ownPath(state.referrerLink) ?? ownPath(query.get('referrer_link'))
+export const requestedPageOf = (state: LoginState, place: Place): string | undefined =>
+  ownPath(state.redirect) ?? ownPath(state.referrerLink) ?? ownPath(referrerLinkIn(place))
+
+/** The server redirects to the login without the hash, which it does not see. The browser adds it to the address of the login. */
+function referrerLinkIn({ search, hash }: Place): string | null {
+  const link = new URLSearchParams(search).get('referrer_link')
+  return link !== null && tokenIn(hash) === undefined ? link + hash : link
+}
 
 /** Sentence for a failed single sign-on. */
 export const signOnProblem = (state: LoginState, query: URLSearchParams): string | undefined =>

@@ -11,5 +11,5 @@ export const useHydrated = (): boolean =>
     () => false,
   )
 
-/** It never changes back. */
+/** Nothing to subscribe to: it changes once, by hydration. */
 const subscribe = () => () => {}
