@@ -10,7 +10,7 @@ import { stampOf } from './stamp.ts'
 const root = '<div id="root">'
 const entry = /<script type="module"[^>]* src="([^"]*)"><\/script>/
 
-/** For the first part to be compressed and sent, in milliseconds. After that the embedded database keeps the process busy. */
+/** Pause in milliseconds in which the head is compressed and sent, before the embedded database keeps the process busy. */
 const compressionMs = 2
 
 /** The parts of a page that differ from page to page. */

@@ -36,7 +36,7 @@ interface Rendering {
     url: string
     isSignedIn: boolean
     isPhone: boolean
-    send: (url: string) => Promise<Response>
+    send: (url: string, init?: RequestInit) => Promise<Response>
     nonce: string
     onError: (error: unknown) => void
   }) => { redirectTo: string } | RenderedPage
@@ -89,7 +89,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
   server.setNotFoundHandler(() => {
     throw notFound()
   })
-  // A route instead of the not-found handler, because answers of that are not compressed.
+  // A route, because answers of the not-found handler are not compressed.
   server.get('/*', { errorHandler: answerBusy }, async (request, reply) => {
     if (!wantsPage(request)) throw notFound()
     await admit()
@@ -111,7 +111,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
 const css = 'text/css; charset=utf-8'
 const busyStyle = '/busy.css'
 
-/** People whose page is rejected for overload get a page that tries again; answers JSON to all other errors. */
+/** Answers overload with a page that loads again after a moment, and other errors with JSON. */
 function answerBusy(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof ApiError) || error.status !== 503) return answerError(error, request, reply)
   const seconds = error.retryAfterSeconds ?? 2
@@ -127,9 +127,8 @@ function allowContent(reply: FastifyReply, nonce: string): void {
   reply.header('content-security-policy', `${withNonce};style-src-attr 'unsafe-inline'`)
 }
 
-/** A browser that opens an address. Calls and missing files get a JSON error instead. */
+/** Whether the client accepts HTML. Calls and missing files get a JSON error instead. */
 const wantsPage = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
   !/^\/(?:api|authorize|assets|dev)(?:\/|$)/.test(request.url.split('?')[0] ?? '') &&
   (request.headers.accept === undefined || /text\/html|\*\/\*/.test(request.headers.accept))
 

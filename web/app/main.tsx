@@ -11,10 +11,10 @@ import { routes } from './router.tsx'
 
 async function start(root: HTMLElement): Promise<void> {
   const client = createClient()
-  restoreCache(client)
-  const hydrationData = root.hasChildNodes() ? await loadMatchedRoutes(routes, window.location.pathname) : undefined
+  const isRendered = restoreCache(client) && root.hasChildNodes()
+  const hydrationData = isRendered ? await loadMatchedRoutes(routes, window.location.pathname) : undefined
   const app = <App client={client} router={createRouter(client, hydrationData)} isPhone={'phone' in root.dataset} />
-  // Without this code the router shows a skeleton first, which is not what the server rendered.
+  // Without the code of the routes, the router shows a skeleton first, which differs from the server's HTML.
   if (hydrationData) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }

@@ -1,19 +1,30 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import { type HydrationState, matchRoutes, type RouteObject } from 'react-router'
 
-/** Fills the query cache with the data that the server put into the page (`pages.ts`), if it rendered the page. */
-export function restoreCache(client: QueryClient): void {
-  const text = document.getElementById('query-cache')?.textContent
-  if (!text) return
-  const state: DehydratedState = JSON.parse(text)
+/**
+ * Fills the query cache with the data that the server put into the page (`page-template.ts`). False if the page has none, because
+ * the server did not render it or the connection was cut.
+ */
+export function restoreCache(client: QueryClient): boolean {
+  const state = readCache()
+  if (!state) return false
   // The clocks of the browser and the server may differ.
   for (const query of state.queries) query.state.dataUpdatedAt = Date.now()
   hydrate(client, state)
+  return true
+}
+
+function readCache(): DehydratedState | undefined {
+  try {
+    return JSON.parse(document.getElementById('query-cache')?.textContent ?? '')
+  } catch {
+    return undefined
+  }
 }
 
 /**
  * Loads the code of the screen, so that the first render equals the HTML of the server. Resolves to undefined if that fails:
- * then the router tries again, and shows the error.
+ * then the browser renders the screen anew, and the router tries again and shows the error.
  */
 export async function loadMatchedRoutes(routes: RouteObject[], pathname: string): Promise<HydrationState | undefined> {
   const matched = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route)
@@ -26,6 +37,6 @@ export async function loadMatchedRoutes(routes: RouteObject[], pathname: string)
   } catch {
     return undefined
   }
-  // The loaders ran on the server.
+  // Loaders return null. With this the router does not run them again.
   return { loaderData: Object.fromEntries(matched.map(({ id = '' }) => [id, null])) }
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PassThrough, type Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { dehydrate, hydrate } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
@@ -74,29 +74,28 @@ export function renderPage(request: PageRequest): { redirectTo: string } | Rende
 
 async function render(address: URL, request: PageRequest): Promise<Content | undefined> {
   const { isSignedIn, isPhone, nonce, onError } = request
-  const client = createQueryClient({ retry: false })
-  if (isSignedIn) await client.prefetchQuery(sessionQuery)
-  else client.setQueryData(sessionQuery.queryKey, null)
+  const deadline = wait(longestWait, undefined, { ref: false })
+  const loading = createQueryClient({ retry: false })
+  if (isSignedIn) await Promise.race([loading.prefetchQuery(sessionQuery), deadline])
+  else loading.setQueryData(sessionQuery.queryKey, null)
 
-  const late = wait(longestWait, undefined, { ref: false })
-  const requestContext = contextWith((queriesFor) => Promise.race([startQueries(client, queriesFor), late]))
-  const found = await query(new Request(address), { requestContext })
-  if (found instanceof Response) return undefined
-  removeUnanswered(client)
+  const requestContext = contextWith((queriesFor) => Promise.race([startQueries(loading, queriesFor), deadline]))
+  const context = await query(new Request(address), { requestContext })
+  if (context instanceof Response || context.errors) return undefined
+  // Only successful queries. The server renders the others as loading, like the browser.
+  const cache = dehydrate(loading)
+  const client = createQueryClient()
+  hydrate(client, cache)
 
-  const router = createStaticRouter(dataRoutes, found)
+  const router = createStaticRouter(dataRoutes, context)
   const html = await streamOf(
     <Providers client={client} isPhone={isPhone}>
-      <StaticRouterProvider router={router} context={found} hydrate={false} />
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Providers>,
     { nonce, onError },
   )
-  return { html, cache: JSON.stringify(dehydrate(client)) }
+  return { html, cache: JSON.stringify(cache) }
 }
-
-/** Makes the server render what the browser renders first: loading, if the data of a query are not in the page. */
-const removeUnanswered = (client: QueryClient): void =>
-  client.removeQueries({ predicate: ({ state }) => state.status !== 'success' })
 
 const streamOf = (
   node: ReactNode,

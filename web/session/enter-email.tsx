@@ -49,6 +49,8 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
   const [message, setMessage] = useFleeting(signOnProblem)
   const [lead, setLead] = useState('We will email you an access link.')
   const input = useRef<HTMLInputElement>(null)
+  // Two submits before hydration are run one right after the other.
+  const sending = useRef(false)
 
   const request = useMutation({
     mutationFn: ({ email }: Entered) =>
@@ -58,9 +60,12 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
       else remembered.forget()
       onSent({ ...answer, email, token: null, at: Date.now() })
     },
+    onSettled: () => {
+      sending.current = false
+    },
     onError: (error) => {
       setMessage(messageOf(error))
-      // Says how to get in all the same, and stays when the message is gone.
+      // Stays when the message is gone, because it says how to get in without an email.
       if (error instanceof CallError && error.status === 429) setLead(error.message)
     },
   })
@@ -74,14 +79,18 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
   })
 
   const submit = (form: FormData) => {
-    if (request.isPending) return
-    const next = { email: String(form.get('email')), remember: form.has('remember') }
+    if (sending.current) return
+    // Before hydration the box is not ticked yet.
+    const wasRemembered = form.get('hydrated') === 'false' && remembered.isOn()
+    const next = { email: String(form.get('email')), remember: form.has('remember') || wasRemembered }
     setSubmitted(next)
     const wrong = emailProblem(next.email)
     setMessage(undefined)
     setProblem(wrong)
-    if (wrong === undefined) request.mutate({ ...next, email: foldAddress(next.email) })
-    else input.current?.focus()
+    if (wrong === undefined) {
+      sending.current = true
+      request.mutate({ ...next, email: foldAddress(next.email) })
+    } else input.current?.focus()
   }
   return (
     <>
@@ -103,6 +112,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
           error={problem}
           onChange={() => setProblem(undefined)}
         />
+        <input type="hidden" name="hydrated" value={String(hydrated)} />
         <Checkbox
           key={String(remember)}
           className={styles.remember}

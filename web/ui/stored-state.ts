@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useHydrated } from './hydrated.ts'
 import type { Stored } from './stored.ts'
 
-/** Text that survives a reload. If the browser blocks storage, it is kept as long as the screen. */
+/** Text that survives a reload. If the browser blocks storage, it is kept until the component is unmounted. */
 export function useStoredText(place: Stored, key: string): [string | null, (value: string) => void] {
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState<string>()
