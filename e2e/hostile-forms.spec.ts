@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectMails, openPage } from './hostile-page.ts'
 import { type HostilePortal, hostilePortal } from './hostile-portal.ts'
+import { test } from './hydrated-test.ts'
 
 const [helen, leah] = ['demo-advanced', 'demo-superuser']
 const engagement = 'P0001'

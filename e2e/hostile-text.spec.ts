@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 import { safeFileName } from '../domain/files/file-name.ts'
 import { questions } from '../domain/surveys/questions.ts'
 import { asName } from '../domain/text/name.ts'
@@ -6,6 +6,7 @@ import { smallestPng } from '../server/testing/sample-files.ts'
 import { expectMails, look, scrollThrough } from './hostile-page.ts'
 import { type HostilePortal, hostilePortal } from './hostile-portal.ts'
 import { brief, cut, hostileStrings, packed } from './hostile-strings.ts'
+import { test } from './hydrated-test.ts'
 import { freeTextFields } from './text-fields.ts'
 
 /** Strings for every field; HOSTILE_STRINGS=2000 for the full measurement. */

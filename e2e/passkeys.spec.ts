@@ -1,7 +1,8 @@
-import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import type { DemoWishes } from './demo-server.ts'
 import { type ForkedPortal, forkPortal } from './forked-portal.ts'
+import { test as base } from './hydrated-test.ts'
 import { expectAccessible, expectNoSidewaysScroll, linkIn, newestMail, signInMail } from './portal-page.ts'
 
 /** Passkeys belong to a name; Advanced access asks for one here. */
@@ -63,7 +64,7 @@ const engagements = (page: Page) => page.getByRole('heading', { name: 'Engagemen
 async function logOut(page: Page, device: Device): Promise<void> {
   await device.attend(false)
   await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
 }
 
 test.beforeEach(({ demo }) => demo.wish('asMade'))
