@@ -62,7 +62,8 @@ export const requestedPageOf = (state: LoginState, place: Place): string | undef
 
 /** The server redirects to the login without the hash, which it does not see. The browser adds it to the address of the login. */
 function referrerLinkIn({ search, hash }: Place): string | null {
-  const link = new URLSearchParams(search).get('referrer_link')
+  const query = new URLSearchParams(search)
+  const link = query.get('referrer_link')
   return link !== null && tokenIn(hash) === undefined ? link + hash : link
 }
 
