@@ -118,7 +118,7 @@ test('a page is readable before its scripts load, on a phone and a desktop', { t
   }
 })
 
-/** Delays the scripts of a page until the returned function is called. */
+/** Delays the scripts of a page. Returns a function that lets them load. */
 async function holdScripts(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

@@ -9,7 +9,7 @@ const top = resolve(import.meta.dirname, '..')
 const server = process.env.PORTAL_SERVER ?? 'http://127.0.0.1:3000'
 const proxied = ['/api', '/authorize', '/dev', '/demo-sign-on', '/accent.css']
 
-/** Instead of the above, for `rendering/render-page.tsx` (scripts/build-web.ts). */
+/** Options of the build for the server: `rendering/render-page.tsx` (scripts/build-web.ts). */
 const serverBuild = { target: 'node24', minify: true, copyPublicDir: false, manifest: false }
 
 const nothing = new URL('./build/nothing.ts', import.meta.url).pathname
@@ -51,7 +51,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     },
     ...(isSsrBuild && serverBuild),
   },
-  // With the packages inside, and the production build of React.
+  // The packages are part of the build, with React for production.
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   server: {
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, changeOrigin: false }])),

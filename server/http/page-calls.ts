@@ -32,6 +32,7 @@ export function callsOfPage(
     limited(async () => {
       if (method !== 'GET') throw new Error(`A page only makes GET calls: ${method} ${url}`)
       const request = { url, remoteAddress: ip, headers: { cookie, host, 'user-agent': agent } }
+      // `inject` starts when it is awaited, which must be within `run`.
       const inject = async () => await server.inject(request)
       const { statusCode, body } = await (session ? pageSession.run({ cookie, session }, inject) : inject())
       return new Response(body || null, { status: statusCode, headers: { 'content-type': 'application/json' } })

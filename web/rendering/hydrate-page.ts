@@ -24,7 +24,7 @@ function readCache(): DehydratedState | undefined {
 
 /**
  * Loads the code of the screen, so that the first render equals the HTML of the server. Resolves to undefined if that fails:
- * then the browser renders the screen anew, and the router tries again and shows the error.
+ * then the browser renders the screen itself, and the router shows the error.
  */
 export async function loadMatchedRoutes(routes: RouteObject[], pathname: string): Promise<HydrationState | undefined> {
   const matched = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route)

@@ -61,7 +61,7 @@ export function LinkLanding(props: LinkLandingProps) {
   )
 }
 
-/** What the server renders for a link, whose token it does not see. */
+/** Rendered by the server, which does not see the token of the link. */
 export const CheckingLink = () => (
   <Welcome>
     <Checking />

@@ -11,5 +11,5 @@ export const useHydrated = (): boolean =>
     () => false,
   )
 
-/** Nothing to subscribe to: it changes once, by hydration. */
+/** React reads the value again after hydration. There are no other changes. */
 const subscribe = () => () => {}
