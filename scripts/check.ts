@@ -8,7 +8,7 @@ import { outcome, runProgram, staticChecks } from './run-program.ts'
  */
 
 /** Folders of `web/` whose change may show on any screen. */
-const usedByAllScreens = new Set(['app', 'build', 'http', 'portal', 'testing', 'ui'])
+const usedByAllScreens = new Set(['app', 'build', 'http', 'portal', 'shared', 'testing', 'ui'])
 const changed = changedFiles()
 const checks = staticChecks(changed).map(async ({ name, program, args }) => ({
   name,

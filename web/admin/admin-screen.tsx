@@ -2,6 +2,7 @@ import type { Digest } from '@portal/domain/admin/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ago } from '../portal/moment.ts'
 import { paths } from '../portal/paths.ts'
+import { defaultsOf } from '../shared/lists/filters.ts'
 import { Link } from '../ui/link.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
@@ -12,7 +13,7 @@ import { JobTable } from './job-table.tsx'
 import links from './links.module.css'
 import { Listing } from './listing.tsx'
 import { LogTable } from './log-table.tsx'
-import { digestQuery, importsQuery, jobsQuery, logQuery, mailsQuery, troubledMails } from './queries.ts'
+import { digestQuery, importsQuery, jobsQuery, logFilters, logQuery, mailsQuery, troubledMails } from './queries.ts'
 
 const few = 6
 
@@ -22,7 +23,7 @@ export function AdminScreen() {
   const mails = useQuery(mailsQuery(troubledMails))
   const jobs = useQuery(jobsQuery)
   const imports = useQuery(importsQuery)
-  const log = useInfiniteQuery(logQuery({}))
+  const log = useInfiniteQuery(logQuery(defaultsOf(logFilters)))
   return (
     <AdminFrame>
       <SectionHead title="Status" />

@@ -3,7 +3,7 @@ import { messageOf } from '../http/call.ts'
 import { moment } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
-import { RecordTable } from '../ui/record-table.tsx'
+import { Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useResendMail } from './queries.ts'
 import { StateMark } from './state-mark.tsx'
@@ -19,7 +19,7 @@ export function MailTable({
   label?: string
 }) {
   return (
-    <RecordTable
+    <Table
       label={label}
       rows={mails}
       keyOf={({ id }) => id}

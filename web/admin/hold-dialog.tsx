@@ -3,8 +3,8 @@ import { holdRules, type Removal } from '@portal/domain/retention/removal'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useState } from 'react'
 import { CallError, messageOf } from '../http/call.ts'
-import { useDraft } from '../portal/draft.ts'
 import { useToday } from '../portal/today.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -18,7 +18,7 @@ export function HoldDialog({ removal, onClose }: { removal: Removal; onClose: ()
   const { id, title, held, version } = removal
   const today = useToday()
   const [kept] = useState({ reason: held?.reason ?? '', until: held?.until ?? '' })
-  const [draft, setDraft, typed] = useDraft(`hold ${id} ${version}`, kept)
+  const { content: draft, set: setDraft, isBegun: typed } = useDraft(`hold ${id} ${version}`, kept)
   const [tried, setTried] = useState(false)
   const hold = useHoldRemoval()
   const refused: Record<string, string> = hold.error instanceof CallError ? hold.error.fields : {}

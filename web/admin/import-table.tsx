@@ -3,7 +3,7 @@ import { mayTakeIn } from '@portal/domain/import/upload'
 import { useState } from 'react'
 import { moment } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
-import { RecordTable } from '../ui/record-table.tsx'
+import { Table } from '../ui/table.tsx'
 import { took } from './duration-text.ts'
 import { changesOf, progressOf } from './import-changes.ts'
 import styles from './import-table.module.css'
@@ -13,7 +13,7 @@ import { StateMark } from './state-mark.tsx'
 /** Every run of the import, with what it changed, or why it was refused. */
 export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[]; brief?: boolean }) {
   return (
-    <RecordTable
+    <Table
       label="Imports"
       rows={runs}
       keyOf={({ id }) => id}

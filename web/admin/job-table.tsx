@@ -2,7 +2,7 @@ import type { AdminJob } from '@portal/domain/admin/contract'
 import { messageOf } from '../http/call.ts'
 import { ago } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
-import { RecordTable } from '../ui/record-table.tsx'
+import { Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { took } from './duration-text.ts'
 import { useRetryJob } from './queries.ts'
@@ -17,7 +17,7 @@ const nameOf = (name: string): string => {
 /** Background jobs: failed ones first, then the last run of each kind. */
 export function JobTable({ jobs }: { jobs: readonly AdminJob[] }) {
   return (
-    <RecordTable
+    <Table
       label="Jobs"
       rows={jobs}
       keyOf={({ id }) => id}

@@ -3,7 +3,7 @@ import { rejectedKinds } from '@portal/domain/audit-log/entry'
 import { moment } from '../portal/moment.ts'
 import { paths } from '../portal/paths.ts'
 import { Link } from '../ui/link.tsx'
-import { RecordTable } from '../ui/record-table.tsx'
+import { Table } from '../ui/table.tsx'
 import styles from './links.module.css'
 import { logOf } from './log-address.ts'
 import { StateMark } from './state-mark.tsx'
@@ -11,7 +11,7 @@ import { StateMark } from './state-mark.tsx'
 /** Audit events, newest first. */
 export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
   return (
-    <RecordTable
+    <Table
       label="Audit log"
       rows={entries}
       keyOf={({ id }) => String(id)}

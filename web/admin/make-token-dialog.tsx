@@ -4,7 +4,7 @@ import { scopeWords } from '@portal/domain/tokens/token'
 import { chooseScope, importIsWhole, tokenNameRules } from '@portal/domain/tokens/validation'
 import { useState } from 'react'
 import { messageOf } from '../http/call.ts'
-import { useDraft } from '../portal/draft.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -25,7 +25,7 @@ type End = (typeof ends)[number]['value']
 
 /** Form of a new token; the token is shown once. */
 export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useDraft('api token', '')
+  const { content: name, set: setName } = useDraft('api token', '')
   const [scopes, setScopes] = useState<readonly Scope[]>([])
   const [limits, setLimits] = useState<readonly TokenLimit[]>([])
   const [end, setEnd] = useState<End>('365')

@@ -1,50 +1,56 @@
 import { pageSize } from '@portal/domain/admin/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { useDebounced } from '../ui/debounced.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { useFilters } from '../shared/lists/filters.ts'
+import { List, NoMatch } from '../shared/lists/list.tsx'
+import { useSearchText } from '../shared/lists/search-text.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { ErasedPeople, ScheduledErasures } from './erasures.tsx'
 import styles from './links.module.css'
-import { Listing } from './listing.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { PromisedErasures } from './promised-erasures.tsx'
-import { peopleQuery } from './queries.ts'
+import { peopleFilters, peopleQuery } from './queries.ts'
 
 /** All accounts, with search and actions. */
 export function PeopleScreen() {
-  const [typed, setTyped] = useState('')
-  const [page, setPage] = useState(1)
-  const search = useDebounced(typed.trim())
-  const people = useQuery(peopleQuery({ search, page }))
-  const find = (words: string): void => {
-    setTyped(words)
-    setPage(1)
-  }
+  const filters = useFilters(peopleFilters)
+  const { page } = filters.values
+  const [search, setSearch] = useSearchText(filters)
+  const people = useQuery(peopleQuery(filters.values))
   return (
     <AdminFrame>
       <ScheduledErasures />
       <PromisedErasures />
       <SectionHead title="People" count={people.data?.total} />
       <div className={styles.tools}>
-        <SearchField className={styles.search} label="Search by name, email or company" value={typed} onChange={find} />
+        <SearchField
+          className={styles.search}
+          label="Search by name, email or company"
+          value={search}
+          onChange={setSearch}
+        />
       </div>
-      <Listing of={people} label="the people">
+      <List
+        query={people}
+        label="the people"
+        filters={filters}
+        isEmpty={({ people }) => people.length === 0}
+        noMatch={<NoMatch clear="Show all people" onClear={filters.clear} />}
+      >
         {({ total, people }) => (
           <>
-            {people.length > 0 ? (
-              <PeopleTable people={people} />
-            ) : (
-              <EmptyState action={<Button onClick={() => find('')}>Show all people</Button>}>No matches.</EmptyState>
-            )}
-            <Pagination label="Pages of people" page={page} total={Math.ceil(total / pageSize)} onChange={setPage} />
+            <PeopleTable people={people} />
+            <Pagination
+              label="Pages of people"
+              page={page}
+              total={Math.ceil(total / pageSize)}
+              onChange={(page) => filters.change({ page })}
+            />
           </>
         )}
-      </Listing>
+      </List>
       <ErasedPeople />
     </AdminFrame>
   )

@@ -23,9 +23,9 @@ import { thisPage } from '../portal/this-page.ts'
 import { Confirm } from '../ui/dialog.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 import type { MenuItem } from '../ui/menu.tsx'
-import { RecordTable } from '../ui/record-table.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { saveFile } from '../ui/save-file.ts'
+import { Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { AgreementsDialog } from './agreements-dialog.tsx'
 import { ErasureDialog } from './erasure-dialog.tsx'
@@ -55,7 +55,7 @@ const accountOf = ({ company_name, job_title, login_method, access_level, is_sup
 
 export function PeopleTable({ people }: { people: readonly AdminPerson[] }) {
   return (
-    <RecordTable
+    <Table
       label="People"
       rows={people}
       keyOf={({ id }) => id}

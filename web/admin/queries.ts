@@ -1,6 +1,6 @@
 import * as contract from '@portal/domain/admin/contract'
 import type { MailChoice } from '@portal/domain/admin/mail-choices'
-import type { QueryOf } from '@portal/domain/contract/endpoint'
+import { entryKinds } from '@portal/domain/audit-log/entry'
 import * as imports from '@portal/domain/import/contract'
 import * as privacy from '@portal/domain/privacy/contract'
 import type { FeedbackChoice } from '@portal/domain/privacy/erasure'
@@ -16,6 +16,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { upload } from '../http/upload.ts'
+import { defaultsOf, type FilterValues, filtersIn, oneOf, pageNumber, textFilter } from '../shared/lists/filters.ts'
 
 /** Start of the keys of all admin queries. `useAdminMutation` reloads them all. */
 export const adminKey = ['admin'] as const
@@ -45,12 +46,15 @@ export const importsQuery = queryOptions({
 /** One of the command line that was cut off stays at "running", and is not waited for. */
 const isUnderWay = ({ outcome, held }: imports.ImportRun): boolean =>
   held && (outcome === 'waiting' || outcome === 'running')
+export const peopleFilters = { search: textFilter(), page: pageNumber }
 export const peopleQuery = (asked: { search: string; page: number }) =>
   queryOptions({
     queryKey: [...adminKey, 'people', asked],
     queryFn: ({ signal }) => call(contract.listPeople, { query: asked }, { signal }),
     placeholderData: keepPreviousData,
   })
+/** First query of the screen for its address. */
+export const peopleAt = (search: URLSearchParams) => peopleQuery(filtersIn(search, peopleFilters))
 export const tokensQuery = queryOptions({
   queryKey: [...adminKey, 'tokens'],
   queryFn: ({ signal }) => call(tokens.listTokens, {}, { signal }),
@@ -93,18 +97,36 @@ export const personLockedBrowsersQuery = (id: string) =>
     queryFn: ({ signal }) => call(locks.listPersonLockedBrowsers, { params: { id } }, { signal }),
   })
 
-export type LogFilter = Omit<QueryOf<typeof contract.listLog>, 'before'>
+export const logFilters = {
+  search: textFilter(),
+  kind: oneOf(entryKinds),
+  person: textFilter(),
+  engagement: textFilter(),
+}
+type LogFilterValues = FilterValues<typeof logFilters>
+/** The filter as the calls of the audit log know it. */
+export const logFilter = ({ search, kind, person, engagement }: LogFilterValues) => ({
+  ...(person !== '' && { account_id: person }),
+  ...(engagement !== '' && { engagement_id: engagement }),
+  ...(kind !== '' && { kind }),
+  ...(search !== '' && { search }),
+})
 /** Page size; a shorter page is the last. */
 const logPage = 100
-export const logQuery = (filter: LogFilter) =>
+export const logQuery = (filters: LogFilterValues) =>
   infiniteQueryOptions({
-    queryKey: [...adminKey, 'log', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(contract.listLog, { query: { ...filter, ...(pageParam > 0 && { before: pageParam }) } }, { signal }),
+    queryKey: [...adminKey, 'log', filters],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...logFilter(filters), ...(pageParam > 0 && { before: pageParam }) }
+      return call(contract.listLog, { query }, { signal })
+    },
     initialPageParam: 0,
     getNextPageParam: (page) => (page.length < logPage ? undefined : page.at(-1)?.id),
     placeholderData: keepPreviousData,
   })
+
+/** First query of the screen for its address. */
+export const logAt = (search: URLSearchParams) => logQuery(filtersIn(search, logFilters))
 
 /** Reloads all admin queries after a change, because each change affects several lists and always the audit log. */
 export function useAdminMutation<Asked, Answer>(work: (asked: Asked) => Promise<Answer>) {
@@ -157,4 +179,10 @@ export const useTakeIn = () =>
   )
 
 /** Queries of the status page. */
-export const ofDigest = () => [digestQuery, mailsQuery(troubledMails), jobsQuery, importsQuery, logQuery({})]
+export const ofDigest = () => [
+  digestQuery,
+  mailsQuery(troubledMails),
+  jobsQuery,
+  importsQuery,
+  logQuery(defaultsOf(logFilters)),
+]

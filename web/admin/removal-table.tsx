@@ -8,8 +8,8 @@ import { paths } from '../portal/paths.ts'
 import { Cut } from '../ui/cut.tsx'
 import { Confirm } from '../ui/dialog.tsx'
 import { Link } from '../ui/link.tsx'
-import { RecordTable } from '../ui/record-table.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
+import { Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
 import { RemovalPartsDialog } from './removal-parts-dialog.tsx'
@@ -19,7 +19,7 @@ import { StateMark } from './state-mark.tsx'
 
 export function RemovalTable({ label, removals }: { label: string; removals: readonly Removal[] }) {
   return (
-    <RecordTable
+    <Table
       label={label}
       rows={removals}
       keyOf={({ id }) => id}

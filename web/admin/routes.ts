@@ -19,9 +19,9 @@ export const adminRoutes = [
       parent: '/admin',
       mayOpen: isSuperuser,
     },
-    queries: async () => {
-      const { digestQuery, logQuery } = await import('./queries.ts')
-      return [digestQuery, logQuery({})]
+    queries: async ({ search }) => {
+      const { digestQuery, logAt } = await import('./queries.ts')
+      return [digestQuery, logAt(search)]
     },
     screen: async () => (await import('./audit-log-screen.tsx')).AuditLogScreen,
   }),
@@ -71,9 +71,9 @@ export const adminRoutes = [
       parent: '/admin',
       mayOpen: isSuperuser,
     },
-    queries: async () => {
-      const { digestQuery, erasuresQuery, peopleQuery, scheduledErasuresQuery } = await import('./queries.ts')
-      return [digestQuery, erasuresQuery, scheduledErasuresQuery, peopleQuery({ search: '', page: 1 })]
+    queries: async ({ search }) => {
+      const { digestQuery, erasuresQuery, peopleAt, scheduledErasuresQuery } = await import('./queries.ts')
+      return [digestQuery, erasuresQuery, scheduledErasuresQuery, peopleAt(search)]
     },
     screen: async () => (await import('./people-screen.tsx')).PeopleScreen,
   }),

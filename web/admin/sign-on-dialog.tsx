@@ -10,7 +10,7 @@ import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, messageOf } from '../http/call.ts'
-import { useDraft } from '../portal/draft.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -49,7 +49,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
     domains: signOn?.domains.join(', ') ?? '',
   }))
   const draftName = signOn ? `sign-in ${signOn.id} ${signOn.version}` : 'sign-in'
-  const [draft, setDraft, typed] = useDraft(draftName, kept)
+  const { content: draft, set: setDraft, isBegun: typed } = useDraft(draftName, kept)
   // A secret is kept in no draft.
   const [secret, setSecret] = useState('')
   const [on, setOn] = useState(signOn?.on ?? false)

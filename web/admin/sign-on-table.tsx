@@ -5,8 +5,8 @@ import { messageOf } from '../http/call.ts'
 import { moment } from '../portal/moment.ts'
 import { Cut } from '../ui/cut.tsx'
 import { Confirm } from '../ui/dialog.tsx'
-import { RecordTable } from '../ui/record-table.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
+import { Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { SavedDomains } from './domain-notes.tsx'
 import { useChangeSignOn, useRemoveSignOn } from './sign-on-queries.ts'
@@ -21,7 +21,7 @@ interface SignOnTableProps {
 
 export function SignOnTable({ signOns, unusual, onEdit }: SignOnTableProps) {
   return (
-    <RecordTable
+    <Table
       label="Single sign-on"
       rows={signOns}
       keyOf={({ id }) => id}

@@ -5,8 +5,8 @@ import { messageOf } from '../http/call.ts'
 import { ago, moment } from '../portal/moment.ts'
 import { Cut } from '../ui/cut.tsx'
 import { Confirm } from '../ui/dialog.tsx'
-import { RecordTable } from '../ui/record-table.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
+import { Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useRevokeToken } from './queries.ts'
 import { StateMark } from './state-mark.tsx'
@@ -14,7 +14,7 @@ import styles from './token-table.module.css'
 
 export function TokenTable({ tokens }: { tokens: readonly ApiToken[] }) {
   return (
-    <RecordTable
+    <Table
       label="API tokens"
       rows={tokens}
       keyOf={({ id }) => id}

@@ -5,7 +5,7 @@ import { chooseKinds, importIsOfAll, webhookAddressProblem, webhookNameRules } f
 import { formWords, type Webhook, type WebhookFormat, webhookFormats } from '@portal/domain/webhooks/webhook'
 import { useState } from 'react'
 import { CallError, messageOf } from '../http/call.ts'
-import { useDraft } from '../portal/draft.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -29,7 +29,11 @@ interface WebhookDialogProps {
 /** Form of a webhook; the secret of a new one is shown once. */
 export function WebhookDialog({ hook, onClose }: WebhookDialogProps) {
   const initial = { name: hook?.name ?? '', address: hook?.address ?? '' }
-  const [{ name, address }, setText, typed] = useDraft(hook ? `webhook ${hook.id} ${hook.version}` : 'webhook', initial)
+  const {
+    content: { name, address },
+    set: setText,
+    isBegun: typed,
+  } = useDraft(hook ? `webhook ${hook.id} ${hook.version}` : 'webhook', initial)
   const [form, setForm] = useState<WebhookFormat>(hook?.form ?? 'standard')
   const [kinds, setKinds] = useState<readonly WebhookKind[]>(hook?.kinds ?? [])
   const [limits, setLimits] = useState<readonly TokenLimit[]>(hook?.limited_to ?? [])

@@ -5,8 +5,8 @@ import { messageOf } from '../http/call.ts'
 import { ago, moment } from '../portal/moment.ts'
 import { Cut } from '../ui/cut.tsx'
 import { Confirm } from '../ui/dialog.tsx'
-import { RecordTable } from '../ui/record-table.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
+import { Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -21,7 +21,7 @@ interface WebhookTableProps {
 
 export function WebhookTable({ hooks, onEdit }: WebhookTableProps) {
   return (
-    <RecordTable
+    <Table
       label="Webhooks"
       rows={hooks}
       keyOf={({ id }) => id}

@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallError } from '../http/call.ts'
 
-const mayPass = (error: Error): boolean => error instanceof CallError && (error.status === 0 || error.status >= 500)
+/** `call` has sent it again after a 503. */
+const mayPass = (error: Error): boolean =>
+  error instanceof CallError && (error.status === 0 || (error.status >= 500 && error.status !== 503))
 
 /** One quiet second try for what may pass by itself; after that the screen says so and offers Retry. */
 export const createQueryClient = ({ retry = true } = {}): QueryClient =>
@@ -12,6 +14,7 @@ export const createQueryClient = ({ retry = true } = {}): QueryClient =>
         networkMode: 'always',
         retry: (count, error) => retry && count < 1 && mayPass(error),
         retryDelay: 600,
+        refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
       },
       mutations: { networkMode: 'always' },
     },

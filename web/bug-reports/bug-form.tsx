@@ -10,8 +10,8 @@ import { textFieldProblem } from '@portal/domain/text/text-field'
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { messageOf } from '../http/call.ts'
-import { useDraft } from '../portal/draft.ts'
 import { useViewer } from '../portal/session.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -26,9 +26,9 @@ const storedImages = new Map<string, readonly File[]>()
 /** Form of a bug report. Calls `onSent` after it is sent. */
 export function BugForm({ onSent }: { onSent: (report: BugReport) => void }) {
   const { id: owner } = useViewer()
-  const [description, setDescription] = useDraft('bug description', '')
-  const [steps, setSteps] = useDraft('bug steps', '')
-  const [names, setNames] = useDraft<readonly string[]>('bug images', [])
+  const { content: description, set: setDescription } = useDraft('bug description', '')
+  const { content: steps, set: setSteps } = useDraft('bug steps', '')
+  const { content: names, set: setNames } = useDraft<readonly string[]>('bug images', [])
   const [images, setImages] = useState(() => storedImages.get(owner) ?? [])
   const [tried, setTried] = useState(false)
   const [notice, setNotice] = useState<string>()

@@ -6,8 +6,8 @@ import { textFieldProblem } from '@portal/domain/text/text-field'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { addressOf, messageOf } from '../http/call.ts'
-import { useDraft } from '../portal/draft.ts'
 import { settings } from '../portal/settings.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Facts } from '../ui/dialog.tsx'
@@ -24,7 +24,7 @@ interface ReportDialogProps {
 
 /** A report as it was sent, with its images and its reply, or the place to write one. */
 export function ReportDialog({ report, answerable, onClose }: ReportDialogProps) {
-  const [reply, setReply] = useDraft(`reply ${report.id}`, '')
+  const { content: reply, set: setReply } = useDraft(`reply ${report.id}`, '')
   const [tried, setTried] = useState(false)
   const answer = useAnswerReport()
   const problem = textFieldProblem(reply, replyRules)

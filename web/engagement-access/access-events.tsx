@@ -16,9 +16,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ExportLink } from '../ui/export-link.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { RecordTable } from '../ui/record-table.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
+import { Table } from '../ui/table.tsx'
 import styles from './engagement-access.module.css'
 import { eventsFile, eventsQuery } from './queries.ts'
 import { RowSkeletons } from './row-skeletons.tsx'
@@ -102,7 +102,7 @@ export function AccessEvents({ id, section, narrowed, onNarrow }: AccessEventsPr
 }
 
 const EventTable = ({ events }: { events: readonly AccessEvent[] }) => (
-  <RecordTable
+  <Table
     label="Access events"
     rows={events}
     keyOf={({ id }) => id}

@@ -4,7 +4,7 @@ import { levelOf, type Reader, reasonLabels, secondFactorOf } from '@portal/doma
 import { moment } from '../portal/moment.ts'
 import { settings } from '../portal/settings.ts'
 import { EmailAddress } from '../ui/email-address.tsx'
-import { RecordTable } from '../ui/record-table.tsx'
+import { Table } from '../ui/table.tsx'
 import type { Narrowed } from './access-events.tsx'
 import styles from './engagement-access.module.css'
 
@@ -28,7 +28,7 @@ export function ReaderTable({ people, onShow }: ReaderTableProps) {
       </button>
     )
   return (
-    <RecordTable
+    <Table
       label="People with access"
       rows={people}
       keyOf={({ id }) => id}

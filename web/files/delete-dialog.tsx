@@ -3,7 +3,7 @@ import { deleteNote } from '@portal/domain/files/validation'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { Mail } from 'lucide-react'
 import { messageOf } from '../http/call.ts'
-import { useDraft } from '../portal/draft.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogCancel, Facts } from '../ui/dialog.tsx'
@@ -20,7 +20,7 @@ interface DeleteDialogProps {
 
 /** Confirms a deletion with an optional note, and says that the owner gets an email. */
 export function DeleteDialog({ engagementId, file, onClose }: DeleteDialogProps) {
-  const [note, setNote] = useDraft(`deletion ${file.id}`, '')
+  const { content: note, set: setNote } = useDraft(`deletion ${file.id}`, '')
   const remove = useDelete(engagementId)
   const problem = textFieldProblem(note, deleteNote)
   const close = () => {

@@ -1,9 +1,9 @@
 import type { Endpoint, RequestOf, ResultOf } from '@portal/domain/contract/endpoint'
-import { isBinary, isMultipart } from '@portal/domain/contract/endpoint'
+import { isBinary, isMultipart, isStreamed } from '@portal/domain/contract/endpoint'
 import type { ErrorAnswer } from '@portal/domain/contract/error-answer'
 import { idempotencyHeader, keepsAnswer } from '@portal/domain/contract/idempotency'
 import { submitKey } from './submit-key.ts'
-import { send } from './transport.ts'
+import { send, type Transport } from './transport.ts'
 
 /** A call that did not succeed. `status` is 0 when nothing answered; `detail` is a sentence to show. */
 export class CallError extends Error {
@@ -26,6 +26,8 @@ export class CallError extends Error {
 
 export const noConnection = 'Could not reach the portal. Please check your connection and try again.'
 export const noSense = 'Something went wrong. Please try again.'
+/** After a 503 to a call that cannot be sent again safely. */
+export const outcomeUnknown = 'We do not know whether this was done.'
 
 /** The sentence of an error, whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof CallError ? error.detail : noSense)
@@ -50,14 +52,20 @@ interface Parts {
   body?: unknown
 }
 
+interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** `fetch` by default. */
+  transport?: Transport
+}
+
 /**
  * Makes a call as its endpoint declares it. Answers what the endpoint answers (a Blob for files); throws `CallError`,
- * or an AbortError when `signal` said so. A multipart endpoint takes its body as FormData.
+ * or an AbortError when `signal` said so. A multipart endpoint takes its body as FormData, a streamed one as File.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  request: RequestOf<E, FormData>,
-  { signal }: { signal?: AbortSignal | undefined } = {},
+  request: RequestOf<E, FormData | File>,
+  { signal, transport = send }: CallOptions = {},
 ): Promise<ResultOf<E, Blob>> {
   const { params = {}, query = {}, body } = request as Parts
   const address = addressOf(endpoint, params, query)
@@ -69,8 +77,9 @@ export async function call<E extends Endpoint>(
     headers: { ...(submit && keyHeader(submit.key)), ...typeOf(endpoint, body) },
     ...bodyOf(endpoint, body),
   }
-  const response = await received(send(address, init))
-  if (!response.ok) throw await refusal(response)
+  const isRepeatable = endpoint.method === 'GET' || endpoint.repeatable === true || submit !== undefined
+  const response = await received(transport(address, init, isRepeatable))
+  if (!response.ok) throw await refusal(response, isRepeatable)
   const declared = endpoint.answers[response.status] ?? Object.values(endpoint.answers)[0]
   const empty = !declared || response.status === 204
   const answer = empty ? undefined : await received(isBinary(declared) ? response.blob() : response.json())
@@ -79,7 +88,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** Names a submit, so that it is not done twice (submit-key.ts). */
-export const keyHeader = (key: string): Record<string, string> => ({ [idempotencyHeader]: `"${key}"` })
+const keyHeader = (key: string): Record<string, string> => ({ [idempotencyHeader]: `"${key}"` })
 
 /** Waits for an answer or its body; throws `CallError` if the connection fails. */
 async function received<Answer>(answer: Promise<Answer>): Promise<Answer> {
@@ -92,16 +101,14 @@ async function received<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-async function refusal(response: Response): Promise<CallError> {
+async function refusal(response: Response, isRepeatable: boolean): Promise<CallError> {
+  const { status } = response
   const body = await response.text().catch(() => '')
-  return refusalOf(response.status, body)
-}
-
-/** Converts an error response; `body` is its text. */
-export function refusalOf(status: number, body: string): CallError {
   const answer = parsed(body)
   if (status === 401) sessionEnded()
-  return new CallError(status, answer.detail ?? noSense, answer.fields, answer.detail ? '' : body)
+  const detail = answer.detail ?? noSense
+  const sentence = status === 503 && !isRepeatable ? `${detail} ${outcomeUnknown}` : detail
+  return new CallError(status, sentence, answer.fields, answer.detail ? '' : body)
 }
 
 function parsed(body: string): Partial<ErrorAnswer> {
@@ -129,10 +136,13 @@ export function addressOf(
 }
 
 function bodyOf(endpoint: Endpoint, body: unknown): RequestInit {
-  if (isMultipart(endpoint.body)) return { body: body as FormData }
+  if (isMultipart(endpoint.body) || isStreamed(endpoint.body)) return { body: body as FormData | File }
   if (body === undefined) return {}
   return { body: JSON.stringify(body) }
 }
 
-const typeOf = (endpoint: Endpoint, body: unknown): Record<string, string> =>
-  body === undefined || isMultipart(endpoint.body) ? {} : { 'content-type': 'application/json' }
+function typeOf(endpoint: Endpoint, body: unknown): Record<string, string> {
+  if (body === undefined || isMultipart(endpoint.body)) return {}
+  // The system's media type for a file is not reliable.
+  return { 'content-type': isStreamed(endpoint.body) ? (endpoint.body.streamed[0] ?? '') : 'application/json' }
+}

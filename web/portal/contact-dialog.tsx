@@ -14,18 +14,22 @@ import { Send } from 'lucide-react'
 import { useId, useState } from 'react'
 import { CallError, call } from '../http/call.ts'
 import { useSending } from '../http/sending.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import styles from './contact-dialog.module.css'
-import { useDraft } from './draft.ts'
 
 /** A message to the client partner, the delivery lead or both. */
 export function ContactDialog({ engagement, onClose }: { engagement: EngagementHeader; onClose: () => void }) {
   const options = recipientOptions(engagement)
-  const [draft, setDraft, begun] = useDraft(`message ${engagement.id}`, {
+  const {
+    content: draft,
+    set: setDraft,
+    isBegun: begun,
+  } = useDraft(`message ${engagement.id}`, {
     to: [...preselected(options)],
     subject: '',
     message: '',

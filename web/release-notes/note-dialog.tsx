@@ -11,8 +11,8 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../http/call.ts'
-import { useDraft } from '../portal/draft.ts'
 import { useToday } from '../portal/today.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -27,7 +27,11 @@ import styles from './release-notes-screen.module.css'
 export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; onClose: () => void }) {
   const today = useToday()
   const save = useSaveNote()
-  const [draft, setDraft, touched] = useDraft(`release note ${note?.id ?? 'new'}`, {
+  const {
+    content: draft,
+    set: setDraft,
+    isBegun: touched,
+  } = useDraft(`release note ${note?.id ?? 'new'}`, {
     date: note?.release_date ?? today,
     content: note?.note_content ?? '',
     /** Version of the note on which the text is based. */

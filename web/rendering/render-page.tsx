@@ -51,7 +51,10 @@ const { query, dataRoutes } = createStaticHandler(routes)
 
 // Several pages are rendered at a time, each with its own session.
 const transport = new AsyncLocalStorage<Transport>()
-setTransport((address, init) => (transport.getStore() ?? fetch)(address, init))
+setTransport((...request) => {
+  const send: Transport = transport.getStore() ?? fetch
+  return send(...request)
+})
 
 /**
  * Renders the screen at an address on the server, with its first data. Returns at once what is known by the address alone: a

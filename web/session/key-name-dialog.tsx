@@ -1,7 +1,7 @@
 import { passkeyNameProblem } from '@portal/domain/session/passkey-name'
 import { useState } from 'react'
 import { messageOf } from '../http/call.ts'
-import { useDraft } from '../portal/draft.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogCancel } from '../ui/dialog.tsx'
@@ -18,7 +18,7 @@ export function KeyNameDialog({
   of: OwnKey
   onClose: () => void
 }) {
-  const [name, setName, begun] = useDraft(`${what} ${id}`, before)
+  const { content: name, set: setName, isBegun: begun } = useDraft(`${what} ${id}`, before)
   const [tried, setTried] = useState(false)
   const renaming = useRename()
   const problem = passkeyNameProblem(name) && unnamed

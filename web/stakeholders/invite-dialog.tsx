@@ -13,8 +13,8 @@ import { foldAddress, isEmailAddress } from '@portal/domain/text/email-address'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { CallError, messageOf } from '../http/call.ts'
-import { useDraft } from '../portal/draft.ts'
 import { useViewer } from '../portal/session.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogCancel } from '../ui/dialog.tsx'
@@ -39,7 +39,7 @@ export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogPro
   const viewer = useViewer()
   const invite = useInvite(engagement.id)
   const level = Math.max(2, viewer.access_level) as AccessLevel
-  const [draft, setDraft] = useDraft(`invitation ${engagement.id}`, { ...empty, level })
+  const { content: draft, set: setDraft } = useDraft(`invitation ${engagement.id}`, { ...empty, level })
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string>()
   const offered = levels.filter((one) => mayGrantLevel(viewer, one))

@@ -9,8 +9,8 @@ import {
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf } from '../http/call.ts'
-import { useDraft } from '../portal/draft.ts'
 import { settings } from '../portal/settings.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -26,7 +26,10 @@ import { feedbackRequest } from './queries.ts'
 export function AskForFeedback({ id, onClose }: { id: string; onClose: () => void }) {
   const client = useQueryClient()
   const request = useQuery({ ...feedbackRequest(id), staleTime: 0 })
-  const [draft, setDraft] = useDraft<{ left: string[]; words: string }>(`ask feedback ${id}`, { left: [], words: '' })
+  const { content: draft, set: setDraft } = useDraft<{ left: string[]; words: string }>(`ask feedback ${id}`, {
+    left: [],
+    words: '',
+  })
   const askable = request.data?.askable ?? []
   const people = askable.filter((person) => !draft.left.includes(person.id))
   const problem = draft.words.trim() === '' ? undefined : textFieldProblem(draft.words, requestWordsRules)

@@ -4,9 +4,9 @@ import { mayAnswerSurvey } from '@portal/domain/surveys/permissions'
 import { questionIndex, questions } from '@portal/domain/surveys/questions'
 import { ratingsOf } from '@portal/domain/surveys/ratings'
 import { lazy, Suspense, useState } from 'react'
-import { useDraft } from '../portal/draft.ts'
 import { useViewer } from '../portal/session.ts'
 import { settings } from '../portal/settings.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './survey-details.module.css'
 
@@ -19,7 +19,7 @@ export function SurveyDetails({ survey }: { survey: CustomerSurvey }) {
     (index) => answers[index],
   )
   const mayReply = mayAnswerSurvey(useViewer(), survey.project_id)
-  const [text, setText, begun] = useDraft(`reply survey ${survey._id}`, '')
+  const { content: text, set: setText, isBegun: begun } = useDraft(`reply survey ${survey._id}`, '')
   const [replying, setReplying] = useState(begun && text !== '')
   return (
     <div className={styles.details}>

@@ -3,7 +3,7 @@ import { longestNote } from '@portal/domain/team-requests/team-request'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useState } from 'react'
 import { messageOf } from '../http/call.ts'
-import { useDraft } from '../portal/draft.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogCancel } from '../ui/dialog.tsx'
@@ -30,7 +30,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const { engagementId, requestId, proposal, decision, mayAccept = true, onClose } = props
   const chosen = decision ?? (mayAccept ? 'accepted' : 'declined')
   const decide = useDecide(engagementId, requestId)
-  const [note, setNote] = useDraft(`decision ${proposal.id}`, '')
+  const { content: note, set: setNote } = useDraft(`decision ${proposal.id}`, '')
   const [failure, setFailure] = useState<string>()
   const noteProblem = textFieldProblem(note, { label: 'Note', max: longestNote, optional: true })
   const close = () => {

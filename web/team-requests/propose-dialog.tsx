@@ -5,8 +5,8 @@ import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../http/call.ts'
-import { useDraft } from '../portal/draft.ts'
 import { photoOf } from '../portal/photo.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -36,7 +36,10 @@ const noPersonChosen = 'Please choose a person'
 export function ProposeDialog({ engagementId, requestId, line, onClose }: ProposeDialogProps) {
   const propose = usePropose(engagementId, requestId)
   const [search, setSearch] = useState('')
-  const [{ chosen, note }, setDraft] = useDraft<ProposalDraft>(`proposal ${line.id}`, { chosen: null, note: '' })
+  const {
+    content: { chosen, note },
+    set: setDraft,
+  } = useDraft<ProposalDraft>(`proposal ${line.id}`, { chosen: null, note: '' })
   const [failure, setFailure] = useState<string>()
   const noteProblem = textFieldProblem(note, { label: 'Note', max: longestNote, optional: true })
   const close = () => {

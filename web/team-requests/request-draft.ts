@@ -2,7 +2,7 @@ import { merged, type RequestContent } from '@portal/domain/team-requests/merge'
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
 import type { LineDraft, LineInput } from '@portal/domain/team-requests/validation'
 import { useEffect, useState } from 'react'
-import { useDraft } from '../portal/draft.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { emptyLine, lineOf } from './added-lines.tsx'
 
 interface RequestDraft {
@@ -36,7 +36,7 @@ export function useRequestDraft(engagementId: string, request: TeamRequest | und
   const now = contentOf(request)
   const untouched: RequestDraft = { base: now, mine: now, line: emptyLine, changing: null }
   const name = request ? `team request ${request.id}` : `new team request ${engagementId}`
-  const [draft, setDraft, begun] = useDraft(name, untouched)
+  const { content: draft, set: setDraft, isBegun: begun } = useDraft(name, untouched)
   const [overtaken, setOvertaken] = useState(false)
   const stale = begun && now.version !== draft.base.version
   useEffect(() => {

@@ -4,7 +4,7 @@ import { editedTeamNameProblem, teamCallFailed, teamNameMax } from '@portal/doma
 import { inTeamOrder, ungrouped } from '@portal/domain/team/views'
 import { detailOr } from '../http/call.ts'
 import { useSending } from '../http/sending.ts'
-import { useDraft } from '../portal/draft.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogCancel } from '../ui/dialog.tsx'
@@ -34,7 +34,7 @@ interface TeamDraft {
 export function EditTeamDialog({ engagementId, team, members, teams, onClose }: EditTeamDialogProps) {
   const changes = useTeamChanges(engagementId)
   const { sending, error, send, forget } = useSending(changes.refresh)
-  const [draft, setDraft] = useDraft<TeamDraft>(`team ${team.id}`, { name: null, moved: [] })
+  const { content: draft, set: setDraft } = useDraft<TeamDraft>(`team ${team.id}`, { name: null, moved: [] })
   const name = draft.name ?? undefined
   const moved = new Set(draft.moved)
 

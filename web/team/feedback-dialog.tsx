@@ -10,8 +10,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../http/call.ts'
 import { useSending } from '../http/sending.ts'
-import { useDraft } from '../portal/draft.ts'
 import { settings } from '../portal/settings.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogCancel, Facts } from '../ui/dialog.tsx'
@@ -37,7 +37,7 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
     void client.invalidateQueries({ queryKey: ['people-feedback'] })
   }
   const { sending, error, send } = useSending(refresh)
-  const [feedback, setFeedback] = useDraft(`feedback ${engagementId} ${employeeId}`, '')
+  const { content: feedback, set: setFeedback } = useDraft(`feedback ${engagementId} ${employeeId}`, '')
   const [tried, setTried] = useState(false)
   const problem = individualFeedbackProblem(feedback)
   const close = () => {

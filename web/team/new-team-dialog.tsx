@@ -1,12 +1,9 @@
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import { newTeamNameProblem, teamCallFailed, teamNameMax } from '@portal/domain/team/validation'
-import { useState } from 'react'
 import { detailOr } from '../http/call.ts'
-import { useSending } from '../http/sending.ts'
-import { useDraft } from '../portal/draft.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogCancel } from '../ui/dialog.tsx'
+import { useDraft } from '../shared/forms/draft.ts'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useTeamChanges } from './changes.ts'
 
@@ -20,53 +17,22 @@ interface NewTeamDialogProps {
 
 export function NewTeamDialog({ engagementId, teams, onClose, onMade }: NewTeamDialogProps) {
   const changes = useTeamChanges(engagementId)
-  const { sending, error, send, forget } = useSending(changes.refresh)
-  const [name, setName] = useDraft(`new team ${engagementId}`, '')
-  const [tried, setTried] = useState(false)
-  const problem = newTeamNameProblem(
-    name,
-    teams.map((team) => team.name),
-  )
-  const close = () => {
-    setName(null)
-    onClose()
-  }
-  const submit = async () => {
-    setTried(true)
-    if (problem) return
-    const done = await send((signal) => changes.create(name.trim(), signal))
-    if (!done) return
-    close()
-    onMade(done.answer)
-  }
+  const others = teams.map((team) => team.name)
+  const form = useForm({
+    draft: useDraft(`new team ${engagementId}`, { name: '' }),
+    problems: ({ name }) => ({ name: newTeamNameProblem(name, others) }),
+    checksWhileTyping: true,
+    send: ({ name }, signal) => changes.create(name.trim(), signal),
+    onSent: (teamId) => {
+      onClose()
+      onMade(teamId)
+    },
+    refresh: changes.refresh,
+    failure: (error) => detailOr(teamCallFailed, error),
+  })
   return (
-    <Dialog
-      open
-      onDismiss={close}
-      title="Create New Team"
-      unsaved={name !== ''}
-      onSubmit={submit}
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="primary" busy={sending}>
-            Create
-          </Button>
-        </>
-      }
-    >
-      {error !== undefined && <Alert>{detailOr(teamCallFailed, error)}</Alert>}
-      <TextField
-        label="Team name"
-        autoComplete="off"
-        value={name}
-        onChange={(next) => {
-          setName(next)
-          forget()
-        }}
-        countTo={teamNameMax}
-        error={tried || name.trim() !== '' ? problem : undefined}
-      />
-    </Dialog>
+    <FormDialog form={form} title="Create New Team" send="Create" onClose={onClose}>
+      <TextField label="Team name" autoComplete="off" countTo={teamNameMax} {...form.field('name')} />
+    </FormDialog>
   )
 }

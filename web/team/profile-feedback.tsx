@@ -11,9 +11,9 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { RecordTable } from '../ui/record-table.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Table } from '../ui/table.tsx'
 import { FeedbackDialog } from './feedback-dialog.tsx'
 import { profileFeedbackOf } from './queries.ts'
 
@@ -51,7 +51,7 @@ export function ProfileFeedback({ engagementId, engagementTitle, employeeId, nam
       )}
       {rows.length > 0 && (
         <>
-          <RecordTable
+          <Table
             label="Provided Feedback"
             rows={rows}
             keyOf={(row) => row.id}

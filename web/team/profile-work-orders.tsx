@@ -6,9 +6,9 @@ import { detailOr } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
-import { RecordTable } from '../ui/record-table.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Table } from '../ui/table.tsx'
 import { workOrdersOf } from './queries.ts'
 
 /** Current and future work orders of the person; past ones on demand. */
@@ -46,7 +46,7 @@ export function ProfileWorkOrders({ engagementId, employeeId }: { engagementId: 
         <EmptyState>{hasPast ? 'No current or upcoming work orders.' : 'No work orders yet.'}</EmptyState>
       )}
       {shown.length > 0 && (
-        <RecordTable
+        <Table
           label="Work Orders"
           rows={shown}
           keyOf={(order, index) => `${order.work_order_name} ${order.start_date} ${index}`}

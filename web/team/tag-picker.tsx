@@ -9,7 +9,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { detailOr } from '../http/call.ts'
 import { useSending } from '../http/sending.ts'
-import { useDraft } from '../portal/draft.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classes } from '../ui/classes.ts'
@@ -40,7 +40,7 @@ const clickToCreate = 'Click + to create new tag'
 /** Searches, creates, gives, takes and deletes tags; each at once. It stands open only for team editors. */
 export function TagPicker({ engagement, name, anchor, tags, changes, has, onToggle, onClose }: TagPickerProps) {
   const { sending, error, send, forget } = useSending(changes.refresh)
-  const [text, setText] = useDraft(`tag ${engagement.id}`, '')
+  const { content: text, set: setText } = useDraft(`tag ${engagement.id}`, '')
   const [tried, setTried] = useState(false)
   const [deleting, setDeleting] = useState<ProjectTag>()
   const anchorRef = useRef(anchor)

@@ -14,9 +14,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../http/call.ts'
 import { useSending } from '../http/sending.ts'
-import { useDraft } from '../portal/draft.ts'
 import { useViewer } from '../portal/session.ts'
 import { settings } from '../portal/settings.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogCancel, Facts } from '../ui/dialog.tsx'
@@ -36,7 +36,10 @@ export function TeamFeedbackDialog({ engagement, team, teams, onClose }: TeamFee
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: ['people-feedback'] })
   const { sending, error, send } = useSending(refresh)
-  const [{ teamId, feedback }, setDraft] = useDraft(`team feedback ${team.id}`, { teamId: team.id, feedback: '' })
+  const {
+    content: { teamId, feedback },
+    set: setDraft,
+  } = useDraft(`team feedback ${team.id}`, { teamId: team.id, feedback: '' })
   const [tried, setTried] = useState(false)
   const [added, setAdded] = useState(false)
   const chosen = teams.some((each) => each.id === teamId)

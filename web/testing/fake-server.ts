@@ -110,7 +110,11 @@ const uploadsTo = (answer: (address: string, init: RequestInit) => Promise<Respo
     responseText = ''
     #asked = { method: '', address: '' }
     #aborted = false
+    #answered = new Headers()
     readonly #headers: Record<string, string> = {}
+    getResponseHeader(name: string): string | null {
+      return this.#answered.get(name)
+    }
     setRequestHeader(name: string, value: string): void {
       this.#headers[name] = value
     }
@@ -123,6 +127,7 @@ const uploadsTo = (answer: (address: string, init: RequestInit) => Promise<Respo
       try {
         const response = await answer(this.#asked.address, { method: this.#asked.method, body, headers: this.#headers })
         this.status = response.status
+        this.#answered = response.headers
         this.responseText = await response.text()
         if (!this.#aborted) this.dispatchEvent(new Event('load'))
       } catch {

@@ -18,7 +18,7 @@ interface DialogProps {
   /** The question before unsaved input is discarded. */
   discardTitle?: string | undefined
   /** Makes the whole a form; the footer's submit button sends it. */
-  onSubmit?: () => void
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   role?: 'dialog' | 'alertdialog'
   /** For two things side by side. */
   wide?: boolean
@@ -41,9 +41,9 @@ export function Dialog(props: DialogProps) {
     </>
   )
   const popup = useRef<HTMLDivElement>(null)
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSubmit?.()
+    onSubmit?.(event)
   }
   return (
     <Base.Root open={open} disablePointerDismissal={unsaved} onOpenChange={(next) => !next && dismiss()}>

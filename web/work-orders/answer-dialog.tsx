@@ -6,7 +6,7 @@ import { answerNote } from '@portal/domain/work-orders/validation'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { CircleAlert } from 'lucide-react'
 import { messageOf } from '../http/call.ts'
-import { useDraft } from '../portal/draft.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm, Dialog, Facts } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-field.tsx'
@@ -27,7 +27,10 @@ export function AnswerDialog({
   request,
   onClose,
 }: RequestProps & { engagement: Pick<Engagement, 'title'> }) {
-  const [{ note }, setDraft] = useDraft(`answer ${request.id}`, { note: '' })
+  const {
+    content: { note },
+    set: setDraft,
+  } = useDraft(`answer ${request.id}`, { note: '' })
   const answer = useAnswerExtension()
   const problem = textFieldProblem(note, answerNote)
   const close = (): void => {

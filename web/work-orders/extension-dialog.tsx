@@ -15,8 +15,8 @@ import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { CircleAlert, CircleCheck, Send } from 'lucide-react'
 import { useState } from 'react'
 import { CallError } from '../http/call.ts'
-import { useDraft } from '../portal/draft.ts'
 import { settings } from '../portal/settings.ts'
+import { useDraft } from '../shared/forms/draft.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Dialog, Facts } from '../ui/dialog.tsx'
@@ -33,7 +33,11 @@ interface ExtensionDialogProps {
 
 /** States: idle, sending, success or error (document 1, point 4). Input stays after an error. */
 export function ExtensionDialog({ engagement, order, today, onClose }: ExtensionDialogProps) {
-  const [draft, setDraft] = useDraft(`extension ${order.id}`, { message: '', proposed: '', drafted: '' })
+  const { content: draft, set: setDraft } = useDraft(`extension ${order.id}`, {
+    message: '',
+    proposed: '',
+    drafted: '',
+  })
   const [asked, setAsked] = useState(false)
   const request = useRequestExtension()
   const min = firstProposable(order, today)

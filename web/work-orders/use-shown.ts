@@ -2,7 +2,7 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import { loadMoreBy, shownAtFirst } from '@portal/domain/work-orders/contract'
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { rowsOf } from '../http/rows-of.ts'
+import { rowsOf } from '../shared/lists/rows-of.ts'
 import type { Fold } from './fold.ts'
 import { allNamed, engagementTotal, type WorkOrderFilter, workOrderPages } from './queries.ts'
 

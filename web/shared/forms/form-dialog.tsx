@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
+import type { Form } from './form.ts'
+
+interface FormDialogProps<Content, Choice> {
+  form: Form<Content, Choice>
+  title: string
+  children: ReactNode
+  /** Text of the button that sends the form. */
+  send: string
+  sendIcon?: ReactNode
+  sendDisabled?: boolean
+  /** For a form that deletes or removes something. */
+  danger?: boolean
+  /** Further buttons, between Cancel and the one that sends the form. */
+  actions?: ReactNode
+  wide?: boolean
+  /** The question before unsaved input is discarded. */
+  discardTitle?: string | undefined
+  onClose: () => void
+}
+
+/** A dialog with a form. Closing it discards the draft; if something was typed, it asks first. */
+export function FormDialog<Content, Choice>(props: FormDialogProps<Content, Choice>) {
+  const { form, title, children, send, sendIcon, sendDisabled = false, danger = false, actions, wide = false } = props
+  const close = () => {
+    form.discard()
+    props.onClose()
+  }
+  return (
+    <Dialog
+      open
+      wide={wide}
+      role={danger ? 'alertdialog' : 'dialog'}
+      title={title}
+      unsaved={form.isChanged}
+      discardTitle={props.discardTitle}
+      onDismiss={close}
+      onSubmit={form.onSubmit}
+      footer={
+        <>
+          <DialogCancel />
+          {actions}
+          <Button
+            type="submit"
+            variant={danger ? 'danger' : 'primary'}
+            icon={sendIcon}
+            busy={form.isSending}
+            disabled={sendDisabled}
+          >
+            {send}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <Alert>{form.failure}</Alert>
+    </Dialog>
+  )
+}

@@ -1,0 +1,156 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { CallError, messageOf } from '../../http/call.ts'
+import type { Draft } from './draft.ts'
+
+/** Sentences by the name of the field that they are about. */
+export type Problems = Partial<Record<string, string | undefined>>
+
+interface FormOptions<Content, Answer, Choice> {
+  /** Of `useDraft`, or of `useUnstoredDraft` where nothing may be stored. */
+  draft: Draft<Content>
+  /** What is wrong with the content. The form is sent only without any problem. */
+  problems?: (content: Content) => Problems
+  /** Shows the problem of a text as soon as there is text; by default all problems appear after the first attempt to send. */
+  checksWhileTyping?: boolean
+  /** Makes the call. `choice` says which button was pressed, where there are several. */
+  send: (content: Content, signal: AbortSignal, choice: Choice | undefined) => Promise<Answer>
+  /** Called after a success, if the form is still on the screen. The draft is discarded already. */
+  onSent?: (answer: Answer) => void
+  /** Loads again what the call may have changed although it failed or was aborted. */
+  refresh?: () => unknown
+  /** Sentence about a failure, where the specification words it. By default that of the server. */
+  failure?: (error: unknown) => string
+  /** Fields at which the server's problems are shown; those of the content by default. */
+  fields?: readonly string[]
+}
+
+export interface Form<Content, Choice = undefined> {
+  content: Content
+  change: (part: Partial<Content>) => void
+  /** True if the person changed the content. */
+  isChanged: boolean
+  /** Problem to show at a field, found by the form or by the server. */
+  errorOf: (field: string) => string | undefined
+  /** Properties of the field for a text of the content. */
+  field: <Name extends TextName<Content>>(name: Name) => TextProps
+  /** Handler for `<form onSubmit>`: moves the focus to the first field with a problem. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  submit: (choice?: Choice) => void
+  isSending: boolean
+  /** Choice of the last attempt to send. */
+  choice: Choice | undefined
+  /** Sentence about the last attempt, until something is changed. */
+  failure: string | undefined
+  /** Discards the draft, and aborts the call if the form is being sent. */
+  discard: () => void
+}
+
+type TextName<Content> = Extract<
+  { [Name in keyof Content]: Content[Name] extends string ? Name : never }[keyof Content],
+  string
+>
+interface TextProps {
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+}
+
+/**
+ * A form with its draft: checks it, sends it once at a time and shows what is wrong. A form that was left while it is being
+ * sent is sent nevertheless; only `discard` aborts it. After a lost session the draft is there again.
+ */
+export function useForm<Content extends object, Answer, Choice = undefined>(
+  options: FormOptions<Content, Answer, Choice>,
+): Form<Content, Choice> {
+  const { draft, checksWhileTyping = false } = options
+  const { content, empty } = draft
+  const problems = options.problems?.(content) ?? {}
+  const [isTried, setIsTried] = useState(false)
+  /** Fields that were changed since the last attempt, whose errors no longer apply. */
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  /** Set while the form is being sent; two presses at once send it once. */
+  const controller = useRef<AbortController>(undefined)
+  const element = useRef<HTMLFormElement>(undefined)
+
+  const sending = useMutation({
+    mutationFn: ({ choice, signal }: { choice: Choice | undefined; signal: AbortSignal }) =>
+      options.send(content, signal, choice),
+    onSuccess: () => draft.set(null),
+    onError: () => {
+      setChanged(new Set())
+      void options.refresh?.()
+    },
+    onSettled: () => {
+      controller.current = undefined
+    },
+  })
+  const { error } = sending
+  const refused: Problems = error instanceof CallError ? error.fields : {}
+  const fields = options.fields ?? Object.keys(content)
+  const isShownAtFields = Object.keys(refused).length > 0 && Object.keys(refused).every((name) => fields.includes(name))
+
+  const hasFailure = error !== null && changed.size === 0 && !isShownAtFields && error.name !== 'AbortError'
+
+  const errorOf = (name: string): string | undefined => {
+    const text = content[name as keyof Content]
+    const isShown = isTried || (checksWhileTyping && typeof text === 'string' && text.trim() !== '')
+    return (isShown ? problems[name] : undefined) ?? (changed.has(name) ? undefined : refused[name])
+  }
+  const change = (part: Partial<Content>): void => {
+    setChanged(new Set([...changed, ...Object.keys(part)]))
+    draft.set({ ...content, ...part })
+  }
+  const submit = (choice?: Choice): void => {
+    if (controller.current) return
+    flushSync(() => setIsTried(true))
+    if (Object.values(problems).some((problem) => problem !== undefined)) {
+      focusFirstProblem(element.current)
+      return
+    }
+    setChanged(new Set())
+    controller.current = new AbortController()
+    sending.mutate(
+      { choice, signal: controller.current.signal },
+      {
+        onSuccess: (answer) => options.onSent?.(answer),
+        onError: () => setTimeout(() => focusFirstProblem(element.current)),
+      },
+    )
+  }
+  return {
+    content,
+    change,
+    isChanged: JSON.stringify(content) !== JSON.stringify(empty),
+    errorOf,
+    field: (name) => ({
+      value: content[name] as string,
+      error: errorOf(name),
+      onChange: (text) => change({ [name]: text } as Partial<Content>),
+    }),
+    onSubmit: (event) => {
+      event.preventDefault()
+      element.current = event.currentTarget
+      submit()
+    },
+    submit,
+    isSending: sending.isPending,
+    choice: sending.variables?.choice,
+    failure: hasFailure ? failureText(options, error) : undefined,
+    discard: () => {
+      controller.current?.abort()
+      draft.set(null)
+    },
+  }
+}
+
+/** A busy portal says so, also where the specification words the failure. */
+function failureText({ failure = messageOf }: { failure?: (error: unknown) => string }, error: Error): string {
+  const sentence = failure(error)
+  if (!(error instanceof CallError) || error.status !== 503 || sentence === error.detail) return sentence
+  return `${sentence}${/[.!?]$/.test(sentence) ? '' : '.'} ${error.detail}`
+}
+
+const focusFirstProblem = (form: HTMLFormElement | undefined): void =>
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -1,0 +1,103 @@
+import { isDay } from '../../portal/is-day.ts'
+import { useSearchParams } from '../../portal/search-params.ts'
+
+/** How an address holds one filter, the order or the page of a list. The parameter is named by its key in `Filters`. */
+export interface Filter<Value> {
+  /** Values of the parameter in the address; anyone may have typed them. */
+  read(values: readonly string[]): Value
+  /** Empty for the default, which is left out of the address. */
+  write(value: Value): readonly string[]
+  /** Filters hide rows. `clear` resets them. Every change except of the page leads back to the first page. */
+  kind: 'filter' | 'order' | 'page'
+}
+export type Filters = Readonly<Record<string, Filter<unknown>>>
+export type FilterValues<F extends Filters> = { readonly [Name in keyof F]: ReturnType<F[Name]['read']> }
+
+const written = (value: string): readonly string[] => (value === '' ? [] : [value])
+
+/** A text; '' for none. Longer ones count as none. */
+export const textFilter = (maxLength = 100): Filter<string> => matching((value) => value.length <= maxLength)
+
+/** A text that `accepts` accepts; '' for none. */
+export const matching = (accepts: (value: string) => boolean): Filter<string> => ({
+  read: ([value = '']) => (accepts(value) ? value : ''),
+  write: written,
+  kind: 'filter',
+})
+
+/** A calendar day; '' for none. */
+export const dayFilter: Filter<string> = matching(isDay)
+
+/** One of several values; '' for none. */
+export const oneOf = <Value extends string>(values: readonly Value[]): Filter<Value | ''> => ({
+  read: ([value]) => values.find((each) => each === value) ?? '',
+  write: written,
+  kind: 'filter',
+})
+
+/** Any number of values: one parameter for each. */
+export const anyOf: Filter<readonly string[]> = {
+  read: (values) => values,
+  write: (values) => values,
+  kind: 'filter',
+}
+
+/** The order of a list; `first` is the default. */
+export const orderBy = <Value extends string>(values: readonly Value[], first: Value): Filter<Value> => ({
+  read: ([value]) => values.find((each) => each === value) ?? first,
+  write: (value) => (value === first ? [] : [value]),
+  kind: 'order',
+})
+
+/** The page of a list; the first is number 1. */
+export const pageNumber: Filter<number> = {
+  read: ([value = '']) => Math.max(1, Number.parseInt(value, 10) || 1),
+  write: (page) => (page > 1 ? [String(page)] : []),
+  kind: 'page',
+}
+
+/** Filters of an address, for the loader of a route. */
+export const filtersIn = <F extends Filters>(search: URLSearchParams, filters: F): FilterValues<F> =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, filter]) => [name, filter.read(search.getAll(name))]),
+  ) as FilterValues<F>
+
+/** Values without any filter, in the default order. */
+export const defaultsOf = <F extends Filters>(filters: F): FilterValues<F> => filtersIn(new URLSearchParams(), filters)
+
+/** Filters of the list with functions to change them. They are in the address, so that reload, links and Back keep them. */
+export interface ListFilters<Values> {
+  values: Values
+  change: (part: Partial<Values>) => void
+  /** True if a filter hides rows. */
+  isFiltered: boolean
+  /** Resets all filters, but not the order. */
+  clear: () => void
+}
+
+export function useFilters<F extends Filters>(filters: F): ListFilters<FilterValues<F>> {
+  const [search, setSearch] = useSearchParams()
+  const values = filtersIn(search, filters)
+  const namesOf = (kind: Filter<unknown>['kind']) => Object.keys(filters).filter((name) => filters[name]?.kind === kind)
+  const write = (name: string, value: unknown): readonly string[] => filters[name]?.write(value) ?? []
+  const change = (part: Partial<FilterValues<F>>): void =>
+    setSearch(
+      (after) => {
+        for (const name of namesOf('page')) after.delete(name)
+        for (const [name, value] of Object.entries(part)) {
+          after.delete(name)
+          for (const text of write(name, value)) after.append(name, text)
+        }
+      },
+      { replace: true },
+    )
+  return {
+    values,
+    change,
+    isFiltered: namesOf('filter').some((name) => write(name, values[name]).length > 0),
+    clear: () => {
+      const defaults = defaultsOf(filters)
+      change(Object.fromEntries(namesOf('filter').map((name) => [name, defaults[name]])) as Partial<FilterValues<F>>)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../http/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+
+/** What a list needs of the result of `useQuery`, `useInfiniteQuery` or `combined`. */
+export interface ListQuery<Data> {
+  data: Data | undefined
+  error: unknown
+  isFetching: boolean
+  isPlaceholderData?: boolean
+  refetch: () => unknown
+}
+
+interface ListProps<Data> {
+  query: ListQuery<Data>
+  /** Says what is loading: "the people". */
+  label: string
+  /** Shape of the rows while they load. */
+  skeleton?: ReactNode
+  /** Sentence about a failure; by default that of the server. */
+  failed?: string | ((error: unknown) => string)
+  /** By default, an array without rows is empty, and pages without rows. */
+  isEmpty?: (data: Data) => boolean
+  /** Shown if there are no rows yet, without any filter. */
+  empty?: ReactNode
+  /** The filters of the list. If they leave no rows, the list says "No matches." and offers to clear them. */
+  filters?: { isFiltered: boolean; clear: () => void } | undefined
+  /** Shown instead of "No matches." */
+  noMatch?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** A list in all its states: loading, failed with Retry, empty, no match, and its rows. */
+export function List<Data>(props: ListProps<Data>) {
+  const { query, label, skeleton = <Bars />, failed = messageOf, isEmpty = hasNoRows, empty, filters } = props
+  const { data, error, isFetching, refetch } = query
+  if (data === undefined)
+    return error ? (
+      <FailedState
+        sentence={typeof failed === 'string' ? failed : failed(error)}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Loading label={`Loading ${label}`}>{skeleton}</Loading>
+    )
+  if (filters?.isFiltered && isEmpty(data)) return props.noMatch ?? <NoMatch onClear={filters.clear} />
+  if (empty !== undefined && isEmpty(data)) return empty
+  return <div aria-busy={query.isPlaceholderData || undefined}>{props.children(data)}</div>
+}
+
+/** Says that the filters leave nothing, and offers to clear them. */
+export const NoMatch = ({ onClear, clear = 'Clear filters' }: { onClear: () => void; clear?: string }) => (
+  <EmptyState action={<Button onClick={onClear}>{clear}</Button>}>No matches.</EmptyState>
+)
+
+const Bars = () =>
+  [1, 2, 3, 4].map((row) => (
+    <p key={row}>
+      <Skeleton width="100%" height={36} />
+    </p>
+  ))
+
+function hasNoRows(data: unknown): boolean {
+  if (Array.isArray(data)) return data.length === 0
+  const { pages } = data as Partial<InfiniteData<readonly unknown[]>>
+  return pages?.every((page) => page.length === 0) === true
+}
