@@ -26,7 +26,7 @@ test('addresses keep the names of their query parameters', async () => {
 })
 
 test('drafts and other stored values keep their keys', async () => {
-  const drafts = found(/useDraft\(\s*(?:\w+ \? )?(?:'([^']+)'|`([^`]+)`)/g).map(
+  const drafts = found(/use(?:PartlyStored)?Draft\(\s*(?:\w+ \? )?(?:'([^']+)'|`([^`]+)`)/g).map(
     (key) => `draft ${key.replace(/\$\{[^}]*\}/g, '{}')}`,
   )
   const values = found(/\b(?:stored|storedForVisit)\.(?:read|write|remove)\(\s*'([^']+)'/g)
