@@ -43,6 +43,8 @@ export interface Form<Content, Choice = undefined> {
   choice: Choice | undefined
   /** Sentence about the last attempt, until something is changed. */
   failure: string | undefined
+  /** Removes the sentence about the last attempt; the content stays. */
+  dismissFailure: () => void
   /** Discards the draft, and aborts the call if the form is being sent. */
   discard: () => void
 }
@@ -141,6 +143,7 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
     isSending: sending.isPending,
     choice: sending.variables?.choice,
     failure: hasFailure ? failureText(options, error) : undefined,
+    dismissFailure: sending.reset,
     discard: () => {
       controller.current?.abort()
       draft.set(null)
