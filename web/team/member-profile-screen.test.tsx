@@ -103,7 +103,9 @@ describe('a member’s profile', () => {
     expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/engagements/p1/team')
     expect(screen.getByRole('link', { name: 'ann@acme.example' })).toHaveAttribute('href', 'mailto:ann@acme.example')
     expect(document.title).toBe('Ann Abel - Member Profile - Payments platform rebuild · Client Portal')
-    const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
+    const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+    await breadcrumb.findByText('Ann Abel')
+    const steps = breadcrumb.getAllByRole('listitem')
     expect(steps.map((step) => step.textContent)).toEqual([
       'Engagements',
       'Payments platform rebuild',
