@@ -2,14 +2,12 @@ import { listRequests } from '@portal/domain/requests/contract'
 import { RequestKind } from '@portal/domain/requests/request'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { type FilterValues, filtersIn, matching, oneOf } from '../shared/lists/filters.ts'
+import { type FilterValues, filtersIn, idFilter, oneOf } from '../shared/lists/filters.ts'
 import { todosQuery } from './todos.ts'
 
-const isId = (value: string): boolean => /^[\w-]{0,64}$/.test(value)
-
-export const requestFilters = { kind: oneOf(RequestKind.options), engagement: matching(isId) }
+export const requestFilters = { kind: oneOf(RequestKind.options), engagement: idFilter }
 /** Request whose dialog is open, by its id. */
-export const openRequest = { answer: matching(isId) }
+export const openRequest = { answer: idFilter }
 
 /** Requests on the engagements that staff lead or work on. */
 export const requestsQuery = ({ kind, engagement }: FilterValues<typeof requestFilters>) =>
