@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ago } from '../portal/moment.ts'
 import { paths } from '../portal/paths.ts'
 import { defaultsOf } from '../shared/lists/filters.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Link } from '../ui/link.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
@@ -11,66 +12,52 @@ import { MailTable } from './email-table.tsx'
 import { ImportTable, wordOf } from './import-table.tsx'
 import { JobTable } from './job-table.tsx'
 import links from './links.module.css'
-import { Listing } from './listing.tsx'
 import { LogTable } from './log-table.tsx'
-import { digestQuery, importsQuery, jobsQuery, logFilters, logQuery, mailsQuery, troubledMails } from './queries.ts'
+import { digestQuery, importsQuery, jobsQuery, logFilters, logQuery, mailsFilters, mailsQuery } from './queries.ts'
 
 const few = 6
 
 /** A digest of everything that is looked after: what failed comes first. */
 export function AdminScreen() {
   const digest = useQuery(digestQuery)
-  const mails = useQuery(mailsQuery(troubledMails))
+  const mails = useQuery(mailsQuery(defaultsOf(mailsFilters)))
   const jobs = useQuery(jobsQuery)
   const imports = useQuery(importsQuery)
   const log = useInfiniteQuery(logQuery(defaultsOf(logFilters)))
   return (
     <AdminFrame>
       <SectionHead title="Status" />
-      <Listing of={digest} label="the key figures">
+      <List query={digest} label="the key figures">
         {(digest) => <Figures digest={digest} />}
-      </Listing>
+      </List>
       <Head title="Failed and delayed emails" to={paths.emails()} all="All emails" />
-      <Listing of={mails} label="the emails">
-        {({ mails }) =>
-          mails.length > 0 ? (
-            <MailTable mails={mails.slice(0, few)} />
-          ) : (
-            <p className={styles.well}>No failed or delayed emails.</p>
-          )
-        }
-      </Listing>
+      <List
+        query={mails}
+        label="the emails"
+        isEmpty={({ total }) => total === 0}
+        empty={<p className={styles.well}>No failed or delayed emails.</p>}
+      >
+        {({ mails }) => <MailTable mails={mails.slice(0, few)} />}
+      </List>
       <div className={styles.pair}>
         <div className={styles.section}>
           <Head title="Jobs" to={paths.jobs()} all="All jobs" />
-          <Listing of={jobs} label="the jobs">
-            {(jobs) =>
-              jobs.length > 0 ? (
-                <JobTable jobs={jobs.slice(0, few)} />
-              ) : (
-                <p className={styles.well}>No jobs have run yet.</p>
-              )
-            }
-          </Listing>
+          <List query={jobs} label="the jobs" empty={<p className={styles.well}>No jobs have run yet.</p>}>
+            {(jobs) => <JobTable jobs={jobs.slice(0, few)} />}
+          </List>
         </div>
         <div className={styles.section}>
           <Head title="Imports" to={paths.imports()} all="All imports" />
-          <Listing of={imports} label="the imports">
-            {(runs) =>
-              runs.length > 0 ? (
-                <ImportTable runs={runs.slice(0, few)} brief />
-              ) : (
-                <p className={styles.well}>No imports yet.</p>
-              )
-            }
-          </Listing>
+          <List query={imports} label="the imports" empty={<p className={styles.well}>No imports yet.</p>}>
+            {(runs) => <ImportTable runs={runs.slice(0, few)} brief />}
+          </List>
         </div>
       </div>
       <div className={styles.section}>
         <Head title="Audit log" to={paths.auditLog()} all="Search the audit log" />
-        <Listing of={log} label="the audit log">
+        <List query={log} label="the audit log" empty={<p className={styles.well}>No audit events yet.</p>}>
           {({ pages }) => <LogTable entries={pages.flat().slice(0, 10)} />}
-        </Listing>
+        </List>
       </div>
     </AdminFrame>
   )

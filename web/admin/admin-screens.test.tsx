@@ -13,7 +13,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { thisPage } from '../portal/this-page.ts'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
-import { renderPortal } from '../testing/render-portal.tsx'
+import { addressBar, renderPortal } from '../testing/render-portal.tsx'
 
 const superuser = staff({ is_superuser: true })
 const person = (more: Partial<contract.AdminPerson> = {}): contract.AdminPerson => ({
@@ -165,6 +165,22 @@ test('the search for emails runs on the server, within the selected group', asyn
   const table = await screen.findByRole('table', { name: 'All emails' })
   expect(within(table).getByText('Sent')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Send again/ })).not.toBeInTheDocument()
+})
+
+test('the address of the emails holds the group, the search and the page', async () => {
+  const { server, user } = open('/admin/mails?which=all&search=graham')
+  const listed = () => server.received(contract.listMails)
+  expect(await screen.findByText('Mailbox full')).toBeVisible()
+  expect(listed().map(({ query }) => query)).toEqual([{ which: 'all', search: 'graham', page: '1' }])
+  expect(screen.getByRole('searchbox')).toHaveValue('graham')
+  server.answers(contract.listMails, () => ({ counts: {}, total: 60, mails: [] }))
+  await user.click(screen.getByRole('combobox', { name: 'Show' }))
+  await user.click(await screen.findByRole('option', { name: 'Sent emails' }))
+  await user.click(await screen.findByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(addressBar()).toBe('/admin/mails?search=graham&which=sent&page=2'))
+  await waitFor(() => expect(listed().at(-1)?.query).toEqual({ which: 'sent', search: 'graham', page: '2' }))
+  await user.clear(screen.getByRole('searchbox'))
+  await waitFor(() => expect(addressBar()).toBe('/admin/mails?which=sent'))
 })
 
 test('a person is deactivated after confirmation, and reactivated', async () => {

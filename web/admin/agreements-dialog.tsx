@@ -1,8 +1,8 @@
 import type { AdminPerson } from '@portal/domain/admin/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Agreements } from '../portal/agreements.tsx'
+import { List } from '../shared/lists/list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Listing } from './listing.tsx'
 import { personAgreementsQuery } from './queries.ts'
 
 /** Lists a person's agreements with their dates. */
@@ -10,9 +10,9 @@ export function AgreementsDialog({ person, onClose }: { person: AdminPerson; onC
   const agreements = useQuery(personAgreementsQuery(person.id))
   return (
     <Dialog open title={`Agreements of ${person.name}`} onDismiss={onClose}>
-      <Listing of={agreements} label="the agreements">
-        {(agreements) => (agreements.length === 0 ? <p>No agreements yet.</p> : <Agreements agreements={agreements} />)}
-      </Listing>
+      <List query={agreements} label="the agreements" empty={<p>No agreements yet.</p>}>
+        {(agreements) => <Agreements agreements={agreements} />}
+      </List>
     </Dialog>
   )
 }

@@ -4,12 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../http/call.ts'
 import { moment } from '../portal/moment.ts'
-import { Alert } from '../ui/alert.tsx'
+import { List } from '../shared/lists/list.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './deliveries-dialog.module.css'
-import { Listing } from './listing.tsx'
 import { StateMark } from './state-mark.tsx'
 import { deliveriesQuery, deliveryQuery, useResendDelivery } from './webhook-queries.ts'
 
@@ -29,10 +28,9 @@ export function DeliveriesDialog({ id, name, onClose }: { id: string; name: stri
       title={`Deliveries of ${name}`}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <Listing of={deliveries} label="the deliveries">
+      <List query={deliveries} label="the deliveries" empty={<p>No deliveries yet. Send a test to try the webhook.</p>}>
         {(found) => (
           <>
-            {found.length === 0 && <p>No deliveries yet. Send a test to try the webhook.</p>}
             <ol className={styles.list}>
               {found.map((delivery) => (
                 <li key={delivery.id} className={styles.item}>
@@ -69,7 +67,7 @@ export function DeliveriesDialog({ id, name, onClose }: { id: string; name: stri
             )}
           </>
         )}
-      </Listing>
+      </List>
     </Dialog>
   )
 }
@@ -108,19 +106,21 @@ function ResendButton({ params, sentence }: { params: { id: string; delivery_id:
 }
 
 function Whole({ params }: { params: { id: string; delivery_id: string } }) {
-  const { data, error } = useQuery(deliveryQuery(params))
-  if (error) return <Alert>{messageOf(error)}</Alert>
-  if (!data) return null
+  const delivery = useQuery(deliveryQuery(params))
   return (
-    <>
-      <pre className={styles.text}>{data.body === null ? 'Not sent yet.' : laidOut(data.body)}</pre>
-      {data.answer && (
+    <List query={delivery} label="the delivery" skeleton={null}>
+      {({ body, answer }) => (
         <>
-          <div className={styles.quiet}>Start of the response</div>
-          <pre className={styles.text}>{data.answer}</pre>
+          <pre className={styles.text}>{body === null ? 'Not sent yet.' : laidOut(body)}</pre>
+          {answer && (
+            <>
+              <div className={styles.quiet}>Start of the response</div>
+              <pre className={styles.text}>{answer}</pre>
+            </>
+          )}
         </>
       )}
-    </>
+    </List>
   )
 }
 

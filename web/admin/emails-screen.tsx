@@ -1,9 +1,10 @@
 import { pageSize } from '@portal/domain/admin/contract'
 import { type MailChoice, mailChoices } from '@portal/domain/admin/mail-choices'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useFilters } from '../shared/lists/filters.ts'
+import { List, NoMatch } from '../shared/lists/list.tsx'
+import { useSearchText } from '../shared/lists/search-text.ts'
 import { Button } from '../ui/button.tsx'
-import { useDebounced } from '../ui/debounced.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -12,8 +13,7 @@ import { Select } from '../ui/select.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { MailTable } from './email-table.tsx'
 import styles from './links.module.css'
-import { Listing } from './listing.tsx'
-import { mailsQuery, troubledMails } from './queries.ts'
+import { mailsFilters, mailsQuery } from './queries.ts'
 
 const states = ['queued', 'sending', 'sent', 'failed', 'expired']
 const choices: Record<MailChoice, string> = {
@@ -27,19 +27,11 @@ const choices: Record<MailChoice, string> = {
 
 /** Failed and other emails, with a search by person and reason. */
 export function MailsScreen() {
-  const [typed, setTyped] = useState('')
-  const [which, setWhich] = useState(troubledMails.which)
-  const [page, setPage] = useState(1)
-  const search = useDebounced(typed.trim())
-  const mails = useQuery(mailsQuery({ search, which, page }))
-  const find = (words: string): void => {
-    setTyped(words)
-    setPage(1)
-  }
-  const choose = (wanted: MailChoice): void => {
-    setWhich(wanted)
-    setPage(1)
-  }
+  const filters = useFilters(mailsFilters)
+  const { which, page } = filters.values
+  const [search, setSearch] = useSearchText(filters)
+  const mails = useQuery(mailsQuery(filters.values))
+  const showAll = () => filters.change({ which: 'all' })
   return (
     <AdminFrame>
       <SectionHead title="Emails" count={mails.data?.total} />
@@ -47,47 +39,48 @@ export function MailsScreen() {
         <SearchField
           className={styles.search}
           label="Search by person, subject or reason"
-          value={typed}
-          onChange={find}
+          value={search}
+          onChange={setSearch}
         />
         <Select
           label="Show"
           hideLabel
           value={which}
-          onChange={choose}
+          onChange={(which) => filters.change({ which })}
           options={mailChoices.map((value) => ({ value, label: choices[value] }))}
         />
       </div>
-      <Listing of={mails} label="the emails">
-        {({ counts, mails, total }) => (
+      <List
+        query={mails}
+        label="the emails"
+        isEmpty={({ total }) => total === 0}
+        filters={filters}
+        noMatch={which === 'all' ? undefined : <NoMatch clear="Search all emails" onClear={showAll} />}
+        empty={
+          <EmptyState action={which !== 'all' && <Button onClick={showAll}>Show all emails</Button>}>
+            {which === 'trouble' ? 'No failed or delayed emails.' : 'No emails.'}
+          </EmptyState>
+        }
+      >
+        {({ mails, total }) => (
           <>
-            {mails.length > 0 ? (
-              <MailTable mails={mails} label={choices[which]} />
-            ) : (
-              <EmptyState
-                action={
-                  which !== 'all' && (
-                    <Button onClick={() => choose('all')}>
-                      {search === '' ? 'Show all emails' : 'Search all emails'}
-                    </Button>
-                  )
-                }
-              >
-                {which === 'trouble' && search === ''
-                  ? 'No failed or delayed emails.'
-                  : search === ''
-                    ? 'No emails.'
-                    : 'No matches.'}
-              </EmptyState>
-            )}
-            <Pagination label="Pages of emails" page={page} total={Math.ceil(total / pageSize)} onChange={setPage} />
-            <p className={styles.counts}>
-              In the last 30 days:{' '}
-              {states.map((state) => `${(counts[state] ?? 0).toLocaleString('en-GB')} ${state}`).join(', ')}.
-            </p>
+            <MailTable mails={mails} label={choices[which]} />
+            <Pagination
+              label="Pages of emails"
+              page={page}
+              total={Math.ceil(total / pageSize)}
+              onChange={(page) => filters.change({ page })}
+            />
           </>
         )}
-      </Listing>
+      </List>
+      {mails.data && <Counts counts={mails.data.counts} />}
     </AdminFrame>
   )
 }
+
+const Counts = ({ counts }: { counts: Record<string, number> }) => (
+  <p className={styles.counts}>
+    In the last 30 days: {states.map((state) => `${(counts[state] ?? 0).toLocaleString('en-GB')} ${state}`).join(', ')}.
+  </p>
+)

@@ -8,8 +8,9 @@ import {
   limitsOfErasure,
 } from '@portal/domain/privacy/erasure'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { messageOf } from '../http/call.ts'
+import { useUnstoredDraft } from '../shared/forms/draft.ts'
+import { useForm } from '../shared/forms/form.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useDebounced } from '../ui/debounced.ts'
@@ -19,10 +20,14 @@ import { Select } from '../ui/select.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { dateAtTime } from './date-at-time.ts'
 import styles from './erasure-dialog.module.css'
-import { Listing } from './listing.tsx'
 import { erasurePreviewQuery, peopleQuery, useScheduleErasure } from './queries.ts'
 
 const noNewOwner = 'nobody'
+const noChoices: { feedback: FeedbackChoice; newOwner: string; search: string } = {
+  feedback: 'kept',
+  newOwner: noNewOwner,
+  search: '',
+}
 const feedbackOptions = [
   { value: 'kept', label: 'Keep the text under the new name' },
   { value: 'removed', label: 'Remove the text, keep the entry' },
@@ -62,32 +67,36 @@ function StaysAsItIs({ left }: { left: readonly LeftCount[] }) {
 
 /** Previews the changes of an erasure before it is scheduled. */
 export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
-  const [feedback, setFeedback] = useState<FeedbackChoice>('kept')
-  const [heir, setHeir] = useState(noNewOwner)
-  const [typed, setTyped] = useState('')
-  const search = useDebounced(typed.trim())
-  const choice = { feedback, ...(heir !== noNewOwner && { heir_id: heir }) }
-  const preview = useQuery(erasurePreviewQuery(person.id, choice))
-  const found = useQuery({ ...peopleQuery({ search, page: 1 }), enabled: search !== '' })
   const schedule = useScheduleErasure()
-  const heirs = (found.data?.people ?? []).filter(({ id, state }) => id !== person.id && state === 'active')
-  const act = () =>
-    void schedule.mutateAsync({ id: person.id, ...choice }).then(
-      ({ erase_at }) => {
-        showToast(`${person.name} will be erased on ${dateAtTime(erase_at)}`)
-        onClose()
-      },
-      () => {},
-    )
+  const form = useForm({
+    draft: useUnstoredDraft(noChoices),
+    send: (content, signal) => schedule.send({ id: person.id, ...choiceOf(content) }, signal),
+    refresh: schedule.refresh,
+    onSent: ({ erase_at }) => {
+      showToast(`${person.name} will be erased on ${dateAtTime(erase_at)}`)
+      onClose()
+    },
+  })
+  const { feedback, newOwner } = form.content
+  const search = useDebounced(form.content.search.trim())
+  const preview = useQuery(erasurePreviewQuery(person.id, choiceOf(form.content)))
+  const found = useQuery({ ...peopleQuery({ search, page: 1 }), enabled: search !== '' })
+  const owners = (found.data?.people ?? []).filter(({ id, state }) => id !== person.id && state === 'active')
+  const close = () => {
+    form.discard()
+    onClose()
+  }
+  // Without a form element, because Enter in the search field must not schedule the erasure.
   return (
     <Dialog
       open
-      onDismiss={onClose}
+      onDismiss={close}
       title={`Erase ${person.name}?`}
+      unsaved={form.isChanged}
       footer={
         <>
           <DialogCancel />
-          <Button variant="danger" busy={schedule.isPending} disabled={!preview.data} onClick={act}>
+          <Button variant="danger" busy={form.isSending} disabled={!preview.data} onClick={() => form.submit()}>
             Schedule erasure
           </Button>
         </>
@@ -104,37 +113,39 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
       <Select
         label="Feedback from this person"
         value={feedback}
-        onChange={setFeedback}
-        options={feedbackOptions.map((option) => ({ ...option }))}
+        onChange={(feedback) => form.change({ feedback })}
+        options={feedbackOptions}
       />
       <div className={styles.stack}>
         <Select
           label="New owner of their files"
-          value={heir}
-          onChange={setHeir}
+          value={newOwner}
+          onChange={(newOwner) => form.change({ newOwner })}
           options={[
             { value: noNewOwner, label: 'No one (keep them under the new name)' },
-            ...heirs.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
+            ...owners.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
           ]}
         />
         <SearchField
           label="Search for the new owner"
-          value={typed}
-          onChange={(words) => {
-            setTyped(words)
-            setHeir(noNewOwner)
-          }}
+          value={form.content.search}
+          onChange={(search) => form.change({ search, newOwner: noNewOwner })}
         />
       </div>
-      <Listing of={preview} label="the preview">
+      <List query={preview} label="the preview">
         {({ counts, left }) => (
           <>
             <Counts of={counts.map(({ kind, count }) => ({ label: erasedKinds[kind], count }))} />
             <StaysAsItIs left={left} />
           </>
         )}
-      </Listing>
-      {schedule.isError && <Alert>{messageOf(schedule.error)}</Alert>}
+      </List>
+      <Alert>{form.failure}</Alert>
     </Dialog>
   )
 }
+
+const choiceOf = ({ feedback, newOwner }: typeof noChoices) => ({
+  feedback,
+  ...(newOwner !== noNewOwner && { heir_id: newOwner }),
+})

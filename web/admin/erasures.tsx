@@ -1,9 +1,10 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
-import { erasureProblems, type ScheduledErasure } from '@portal/domain/privacy/erasure'
+import { type Erasure, erasureProblems, type ScheduledErasure } from '@portal/domain/privacy/erasure'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { messageOf } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -14,17 +15,20 @@ import { erasuresQuery, scheduledErasuresQuery, useCancelErasure } from './queri
 
 /** Erasures that can still be cancelled; renders nothing without any. */
 export function ScheduledErasures() {
-  const { data = [] } = useQuery(scheduledErasuresQuery)
-  if (data.length === 0) return null
+  const scheduled = useQuery(scheduledErasuresQuery)
   return (
-    <section className={styles.erasures}>
-      <SectionHead title="Scheduled erasures" count={data.length} />
-      <ul>
-        {data.map((erasure) => (
-          <ScheduledRow key={erasure.id} erasure={erasure} />
-        ))}
-      </ul>
-    </section>
+    <List query={scheduled} label="the scheduled erasures" skeleton={null} empty={null}>
+      {(erasures) => (
+        <section className={styles.erasures}>
+          <SectionHead title="Scheduled erasures" count={erasures.length} />
+          <ul>
+            {erasures.map((erasure) => (
+              <ScheduledRow key={erasure.id} erasure={erasure} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </List>
   )
 }
 
@@ -54,30 +58,34 @@ function ScheduledRow({ erasure }: { erasure: ScheduledErasure }) {
 
 /** Erasures that happened, closed at first; renders nothing without any. */
 export function ErasedPeople() {
-  const { data = [] } = useQuery(erasuresQuery)
+  const erased = useQuery({ ...erasuresQuery, select: finalOnes })
   const [open, setOpen] = useState(false)
   const list = useId()
-  const erased = data.filter(({ is_final }) => is_final)
-  if (erased.length === 0) return null
   return (
-    <section className={styles.erased}>
-      <SectionHead
-        title="Erased people"
-        count={erased.length}
-        collapsible={{ open, onToggle: () => setOpen(!open), controls: list }}
-      />
-      <ul id={list} hidden={!open}>
-        {erased.map(({ id, name, erased_by, erased_at }) => (
-          <li key={id} className={styles.row}>
-            <div>
-              <p className={styles.name}>{name}</p>
-              <p className={styles.quiet}>
-                Erased on {formatInstant(erased_at, settings.time_zone)}. Scheduled by {erased_by}.
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <List query={erased} label="the erased people" skeleton={null} empty={null}>
+      {(erased) => (
+        <section className={styles.erased}>
+          <SectionHead
+            title="Erased people"
+            count={erased.length}
+            collapsible={{ open, onToggle: () => setOpen(!open), controls: list }}
+          />
+          <ul id={list} hidden={!open}>
+            {erased.map(({ id, name, erased_by, erased_at }) => (
+              <li key={id} className={styles.row}>
+                <div>
+                  <p className={styles.name}>{name}</p>
+                  <p className={styles.quiet}>
+                    Erased on {formatInstant(erased_at, settings.time_zone)}. Scheduled by {erased_by}.
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </List>
   )
 }
+
+const finalOnes = (erasures: readonly Erasure[]) => erasures.filter(({ is_final }) => is_final)

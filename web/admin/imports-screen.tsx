@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { List } from '../shared/lists/list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { ImportTable } from './import-table.tsx'
-import { Listing } from './listing.tsx'
 import { importsQuery } from './queries.ts'
 import { UploadImport } from './upload-import.tsx'
 
@@ -11,15 +11,13 @@ export function ImportsScreen() {
   return (
     <AdminFrame>
       <UploadImport count={runs.data?.length} />
-      <Listing of={runs} label="the imports">
-        {(runs) =>
-          runs.length > 0 ? (
-            <ImportTable runs={runs} />
-          ) : (
-            <EmptyState>No imports yet. Upload a zip file to start one.</EmptyState>
-          )
-        }
-      </Listing>
+      <List
+        query={runs}
+        label="the imports"
+        empty={<EmptyState>No imports yet. Upload a zip file to start one.</EmptyState>}
+      >
+        {(runs) => <ImportTable runs={runs} />}
+      </List>
     </AdminFrame>
   )
 }

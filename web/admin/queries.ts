@@ -1,5 +1,5 @@
 import * as contract from '@portal/domain/admin/contract'
-import type { MailChoice } from '@portal/domain/admin/mail-choices'
+import { mailChoices } from '@portal/domain/admin/mail-choices'
 import { entryKinds } from '@portal/domain/audit-log/entry'
 import * as imports from '@portal/domain/import/contract'
 import * as privacy from '@portal/domain/privacy/contract'
@@ -16,7 +16,15 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { upload } from '../http/upload.ts'
-import { defaultsOf, type FilterValues, filtersIn, oneOf, pageNumber, textFilter } from '../shared/lists/filters.ts'
+import {
+  defaultsOf,
+  type FilterValues,
+  filtersIn,
+  oneOf,
+  pageNumber,
+  partOf,
+  textFilter,
+} from '../shared/lists/filters.ts'
 
 /** Start of the keys of all admin queries. `useAdminMutation` reloads them all. */
 export const adminKey = ['admin'] as const
@@ -25,14 +33,15 @@ export const digestQuery = queryOptions({
   queryKey: [...adminKey, 'digest'],
   queryFn: ({ signal }) => call(contract.getDigest, {}, { signal }),
 })
-export type MailsFilter = { search: string; which: MailChoice; page: number }
-export const troubledMails: MailsFilter = { search: '', which: 'trouble', page: 1 }
-export const mailsQuery = (query: MailsFilter) =>
+export const mailsFilters = { search: textFilter(), which: partOf(mailChoices, 'trouble'), page: pageNumber }
+export const mailsQuery = (query: FilterValues<typeof mailsFilters>) =>
   queryOptions({
     queryKey: [...adminKey, 'mails', query],
     queryFn: ({ signal }) => call(contract.listMails, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
+/** First query of the screen for its address. */
+export const mailsAt = (search: URLSearchParams) => mailsQuery(filtersIn(search, mailsFilters))
 export const jobsQuery = queryOptions({
   queryKey: [...adminKey, 'jobs'],
   queryFn: ({ signal }) => call(contract.listJobs, {}, { signal }),
@@ -128,10 +137,24 @@ export const logQuery = (filters: LogFilterValues) =>
 /** First query of the screen for its address. */
 export const logAt = (search: URLSearchParams) => logQuery(filtersIn(search, logFilters))
 
-/** Reloads all admin queries after a change, because each change affects several lists and always the audit log. */
-export function useAdminMutation<Asked, Answer>(work: (asked: Asked) => Promise<Answer>) {
+/** Reloads all admin queries, because each change affects several lists and always the audit log. */
+function useRefresh() {
   const client = useQueryClient()
-  return useMutation({ mutationFn: work, onSuccess: () => client.invalidateQueries({ queryKey: adminKey }) })
+  return () => client.invalidateQueries({ queryKey: adminKey })
+}
+
+export const useAdminMutation = <Asked, Answer>(work: (asked: Asked) => Promise<Answer>) =>
+  useMutation({ mutationFn: (asked: Asked) => work(asked), onSuccess: useRefresh() })
+
+/** The call of a form, as `useForm` needs it. */
+export function useAdminForm<Asked, Answer>(work: (asked: Asked, signal: AbortSignal) => Promise<Answer>) {
+  const refresh = useRefresh()
+  const send = async (asked: Asked, signal: AbortSignal): Promise<Answer> => {
+    const answer = await work(asked, signal)
+    await refresh()
+    return answer
+  }
+  return { send, refresh }
 }
 
 export const useResendMail = () => useAdminMutation((id: string) => call(contract.sendMailAgain, { params: { id } }))
@@ -150,8 +173,8 @@ export const useRemindInvited = () => useAdminMutation((id: string) => call(cont
 /** Downloads all data about a person as a zip. */
 export const useExportData = () => useAdminMutation((id: string) => call(privacy.getPersonArchive, { params: { id } }))
 export const useScheduleErasure = () =>
-  useAdminMutation(({ id, ...body }: ErasureChoice & { id: string }) =>
-    call(privacy.scheduleErasure, { params: { id }, body }),
+  useAdminForm(({ id, ...body }: ErasureChoice & { id: string }, signal) =>
+    call(privacy.scheduleErasure, { params: { id }, body }, { signal }),
   )
 export const useCancelErasure = () => useAdminMutation((id: string) => call(privacy.cancelErasure, { params: { id } }))
 export const useUndoErasure = () => useAdminMutation((id: string) => call(privacy.undoErasure, { params: { id } }))
@@ -163,7 +186,7 @@ export const tokenLimitsQuery = queryOptions({
   queryFn: ({ signal }) => call(tokens.listTokenLimits, {}, { signal }),
 })
 
-export const useMakeToken = () => useAdminMutation((body: NewToken) => call(tokens.makeToken, { body }))
+export const useMakeToken = () => useAdminForm((body: NewToken, signal) => call(tokens.makeToken, { body }, { signal }))
 export const useRevokeToken = () => useAdminMutation((id: string) => call(tokens.revokeToken, { params: { id } }))
 
 /** `onProgress` gets the fraction sent, from 0 to 1. */
@@ -174,14 +197,14 @@ export const useUploadImport = (onProgress: (progress: number) => void) =>
     return upload(imports.uploadImport, { query, body }, { onProgress: (sent, total) => onProgress(sent / total) })
   })
 export const useTakeIn = () =>
-  useAdminMutation(({ id, allow_removals }: { id: string; allow_removals: boolean }) =>
-    call(imports.takeInImport, { params: { id }, body: { allow_removals } }),
+  useAdminForm(({ id, allow_removals }: { id: string; allow_removals: boolean }, signal) =>
+    call(imports.takeInImport, { params: { id }, body: { allow_removals } }, { signal }),
   )
 
 /** Queries of the status page. */
 export const ofDigest = () => [
   digestQuery,
-  mailsQuery(troubledMails),
+  mailsQuery(defaultsOf(mailsFilters)),
   jobsQuery,
   importsQuery,
   logQuery(defaultsOf(logFilters)),

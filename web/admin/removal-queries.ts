@@ -2,7 +2,7 @@ import * as contract from '@portal/domain/retention/contract'
 import type { Hold } from '@portal/domain/retention/removal'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { adminKey, useAdminMutation } from './queries.ts'
+import { adminKey, useAdminForm, useAdminMutation } from './queries.ts'
 
 export const removalsQuery = queryOptions({
   queryKey: [...adminKey, 'removals'],
@@ -19,7 +19,9 @@ interface RemovalVersion {
   version: number
 }
 export const useHoldRemoval = () =>
-  useAdminMutation(({ id, ...body }: Hold & RemovalVersion) => call(contract.holdRemoval, { params: { id }, body }))
+  useAdminForm(({ id, ...body }: Hold & RemovalVersion, signal) =>
+    call(contract.holdRemoval, { params: { id }, body }, { signal }),
+  )
 export const useReleaseRemoval = () =>
   useAdminMutation(({ id, version }: RemovalVersion) =>
     call(contract.releaseRemoval, { params: { id }, body: { version } }),

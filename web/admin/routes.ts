@@ -32,9 +32,9 @@ export const adminRoutes = [
       parent: '/admin',
       mayOpen: isSuperuser,
     },
-    queries: async () => {
-      const { digestQuery, mailsQuery, troubledMails } = await import('./queries.ts')
-      return [digestQuery, mailsQuery(troubledMails)]
+    queries: async ({ search }) => {
+      const { digestQuery, mailsAt } = await import('./queries.ts')
+      return [digestQuery, mailsAt(search)]
     },
     screen: async () => (await import('./emails-screen.tsx')).MailsScreen,
   }),

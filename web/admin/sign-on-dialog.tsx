@@ -8,22 +8,21 @@ import {
 } from '@portal/domain/customer-sign-on/validation'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { CallError, messageOf } from '../http/call.ts'
-import { useDraft } from '../shared/forms/draft.ts'
-import { Alert } from '../ui/alert.tsx'
+import { messageOf } from '../http/call.ts'
+import { usePartlyStoredDraft } from '../shared/forms/draft.ts'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { useDebounced } from '../ui/debounced.ts'
-import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { DomainNotes } from './domain-notes.tsx'
 import styles from './sign-on-dialog.module.css'
-import { unusualDomainsQuery, useChangeSignOn, useMakeSignOn, useTrySignOn } from './sign-on-queries.ts'
+import { unusualDomainsQuery, useSaveSignOn, useTrySignOn } from './sign-on-queries.ts'
 
 interface SignOnDialogProps {
-  /** Without it a new one is set. */
+  /** Undefined for a new one. */
   signOn: CustomerSignOn | undefined
   callbacks: string
   onClose: () => void
@@ -41,82 +40,52 @@ function nextId(): string {
 }
 
 export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) {
-  const [kept] = useState(() => ({
+  const [saving, trying] = [useSaveSignOn(signOn), useTrySignOn()]
+  const texts = {
     id: signOn?.id ?? nextId(),
     name: signOn?.name ?? '',
     issuer: signOn?.issuer ?? '',
     client_id: signOn?.client_id ?? '',
     domains: signOn?.domains.join(', ') ?? '',
-  }))
-  const draftName = signOn ? `sign-in ${signOn.id} ${signOn.version}` : 'sign-in'
-  const { content: draft, set: setDraft, isBegun: typed } = useDraft(draftName, kept)
-  // A secret is kept in no draft.
-  const [secret, setSecret] = useState('')
-  const [on, setOn] = useState(signOn?.on ?? false)
-  const [tried, setTried] = useState(false)
-  const [making, changing, trying] = [useMakeSignOn(), useChangeSignOn(), useTrySignOn()]
-  const error = making.error ?? changing.error
-  const domains = domainsIn(draft.domains)
-  const checked = useQuery(unusualDomainsQuery(useDebounced(domains.join(',')), kept.id))
-  const unusual = checked.data?.filter(({ domain }) => domains.includes(domain)) ?? []
-  const problems: Record<string, string | undefined> = {
-    name: textFieldProblem(draft.name, companyRules),
-    domains: domainsProblem(domains),
-    issuer: issuerProblem(draft.issuer),
-    client_id: textFieldProblem(draft.client_id, clientIdRules),
   }
-  const refused: Record<string, string> = error instanceof CallError ? error.fields : {}
-  const errorOf = (field: string) => (tried ? (problems[field] ?? refused[field]) : undefined)
-  const field = (name: Exclude<keyof typeof kept, 'id'>) => ({
+  const form = useForm({
+    draft: usePartlyStoredDraft(signOn ? `sign-in ${signOn.id} ${signOn.version}` : 'sign-in', texts, {
+      client_secret: '',
+      on: signOn?.on ?? false,
+    }),
+    problems: ({ name, domains, issuer, client_id }) => ({
+      name: textFieldProblem(name, companyRules),
+      domains: domainsProblem(domainsIn(domains)),
+      issuer: issuerProblem(issuer),
+      client_id: textFieldProblem(client_id, clientIdRules),
+    }),
+    send: ({ issuer, domains, client_secret, ...content }, signal) => {
+      const typed = { issuer: issuer.trim(), domains: domainsIn(domains), client_secret: client_secret || null }
+      return saving.send({ ...content, ...typed }, signal)
+    },
+    refresh: saving.refresh,
+    onSent: ({ name }) => {
+      idOfNext = undefined
+      showToast(`Saved single sign-on for ${name}`)
+      onClose()
+    },
+    fields: ['name', 'domains', 'issuer', 'client_id', 'client_secret'],
+  })
+  const { id, issuer, on } = form.content
+  const domains = domainsIn(form.content.domains)
+  const checked = useQuery(unusualDomainsQuery(useDebounced(domains.join(',')), id))
+  const unusual = checked.data?.filter(({ domain }) => domains.includes(domain)) ?? []
+  const field = (name: Exclude<keyof typeof texts, 'id'>) => ({
     autoComplete: 'off',
     spellCheck: false,
-    value: draft[name],
-    error: errorOf(name),
-    onChange: (text: string) => setDraft({ ...draft, [name]: text }),
+    ...form.field(name),
   })
-  const close = () => {
-    setDraft(null)
-    onClose()
-  }
-  const send = () => {
-    setTried(true)
-    if (Object.values(problems).some((problem) => problem !== undefined)) return
-    const { id, name, issuer, client_id } = draft
-    const wished = {
-      id,
-      name,
-      issuer: issuer.trim(),
-      client_id,
-      client_secret: secret === '' ? null : secret,
-      domains,
-      on,
-    }
-    const sent = signOn ? changing.mutateAsync({ ...wished, version: signOn.version }) : making.mutateAsync(wished)
-    sent.then(
-      () => {
-        idOfNext = undefined
-        showToast(`Saved single sign-on for ${name}`)
-        close()
-      },
-      () => {},
-    )
-  }
-  const wrong = issuerProblem(draft.issuer)
   return (
-    <Dialog
-      open
-      onDismiss={close}
+    <FormDialog
+      form={form}
       title={signOn ? `Edit single sign-on for ${signOn.name}` : 'Add single sign-on for a customer'}
-      unsaved={typed || secret !== ''}
-      onSubmit={send}
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="primary" busy={making.isPending || changing.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      send="Save"
+      onClose={onClose}
     >
       <TextField label="Company" hint="Its people see this name when they sign in" {...field('name')} />
       <TextField
@@ -130,7 +99,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
         label="Redirect address"
         hint="The company registers it with its identity provider"
         readOnly
-        value={callbacks + draft.id}
+        value={callbacks + id}
         onChange={() => {}}
         onFocus={(event) => event.target.select()}
       />
@@ -139,8 +108,8 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
         <Button
           size="small"
           busy={trying.isPending}
-          disabled={wrong !== undefined}
-          onClick={() => trying.mutate(draft.issuer.trim())}
+          disabled={issuerProblem(issuer) !== undefined}
+          onClick={() => trying.mutate(issuer.trim())}
         >
           Test connection
         </Button>
@@ -158,12 +127,13 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
         hint={signOn?.has_secret ? 'Leave it empty to keep the current one' : 'Leave it empty for a public client'}
         type="password"
         autoComplete="off"
-        value={secret}
-        onChange={setSecret}
-        error={refused.client_secret}
+        {...form.field('client_secret')}
       />
-      <Checkbox label="Switched on: its people can sign in only this way" checked={on} onChange={setOn} />
-      <Alert>{error && Object.keys(refused).length === 0 && messageOf(error)}</Alert>
-    </Dialog>
+      <Checkbox
+        label="Switched on: its people can sign in only this way"
+        checked={on}
+        onChange={(on) => form.change({ on })}
+      />
+    </FormDialog>
   )
 }

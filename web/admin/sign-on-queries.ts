@@ -1,8 +1,9 @@
 import * as contract from '@portal/domain/customer-sign-on/contract'
+import type { CustomerSignOn } from '@portal/domain/customer-sign-on/provider'
 import type { ChangedCustomerSignOn, NewCustomerSignOn } from '@portal/domain/customer-sign-on/validation'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { useAdminMutation } from './queries.ts'
+import { useAdminForm, useAdminMutation } from './queries.ts'
 
 export const signOnsQuery = queryOptions({
   queryKey: ['admin', 'sign-ons'],
@@ -19,8 +20,13 @@ export const unusualDomainsQuery = (domains: string, domains_of: string) =>
     enabled: domains !== '',
   })
 
-export const useMakeSignOn = () =>
-  useAdminMutation((body: NewCustomerSignOn) => call(contract.makeCustomerSignOn, { body }))
+/** Adds single sign-on for a customer, or changes it. */
+export const useSaveSignOn = (signOn: CustomerSignOn | undefined) =>
+  useAdminForm(({ id, ...body }: NewCustomerSignOn, signal) =>
+    signOn
+      ? call(contract.changeCustomerSignOn, { params: { id }, body: { ...body, version: signOn.version } }, { signal })
+      : call(contract.makeCustomerSignOn, { body: { id, ...body } }, { signal }),
+  )
 export const useChangeSignOn = () =>
   useAdminMutation(({ id, ...body }: ChangedCustomerSignOn & { id: string }) =>
     call(contract.changeCustomerSignOn, { params: { id }, body }),

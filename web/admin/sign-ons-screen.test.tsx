@@ -72,6 +72,8 @@ test('single sign-on shows its redirect address before saving, is tested, and is
   expect(await dialog.findByText(/People sign in at login\.acme\.com/)).toBeVisible()
   await user.type(dialog.getByLabelText('Client ID'), 'portal')
   await user.type(dialog.getByLabelText('Client secret'), 's3cret')
+  expect(JSON.stringify({ ...sessionStorage })).toContain('login.acme.com')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('s3cret')
   server.answers(makeCustomerSignOn, () => refuse(422, 'acme.com is taken', { domains: 'acme.com is taken' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('acme.com is taken')).toBeVisible()

@@ -1,11 +1,10 @@
 import type { ImportRun } from '@portal/domain/import/contract'
 import { manyRemoved } from '@portal/domain/import/upload'
-import { useState } from 'react'
-import { messageOf } from '../http/call.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { useUnstoredDraft } from '../shared/forms/draft.ts'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog, DialogCancel, Facts } from '../ui/dialog.tsx'
+import { Facts } from '../ui/dialog.tsx'
 import { changesOf } from './import-changes.ts'
 import { useTakeIn } from './queries.ts'
 
@@ -13,40 +12,34 @@ const capital = (label: string): string => label.charAt(0).toUpperCase() + label
 
 /** Shows the changes of a dry run and applies them. Removing more than a fifth of a kind must be confirmed. */
 export function TakeInDialog({ run, onClose }: { run: ImportRun; onClose: () => void }) {
-  const [allowed, setAllowed] = useState(false)
   const taking = useTakeIn()
+  const form = useForm({
+    draft: useUnstoredDraft({ isAllowed: false }),
+    send: ({ isAllowed }, signal) => taking.send({ id: run.id, allow_removals: isAllowed }, signal),
+    refresh: taking.refresh,
+    onSent: onClose,
+  })
   const many = manyRemoved(run)
   const changes = run.counts.flatMap((kind) => {
     const words = changesOf(kind)
     return words.length > 0 ? [{ name: capital(kind.label), value: words.join(', ') }] : []
   })
   return (
-    <Dialog
-      open
-      onDismiss={onClose}
+    <FormDialog
+      form={form}
       title={`Import ${run.file_name}?`}
-      onSubmit={() => {
-        if (many.length > 0 && !allowed) return
-        taking.mutateAsync({ id: run.id, allow_removals: allowed }).then(onClose, () => {})
-      }}
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="primary" busy={taking.isPending} disabled={many.length > 0 && !allowed}>
-            Import
-          </Button>
-        </>
-      }
+      send="Import"
+      sendDisabled={many.length > 0 && !form.content.isAllowed}
+      onClose={onClose}
     >
       {changes.length > 0 ? <Facts rows={changes} /> : <p>The dry run found no changes.</p>}
       {many.length > 0 && (
         <Checkbox
           label={`Remove ${many.map(({ label, removed }) => `${removed.toLocaleString('en-GB')} ${label}`).join(', ')}`}
-          checked={allowed}
-          onChange={setAllowed}
+          checked={form.content.isAllowed}
+          onChange={(isAllowed) => form.change({ isAllowed })}
         />
       )}
-      <Alert>{taking.isError && messageOf(taking.error)}</Alert>
-    </Dialog>
+    </FormDialog>
   )
 }

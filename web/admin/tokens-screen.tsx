@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { List } from '../shared/lists/list.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import { Listing } from './listing.tsx'
 import { MakeTokenDialog } from './make-token-dialog.tsx'
 import { tokensQuery } from './queries.ts'
 import { TokenTable } from './token-table.tsx'
 
-/** With what programs call: made, looked at and revoked. */
+/** API tokens: create and revoke. */
 export function TokensScreen() {
   const tokens = useQuery(tokensQuery)
   const [making, setMaking] = useState(false)
@@ -25,15 +25,13 @@ export function TokensScreen() {
           </Button>
         }
       />
-      <Listing of={tokens} label="the API tokens">
-        {(tokens) =>
-          tokens.length > 0 ? (
-            <TokenTable tokens={tokens} />
-          ) : (
-            <EmptyState>No API tokens yet. Create one to let another system call the API.</EmptyState>
-          )
-        }
-      </Listing>
+      <List
+        query={tokens}
+        label="the API tokens"
+        empty={<EmptyState>No API tokens yet. Create one to let another system call the API.</EmptyState>}
+      >
+        {(tokens) => <TokenTable tokens={tokens} />}
+      </List>
       {making && <MakeTokenDialog onClose={() => setMaking(false)} />}
     </AdminFrame>
   )

@@ -1,9 +1,9 @@
 import * as contract from '@portal/domain/webhooks/contract'
-import type { ChangedWebhook, NewWebhook } from '@portal/domain/webhooks/validation'
-import type { Delivery } from '@portal/domain/webhooks/webhook'
+import type { NewWebhook } from '@portal/domain/webhooks/validation'
+import type { Delivery, Webhook } from '@portal/domain/webhooks/webhook'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { useAdminMutation } from './queries.ts'
+import { useAdminForm, useAdminMutation } from './queries.ts'
 
 const all = ['admin', 'webhooks'] as const
 
@@ -29,10 +29,17 @@ export const deliveryQuery = (params: { id: string; delivery_id: string }) =>
     queryFn: ({ signal }) => call(contract.getHookDelivery, { params }, { signal }),
   })
 
-export const useCreateWebhook = () => useAdminMutation((body: NewWebhook) => call(contract.makeHook, { body }))
-export const useChangeWebhook = () =>
-  useAdminMutation(({ id, ...body }: ChangedWebhook & { id: string }) =>
-    call(contract.changeHook, { params: { id }, body }),
+/** Creates a webhook, and answers its secret too, or changes one. */
+export const useSaveWebhook = (hook: Webhook | undefined) =>
+  useAdminForm(
+    ({ on, ...body }: NewWebhook & { on: boolean }, signal): Promise<Webhook & { secret?: string }> =>
+      hook
+        ? call(
+            contract.changeHook,
+            { params: { id: hook.id }, body: { ...body, on, version: hook.version } },
+            { signal },
+          )
+        : call(contract.makeHook, { body }, { signal }),
   )
 export const useRemoveWebhook = () => useAdminMutation((id: string) => call(contract.removeHook, { params: { id } }))
 export const useRotateSecret = () => useAdminMutation((id: string) => call(contract.rotateSecret, { params: { id } }))

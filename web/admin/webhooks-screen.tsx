@@ -2,11 +2,11 @@ import type { Webhook } from '@portal/domain/webhooks/webhook'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { List } from '../shared/lists/list.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import { Listing } from './listing.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { webhooksQuery } from './webhook-queries.ts'
 import { WebhookTable } from './webhook-table.tsx'
@@ -26,15 +26,13 @@ export function WebhooksScreen() {
           </Button>
         }
       />
-      <Listing of={webhooks} label="the webhooks">
-        {(hooks) =>
-          hooks.length > 0 ? (
-            <WebhookTable hooks={hooks} onEdit={setOpen} />
-          ) : (
-            <EmptyState>No webhooks yet. Create one to tell another system about events.</EmptyState>
-          )
-        }
-      </Listing>
+      <List
+        query={webhooks}
+        label="the webhooks"
+        empty={<EmptyState>No webhooks yet. Create one to tell another system about events.</EmptyState>}
+      >
+        {(hooks) => <WebhookTable hooks={hooks} onEdit={setOpen} />}
+      </List>
       {open !== null && <WebhookDialog hook={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
     </AdminFrame>
   )

@@ -11,6 +11,8 @@ export const createQueryClient = ({ retry = true } = {}): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // Data of a screen that was left, so that Back shows it at once at its scroll position.
+        gcTime: 30 * 60_000,
         networkMode: 'always',
         retry: (count, error) => retry && count < 1 && mayPass(error),
         retryDelay: 600,

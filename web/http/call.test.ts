@@ -3,7 +3,7 @@ import { getEngagement, listEngagements } from '@portal/domain/engagements/contr
 import { endSession, getSignOnLink, requestAccessCode } from '@portal/domain/session/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { CallError, call, messageOf, noConnection, noSense, onSessionEnd } from './call.ts'
+import { CallError, call, messageOf, noConnection, noSense, onSessionEnd, outcomeUnknown } from './call.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const ended = vi.fn()
@@ -111,5 +111,82 @@ describe('a failed call', () => {
     const { signal } = new AbortController()
     expect(await failure(call(getSignOnLink, { query: {} }, { signal }))).toMatchObject({ name: 'AbortError' })
     expect(fetched.mock.calls[0]?.[1]?.signal).toBe(signal)
+  })
+})
+
+describe('a busy portal', () => {
+  const detail = 'The portal is very busy right now.'
+  const busy = (seconds?: string) =>
+    fetched.mockResolvedValueOnce(
+      new Response(JSON.stringify({ detail }), {
+        status: 503,
+        headers: seconds === undefined ? {} : { 'retry-after': seconds },
+      }),
+    )
+  const list = (signal?: AbortSignal) =>
+    call(listEngagements, { query: { search_input: '', page_number: 1 } }, { signal })
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+
+  test.each([
+    ['after the time that it names', '2', 2000],
+    ['after a second if it names none', undefined, 1000],
+  ])('is asked once more %s', async (_, seconds, milliseconds) => {
+    busy(seconds)
+    answer(200, [])
+    const answered = list()
+    await vi.advanceTimersByTimeAsync(milliseconds - 1)
+    expect(fetched).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await answered).toEqual([])
+  })
+
+  test('is asked no third time', async () => {
+    busy('2')
+    busy('2')
+    const failed = failure(list())
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await failed).toMatchObject({ status: 503, detail })
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  test.each(['11', 'Thu, 26 Nov 2026 18:00:00 GMT'])('is not asked again if it names a wait of %s', async (seconds) => {
+    busy(seconds)
+    expect(await failure(list())).toMatchObject({ status: 503, detail })
+    expect(fetched).toHaveBeenCalledOnce()
+  })
+
+  test('is not asked again after the call was aborted', async () => {
+    busy('2')
+    const controller = new AbortController()
+    const failed = failure(list(controller.signal))
+    await vi.advanceTimersByTimeAsync(1000)
+    controller.abort()
+    expect(await failed).toMatchObject({ name: 'AbortError' })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(fetched).toHaveBeenCalledOnce()
+  })
+
+  test('gets a call that creates something a second time under the same idempotency key', async () => {
+    busy('2')
+    answer(200, { id: 'u1' })
+    const answered = call(upload, { body: new FormData() })
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await answered).toEqual({ id: 'u1' })
+    const [first, second] = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+    expect(first).toBeTruthy()
+    expect(second).toBe(first)
+  })
+
+  test('gets a call without an idempotency key only once, whose outcome is then unknown', async () => {
+    busy('2')
+    const body = { email: 'a@b.example', referrer_link: null }
+    expect(await failure(call(requestAccessCode, { body }))).toMatchObject({
+      status: 503,
+      detail: `${detail} ${outcomeUnknown}`,
+    })
+    expect(fetched).toHaveBeenCalledOnce()
   })
 })

@@ -99,7 +99,8 @@ async function received<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+const isAbort = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
 
 async function refusal(response: Response, isRepeatable: boolean): Promise<CallError> {
   const { status } = response

@@ -1,5 +1,5 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
-import { messageRules, preselected, recipientOptions, subjectRules } from '@portal/domain/team/contact'
+import { messageRules, preselected, type Recipient, recipientOptions, subjectRules } from '@portal/domain/team/contact'
 import { sendContactMessage } from '@portal/domain/team/contract'
 import {
   assignedSoon,
@@ -12,9 +12,10 @@ import {
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { Send } from 'lucide-react'
 import { useId, useState } from 'react'
-import { CallError, call } from '../http/call.ts'
-import { useSending } from '../http/sending.ts'
+import { call } from '../http/call.ts'
 import { useDraft } from '../shared/forms/draft.ts'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -25,50 +26,31 @@ import styles from './contact-dialog.module.css'
 /** A message to the client partner, the delivery lead or both. */
 export function ContactDialog({ engagement, onClose }: { engagement: EngagementHeader; onClose: () => void }) {
   const options = recipientOptions(engagement)
-  const {
-    content: draft,
-    set: setDraft,
-    isBegun: begun,
-  } = useDraft(`message ${engagement.id}`, {
-    to: [...preselected(options)],
-    subject: '',
-    message: '',
-  })
-  const { subject, message } = draft
-  const to = draft.to.filter((each) => options.some(({ value, name }) => value === each && name !== null))
-  const [tried, setTried] = useState(false)
-  const [sent, setSent] = useState(false)
-  const { sending, error, send, forget } = useSending()
+  const [isSent, setIsSent] = useState(false)
   const recipients = useId()
-  // The server rejected the recipient: show it at that field.
-  const refusedTo = error instanceof CallError ? error.fields.to : undefined
-
-  const problems = {
-    to: to.length === 0 ? selectRecipient : undefined,
-    subject: textFieldProblem(subject, subjectRules),
-    message: textFieldProblem(message, messageRules),
-  }
-  const submit = async () => {
-    setTried(true)
-    if (Object.values(problems).some((problem) => problem !== undefined)) return
-    const body = { data: { subject: subject.trim(), message: message.trim() }, to: [...to] }
-    const done = await send((signal) => call(sendContactMessage, { params: { id: engagement.id }, body }, { signal }))
-    if (!done) return
-    setDraft(null)
-    setSent(true)
-  }
-  const discard = () => {
-    setDraft(null)
-    onClose()
-  }
-
-  if (sent)
+  const known = (to: readonly Recipient[]) =>
+    to.filter((each) => options.some(({ value, name }) => value === each && name !== null))
+  const form = useForm({
+    draft: useDraft(`message ${engagement.id}`, { to: preselected(options), subject: '', message: '' }),
+    problems: ({ to, subject, message }) => ({
+      to: known(to).length === 0 ? selectRecipient : undefined,
+      subject: textFieldProblem(subject, subjectRules),
+      message: textFieldProblem(message, messageRules),
+    }),
+    send: ({ to, subject, message }, signal) => {
+      const body = { data: { subject: subject.trim(), message: message.trim() }, to: known(to) }
+      return call(sendContactMessage, { params: { id: engagement.id }, body }, { signal })
+    },
+    onSent: () => setIsSent(true),
+    failure: () => messagingUnavailable,
+  })
+  if (isSent)
     return (
       <Dialog open onDismiss={onClose} title="Message" footer={<DialogCancel>Close</DialogCancel>}>
         <Alert tone="success">{messageSent}</Alert>
       </Dialog>
     )
-  if (error !== undefined && refusedTo === undefined)
+  if (form.failure !== undefined)
     return (
       <Dialog
         open
@@ -77,7 +59,7 @@ export function ContactDialog({ engagement, onClose }: { engagement: EngagementH
         footer={
           <>
             <DialogCancel>Close</DialogCancel>
-            <Button variant="primary" onClick={forget}>
+            <Button variant="primary" onClick={form.dismissFailure}>
               Back to the message
             </Button>
           </>
@@ -86,21 +68,14 @@ export function ContactDialog({ engagement, onClose }: { engagement: EngagementH
         <Alert>{messagingUnavailable}</Alert>
       </Dialog>
     )
+  const to = known(form.content.to)
   return (
-    <Dialog
-      open
-      onDismiss={discard}
+    <FormDialog
+      form={form}
       title="Message"
-      unsaved={begun && (subject !== '' || message !== '')}
-      onSubmit={submit}
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="primary" icon={<Send aria-hidden="true" />} busy={sending}>
-            Send message
-          </Button>
-        </>
-      }
+      send="Send message"
+      sendIcon={<Send aria-hidden="true" />}
+      onClose={onClose}
     >
       <fieldset className={styles.recipients} aria-describedby={`${recipients}-error`}>
         <legend className={styles.legend}>To</legend>
@@ -116,31 +91,15 @@ export function ContactDialog({ engagement, onClose }: { engagement: EngagementH
               </span>
             }
             checked={to.includes(value)}
-            onChange={(on) => {
-              if (refusedTo !== undefined) forget()
-              setDraft({ ...draft, to: on ? [...to, value] : to.filter((each) => each !== value) })
-            }}
+            onChange={(on) => form.change({ to: on ? [...to, value] : to.filter((each) => each !== value) })}
           />
         ))}
         <p id={`${recipients}-error`} className={styles.error} aria-live="polite">
-          {tried && (problems.to ?? refusedTo)}
+          {form.errorOf('to')}
         </p>
       </fieldset>
-      <TextField
-        label="Subject"
-        value={subject}
-        onChange={(next) => setDraft({ ...draft, subject: next })}
-        countTo={subjectMax}
-        error={tried ? problems.subject : undefined}
-      />
-      <TextArea
-        label="Message"
-        rows={6}
-        value={message}
-        onChange={(next) => setDraft({ ...draft, message: next })}
-        countTo={messageMax}
-        error={tried ? problems.message : undefined}
-      />
-    </Dialog>
+      <TextField label="Subject" countTo={subjectMax} {...form.field('subject')} />
+      <TextArea label="Message" rows={6} countTo={messageMax} {...form.field('message')} />
+    </FormDialog>
   )
 }

@@ -7,6 +7,9 @@ import {
 import type { Invitation } from '@portal/domain/stakeholders/validation'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
+import { textFilter } from '../shared/lists/filters.ts'
+
+export const stakeholderFilters = { search: textFilter() }
 
 export const changesQuery = (id: string) =>
   queryOptions({
@@ -20,27 +23,28 @@ export const invitedQuery = (id: string) =>
     queryFn: ({ signal }) => call(listInvited, { params: { id } }, { signal }),
   })
 
-export function useInvite(id: string) {
+function useRefresh() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Invitation) => call(inviteStakeholder, { params: { id }, body }),
-    onSuccess: async (invited) => {
-      await client.invalidateQueries({ queryKey: ['engagements'] })
-      await client.invalidateQueries({ queryKey: ['stakeholders'] })
-      return invited
-    },
-  })
+  return async () => {
+    await client.invalidateQueries({ queryKey: ['engagements'] })
+    await client.invalidateQueries({ queryKey: ['stakeholders'] })
+  }
+}
+
+export function useInvite(id: string) {
+  const refresh = useRefresh()
+  return (body: Invitation, signal: AbortSignal) =>
+    call(inviteStakeholder, { params: { id }, body }, { signal }).finally(refresh)
 }
 
 /** `onRemoved` runs before the lists are refetched, since refetching unmounts the person's panel. */
 export function useRemove(id: string, onRemoved: () => void) {
-  const client = useQueryClient()
+  const refresh = useRefresh()
   return useMutation({
     mutationFn: (stakeholder_id: string) => call(removeStakeholder, { params: { id, stakeholder_id } }),
     onSuccess: async () => {
       onRemoved()
-      await client.invalidateQueries({ queryKey: ['engagements'] })
-      await client.invalidateQueries({ queryKey: ['stakeholders'] })
+      await refresh()
     },
   })
 }

@@ -6,7 +6,7 @@ import {
   removeStakeholder,
 } from '@portal/domain/stakeholders/contract'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { engagement } from '../testing/engagements.ts'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
@@ -60,12 +60,15 @@ describe('the stakeholder list', () => {
     expect(document.title).toContain('Stakeholders - Payments platform rebuild')
   })
 
-  test('searches by part of the name, ignoring case', async () => {
+  test('searches by part of the name, ignoring case, and keeps the search in the URL', async () => {
     const { user } = open()
     await list()
     await user.type(screen.getByLabelText('Search by name'), 'BLACK')
     expect(await names()).toHaveLength(1)
     expect(screen.getByText('1 of 3 stakeholders found')).toBeInTheDocument()
+    await waitFor(() => expect(addressBar()).toBe(`${stakeholdersPath}?search=BLACK`), { timeout: 4000 })
+    await user.click(within(await list()).getByRole('button'))
+    expect(addressBar()).toBe(`${stakeholdersPath}?search=BLACK&stakeholder=s1`)
     await user.type(screen.getByLabelText('Search by name'), 'x')
     expect(screen.getByText(/No matches/)).toBeVisible()
     await user.click(screen.getAllByRole('button', { name: 'Clear search' })[1] as HTMLElement)

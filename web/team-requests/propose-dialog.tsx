@@ -4,14 +4,15 @@ import { lineInWords, longestNote, type RequestLine } from '@portal/domain/team-
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../http/call.ts'
 import { photoOf } from '../portal/photo.ts'
 import { useDraft } from '../shared/forms/draft.ts'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
+import { List } from '../shared/lists/list.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
 import { useDebounced } from '../ui/debounced.ts'
-import { Dialog, DialogCancel, Facts } from '../ui/dialog.tsx'
+import { Facts } from '../ui/dialog.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -36,65 +37,33 @@ const noPersonChosen = 'Please choose a person'
 export function ProposeDialog({ engagementId, requestId, line, onClose }: ProposeDialogProps) {
   const propose = usePropose(engagementId, requestId)
   const [search, setSearch] = useState('')
-  const {
-    content: { chosen, note },
-    set: setDraft,
-  } = useDraft<ProposalDraft>(`proposal ${line.id}`, { chosen: null, note: '' })
-  const [failure, setFailure] = useState<string>()
-  const noteProblem = textFieldProblem(note, { label: 'Note', max: longestNote, optional: true })
-  const close = () => {
-    setDraft(null)
-    onClose()
-  }
-  const submit = () => {
-    if (propose.isPending || noteProblem) return
-    if (!chosen) return setFailure(noPersonChosen)
-    setFailure(undefined)
-    propose.mutate(
-      { line_id: line.id, employee_id: chosen.employee_id, note },
-      {
-        onSuccess: () => {
-          showToast(`You proposed ${chosen.employee_name}`)
-          close()
-        },
-        onError: (error) => setFailure(messageOf(error)),
-      },
-    )
-  }
+  const form = useForm({
+    draft: useDraft<ProposalDraft>(`proposal ${line.id}`, { chosen: null, note: '' }),
+    problems: ({ chosen, note }) => ({
+      chosen: chosen ? undefined : noPersonChosen,
+      note: textFieldProblem(note, { label: 'Note', max: longestNote, optional: true }),
+    }),
+    checksWhileTyping: true,
+    send: async ({ chosen, note }, signal) => {
+      if (!chosen) return
+      await propose({ line_id: line.id, employee_id: chosen.employee_id, note }, signal)
+      showToast(`You proposed ${chosen.employee_name}`)
+    },
+    onSent: onClose,
+  })
   return (
-    <Dialog
-      open
-      onDismiss={close}
-      title="Propose a person"
-      unsaved={note !== ''}
-      onSubmit={submit}
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="primary" busy={propose.isPending}>
-            Propose
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} title="Propose a person" send="Propose" onClose={onClose}>
       <Facts rows={[{ name: 'Requested', value: lineInWords(line) }]} />
-      <Alert>{failure}</Alert>
       <SearchField label="Search by name" value={search} onChange={setSearch} />
       <People
         engagementId={engagementId}
         search={search}
-        chosen={chosen}
-        onChoose={(person) => setDraft({ chosen: person, note })}
+        chosen={form.content.chosen}
+        onChoose={(chosen) => form.change({ chosen })}
       />
-      <TextArea
-        label="Note (optional)"
-        rows={2}
-        countTo={longestNote}
-        value={note}
-        error={noteProblem}
-        onChange={(next) => setDraft({ chosen, note: next })}
-      />
-    </Dialog>
+      <Alert>{form.errorOf('chosen')}</Alert>
+      <TextArea label="Note (optional)" rows={2} countTo={longestNote} {...form.field('note')} />
+    </FormDialog>
   )
 }
 
@@ -106,33 +75,36 @@ interface PeopleProps {
 }
 
 function People({ engagementId, search, chosen, onChoose }: PeopleProps) {
-  const { data: people, error } = useQuery(peopleQuery(engagementId, useDebounced(search.trim())))
-  if (error) return <Alert>{messageOf(error)}</Alert>
+  const people = useQuery(peopleQuery(engagementId, useDebounced(search.trim())))
   return (
-    <div className={styles.people} role="radiogroup" aria-label="People">
-      {people?.map((person) => {
-        const problem = candidateProblem(person)
-        return (
-          <label key={person.employee_id} className={styles.person}>
-            <input
-              type="radio"
-              name="person"
-              className="sr-only"
-              disabled={problem !== undefined}
-              checked={person.employee_id === chosen?.employee_id}
-              onChange={() => onChoose(person)}
-            />
-            <Avatar name={person.employee_name} src={photoOf(person.employee_photo_id)} size={32} />
-            <span>
-              <span className={styles.name}>{person.employee_name}</span>
-              <span className={styles.quiet}>{[person.job_title, problem].filter(Boolean).join(' · ')}</span>
-            </span>
-          </label>
-        )
-      })}
-      <p role="status" className={styles.none}>
-        {people?.length === 0 && 'No matches.'}
-      </p>
-    </div>
+    <List query={people} label="the people">
+      {(people) => (
+        <div className={styles.people} role="radiogroup" aria-label="People">
+          {people.map((person) => {
+            const problem = candidateProblem(person)
+            return (
+              <label key={person.employee_id} className={styles.person}>
+                <input
+                  type="radio"
+                  name="person"
+                  className="sr-only"
+                  disabled={problem !== undefined}
+                  checked={person.employee_id === chosen?.employee_id}
+                  onChange={() => onChoose(person)}
+                />
+                <Avatar name={person.employee_name} src={photoOf(person.employee_photo_id)} size={32} />
+                <span>
+                  <span className={styles.name}>{person.employee_name}</span>
+                  <span className={styles.quiet}>{[person.job_title, problem].filter(Boolean).join(' · ')}</span>
+                </span>
+              </label>
+            )
+          })}
+          <p role="status" className={styles.none}>
+            {people.length === 0 && 'No matches.'}
+          </p>
+        </div>
+      )}
+    </List>
   )
 }

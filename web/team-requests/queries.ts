@@ -26,7 +26,7 @@ export const peopleQuery = (id: string, search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Refetches what a mutation changes. */
+/** Refetches what a change affects, also after an error: someone else may have changed or deleted the request. */
 function useRefresh(id: string) {
   const client = useQueryClient()
   return () => {
@@ -49,24 +49,28 @@ interface Saved {
 
 export function useSaveRequest(id: string) {
   const refresh = useRefresh(id)
-  return useMutation({
-    mutationFn: ({ request, isNew, input, version, removeAccepted }: Saved) =>
+  return ({ request, isNew, input, version, removeAccepted }: Saved, signal: AbortSignal): Promise<TeamRequest> => {
+    const saved =
       request === undefined
-        ? call(createTeamRequest, { params: { id }, body: input })
-        : call(updateTeamRequest, {
-            params: { project_id: id, id: request.id },
-            query: { is_new: String(isNew) },
-            body: {
-              ...input,
-              project_id: id,
-              request_id: request.id,
-              is_new: isNew,
-              version,
-              remove_accepted: removeAccepted,
+        ? call(createTeamRequest, { params: { id }, body: input }, { signal })
+        : call(
+            updateTeamRequest,
+            {
+              params: { project_id: id, id: request.id },
+              query: { is_new: String(isNew) },
+              body: {
+                ...input,
+                project_id: id,
+                request_id: request.id,
+                is_new: isNew,
+                version,
+                remove_accepted: removeAccepted,
+              },
             },
-          }),
-    onSettled: refresh,
-  })
+            { signal },
+          )
+    return saved.finally(refresh)
+  }
 }
 
 export function useDeleteRequest(id: string) {
@@ -74,25 +78,18 @@ export function useDeleteRequest(id: string) {
   return useMutation({
     mutationFn: (request: TeamRequest) =>
       call(deleteTeamRequest, { params: { project_id: id, id: request.id }, query: { version: request.version } }),
-    // After an error too, since someone else may have deleted it.
     onSettled: refresh,
   })
 }
 
 export function usePropose(id: string, requestId: string) {
   const refresh = useRefresh(id)
-  return useMutation({
-    mutationFn: (body: { line_id: string; employee_id: string; note: string }) =>
-      call(proposePerson, { params: { project_id: id, id: requestId }, body }),
-    onSettled: refresh,
-  })
+  return (body: { line_id: string; employee_id: string; note: string }, signal: AbortSignal) =>
+    call(proposePerson, { params: { project_id: id, id: requestId }, body }, { signal }).finally(refresh)
 }
 
 export function useDecide(id: string, requestId: string) {
   const refresh = useRefresh(id)
-  return useMutation({
-    mutationFn: ({ proposal_id, ...body }: { proposal_id: string; decision: 'accepted' | 'declined'; note: string }) =>
-      call(decideProposal, { params: { project_id: id, id: requestId, proposal_id }, body }),
-    onSettled: refresh,
-  })
+  return (proposal_id: string, body: { decision: 'accepted' | 'declined'; note: string }, signal: AbortSignal) =>
+    call(decideProposal, { params: { project_id: id, id: requestId, proposal_id }, body }, { signal }).finally(refresh)
 }

@@ -1,34 +1,35 @@
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
 import {
-  acceptedAlready,
   acceptedLeave,
   acceptedOfRemoved,
   createFailed,
-  type LineInput,
-  type LineProblems,
-  lineBelowAccepted,
-  lineProblems,
   longestComment,
-  noLines,
   noSuchRequest,
   requestChangedByOther,
   requestDeletedByOther,
   updateFailed,
 } from '@portal/domain/team-requests/validation'
-import { textFieldProblem } from '@portal/domain/text/text-field'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { CallError } from '../http/call.ts'
 import { useToday } from '../portal/today.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Confirm, Dialog, DialogCancel } from '../ui/dialog.tsx'
+import { Confirm } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { AddedLines, emptyLine, isBegun, lineOf } from './added-lines.tsx'
+import { AddedLines, emptyLine } from './added-lines.tsx'
 import { LineForm } from './line-form.tsx'
 import { useSaveRequest } from './queries.ts'
-import { useRequestDraft } from './request-draft.ts'
+import {
+  commentProblem,
+  isPending,
+  linesOf,
+  linesProblem,
+  problemsOfLine,
+  type RequestDraft,
+  useRequestDraft,
+} from './request-draft.ts'
 
 interface RequestDialogProps {
   engagementId: string
@@ -39,96 +40,66 @@ interface RequestDialogProps {
   onClose: () => void
 }
 
-const notAdded = 'The details of one member are incomplete. Finish or clear them.'
+const noLine = { line: emptyLine, changing: null }
 
 export function RequestDialog({ engagementId, request, gone, onClose }: RequestDialogProps) {
   const today = useToday()
   const save = useSaveRequest(engagementId)
-  const { draft, setDraft, begun, overtaken } = useRequestDraft(engagementId, request)
-  const { mine, line, changing } = draft
-  const [problems, setProblems] = useState<LineProblems>({})
-  const [failure, setFailure] = useState<string>()
-  /** Lines to save, while asking to confirm the removal of accepted people. */
-  const [asking, setAsking] = useState<readonly LineInput[]>()
-  const commentProblem = textFieldProblem(mine.comment, { label: 'Comment', max: longestComment, optional: true })
+  const { draft, overtaken } = useRequestDraft(engagementId, request)
   const changed = gone ? undefined : request
   const stored = changed?.request_content ?? []
+  /** True after an attempt to add the member that is being written. */
+  const [isLineTried, setIsLineTried] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const form = useForm<RequestDraft, TeamRequest, 'remove accepted'>({
+    draft,
+    problems: (content) => ({ lines: linesProblem(content, stored, today), comment: commentProblem(content) }),
+    send: (content, signal, choice) => {
+      const { comment, completed, version } = content.mine
+      const input = { request_content: [...linesOf(content)], request_comment: comment }
+      const removeAccepted = choice === 'remove accepted'
+      return save({ request: changed, isNew: !completed, input, version, removeAccepted }, signal)
+    },
+    onSent: () => {
+      showToast(changed ? 'Request saved' : 'Your request has been sent')
+      onClose()
+    },
+    failure: (error) => {
+      if (error instanceof CallError && [404, 409, 422].includes(error.status)) return error.detail
+      return changed ? updateFailed : createFailed
+    },
+  })
+  const { content, change } = form
+  const { mine, line, changing } = content
+  const problems = problemsOfLine(content, stored, today)
+  const leaving = acceptedOfRemoved(linesOf(content), stored)
 
-  const change = (next: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...next })
-    setFailure(undefined)
-  }
-  const withLines = (lines: readonly LineInput[]) => ({ mine: { ...mine, lines } })
-  /** The lines with the one that is being written; undefined where something is wrong with it, which is then said. */
-  const written = (): readonly LineInput[] | undefined => {
-    const id = changing === null ? undefined : mine.lines[changing]?.id
-    const lineDraft = {
-      ...line,
-      ...(id !== undefined && { id }),
-      member_type_quantity: Number(line.member_type_quantity),
-    }
-    const found = lineProblems(line, today)
-    const below = lineBelowAccepted([lineDraft as LineInput], stored)
-    if (below && !found.member_type_quantity) found.member_type_quantity = acceptedAlready(below.accepted)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return undefined
-    const complete = lineOf(lineDraft as LineInput)
-    return changing === null ? [...mine.lines, complete] : mine.lines.with(changing, complete)
+  const changeMine = (part: Partial<RequestDraft['mine']>): void => change({ mine: { ...mine, ...part } })
+  const changeLine = (part: Pick<RequestDraft, 'line' | 'changing'> & Partial<RequestDraft>): void => {
+    setIsLineTried(false)
+    change(part)
   }
   const add = () => {
-    const lines = written()
-    if (lines) change({ ...withLines(lines), line: emptyLine, changing: null })
+    setIsLineTried(true)
+    if (Object.keys(problems).length === 0) changeLine({ ...noLine, mine: { ...mine, lines: linesOf(content) } })
   }
-  const close = () => {
-    setDraft(null)
-    onClose()
-  }
-  const submit = () => {
-    if (save.isPending || commentProblem) return
-    const pending = changing !== null || isBegun(line)
-    const lines = pending ? written() : mine.lines
-    if (!lines) return setFailure(notAdded)
-    if (lines.length === 0) return setFailure(noLines)
-    if (pending) change({ ...withLines(lines), line: emptyLine, changing: null })
-    setFailure(undefined)
-    if (acceptedOfRemoved(lines, stored).length > 0) setAsking(lines)
-    else send(lines, false)
-  }
-  const send = (lines: readonly LineInput[], removeAccepted: boolean) => {
-    const input = { request_content: [...lines], request_comment: mine.comment }
-    save.mutate(
-      { request: changed, isNew: !mine.completed, input, version: mine.version, removeAccepted },
-      {
-        onSuccess: () => {
-          showToast(changed ? 'Request saved' : 'Your request has been sent')
-          close()
-        },
-        onError: (error) => {
-          if (error instanceof CallError && [404, 409, 422].includes(error.status)) setFailure(error.detail)
-          else setFailure(changed ? updateFailed : createFailed)
-        },
-      },
-    )
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    setIsLineTried(isPending(content))
+    const isComplete = !linesProblem(content, stored, today) && !commentProblem(content)
+    if (!isComplete || leaving.length === 0) return form.onSubmit(event)
+    event.preventDefault()
+    setIsAsking(true)
   }
   // The deleted request is explained together with the possible actions.
-  const shownFailure = gone && failure === noSuchRequest ? undefined : failure
+  const failure = gone && form.failure === noSuchRequest ? undefined : form.failure
+  const news = gone ? requestDeletedByOther : overtaken ? requestChangedByOther : undefined
   return (
-    <Dialog
-      open
-      onDismiss={close}
+    <FormDialog
+      form={{ ...form, onSubmit, failure: failure ?? form.errorOf('lines') ?? news }}
       title={changed ? 'Edit request' : 'New request'}
-      unsaved={begun}
-      onSubmit={submit}
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {changed ? 'Save' : 'Submit'}
-          </Button>
-        </>
-      }
+      send={changed ? 'Save' : 'Submit'}
+      onClose={onClose}
     >
-      <Alert>{shownFailure ?? (gone ? requestDeletedByOther : overtaken ? requestChangedByOther : undefined)}</Alert>
       <div>
         <AddedLines
           lines={mine.lines}
@@ -136,31 +107,23 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
           onChange={(index) => {
             const chosen = mine.lines[index]
             if (!chosen) return
-            setProblems({})
             const { id: _, ...rest } = chosen
-            change({ line: { ...rest, member_type_quantity: String(chosen.member_type_quantity) }, changing: index })
+            changeLine({
+              line: { ...rest, member_type_quantity: String(chosen.member_type_quantity) },
+              changing: index,
+            })
           }}
           onRemove={(index) =>
-            change({ ...withLines(mine.lines.filter((_, place) => place !== index)), changing: null, line: emptyLine })
+            changeLine({ ...noLine, mine: { ...mine, lines: mine.lines.filter((_, place) => place !== index) } })
           }
         />
         <LineForm
           draft={line}
-          problems={problems}
+          problems={isLineTried ? problems : {}}
           today={today}
-          onChange={(next) => {
-            change({ line: { ...line, ...next } })
-            setProblems({ ...problems, ...Object.fromEntries(Object.keys(next).map((name) => [name, undefined])) })
-          }}
+          onChange={(part) => change({ line: { ...line, ...part } })}
           onAdd={add}
-          onCancel={
-            changing === null
-              ? undefined
-              : () => {
-                  setProblems({})
-                  change({ line: emptyLine, changing: null })
-                }
-          }
+          onCancel={changing === null ? undefined : () => changeLine(noLine)}
         />
       </div>
       <TextArea
@@ -168,31 +131,31 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
         rows={3}
         countTo={longestComment}
         value={mine.comment}
-        error={commentProblem}
-        onChange={(comment) => change({ mine: { ...mine, comment } })}
+        error={commentProblem(content)}
+        onChange={(comment) => changeMine({ comment })}
       />
       {changed && (
         <Checkbox
           label="Mark as completed"
           checked={mine.completed}
-          onChange={(completed) => change({ mine: { ...mine, completed } })}
+          onChange={(completed) => changeMine({ completed })}
         />
       )}
       <Confirm
-        open={asking !== undefined}
+        open={isAsking}
         title="Remove accepted people from the request?"
         confirmLabel="Remove people"
         cancelLabel="Keep editing"
         danger
-        busy={save.isPending}
-        onCancel={() => setAsking(undefined)}
+        busy={form.isSending}
+        onCancel={() => setIsAsking(false)}
         onConfirm={() => {
-          if (asking) send(asking, true)
-          setAsking(undefined)
+          setIsAsking(false)
+          form.submit('remove accepted')
         }}
       >
-        {asking && acceptedLeave(acceptedOfRemoved(asking, stored))}
+        {isAsking && acceptedLeave(leaving)}
       </Confirm>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { settings } from '../portal/settings.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { type Column, Table } from '../ui/table.tsx'
 import type { Subject } from './proposal-dialogs.tsx'
 import styles from './request-table.module.css'
 import { RequestedLine } from './requested-line.tsx'
@@ -17,68 +18,69 @@ interface RequestTableProps {
   onDelete?: (request: TeamRequest) => void
 }
 
+const dateOf = (request: TeamRequest): string => formatInstant(request.request_date, settings.time_zone)
+
 /** A table; on a phone a list of records. */
 export function RequestTable({ requests, onAct, onEdit, onDelete }: RequestTableProps) {
+  const columns: Column<TeamRequest>[] = [
+    { name: 'Requested by', cell: (request) => request.requested_by, isRowHeader: true },
+    { name: 'Date', cell: dateOf },
+    {
+      name: 'Requested people',
+      cell: (request) => (
+        <ul>
+          {request.request_content.map((line) => (
+            <RequestedLine key={line.id} line={line} request={request} onAct={onAct} />
+          ))}
+        </ul>
+      ),
+    },
+    { name: 'Comment', cell: (request) => request.request_comment },
+    { name: 'Status', cell: (request) => <Status request={request} /> },
+  ]
+  if (onEdit)
+    columns.push({
+      name: 'Actions',
+      hidesName: true,
+      cell: (request) => {
+        const which = `the request of ${request.requested_by}, ${dateOf(request)}`
+        return (
+          <>
+            <IconButton
+              size="row"
+              label={`Edit ${which}`}
+              icon={<Pencil size={16} aria-hidden="true" />}
+              onClick={() => onEdit(request)}
+            />
+            <IconButton
+              size="row"
+              label={`Delete ${which}`}
+              icon={<Trash2 size={16} aria-hidden="true" />}
+              onClick={() => onDelete?.(request)}
+            />
+          </>
+        )
+      },
+    })
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Requested by</th>
-          <th scope="col">Date</th>
-          <th scope="col">Requested people</th>
-          <th scope="col">Comment</th>
-          <th scope="col">Status</th>
-          {onEdit && (
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {requests.map((request) => {
-          const date = formatInstant(request.request_date, settings.time_zone)
-          const completion = completionInWords(request, settings.time_zone)
-          const which = `the request of ${request.requested_by}, ${date}`
-          return (
-            <tr key={request.id}>
-              <th scope="row" className={styles.by}>
-                {request.requested_by}
-              </th>
-              <td className={styles.date}>{date}</td>
-              <td className={styles.who}>
-                <ul>
-                  {request.request_content.map((line) => (
-                    <RequestedLine key={line.id} line={line} request={request} onAct={onAct} />
-                  ))}
-                </ul>
-              </td>
-              <td className={styles.comment}>{request.request_comment}</td>
-              <td className={styles.status}>
-                <StatusChip status={request.is_new ? 'onboarding' : 'completed'}>{requestStatus(request)}</StatusChip>
-                {progressInWords(request) && <p className={styles.progress}>{progressInWords(request)}</p>}
-                {completion && <p className={styles.progress}>{completion}</p>}
-              </td>
-              {onEdit && (
-                <td className={styles.actions}>
-                  <IconButton
-                    size="row"
-                    label={`Edit ${which}`}
-                    icon={<Pencil size={16} aria-hidden="true" />}
-                    onClick={() => onEdit(request)}
-                  />
-                  <IconButton
-                    size="row"
-                    label={`Delete ${which}`}
-                    icon={<Trash2 size={16} aria-hidden="true" />}
-                    onClick={() => onDelete?.(request)}
-                  />
-                </td>
-              )}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <Table
+      className={styles.table}
+      label="All Requests"
+      columns={columns}
+      rows={requests}
+      keyOf={(request) => request.id}
+    />
+  )
+}
+
+function Status({ request }: { request: TeamRequest }) {
+  const progress = progressInWords(request)
+  const completion = completionInWords(request, settings.time_zone)
+  return (
+    <>
+      <StatusChip status={request.is_new ? 'onboarding' : 'completed'}>{requestStatus(request)}</StatusChip>
+      {progress && <p className={styles.progress}>{progress}</p>}
+      {completion && <p className={styles.progress}>{completion}</p>}
+    </>
   )
 }

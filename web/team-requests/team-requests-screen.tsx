@@ -9,12 +9,12 @@ import { CannotAccess } from '../portal/cannot-access.tsx'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
 import { useOpenFromAddress } from '../portal/open-from-address.ts'
 import { useViewer } from '../portal/session.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { ProposalDialogs, type Subject } from './proposal-dialogs.tsx'
 import { requestsQuery, useDeleteRequest } from './queries.ts'
@@ -27,7 +27,8 @@ const title = 'Request a Team'
 /** `/engagements/{id}/request-team` (document 2, point 2.11). */
 export function TeamRequestsScreen({ id }: { id: string }) {
   const mayEdit = mayEditTeamRequests(useViewer())
-  const { data: requests, error, isFetching, refetch } = useQuery(requestsQuery(id))
+  const query = useQuery(requestsQuery(id))
+  const { data: requests, error } = query
   const [editing, setEditing] = useState<TeamRequest | 'new'>()
   // Current version, since someone else may change or delete it while the dialog is open.
   const there = editing !== 'new' ? requests?.find((request) => request.id === editing?.id) : undefined
@@ -45,21 +46,21 @@ export function TeamRequestsScreen({ id }: { id: string }) {
     <>
       <EngagementHeader id={id} tab="request-team" worded name={title} actions={requests?.length !== 0 && add} />
       <SectionHead title="All Requests" count={requests?.length} />
-      {requests ? (
-        requests.length === 0 ? (
-          <EmptyState action={add}>No requests yet.</EmptyState>
-        ) : (
+      <List
+        query={query}
+        label="the requests"
+        skeleton={<RequestsSkeleton />}
+        failed={loadFailed}
+        empty={<EmptyState action={add}>No requests yet.</EmptyState>}
+      >
+        {(requests) => (
           <RequestTable
             requests={requests}
             onAct={setSubject}
             {...(mayEdit && { onEdit: setEditing, onDelete: setDeleting })}
           />
-        )
-      ) : error ? (
-        <FailedState sentence={loadFailed} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <RequestsSkeleton />
-      )}
+        )}
+      </List>
       {editing && (
         <Suspense>
           <RequestDialog
@@ -113,20 +114,16 @@ function Deletion({ engagementId, request, onDone }: DeletionProps) {
   )
 }
 
-function RequestsSkeleton() {
-  return (
-    <Loading label="Loading the requests">
-      <div className={styles.skeletons}>
-        {[1, 2, 3].map((row) => (
-          <div key={row} className={styles.skeleton}>
-            <Skeleton width="70%" height={16} />
-            <Skeleton width="80%" height={16} />
-            <Skeleton width="85%" height={36} />
-            <Skeleton width="60%" height={16} />
-            <Skeleton width={72} height={22} radius={11} />
-          </div>
-        ))}
+const RequestsSkeleton = () => (
+  <div className={styles.skeletons}>
+    {[1, 2, 3].map((row) => (
+      <div key={row} className={styles.skeleton}>
+        <Skeleton width="70%" height={16} />
+        <Skeleton width="80%" height={16} />
+        <Skeleton width="85%" height={36} />
+        <Skeleton width="60%" height={16} />
+        <Skeleton width={72} height={22} radius={11} />
       </div>
-    </Loading>
-  )
-}
+    ))}
+  </div>
+)

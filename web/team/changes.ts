@@ -4,16 +4,20 @@ import type { HeaderPlace, ProjectTag } from '@portal/domain/tags/project-tag'
 import { createGroupTeam, deleteGroupTeam, updateGroupTeam } from '@portal/domain/team/contract'
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import type { Member, Tag } from '@portal/domain/team/member'
+import { teamCallFailed } from '@portal/domain/team/validation'
 import { compareNames } from '@portal/domain/text/compare'
 import { useQueryClient } from '@tanstack/react-query'
-import { CallError, call } from '../http/call.ts'
+import { CallError, call, detailOr } from '../http/call.ts'
 import { engagementQuery } from '../portal/engagement.ts'
 import { forgetCollapsed } from './collapsed.ts'
 import { membersOf, tagsOf, teamKey, teamsOf } from './queries.ts'
 
+/** Sentence about a failed call of team editors (document 2, point 8). */
+export const teamFailure = (error: unknown): string => detailOr(teamCallFailed, error)
+
 /**
- * After a conflict (409, 404), refetches everything that editors change before the dialog shows the error, so that its
- * sentence applies to the current state.
+ * Refetches everything that editors change after a call that failed or was aborted, since the server may have acted all the
+ * same. After a conflict (409, 404) it waits for that, so that the dialog shows the error together with the current state.
  */
 function useFreshState(id: string) {
   const client = useQueryClient()
@@ -26,7 +30,8 @@ function useFreshState(id: string) {
     try {
       return await work
     } catch (error) {
-      if (error instanceof CallError && (error.status === 409 || error.status === 404)) await refresh()
+      const refreshed = refresh()
+      if (error instanceof CallError && (error.status === 409 || error.status === 404)) await refreshed
       throw error
     }
   }
@@ -40,9 +45,6 @@ export function useTeamChanges(id: string) {
     client.setQueryData(teamsOf(id).queryKey, (teams) => teams && change(teams))
 
   return {
-    /** For a dialog that was closed while it was sending: the server may have acted all the same. */
-    refresh: () => void refresh(),
-
     create: async (name: string, signal: AbortSignal): Promise<string> => {
       const { data } = await fresh(call(createGroupTeam, { params: { id }, body: { name } }, { signal }))
       const team = { id: data.object_id, name: name.trim(), project_id: id, member_assignments: [] }
@@ -111,8 +113,6 @@ export function useTagChanges(id: string) {
     )
 
   return {
-    refresh: () => void refresh(),
-
     create: async (name: string, signal: AbortSignal): Promise<ProjectTag> => {
       const { data } = await fresh(call(createTag, { params: { id }, body: { name } }, { signal }))
       const tag = { id: data.object_id, name: name.trim(), member_assignments: [], version: data.version ?? 0 }
@@ -123,7 +123,7 @@ export function useTagChanges(id: string) {
     },
 
     /** Gives the tag to one member, or takes it from them. */
-    toggle: async (tag: ProjectTag, member: Pick<Member, 'employee_id'>, on: boolean, signal: AbortSignal) => {
+    toggle: async (tag: ProjectTag, member: Pick<Member, 'employee_id'>, on: boolean) => {
       let now = client.getQueryData(tagsOf(id).queryKey)?.find((each) => each.id === tag.id) ?? tag
       for (let attempt = 1; ; attempt++) {
         const others = now.member_assignments.filter((each) => each.employee_id !== member.employee_id)
@@ -134,7 +134,7 @@ export function useTagChanges(id: string) {
           body: { member_assignments: people },
         }
         try {
-          const answer: ProjectTag = await call(assignTag, request, { signal })
+          const answer: ProjectTag = await call(assignTag, request)
           client.setQueryData(tagsOf(id).queryKey, (tags) => tags?.map((each) => (each.id === tag.id ? answer : each)))
           setTagOfMembers(answer, new Set(answer.member_assignments.map((each) => each.employee_id)))
           return
@@ -150,17 +150,19 @@ export function useTagChanges(id: string) {
       }
     },
 
-    /** Tags of the client partner or the portfolio director; only the difference to the read ones is applied. */
-    setHeader: async (place: HeaderPlace, before: readonly Tag[], after: readonly Tag[], signal: AbortSignal) => {
-      const ids = (tags: readonly Tag[]) => tags.map((tag) => ({ id: tag.id }))
-      const body = { [place]: ids(after), before: { [place]: ids(before) } }
-      setHeader(await fresh(call(setHeaderTags, { params: { id }, body }, { signal })))
+    /** Gives the tag to the client partner or the portfolio director, or takes it from them; other tags stay. */
+    toggleHeader: async (tag: ProjectTag, place: HeaderPlace, on: boolean) => {
+      const before = client.getQueryData(engagementQuery(id).queryKey)?.header_tags[place] ?? []
+      const others = before.filter((each) => each.id !== tag.id)
+      const ids = (tags: readonly Pick<Tag, 'id'>[]) => tags.map((each) => ({ id: each.id }))
+      const body = { [place]: ids(on ? [...others, tag] : others), before: { [place]: ids(before) } }
+      setHeader(await fresh(call(setHeaderTags, { params: { id }, body })))
       // The call raises the versions of these tags.
       await client.invalidateQueries({ queryKey: tagsOf(id).queryKey })
     },
 
-    remove: async (tag: ProjectTag, signal: AbortSignal) => {
-      await fresh(call(deleteTag, { params: { id, tagId: tag.id }, query: { version: tag.version } }, { signal }))
+    remove: async (tag: ProjectTag) => {
+      await fresh(call(deleteTag, { params: { id, tagId: tag.id }, query: { version: tag.version } }))
       client.setQueryData(tagsOf(id).queryKey, (tags) => tags?.filter((each) => each.id !== tag.id))
       setTagOfMembers(tag, new Set())
       const engagement = client.getQueryData(engagementQuery(id).queryKey)

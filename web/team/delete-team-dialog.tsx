@@ -1,11 +1,8 @@
 import type { GroupTeam } from '@portal/domain/team/group-team'
-import { teamCallFailed } from '@portal/domain/team/validation'
-import { detailOr } from '../http/call.ts'
-import { useSending } from '../http/sending.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogCancel } from '../ui/dialog.tsx'
-import { useTeamChanges } from './changes.ts'
+import { useUnstoredDraft } from '../shared/forms/draft.ts'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
+import { teamFailure, useTeamChanges } from './changes.ts'
 
 interface DeleteTeamDialogProps {
   engagementId: string
@@ -16,32 +13,20 @@ interface DeleteTeamDialogProps {
 
 export function DeleteTeamDialog({ engagementId, team, onClose, onDeleted }: DeleteTeamDialogProps) {
   const changes = useTeamChanges(engagementId)
-  const { sending, error, send } = useSending(changes.refresh)
   const count = team.member_assignments.length
-  const remove = async () => {
-    if (await send((signal) => changes.remove(team, signal))) onDeleted()
-  }
+  const form = useForm({
+    draft: useUnstoredDraft({}),
+    send: (_, signal) => changes.remove(team, signal),
+    onSent: onDeleted,
+    failure: teamFailure,
+  })
   return (
-    <Dialog
-      open
-      onDismiss={onClose}
-      title="Delete Team"
-      role="alertdialog"
-      footer={
-        <>
-          <DialogCancel />
-          <Button variant="danger" busy={sending} onClick={remove}>
-            Delete team
-          </Button>
-        </>
-      }
-    >
-      {error !== undefined && <Alert>{detailOr(teamCallFailed, error)}</Alert>}
+    <FormDialog danger form={form} title="Delete Team" send="Delete team" onClose={onClose}>
       <p>
         Do you want to delete the team “{team.name}”?{' '}
         {count > 0 && `Its ${count === 1 ? '1 member' : `${count} members`} will be ungrouped.`} Feedback on the team is
         kept.
       </p>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,15 +1,12 @@
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import type { Member } from '@portal/domain/team/member'
-import { editedTeamNameProblem, teamCallFailed, teamNameMax } from '@portal/domain/team/validation'
+import { editedTeamNameProblem, teamNameMax } from '@portal/domain/team/validation'
 import { inTeamOrder, ungrouped } from '@portal/domain/team/views'
-import { detailOr } from '../http/call.ts'
-import { useSending } from '../http/sending.ts'
 import { useDraft } from '../shared/forms/draft.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogCancel } from '../ui/dialog.tsx'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useTeamChanges } from './changes.ts'
+import { teamFailure, useTeamChanges } from './changes.ts'
 import { TransferLists } from './transfer-lists.tsx'
 
 interface EditTeamDialogProps {
@@ -33,73 +30,57 @@ interface TeamDraft {
  */
 export function EditTeamDialog({ engagementId, team, members, teams, onClose }: EditTeamDialogProps) {
   const changes = useTeamChanges(engagementId)
-  const { sending, error, send, forget } = useSending(changes.refresh)
-  const { content: draft, set: setDraft } = useDraft<TeamDraft>(`team ${team.id}`, { name: null, moved: [] })
-  const name = draft.name ?? undefined
-  const moved = new Set(draft.moved)
-
   const was = new Set(team.member_assignments.map((member) => member.employee_id))
   // A deleted team's members are ungrouped; this dialog keeps them in their list.
   const free = ungrouped(members, teams).filter((member) => !was.has(member.employee_id))
   const movable = inTeamOrder([...free, ...team.member_assignments])
-  const isIn = (member: Member): boolean => was.has(member.employee_id) !== moved.has(member.employee_id)
-  const inside = movable.filter(isIn)
-  const outside = movable.filter((member) => !isIn(member))
-  const changed = movable.some((member) => moved.has(member.employee_id))
   const others = teams.filter((each) => each.id !== team.id).map((each) => each.name)
-  const problem = name === undefined ? undefined : editedTeamNameProblem(name, others)
-
-  const move = (member: Member) => {
-    forget()
-    const next = new Set(moved)
-    if (!next.delete(member.employee_id)) next.add(member.employee_id)
-    setDraft({ ...draft, moved: [...next] })
-  }
-  const close = () => {
-    setDraft(null)
-    onClose()
-  }
-  const save = async () => {
-    if (problem !== undefined) return
-    const change = { ...(name !== undefined && { name: name.trim() }), member_assignments: inside }
-    if (await send((signal) => changes.update(team, change, signal))) close()
+  const problemOf = ({ name }: TeamDraft) => (name === null ? undefined : editedTeamNameProblem(name, others))
+  const isIn = ({ moved }: TeamDraft, { employee_id }: Member): boolean =>
+    was.has(employee_id) !== moved.includes(employee_id)
+  const form = useForm({
+    draft: useDraft<TeamDraft>(`team ${team.id}`, { name: null, moved: [] }),
+    problems: (draft) => ({ name: problemOf(draft) }),
+    send: (draft, signal) => {
+      const member_assignments = movable.filter((member) => isIn(draft, member))
+      return changes.update(team, { name: draft.name?.trim() ?? team.name, member_assignments }, signal)
+    },
+    onSent: onClose,
+    failure: teamFailure,
+  })
+  const { content, change } = form
+  // Saving is blocked while the name is invalid, so the problem is shown at once.
+  const problem = problemOf(content)
+  const move = ({ employee_id }: Member): void => {
+    const { moved } = content
+    const isMoved = moved.includes(employee_id)
+    change({ moved: isMoved ? moved.filter((each) => each !== employee_id) : [...moved, employee_id] })
   }
   return (
-    <Dialog
-      open
-      wide
-      onDismiss={close}
-      title="Edit team"
-      unsaved={changed || (name !== undefined && name !== team.name)}
-      onSubmit={save}
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="primary" busy={sending} disabled={problem !== undefined}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      {error !== undefined && <Alert>{detailOr(teamCallFailed, error)}</Alert>}
+    <FormDialog wide form={form} title="Edit team" send="Save" sendDisabled={problem !== undefined} onClose={onClose}>
       <TextField
         label="Team name"
         autoComplete="off"
-        value={name ?? team.name}
-        onChange={(next) => {
-          forget()
-          setDraft({ ...draft, name: next })
-        }}
         countTo={teamNameMax}
-        error={problem}
+        value={content.name ?? team.name}
+        error={problem ?? form.errorOf('name')}
+        onChange={(name) => change({ name: name === team.name ? null : name })}
       />
       <TransferLists
         lists={[
-          { title: 'Ungrouped', members: outside, empty: 'Everyone is in a team.' },
-          { title: 'Team members', members: inside, empty: 'This team has no members yet.' },
+          {
+            title: 'Ungrouped',
+            members: movable.filter((member) => !isIn(content, member)),
+            empty: 'Everyone is in a team.',
+          },
+          {
+            title: 'Team members',
+            members: movable.filter((member) => isIn(content, member)),
+            empty: 'This team has no members yet.',
+          },
         ]}
         onMove={move}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

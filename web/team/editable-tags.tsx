@@ -23,7 +23,7 @@ export function EditableTags({ engagement, name, tags, of }: EditableTagsProps) 
   const editor = isTeamEditor(useViewer(), engagement.id)
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const common = { engagementId: engagement.id, engagement, onClose: () => setOpen(false) }
+  const common = { engagement, onClose: () => setOpen(false) }
   return (
     <span className={styles.tags}>
       {tagNames(tags)}

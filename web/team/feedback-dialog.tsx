@@ -7,14 +7,12 @@ import {
   individualFeedbackProblem,
 } from '@portal/domain/feedback/validation'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../http/call.ts'
-import { useSending } from '../http/sending.ts'
 import { settings } from '../portal/settings.ts'
 import { useDraft } from '../shared/forms/draft.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogCancel, Facts } from '../ui/dialog.tsx'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
+import { Facts } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { profileFeedbackKey } from './queries.ts'
@@ -36,40 +34,28 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
     void client.invalidateQueries({ queryKey: profileFeedbackKey(engagementId, employeeId) })
     void client.invalidateQueries({ queryKey: ['people-feedback'] })
   }
-  const { sending, error, send } = useSending(refresh)
-  const { content: feedback, set: setFeedback } = useDraft(`feedback ${engagementId} ${employeeId}`, '')
-  const [tried, setTried] = useState(false)
-  const problem = individualFeedbackProblem(feedback)
-  const close = () => {
-    setFeedback(null)
-    onClose()
-  }
-  const submit = async () => {
-    setTried(true)
-    if (problem) return
-    const body = { feedback: feedback.trim(), project_id: engagementId, employee_id: employeeId }
-    if (!(await send((signal) => call(giveIndividualFeedback, { body }, { signal })))) return
-    refresh()
-    showToast(`Your feedback on ${name} has been sent`)
-    onSent?.()
-    close()
-  }
+  const form = useForm({
+    draft: useDraft(`feedback ${engagementId} ${employeeId}`, { feedback: '' }),
+    problems: ({ feedback }) => ({ feedback: individualFeedbackProblem(feedback) }),
+    checksWhileTyping: true,
+    send: ({ feedback }, signal) => {
+      const body = { feedback: feedback.trim(), project_id: engagementId, employee_id: employeeId }
+      return call(giveIndividualFeedback, { body }, { signal }).finally(refresh)
+    },
+    onSent: () => {
+      showToast(`Your feedback on ${name} has been sent`)
+      onSent?.()
+      onClose()
+    },
+    failure: () => individualFeedbackFailed,
+  })
   return (
-    <Dialog
-      open
-      onDismiss={close}
+    <FormDialog
+      form={form}
       title="Provide feedback"
-      unsaved={feedback !== ''}
+      send="Send feedback"
       discardTitle={cancelFeedback}
-      onSubmit={submit}
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="primary" busy={sending}>
-            Send feedback
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
       <Facts
         rows={[
@@ -77,16 +63,13 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
           { name: 'Engagement', value: engagementTitle },
         ]}
       />
-      {error !== undefined && <Alert>{individualFeedbackFailed}</Alert>}
       <TextArea
         label="Feedback"
         rows={6}
-        value={feedback}
-        onChange={setFeedback}
         countTo={individualFeedbackMax}
         hint={`${readersOfFeedback(settings.provider_name)} You can withdraw it within an hour.`}
-        error={tried || feedback.trim() !== '' ? problem : undefined}
+        {...form.field('feedback')}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

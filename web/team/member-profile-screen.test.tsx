@@ -103,7 +103,9 @@ describe('a member’s profile', () => {
     expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/engagements/p1/team')
     expect(screen.getByRole('link', { name: 'ann@acme.example' })).toHaveAttribute('href', 'mailto:ann@acme.example')
     expect(document.title).toBe('Ann Abel - Member Profile - Payments platform rebuild · Client Portal')
-    const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
+    const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+    await breadcrumb.findByText('Ann Abel')
+    const steps = breadcrumb.getAllByRole('listitem')
     expect(steps.map((step) => step.textContent)).toEqual([
       'Engagements',
       'Payments platform rebuild',
@@ -177,6 +179,7 @@ describe('feedback on a member', () => {
     await user.click(screen.getByRole('button', { name: 'Next page' }))
     expect(await screen.findByRole('cell', { name: 'Feedback 6' })).toBeVisible()
     expect(screen.getByText('Page 2 of 2')).toBeVisible()
+    expect(addressBar()).toBe('/engagements/p1/employees/ann?page=2')
     expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
     expect(server.received(listProfileFeedback).at(-1)?.query).toEqual({ page_number: '2', items_per_page: '5' })
   })
@@ -243,6 +246,7 @@ describe('a member’s work orders', () => {
     ])
     await user.click(screen.getByRole('button', { name: 'Show past work orders' }))
     expect((await texts('Work Orders'))[3]).toEqual(['WO-3', 'Payments', '5 Jan 2026', '30 Jun 2026', '–', 'Past'])
+    expect(addressBar()).toBe('/engagements/p1/employees/ann?past=shown')
     await user.click(screen.getByRole('button', { name: 'Hide past work orders' }))
     expect(await texts('Work Orders')).toHaveLength(3)
   })

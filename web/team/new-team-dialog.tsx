@@ -1,11 +1,10 @@
 import type { GroupTeam } from '@portal/domain/team/group-team'
-import { newTeamNameProblem, teamCallFailed, teamNameMax } from '@portal/domain/team/validation'
-import { detailOr } from '../http/call.ts'
+import { newTeamNameProblem, teamNameMax } from '@portal/domain/team/validation'
 import { useDraft } from '../shared/forms/draft.ts'
 import { useForm } from '../shared/forms/form.ts'
 import { FormDialog } from '../shared/forms/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useTeamChanges } from './changes.ts'
+import { teamFailure, useTeamChanges } from './changes.ts'
 
 interface NewTeamDialogProps {
   engagementId: string
@@ -27,8 +26,7 @@ export function NewTeamDialog({ engagementId, teams, onClose, onMade }: NewTeamD
       onClose()
       onMade(teamId)
     },
-    refresh: changes.refresh,
-    failure: (error) => detailOr(teamCallFailed, error),
+    failure: teamFailure,
   })
   return (
     <FormDialog form={form} title="Create New Team" send="Create" onClose={onClose}>

@@ -2,10 +2,10 @@ import { formatDay } from '@portal/domain/dates/calendar-day'
 import type { Member } from '@portal/domain/team/member'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../portal/paths.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Dialog, DialogCancel } from '../ui/dialog.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { Link } from '../ui/link.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './other-engagements-dialog.module.css'
 import { otherEngagementsOf } from './queries.ts'
 
@@ -25,33 +25,28 @@ export function OtherEngagementsDialog({ engagementId, member, onClose }: OtherE
       title={`Other engagements of ${member.employee_name}`}
       footer={<DialogCancel>Close</DialogCancel>}
     >
-      {others.isPending && (
-        <Loading label="Loading the engagements">
-          <Skeleton height={40} />
-        </Loading>
-      )}
-      {others.isError && (
-        <FailedState
-          sentence="Something went wrong"
-          retrying={others.isFetching}
-          onRetry={() => void others.refetch()}
-        />
-      )}
-      {others.data?.length === 0 && <p>No other engagements that you can access.</p>}
-      {others.data && others.data.length > 0 && (
-        <ul className={styles.engagements}>
-          {others.data.map((engagement) => (
-            <li key={engagement.id} className={styles.engagement}>
-              <Link to={paths.team(engagement.id)} className={styles.title}>
-                {engagement.title}
-              </Link>
-              <span className={styles.quiet}>
-                {engagement.client_name} · {engagement.member_role} · until {formatDay(engagement.end_date)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <List
+        query={others}
+        label="the engagements"
+        skeleton={<Skeleton height={40} />}
+        failed="Something went wrong"
+        empty={<p>No other engagements that you can access.</p>}
+      >
+        {(engagements) => (
+          <ul className={styles.engagements}>
+            {engagements.map((engagement) => (
+              <li key={engagement.id} className={styles.engagement}>
+                <Link to={paths.team(engagement.id)} className={styles.title}>
+                  {engagement.title}
+                </Link>
+                <span className={styles.quiet}>
+                  {engagement.client_name} · {engagement.member_role} · until {formatDay(engagement.end_date)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </List>
     </Dialog>
   )
 }

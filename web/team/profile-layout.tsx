@@ -1,23 +1,53 @@
 import type { Tag } from '@portal/domain/team/member'
+import { couldNotTakeData } from '@portal/domain/team/validation'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CallError, detailOr } from '../http/call.ts'
+import { paths } from '../portal/paths.ts'
 import { photoOf } from '../portal/photo.ts'
+import { List, type ListQuery } from '../shared/lists/list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { MailTo } from '../ui/email-address.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './profile-layout.module.css'
 
-export function GoBack({ to }: { to: string }) {
+interface ProfilePageProps<Data> {
+  engagementId: string
+  /** Heading while the name of the person is unknown. */
+  title: string
+  query: ListQuery<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** A profile in all its states, with the way back to the team. */
+export function ProfilePage<Data>({ engagementId, title, query, children }: ProfilePageProps<Data>) {
+  const { data, error } = query
+  // A person who is not on the engagement: trying again would not help.
+  const isNotFound = error instanceof CallError && error.status === 404
   return (
-    <div className={styles.back}>
-      <ButtonLink to={to} variant="ghost" size="small" icon={<ArrowLeft aria-hidden="true" />}>
-        Go back
-      </ButtonLink>
-    </div>
+    <>
+      <div className={styles.back}>
+        <ButtonLink to={paths.team(engagementId)} variant="ghost" size="small" icon={<ArrowLeft aria-hidden="true" />}>
+          Go back
+        </ButtonLink>
+      </div>
+      {data === undefined && (error ? <PageHeader title={title} /> : <h1 className="sr-only">{title}</h1>)}
+      {isNotFound ? (
+        <FailedState sentence={profileFailure(error)} />
+      ) : (
+        <List query={query} label="the profile" skeleton={<ProfileSkeleton />} failed={profileFailure}>
+          {children}
+        </List>
+      )}
+    </>
   )
 }
+
+/** Sentence about a failed call of a profile (document 2, point 8). */
+export const profileFailure = (error: unknown): string => detailOr(couldNotTakeData, error)
 
 interface ProfileCardProps {
   name: string
@@ -57,28 +87,24 @@ export const Email = ({ address }: { address: string | null }) =>
 
 export const tagNames = (tags: readonly Tag[]): string => tags.map((tag) => tag.name).join(', ') || '–'
 
-export function ProfileSkeleton() {
-  return (
-    <Loading label="Loading the profile">
-      <ProfileColumns
-        card={
-          <div className={styles.card}>
-            <div className={styles.person}>
-              <Skeleton width={72} height={72} radius={36} />
-              <Skeleton width={180} height={32} />
-            </div>
-            {[120, 160, 90, 60, 180, 110].map((width) => (
-              <div key={width} className={styles.fact}>
-                <Skeleton width={64} height={12} />
-                <Skeleton width={width} height={14} />
-              </div>
-            ))}
+const ProfileSkeleton = () => (
+  <ProfileColumns
+    card={
+      <div className={styles.card}>
+        <div className={styles.person}>
+          <Skeleton width={72} height={72} radius={36} />
+          <Skeleton width={180} height={32} />
+        </div>
+        {[120, 160, 90, 60, 180, 110].map((width) => (
+          <div key={width} className={styles.fact}>
+            <Skeleton width={64} height={12} />
+            <Skeleton width={width} height={14} />
           </div>
-        }
-      >
-        <Skeleton height={200} radius={8} />
-        <Skeleton height={160} radius={8} />
-      </ProfileColumns>
-    </Loading>
-  )
-}
+        ))}
+      </div>
+    }
+  >
+    <Skeleton height={200} radius={8} />
+    <Skeleton height={160} radius={8} />
+  </ProfileColumns>
+)

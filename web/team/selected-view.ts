@@ -1,44 +1,64 @@
 import { type MemberOrder, memberOrders } from '@portal/domain/team/views'
 import { useSearchParams } from '../portal/search-params.ts'
+import { type Filter, orderBy, textFilter, useFilters } from '../shared/lists/filters.ts'
+import { useSearchText } from '../shared/lists/search-text.ts'
 
 /** `oversight`, `implementation`, `ungrouped`, or the id of a custom team. */
 export type ViewKey = string
 
 export const views = { oversight: 'oversight', implementation: 'implementation', ungrouped: 'ungrouped' } as const
 
-const isOrder = (value: string | null): value is MemberOrder => value !== null && Object.hasOwn(memberOrders, value)
-
-/** Chosen view, tags and order in the address, so that reload, links and Back keep them. */
+/** Chosen view in the address. Each choice is an entry of the history. */
 export function useSelectedView() {
   const [search, setSearch] = useSearchParams()
   const view: ViewKey = search.get('view') ?? views.oversight
-  const tagIds = search.get('tags')?.split(',').filter(Boolean) ?? []
-  const inAddress = search.get('order')
-  const order: MemberOrder = isOrder(inAddress) ? inAddress : 'role'
-  const change = (name: 'view' | 'tags' | 'order', value: string | null, replace: boolean) =>
-    setSearch(
-      (after) => {
-        if (value === null) after.delete(name)
-        else after.set(name, value)
-      },
-      { replace, preventScrollReset: true },
-    )
   return {
     view,
-    tagIds,
-    order,
     select: (next: ViewKey, { replace = false }: { replace?: boolean } = {}) =>
-      change('view', next === views.oversight ? null : next, replace),
-    orderBy: (next: MemberOrder) => change('order', next === 'role' ? null : next, true),
-    /** Everybody, the soonest to leave first. */
-    showByLastDay: () =>
       setSearch(
         (after) => {
-          if (view === views.oversight) after.set('view', views.implementation)
-          after.set('order', 'last_day')
+          if (next === views.oversight) after.delete('view')
+          else after.set('view', next)
         },
-        { preventScrollReset: true },
+        { replace },
       ),
-    filterByTags: (ids: readonly string[]) => change('tags', ids.length === 0 ? null : ids.join(','), true),
+    /** Everybody, the soonest to leave first. */
+    showByLastDay: () =>
+      setSearch((after) => {
+        if (view === views.oversight) after.set('view', views.implementation)
+        after.set('order', 'last_day')
+      }),
   }
 }
+
+/** Ids of tags, separated by commas in one parameter. */
+const tagIds: Filter<readonly string[]> = {
+  read: ([value = '']) => value.split(',').filter(Boolean),
+  write: (ids) => (ids.length > 0 ? [ids.join(',')] : []),
+  kind: 'filter',
+}
+const memberFilters = {
+  search: textFilter(),
+  tags: tagIds,
+  order: orderBy(Object.keys(memberOrders) as MemberOrder[], 'role'),
+}
+
+/** Filters and order of the members, in the address. They are filtered while the person types. */
+export function useMemberFilters() {
+  const filters = useFilters(memberFilters)
+  const [search, setSearch] = useSearchText(filters)
+  const { tags, order } = filters.values
+  return {
+    search,
+    tags,
+    order,
+    setSearch,
+    change: filters.change,
+    isFiltered: tags.length > 0 || search.trim() !== '',
+    clear: () => {
+      setSearch('')
+      filters.clear()
+    },
+  }
+}
+export type MemberFilters = ReturnType<typeof useMemberFilters>

@@ -1,7 +1,7 @@
 import type { ProjectTag } from '@portal/domain/tags/project-tag'
 import { offersSelectAll } from '@portal/domain/tags/validation'
 import { ListFilter } from 'lucide-react'
-import { useState } from 'react'
+import { useTicks } from '../shared/lists/ticks.ts'
 import { Button } from '../ui/button.tsx'
 import { FilterPopover } from '../ui/filter-popover.tsx'
 
@@ -15,8 +15,9 @@ export const noTagsFound = 'No tags were found.'
 
 /** Shows the members with any of the chosen tags. */
 export function TagFilter({ tags, applied, onApply }: TagFilterProps) {
-  const [draft, setDraft] = useState<readonly string[]>()
-  const selected = (draft ?? applied).filter((id) => tags.some((tag) => tag.id === id))
+  const { ticked, tick } = useTicks({ ids: applied })
+  const selected = ticked.ids.filter((id) => tags.some((tag) => tag.id === id))
+  const hasNone = selected.length === 0 && applied.length === 0
   return (
     <FilterPopover
       label="Filter by tags"
@@ -25,17 +26,14 @@ export function TagFilter({ tags, applied, onApply }: TagFilterProps) {
         .toSorted((one, other) => Number(applied.includes(other.id)) - Number(applied.includes(one.id)))
         .map((tag) => ({ value: tag.id, label: tag.name }))}
       selected={selected}
-      onChange={setDraft}
+      onChange={(ids) => tick({ ids })}
       selectAll={offersSelectAll(tags)}
       empty={noTagsFound}
-      applyDisabled={selected.length === 0 && applied.length === 0}
-      clearDisabled={selected.length === 0 && applied.length === 0}
-      onApply={() => {
-        setDraft(undefined)
-        onApply(selected)
-      }}
+      applyDisabled={hasNone}
+      clearDisabled={hasNone}
+      onApply={() => onApply(selected)}
       onClear={() => {
-        setDraft(undefined)
+        tick({ ids: [] })
         onApply([])
       }}
       trigger={

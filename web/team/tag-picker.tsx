@@ -1,15 +1,14 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { type ProjectTag, tagUses } from '@portal/domain/tags/project-tag'
 import { tagNameMax, tagNameProblem } from '@portal/domain/tags/validation'
-import { teamCallFailed } from '@portal/domain/team/validation'
 import { fold } from '@portal/domain/text/fold'
 import { length } from '@portal/domain/text/text-field'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { detailOr } from '../http/call.ts'
-import { useSending } from '../http/sending.ts'
 import { useDraft } from '../shared/forms/draft.ts'
+import { useForm } from '../shared/forms/form.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classes } from '../ui/classes.ts'
@@ -17,9 +16,10 @@ import { Confirm } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Popover } from '../ui/popover.tsx'
 import scrolling from '../ui/scrolling-list.module.css'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import type { useTagChanges } from './changes.ts'
+import { teamFailure, useTagChanges } from './changes.ts'
+import { tagsOf } from './queries.ts'
 import { noTagsFound } from './tag-filter.tsx'
 import styles from './tag-picker.module.css'
 
@@ -28,27 +28,38 @@ interface TagPickerProps {
   /** Name of the person. */
   name: string
   anchor: HTMLElement | null
-  tags: UseQueryResult<ProjectTag[]>
-  changes: ReturnType<typeof useTagChanges>
   has: (tag: ProjectTag) => boolean
-  onToggle: (tag: ProjectTag, on: boolean, signal: AbortSignal) => Promise<unknown>
+  onToggle: (tag: ProjectTag, on: boolean) => Promise<unknown>
   onClose: () => void
 }
 
 const clickToCreate = 'Click + to create new tag'
 
 /** Searches, creates, gives, takes and deletes tags; each at once. It stands open only for team editors. */
-export function TagPicker({ engagement, name, anchor, tags, changes, has, onToggle, onClose }: TagPickerProps) {
-  const { sending, error, send, forget } = useSending(changes.refresh)
-  const { content: text, set: setText } = useDraft(`tag ${engagement.id}`, '')
-  const [tried, setTried] = useState(false)
+export function TagPicker({ engagement, name, anchor, has, onToggle, onClose }: TagPickerProps) {
+  const changes = useTagChanges(engagement.id)
+  const tags = useQuery(tagsOf(engagement.id))
   const [deleting, setDeleting] = useState<ProjectTag>()
   const anchorRef = useRef(anchor)
-  const latest = useRef(onToggle)
-  latest.current = onToggle
-  const queue = useRef(Promise.resolve<unknown>(undefined))
-
   const all = tags.data ?? []
+  const problemOf = (text: string) =>
+    tagNameProblem(
+      text,
+      all.map((tag) => tag.name),
+    )
+  const form = useForm({
+    draft: useDraft(`tag ${engagement.id}`, { name: '' }),
+    problems: (content) => ({ name: problemOf(content.name) }),
+    send: (content, signal) => changes.create(content.name.trim(), signal),
+    onSent: (tag) => change.mutate(() => onToggle(tag, true)),
+    failure: teamFailure,
+  })
+  // The scope sends changes one by one, so that two quick ticks both count.
+  const change = useMutation({
+    scope: { id: `tags ${engagement.id}` },
+    mutationFn: (act: () => Promise<unknown>) => act(),
+  })
+  const text = form.content.name
   const foldedText = fold(text)
   // Chosen ones first, as they were when it opened: nothing moves away under the pointer.
   const [first, setFirst] = useState<ReadonlySet<string>>()
@@ -57,74 +68,45 @@ export function TagPicker({ engagement, name, anchor, tags, changes, has, onTogg
   const found = all
     .filter((tag) => fold(tag.name).includes(foldedText))
     .toSorted((one, other) => rank(one) - rank(other))
-  const problem = tagNameProblem(
-    text,
-    all.map((tag) => tag.name),
-  )
   const close = () => {
-    setText(null)
+    form.discard()
     onClose()
   }
-  const create = async () => {
-    setTried(true)
-    if (problem) return
-    const created = await send((signal) => changes.create(text.trim(), signal))
-    if (!created) return
-    setText(null)
-    setTried(false)
-    await send((signal) => onToggle(created.answer, true, signal))
-  }
-  // Sends changes one by one, so that two quick ticks both count.
-  const toggle = (tag: ProjectTag, on: boolean) => {
-    queue.current = queue.current.then(() => send((signal) => latest.current(tag, on, signal)))
-  }
-  const remove = async () => {
-    if (deleting) await send((signal) => changes.remove(deleting, signal))
-    setDeleting(undefined)
-  }
+  const failure = form.failure ?? (change.error ? teamFailure(change.error) : undefined)
   return (
     <Popover open onOpenChange={(open) => !open && !deleting && close()} anchor={anchorRef} title={`Tags of ${name}`}>
-      {error !== undefined && <Alert>{detailOr(teamCallFailed, error)}</Alert>}
-      <form
-        noValidate
-        className={styles.create}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void create()
-        }}
-      >
+      {failure !== undefined && <Alert>{failure}</Alert>}
+      <form noValidate className={styles.create} onSubmit={form.onSubmit}>
         <TextField
           label="Search or create a tag"
           autoComplete="off"
-          value={text}
-          onChange={(next) => {
-            setText(next)
-            setTried(false)
-            forget()
-          }}
-          error={tried || length(text) > tagNameMax ? problem : undefined}
+          {...form.field('name')}
+          error={form.errorOf('name') ?? (length(text) > tagNameMax ? problemOf(text) : undefined)}
         />
         <IconButton type="submit" label="Create the tag" icon={<Plus size={18} aria-hidden="true" />} />
       </form>
-      {tags.isPending && (
-        <Loading label="Loading the tags">
-          <Skeleton height={32} />
-        </Loading>
-      )}
-      {tags.isError && <Alert>{detailOr(teamCallFailed, tags.error)}</Alert>}
-      <ul className={classes(styles.tags, scrolling.list)} aria-label="Tags">
-        {found.map((tag) => (
-          <li key={tag.id} className={styles.tag}>
-            <Checkbox className={styles.name} label={tag.name} checked={has(tag)} onChange={(on) => toggle(tag, on)} />
-            <IconButton
-              size="row"
-              label={`Delete the tag ${tag.name}`}
-              icon={<Trash2 size={14} aria-hidden="true" />}
-              onClick={() => setDeleting(tag)}
-            />
-          </li>
-        ))}
-      </ul>
+      <List query={tags} label="the tags" skeleton={<Skeleton height={32} />} failed={teamFailure}>
+        {() => (
+          <ul className={classes(styles.tags, scrolling.list)} aria-label="Tags">
+            {found.map((tag) => (
+              <li key={tag.id} className={styles.tag}>
+                <Checkbox
+                  className={styles.name}
+                  label={tag.name}
+                  checked={has(tag)}
+                  onChange={(on) => change.mutate(() => onToggle(tag, on))}
+                />
+                <IconButton
+                  size="row"
+                  label={`Delete the tag ${tag.name}`}
+                  icon={<Trash2 size={14} aria-hidden="true" />}
+                  onClick={() => setDeleting(tag)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </List>
       <p role="status" className={styles.note}>
         {tags.isSuccess && found.length === 0 && (
           <>
@@ -138,9 +120,11 @@ export function TagPicker({ engagement, name, anchor, tags, changes, has, onTogg
         title={`Delete the tag “${deleting?.name}”?`}
         confirmLabel="Delete tag"
         danger
-        busy={sending}
+        busy={change.isPending}
         onCancel={() => setDeleting(undefined)}
-        onConfirm={() => void remove()}
+        onConfirm={() =>
+          deleting && change.mutate(() => changes.remove(deleting), { onSettled: () => setDeleting(undefined) })
+        }
       >
         {deleting && whoHas(deleting, engagement.header_tags)}
       </Confirm>

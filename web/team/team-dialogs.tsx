@@ -34,6 +34,7 @@ interface TeamDialogsProps {
 
 export function TeamDialogs({ dialog, engagement, members, teams, onClose, onSelect }: TeamDialogsProps) {
   const common = { engagementId: engagement.id, onClose }
+  const picker = { engagement, onClose }
   // Current version, since someone else may have changed the team.
   const fresh = (team: GroupTeam): GroupTeam => teams.find((each) => each.id === team.id) ?? team
   switch (dialog.kind) {
@@ -53,7 +54,7 @@ export function TeamDialogs({ dialog, engagement, members, teams, onClose, onSel
         />
       )
     case 'team-feedback':
-      return <TeamFeedbackDialog {...common} team={dialog.team} teams={teams} engagement={engagement} />
+      return <TeamFeedbackDialog team={dialog.team} teams={teams} engagement={engagement} onClose={onClose} />
     case 'add':
       return <AddToTeamDialog {...common} member={dialog.member} />
     case 'remove':
@@ -70,16 +71,8 @@ export function TeamDialogs({ dialog, engagement, members, teams, onClose, onSel
         />
       )
     case 'tags':
-      return <MemberTagPicker {...common} engagement={engagement} member={dialog.member} anchor={dialog.anchor} />
+      return <MemberTagPicker {...picker} member={dialog.member} anchor={dialog.anchor} />
     case 'header-tags':
-      return (
-        <HeaderTagPicker
-          {...common}
-          engagement={engagement}
-          place={dialog.place}
-          name={dialog.name}
-          anchor={dialog.anchor}
-        />
-      )
+      return <HeaderTagPicker {...picker} place={dialog.place} name={dialog.name} anchor={dialog.anchor} />
   }
 }

@@ -13,12 +13,12 @@ import { required, textFieldProblem } from '@portal/domain/text/text-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../http/call.ts'
-import { useSending } from '../http/sending.ts'
 import { useViewer } from '../portal/session.ts'
 import { settings } from '../portal/settings.ts'
 import { useDraft } from '../shared/forms/draft.ts'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { Dialog, DialogCancel, Facts } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextArea } from '../ui/text-field.tsx'
@@ -34,55 +34,42 @@ interface TeamFeedbackDialogProps {
 export function TeamFeedbackDialog({ engagement, team, teams, onClose }: TeamFeedbackDialogProps) {
   const viewer = useViewer()
   const client = useQueryClient()
-  const refresh = () => void client.invalidateQueries({ queryKey: ['people-feedback'] })
-  const { sending, error, send } = useSending(refresh)
-  const {
-    content: { teamId, feedback },
-    set: setDraft,
-  } = useDraft(`team feedback ${team.id}`, { teamId: team.id, feedback: '' })
-  const [tried, setTried] = useState(false)
-  const [added, setAdded] = useState(false)
-  const chosen = teams.some((each) => each.id === teamId)
-  const problem = textFieldProblem(feedback, teamFeedbackRules)
-  const submit = async () => {
-    setTried(true)
-    if (problem !== undefined || !chosen) return
-    const body = {
-      team_id: teamId,
-      feedback: feedback.trim(),
-      feedback_provider_fullname: fullName(viewer),
-      project_name: engagement.title,
-    }
-    if (!(await send((signal) => call(giveTeamFeedback, { body }, { signal })))) return
-    refresh()
-    setDraft(null)
-    setAdded(true)
-  }
-  if (added)
+  const [isAdded, setIsAdded] = useState(false)
+  const isKnown = (teamId: string): boolean => teams.some((each) => each.id === teamId)
+  const form = useForm({
+    draft: useDraft(`team feedback ${team.id}`, { teamId: team.id, feedback: '' }),
+    problems: ({ teamId, feedback }) => ({
+      teamId: isKnown(teamId) ? undefined : required,
+      feedback: textFieldProblem(feedback, teamFeedbackRules),
+    }),
+    checksWhileTyping: true,
+    send: ({ teamId, feedback }, signal) => {
+      const body = {
+        team_id: teamId,
+        feedback: feedback.trim(),
+        feedback_provider_fullname: fullName(viewer),
+        project_name: engagement.title,
+      }
+      const refresh = () => void client.invalidateQueries({ queryKey: ['people-feedback'] })
+      return call(giveTeamFeedback, { body }, { signal }).finally(refresh)
+    },
+    onSent: () => setIsAdded(true),
+    failure: () => teamFeedbackFailed,
+  })
+  if (isAdded)
     return (
       <Dialog open onDismiss={onClose} title="Team Feedback" footer={<DialogCancel>Close</DialogCancel>}>
         <Alert tone="success">{teamFeedbackAdded}</Alert>
       </Dialog>
     )
+  const { teamId } = form.content
   return (
-    <Dialog
-      open
-      onDismiss={() => {
-        setDraft(null)
-        onClose()
-      }}
+    <FormDialog
+      form={form}
       title="Team Feedback"
-      unsaved={feedback !== ''}
-      discardTitle={sending ? 'Stop sending and discard your feedback?' : undefined}
-      onSubmit={submit}
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="primary" busy={sending}>
-            Send feedback
-          </Button>
-        </>
-      }
+      send="Send feedback"
+      discardTitle={form.isSending ? 'Stop sending and discard your feedback?' : undefined}
+      onClose={onClose}
     >
       <Facts
         rows={[
@@ -90,24 +77,21 @@ export function TeamFeedbackDialog({ engagement, team, teams, onClose }: TeamFee
           { name: 'Engagement', value: engagement.title },
         ]}
       />
-      {error !== undefined && <Alert>{teamFeedbackFailed}</Alert>}
       <Select
         label="Team"
-        value={chosen ? teamId : null}
-        onChange={(next) => setDraft({ teamId: next, feedback })}
+        value={isKnown(teamId) ? teamId : null}
+        onChange={(next) => form.change({ teamId: next })}
         options={teams.map((each) => ({ value: each.id, label: each.name }))}
         placeholder="Choose a team"
-        error={tried && !chosen ? required : undefined}
+        error={form.errorOf('teamId')}
       />
       <TextArea
         label="Feedback"
         rows={5}
-        value={feedback}
-        onChange={(next) => setDraft({ teamId, feedback: next })}
         countTo={teamFeedbackMax}
         hint={`${readersOfFeedback(settings.provider_name)} You can withdraw it within an hour.`}
-        error={tried || feedback.trim() !== '' ? problem : undefined}
+        {...form.field('feedback')}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -31,7 +31,7 @@ describe('feedback and messages', () => {
     expect(screen.getByText('Maximum allowed characters - 1500')).toBeTruthy()
     await user.keyboard('{Backspace}')
     await user.click(screen.getByRole('button', { name: 'Send feedback' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('Error while providing feedback')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Error while providing feedback'))
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText("Are you sure you want to cancel? Your feedback won't be saved")).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Keep editing' }))
@@ -45,7 +45,7 @@ describe('feedback and messages', () => {
     await user.click(screen.getByRole('button', { name: 'Team feedback' }))
     await user.type(await screen.findByLabelText('Feedback'), 'Good')
     await user.click(screen.getByRole('button', { name: 'Send feedback' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Something went wrong'))
     server.answers(giveTeamFeedback, () => ({ data: { object_id: 'f' } }))
     await user.click(screen.getByRole('button', { name: 'Send feedback' }))
     expect(await screen.findByText('Feedback was successfully added to the team.')).toBeTruthy()
@@ -99,8 +99,10 @@ describe('feedback and messages', () => {
     await user.type(screen.getByLabelText('Subject'), ' Rota ')
     await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Who?')
     await user.click(screen.getByRole('button', { name: 'Send message' }))
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Messaging service is unavailable at the moment. Can you please try again later ?',
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(
+        'Messaging service is unavailable at the moment. Can you please try again later ?',
+      ),
     )
     expect(within(screen.getByRole('dialog')).getByText('Close')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Back to the message' }))

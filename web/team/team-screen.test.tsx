@@ -52,7 +52,7 @@ describe('the team views', () => {
     expect(screen.getByRole('heading', { name: 'Implementation1 of 3 members' })).toBeVisible()
     await user.click(views().getByRole('button', { name: /Ungrouped/ }))
     expect(screen.getByText('No matches.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Clear filter' }))
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(cards()).toEqual(['Bea', 'Cal'])
   })
 
@@ -75,7 +75,7 @@ describe('the team views', () => {
     await waitFor(() => expect(addressBar()).toContain('search=an'), { timeout: 4000 })
     await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'xyz')
     expect(screen.getByText('No matches.')).toBeTruthy()
-    await user.click(screen.getAllByRole('button', { name: 'Clear search' })[1] as HTMLElement)
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(cards()).toHaveLength(3)
   })
 

@@ -1,5 +1,7 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { clientPartnerName } from '@portal/domain/team/contact'
+import type { GroupTeam } from '@portal/domain/team/group-team'
+import type { Member } from '@portal/domain/team/member'
 import { isTeamEditor } from '@portal/domain/team/permissions'
 import { teamsFailed } from '@portal/domain/team/validation'
 import { ungrouped } from '@portal/domain/team/views'
@@ -9,12 +11,12 @@ import { CallError } from '../http/call.ts'
 import { CannotAccess } from '../portal/cannot-access.tsx'
 import { engagementQuery } from '../portal/engagement.ts'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
-import { useSearchText } from '../portal/search-text.ts'
 import { useViewer } from '../portal/session.ts'
-import { FailedState } from '../ui/failed-state.tsx'
+import { combined } from '../shared/lists/combined.ts'
+import { List } from '../shared/lists/list.tsx'
 import { LeavingSoon } from './leaving-soon.tsx'
 import { membersOf, tagsOf, teamsOf } from './queries.ts'
-import { useSelectedView, views } from './selected-view.ts'
+import { useMemberFilters, useSelectedView, views } from './selected-view.ts'
 import { type OpenDialog, TeamDialogs } from './team-dialogs.tsx'
 import styles from './team-screen.module.css'
 import { TeamSkeleton } from './team-skeleton.tsx'
@@ -23,48 +25,50 @@ import { ViewPanel } from './view-panel.tsx'
 
 /** `/engagements/{id}/team` (document 2, point 2.1). */
 export function TeamScreen({ id }: { id: string }) {
-  const { data: engagement, error, isPending, isFetching, refetch } = useQuery(engagementQuery(id))
-  if (error instanceof CallError && error.status === 404) return <CannotAccess />
+  const engagement = useQuery(engagementQuery(id))
+  if (engagement.error instanceof CallError && engagement.error.status === 404) return <CannotAccess />
   return (
     <>
       <EngagementHeader id={id} tab="team" name="Your Team" />
-      {engagement ? (
-        <Team engagement={engagement} />
-      ) : isPending ? (
-        <TeamSkeleton />
-      ) : (
-        <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      <List query={engagement} label="the team" skeleton={<TeamSkeleton />} failed="Something went wrong">
+        {(engagement) => <Team engagement={engagement} />}
+      </List>
     </>
   )
 }
 
 function Team({ engagement }: { engagement: Engagement }) {
+  const query = combined(useQuery(membersOf(engagement.id)), useQuery(teamsOf(engagement.id)))
+  return (
+    <List query={query} label="the team" skeleton={<TeamSkeleton />} failed={teamsFailed}>
+      {([members, teams]) => <TeamViews engagement={engagement} members={members} teams={teams} />}
+    </List>
+  )
+}
+
+interface TeamViewsProps {
+  engagement: Engagement
+  members: readonly Member[]
+  teams: readonly GroupTeam[]
+}
+
+function TeamViews({ engagement, members, teams }: TeamViewsProps) {
   const { id } = engagement
-  const editor = isTeamEditor(useViewer(), id)
-  const members = useQuery(membersOf(id))
-  const teams = useQuery(teamsOf(id))
+  const isEditor = isTeamEditor(useViewer(), id)
   const tags = useQuery(tagsOf(id)).data ?? []
-  const selected = useSelectedView()
-  const { view, tagIds, select } = selected
-  const [search, setSearch] = useSearchText()
+  const { view, select, showByLastDay } = useSelectedView()
+  const filters = useMemberFilters()
   const [dialog, setDialog] = useState<OpenDialog>()
 
-  if (members.isPending || teams.isPending) return <TeamSkeleton />
-  if (!members.data || !teams.data) {
-    const retry = () => void Promise.all([members, teams].map((query) => query.isError && query.refetch()))
-    return <FailedState sentence={teamsFailed} retrying={members.isFetching || teams.isFetching} onRetry={retry} />
-  }
-
-  const team = teams.data.find((each) => each.id === view)
+  const team = teams.find((each) => each.id === view)
   // A team that is gone leaves one among those who were in it.
   const known = team || Object.values<string>(views).includes(view)
   const shown = known ? view : views.ungrouped
-  const alone = ungrouped(members.data, teams.data)
+  const alone = ungrouped(members, teams)
   const overseers = [clientPartnerName(engagement), engagement.portfolio_director_name]
   const counts = {
     oversight: overseers.filter((name) => name !== null).length,
-    implementation: members.data.length,
+    implementation: members.length,
     ungrouped: alone.length,
   }
   return (
@@ -74,26 +78,21 @@ function Team({ engagement }: { engagement: Engagement }) {
           selected={shown}
           onSelect={select}
           counts={counts}
-          teams={teams.data}
-          onNewTeam={editor ? () => setDialog({ kind: 'new-team' }) : undefined}
+          teams={teams}
+          onNewTeam={isEditor ? () => setDialog({ kind: 'new-team' }) : undefined}
         />
         <section className={styles.panel} aria-label="Team">
-          <LeavingSoon engagementId={id} members={members.data} onMore={selected.showByLastDay} />
+          <LeavingSoon engagementId={id} members={members} onMore={showByLastDay} />
           <ViewPanel
             key={shown}
             view={shown}
             engagement={engagement}
-            members={shown === views.ungrouped ? alone : (team?.member_assignments ?? members.data)}
+            members={shown === views.ungrouped ? alone : (team?.member_assignments ?? members)}
             team={team}
-            teams={teams.data}
+            teams={teams}
             tags={tags}
-            tagIds={tagIds}
-            order={selected.order}
-            search={search}
-            editor={editor}
-            onFilter={selected.filterByTags}
-            onOrder={selected.orderBy}
-            onSearch={setSearch}
+            filters={filters}
+            isEditor={isEditor}
             onOpen={setDialog}
           />
         </section>
@@ -102,8 +101,8 @@ function Team({ engagement }: { engagement: Engagement }) {
         <TeamDialogs
           dialog={dialog}
           engagement={engagement}
-          members={members.data}
-          teams={teams.data}
+          members={members}
+          teams={teams}
           onClose={() => setDialog(undefined)}
           onSelect={(next) => select(next, { replace: true })}
         />

@@ -52,6 +52,8 @@ describe('tags', () => {
     expect(screen.getByText(/Click \+ to create new tag/).textContent).toContain('No tags were found.')
     await user.click(screen.getByRole('button', { name: 'Create the tag' }))
     expect(await screen.findByRole('checkbox', { name: 'night', checked: true })).toBeTruthy()
+    expect(field).toHaveValue('')
+    expect(field).toBeValid()
   })
   test('deleting a tag first says how many people have it, including the client partner', async () => {
     server.answers(deleteTag, () => undefined)

@@ -40,7 +40,13 @@ const pick = async (user: Awaited<ReturnType<typeof open>>, of: string, item: st
   await user.click(screen.getByRole('button', { name: `Actions for ${of}` }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
-const alert = async () => (await screen.findByRole('alert')).textContent
+/** Text of the alert, which is there without text before a failure. */
+const alert = () =>
+  waitFor(() => {
+    const { textContent } = screen.getByRole('alert')
+    expect(textContent).not.toBe('')
+    return textContent
+  })
 /** The page lies hidden behind an open dialog. */
 const views = () =>
   within(screen.getByLabelText('Team views'))

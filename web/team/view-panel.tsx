@@ -5,16 +5,17 @@ import type { Member } from '@portal/domain/team/member'
 import { inMemberOrder, type MemberOrder, memberOrders, namedLike, taggedWithAny } from '@portal/domain/team/views'
 import { ChevronDown, Ellipsis, MessageSquareText, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { loaded } from '../shared/lists/combined.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { MenuButton, type MenuItem } from '../ui/menu.tsx'
-import { usePhone } from '../ui/phone.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { useCollapsed } from './collapsed.ts'
 import { MembersView } from './members-view.tsx'
 import { OversightView } from './oversight-view.tsx'
-import { type ViewKey, views } from './selected-view.ts'
+import { type MemberFilters, type ViewKey, views } from './selected-view.ts'
 import { TagFilter } from './tag-filter.tsx'
 import type { OpenDialog } from './team-dialogs.tsx'
 import styles from './view-panel.module.css'
@@ -22,31 +23,25 @@ import styles from './view-panel.module.css'
 interface ViewPanelProps {
   view: ViewKey
   engagement: Engagement
-  /** Members of the view before the tag filter. */
+  /** Members of the view before they are filtered. */
   members: readonly Member[]
   /** The custom team, where the view is one. */
   team: GroupTeam | undefined
   teams: readonly GroupTeam[]
   tags: readonly ProjectTag[]
-  tagIds: readonly string[]
-  order: MemberOrder
-  /** Search for names. */
-  search: string
-  editor: boolean
-  onFilter: (tagIds: readonly string[]) => void
-  onOrder: (order: MemberOrder) => void
-  onSearch: (search: string) => void
+  filters: MemberFilters
+  isEditor: boolean
   onOpen: (dialog: OpenDialog) => void
 }
 
 /** The chosen view: its name, how many people, what one can do with it, and the people. */
 export function ViewPanel(props: ViewPanelProps) {
-  const { view, engagement, editor, onOpen } = props
+  const { view, engagement, isEditor, onOpen } = props
   if (view === views.oversight)
     return (
       <>
         <PanelHead title="Oversight and Escalation" />
-        <OversightView engagement={engagement} editor={editor} onOpen={onOpen} />
+        <OversightView engagement={engagement} editor={isEditor} onOpen={onOpen} />
       </>
     )
   return props.team ? <TeamPanel {...props} team={props.team} /> : <PeoplePanel {...props} />
@@ -55,22 +50,29 @@ export function ViewPanel(props: ViewPanelProps) {
 const orderOptions = Object.entries(memberOrders).map(([value, label]) => ({ value: value as MemberOrder, label }))
 
 const people = (count: number): string => (count === 1 ? '1 member' : `${count} members`)
-const found = ({ members, tagIds, search }: ViewPanelProps): Member[] =>
-  namedLike(taggedWithAny(members, tagIds), search)
-const isNarrowed = ({ tagIds, search }: ViewPanelProps): boolean => tagIds.length > 0 || search.trim() !== ''
+const found = ({ members, filters: { tags, search } }: ViewPanelProps): Member[] =>
+  namedLike(taggedWithAny(members, tags), search)
 /** While one searches or filters, how many of how many. */
 const peopleShown = (props: ViewPanelProps): string =>
-  isNarrowed(props) ? `${found(props).length} of ${people(props.members.length)}` : people(props.members.length)
+  props.filters.isFiltered ? `${found(props).length} of ${people(props.members.length)}` : people(props.members.length)
 
 /** Finds members by name and tag, and puts them in order. */
-function Tools({ tags, tagIds, order, search, onFilter, onOrder, onSearch }: ViewPanelProps) {
+function Tools({ tags, filters }: ViewPanelProps) {
+  const { search, setSearch, order, change } = filters
   return (
     <div className={styles.tools}>
-      <SearchField className={styles.search} label="Search by name" value={search} onChange={onSearch} />
+      <SearchField className={styles.search} label="Search by name" value={search} onChange={setSearch} />
       <div className={styles.order}>
-        <Select label="Sort by" hideLabel lead="Sort by" value={order} onChange={onOrder} options={orderOptions} />
+        <Select
+          label="Sort by"
+          hideLabel
+          lead="Sort by"
+          value={order}
+          onChange={(next) => change({ order: next })}
+          options={orderOptions}
+        />
       </div>
-      <TagFilter tags={tags} applied={tagIds} onApply={onFilter} />
+      <TagFilter tags={tags} applied={filters.tags} onApply={(ids) => change({ tags: ids })} />
     </div>
   )
 }
@@ -94,27 +96,15 @@ function PeoplePanel(props: ViewPanelProps) {
 }
 
 function TeamPanel(props: ViewPanelProps & { team: GroupTeam }) {
-  const { team, editor, onOpen } = props
+  const { team, isEditor, onOpen } = props
   const [collapsed, setCollapsed] = useCollapsed(team.id)
-  const phone = usePhone()
   const region = useId()
-  const more: MenuItem[] = [
-    ...(phone
-      ? [
-          {
-            label: 'Edit team',
-            icon: <Pencil aria-hidden="true" />,
-            onSelect: () => onOpen({ kind: 'edit-team', team }),
-          },
-        ]
-      : []),
-    {
-      label: 'Delete team',
-      icon: <Trash2 aria-hidden="true" />,
-      danger: true,
-      onSelect: () => onOpen({ kind: 'delete-team', team }),
-    },
-  ]
+  const remove: MenuItem = {
+    label: 'Delete team',
+    icon: <Trash2 aria-hidden="true" />,
+    danger: true,
+    onSelect: () => onOpen({ kind: 'delete-team', team }),
+  }
   return (
     <>
       <PanelHead
@@ -124,7 +114,7 @@ function TeamPanel(props: ViewPanelProps & { team: GroupTeam }) {
         tools={!collapsed && <Tools {...props} />}
         actions={
           <>
-            {editor && !phone && (
+            {isEditor && (
               <Button icon={<Pencil aria-hidden="true" />} onClick={() => onOpen({ kind: 'edit-team', team })}>
                 Edit team
               </Button>
@@ -135,8 +125,8 @@ function TeamPanel(props: ViewPanelProps & { team: GroupTeam }) {
             >
               Team feedback
             </Button>
-            {editor && (
-              <MenuButton label={`Actions for ${team.name}`} items={more} className={styles.more}>
+            {isEditor && (
+              <MenuButton label={`Actions for ${team.name}`} items={[remove]} className={styles.more}>
                 <Ellipsis size={16} aria-hidden="true" />
               </MenuButton>
             )}
@@ -148,7 +138,7 @@ function TeamPanel(props: ViewPanelProps & { team: GroupTeam }) {
           <Members
             {...props}
             empty="This team has no members yet."
-            action={editor && <Button onClick={() => onOpen({ kind: 'edit-team', team })}>Add members</Button>}
+            action={isEditor && <Button onClick={() => onOpen({ kind: 'edit-team', team })}>Add members</Button>}
           />
         )}
       </div>
@@ -157,29 +147,23 @@ function TeamPanel(props: ViewPanelProps & { team: GroupTeam }) {
 }
 
 function Members(props: ViewPanelProps & { empty: string; action?: ReactNode }) {
-  const { engagement, members, teams, tagIds, order, search, editor, onFilter, onSearch, onOpen, empty, action } = props
-  const shown = inMemberOrder(found(props), order)
-  const searching = search.trim() !== ''
-  if (members.length === 0) return <EmptyState action={action}>{empty}</EmptyState>
+  const { engagement, members, teams, filters, isEditor, onOpen, empty, action } = props
+  const shown = inMemberOrder(found(props), filters.order)
   return (
     <>
       <p role="status" className="sr-only">
-        {isNarrowed(props) && `${people(shown.length)} found`}
+        {filters.isFiltered && members.length > 0 && `${people(shown.length)} found`}
       </p>
-      {shown.length === 0 ? (
-        <EmptyState
-          action={
-            <>
-              {searching && <Button onClick={() => onSearch('')}>Clear search</Button>}
-              {tagIds.length > 0 && <Button onClick={() => onFilter([])}>Clear filter</Button>}
-            </>
-          }
-        >
-          No matches.
-        </EmptyState>
-      ) : (
-        <MembersView engagementId={engagement.id} members={shown} teams={teams} editor={editor} onOpen={onOpen} />
-      )}
+      <List
+        query={loaded(shown)}
+        label="the members"
+        filters={members.length > 0 ? filters : undefined}
+        empty={<EmptyState action={action}>{empty}</EmptyState>}
+      >
+        {(shown) => (
+          <MembersView engagementId={engagement.id} members={shown} teams={teams} editor={isEditor} onOpen={onOpen} />
+        )}
+      </List>
     </>
   )
 }

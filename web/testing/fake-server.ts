@@ -70,7 +70,8 @@ export function fakeServer() {
     if (declared === null) return new Response(null, { status: Number(status) })
     return result instanceof Blob ? new Response(result) : json(Number(status), result)
   }
-  vi.stubGlobal('fetch', vi.fn(answer))
+  const fetched = (address: RequestInfo | URL, init: RequestInit = {}) => abortable(answer(address, init), init.signal)
+  vi.stubGlobal('fetch', vi.fn(fetched))
   vi.stubGlobal('XMLHttpRequest', uploadsTo(answer))
 
   return {
@@ -140,6 +141,13 @@ const uploadsTo = (answer: (address: string, init: RequestInit) => Promise<Respo
       this.dispatchEvent(new Event('abort'))
     }
   }
+
+/** Rejects when the caller aborts, as `fetch` does. */
+const abortable = (answer: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    answer.then(resolve, reject)
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
 
 const json = (status: number, answer: unknown): Response =>
   new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } })

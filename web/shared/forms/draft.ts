@@ -55,6 +55,28 @@ export function useUnstoredDraft<Content>(empty: Content): Draft<Content> {
   return { content: content ?? empty, empty, set, isBegun: content !== null }
 }
 
+/** Draft of a form that stores only the fields of `empty`, and not those of `unstored`, such as a password. */
+export function usePartlyStoredDraft<Content extends object, Unstored extends object>(
+  name: string,
+  empty: Content,
+  unstored: Unstored,
+): Draft<Content & Unstored> {
+  const draft = useDraft(name, empty)
+  const rest = useUnstoredDraft({ ...unstored, ...empty })
+  return {
+    content: { ...rest.content, ...draft.content },
+    empty: rest.empty,
+    set: (next) => {
+      draft.set(next && fieldsOf(empty, next))
+      rest.set(next)
+    },
+    isBegun: draft.isBegun || rest.isBegun,
+  }
+}
+
+const fieldsOf = <Content extends object>(empty: Content, content: Content): Content =>
+  Object.fromEntries(Object.entries(content).filter(([name]) => Object.hasOwn(empty, name))) as Content
+
 /** Stored content with the fields of `empty`; null if there is none. */
 function read<Content>(place: Stored, key: string, empty: Content): Content | null {
   try {

@@ -24,6 +24,8 @@ interface FormOptions<Content, Answer, Choice> {
   failure?: (error: unknown) => string
   /** Fields at which the server's problems are shown; those of the content by default. */
   fields?: readonly string[]
+  /** Names of fields in the call, where they differ from those in the content. */
+  serverNames?: Partial<Record<keyof Content, string>>
 }
 
 export interface Form<Content, Choice = undefined> {
@@ -43,6 +45,8 @@ export interface Form<Content, Choice = undefined> {
   choice: Choice | undefined
   /** Sentence about the last attempt, until something is changed. */
   failure: string | undefined
+  /** Removes the sentence about the last attempt; the content stays. */
+  dismissFailure: () => void
   /** Discards the draft, and aborts the call if the form is being sent. */
   discard: () => void
 }
@@ -77,7 +81,10 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
   const sending = useMutation({
     mutationFn: ({ choice, signal }: { choice: Choice | undefined; signal: AbortSignal }) =>
       options.send(content, signal, choice),
-    onSuccess: () => draft.set(null),
+    onSuccess: () => {
+      draft.set(null)
+      setIsTried(false)
+    },
     onError: () => {
       setChanged(new Set())
       void options.refresh?.()
@@ -88,7 +95,8 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
   })
   const { error } = sending
   const refused: Problems = error instanceof CallError ? error.fields : {}
-  const fields = options.fields ?? Object.keys(content)
+  const serverName = (name: string): string => options.serverNames?.[name as keyof Content] ?? name
+  const fields = options.fields ?? Object.keys(content).map(serverName)
   const isShownAtFields = Object.keys(refused).length > 0 && Object.keys(refused).every((name) => fields.includes(name))
 
   const hasFailure = error !== null && changed.size === 0 && !isShownAtFields && error.name !== 'AbortError'
@@ -96,7 +104,7 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
   const errorOf = (name: string): string | undefined => {
     const text = content[name as keyof Content]
     const isShown = isTried || (checksWhileTyping && typeof text === 'string' && text.trim() !== '')
-    return (isShown ? problems[name] : undefined) ?? (changed.has(name) ? undefined : refused[name])
+    return (isShown ? problems[name] : undefined) ?? (changed.has(name) ? undefined : refused[serverName(name)])
   }
   const change = (part: Partial<Content>): void => {
     setChanged(new Set([...changed, ...Object.keys(part)]))
@@ -138,6 +146,7 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
     isSending: sending.isPending,
     choice: sending.variables?.choice,
     failure: hasFailure ? failureText(options, error) : undefined,
+    dismissFailure: sending.reset,
     discard: () => {
       controller.current?.abort()
       draft.set(null)

@@ -10,3 +10,11 @@ export function combined<One, Other>(one: ListQuery<One>, other: ListQuery<Other
     refetch: () => Promise.all(queries.map(({ error, refetch }) => error && refetch())),
   }
 }
+
+/** Data that is there already as a query, for a list that only can be empty or filtered. */
+export const loaded = <Data>(data: Data): ListQuery<Data> => ({
+  data,
+  error: null,
+  isFetching: false,
+  refetch: () => undefined,
+})

@@ -9,8 +9,10 @@ export function useEntryState<Value>(name: string, initial: Value): [Value, (val
   const { key } = useLocation()
   const isBack = useNavigationType() === 'POP'
   const entry = `${key} ${name}`
-  const [value, setValue] = useState(() => (isBack && stored.has(entry) ? (stored.get(entry) as Value) : initial))
-  // A changed filter replaces the entry of the history.
+  const restored = (otherwise: Value): Value => (isBack && stored.has(entry) ? (stored.get(entry) as Value) : otherwise)
+  const [state, setState] = useState(() => ({ entry, value: restored(initial) }))
+  const value = state.entry === entry ? state.value : restored(state.value)
+  if (state.entry !== entry) setState({ entry, value })
   useEffect(() => void stored.set(entry, value), [entry, value])
-  return [value, setValue]
+  return [value, (next) => setState({ entry, value: next })]
 }

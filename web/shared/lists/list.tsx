@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import styles from './list.module.css'
 
 /** What a list needs of the result of `useQuery`, `useInfiniteQuery` or `combined`. */
 export interface ListQuery<Data> {
@@ -50,7 +51,11 @@ export function List<Data>(props: ListProps<Data>) {
     )
   if (filters?.isFiltered && isEmpty(data)) return props.noMatch ?? <NoMatch onClear={filters.clear} />
   if (empty !== undefined && isEmpty(data)) return empty
-  return <div aria-busy={query.isPlaceholderData || undefined}>{props.children(data)}</div>
+  return (
+    <div className={styles.rows} aria-busy={query.isPlaceholderData || undefined}>
+      {props.children(data)}
+    </div>
+  )
 }
 
 /** Says that the filters leave nothing, and offers to clear them. */
