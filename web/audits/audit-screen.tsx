@@ -14,9 +14,9 @@ import { useViewer } from '../portal/session.ts'
 import { settings } from '../portal/settings.ts'
 import { useToday } from '../portal/today.ts'
 import { useSeen } from '../portal/todos.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { usePhone } from '../ui/phone.ts'
 import { csvFile, saveFile } from '../ui/save-file.ts'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -56,16 +56,17 @@ export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId
         below={!audits.isPending && <span>Last updated {lastUpdated(lastDay, today)}</span>}
         close={`${paths.engagements()}/`}
       />
-      {audits.isPending && <AuditSkeleton />}
-      {audits.isLoadingError && (
-        <FailedState sentence={missing} retrying={audits.isFetching} onRetry={audits.refetch} />
-      )}
-      {audits.data && !audit && (
-        <EmptyState action={<ButtonLink to={paths.audits(engagementId)}>See all audits</ButtonLink>}>
-          {missing}
-        </EmptyState>
-      )}
-      {audit && <AuditBody audit={audit} engagementTitle={header.data?.title ?? ''} />}
+      <List query={audits} label="the audit" skeleton={<AuditSkeleton />} failed={missing}>
+        {() =>
+          audit ? (
+            <AuditBody audit={audit} engagementTitle={header.data?.title ?? ''} />
+          ) : (
+            <EmptyState action={<ButtonLink to={paths.audits(engagementId)}>See all audits</ButtonLink>}>
+              {missing}
+            </EmptyState>
+          )
+        }
+      </List>
     </>
   )
 }

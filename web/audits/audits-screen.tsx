@@ -7,8 +7,8 @@ import { CannotAccess } from '../portal/cannot-access.tsx'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
 import { paths } from '../portal/paths.ts'
 import { ScoreTrend } from '../portal/score-trend.tsx'
+import { List } from '../shared/lists/list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import styles from './audits-screen.module.css'
@@ -19,33 +19,30 @@ import { auditsOf } from './queries.ts'
 
 /** `/engagements/{id}/all-audits`: the audits of an engagement with the newest score and the trend of each. */
 export function AuditsScreen({ id }: { id: string }) {
-  const { data: audits, error, isPending, isFetching, refetch } = useQuery(auditsOf(id))
-  if (error instanceof CallError && error.status === 404) return <CannotAccess />
+  const audits = useQuery(auditsOf(id))
+  if (audits.error instanceof CallError && audits.error.status === 404) return <CannotAccess />
   return (
     <>
       <EngagementHeader id={id} tab="audits" name="Audits" />
-      <SectionHead title="Audits" count={audits?.length} />
-      {audits ? (
-        <AuditList engagementId={id} audits={audits} />
-      ) : isPending ? (
-        <AuditsSkeleton />
-      ) : (
-        <FailedState sentence="We could not load the audits." retrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      <SectionHead title="Audits" count={audits.data?.length} />
+      <List
+        query={audits}
+        label="the audits"
+        skeleton={<AuditsSkeleton />}
+        failed="We could not load the audits."
+        empty={<EmptyState>There are no audits provided for this project</EmptyState>}
+      >
+        {(rows) => (
+          <ul aria-label="Audits">
+            {rows.map((audit) => (
+              <li key={audit.id} className={styles.row}>
+                <AuditRow engagementId={id} audit={audit} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </List>
     </>
-  )
-}
-
-function AuditList({ engagementId, audits }: { engagementId: string; audits: readonly Audit[] }) {
-  if (audits.length === 0) return <EmptyState>There are no audits provided for this project</EmptyState>
-  return (
-    <ul aria-label="Audits">
-      {audits.map((audit) => (
-        <li key={audit.id} className={styles.row}>
-          <AuditRow engagementId={engagementId} audit={audit} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

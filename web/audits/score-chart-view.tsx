@@ -4,6 +4,7 @@ import { formatScore } from '@portal/domain/audits/report'
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { usePhone } from '../ui/phone.ts'
+import { Table } from '../ui/table.tsx'
 import { type ScorePoint, type Shape, scoreChart } from './score-chart.ts'
 import styles from './score-chart-view.module.css'
 
@@ -26,25 +27,17 @@ export function ScoreChart({ points, limits, type }: ScoreChartProps) {
           <ChartShape key={index} shape={shape} />
         ))}
       </svg>
-      <table className="sr-only">
-        <caption>Score over time</caption>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Score</th>
-            <th scope="col">Band</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ x, y }) => (
-            <tr key={x}>
-              <th scope="row">{formatDay(x)}</th>
-              <td>{formatScore(y)}%</td>
-              <td>{bandOf(y, type)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className="sr-only"
+        label="Score over time"
+        rows={points}
+        keyOf={({ x }) => x}
+        columns={[
+          { name: 'Date', isRowHeader: true, cell: ({ x }) => formatDay(x) },
+          { name: 'Score', cell: ({ y }) => `${formatScore(y)}%` },
+          { name: 'Band', cell: ({ y }) => bandOf(y, type) },
+        ]}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Audit, Section, Survey } from '@portal/domain/audits/audit'
+import type { AnsweredQuestion, Audit, Section, Survey } from '@portal/domain/audits/audit'
 import { bandOf } from '@portal/domain/audits/bands'
 import { type Comparison, compareSurveys } from '@portal/domain/audits/compare'
 import { formatAnswerScore, formatScore, isAnswered, notAnswered } from '@portal/domain/audits/report'
@@ -8,6 +8,7 @@ import { BandMeter } from '../portal/band.tsx'
 import { Cut } from '../ui/cut.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
+import { Table } from '../ui/table.tsx'
 import { ChangeMark } from './change-mark.tsx'
 import { ComparedSections } from './compared-sections.tsx'
 import styles from './survey-panel.module.css'
@@ -110,43 +111,42 @@ function SectionPart({ audit, section, first }: SectionPartProps) {
       </h3>
       <div id={id} hidden={!open} className={styles.body}>
         {section.description && <p className={styles.description}>{section.description}</p>}
-        <table className={styles.table}>
-          <caption className="sr-only">Questions and answers of {section.value}</caption>
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">Question and answer</th>
-              <th scope="col">Score</th>
-            </tr>
-          </thead>
-          <tbody>
-            {section.answeredQuestions.map((question, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two questions of a section may read alike
-              <tr key={index}>
-                <td>
-                  <p className={styles.question}>{question.questionTitle}</p>
-                  {question.options.map((option, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two answers may read alike
-                    <div key={place} className={styles.answer}>
-                      {option.value}
-                      {question.options.length > 1 && ` (${formatAnswerScore(option.score)})`}
-                      <Risks risks={option.risks} />
-                    </div>
-                  ))}
-                </td>
-                <td className={styles.score}>
-                  <span>{formatAnswerScore(question.totalScore)}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className={styles.table}
+          label={`Questions and answers of ${section.value}`}
+          rows={section.answeredQuestions}
+          keyOf={(_, index) => String(index)}
+          columns={[
+            { name: 'Question and answer', hidesName: true, cell: (question) => <Answered question={question} /> },
+            {
+              name: 'Score',
+              hidesName: true,
+              className: styles.score,
+              cell: ({ totalScore }) => formatAnswerScore(totalScore),
+            },
+          ]}
+        />
       </div>
     </div>
   )
 }
 
+const Answered = ({ question: { questionTitle, options } }: { question: AnsweredQuestion }) => (
+  <>
+    <p className={styles.question}>{questionTitle}</p>
+    {options.map((option, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two answers may read alike
+      <div key={place} className={styles.answer}>
+        {option.value}
+        {options.length > 1 && ` (${formatAnswerScore(option.score)})`}
+        <Risks risks={option.risks} />
+      </div>
+    ))}
+  </>
+)
+
 /** Risks of an answer and their consequences, as in the report. */
-function Risks({ risks }: { risks: Section['answeredQuestions'][number]['options'][number]['risks'] }) {
+function Risks({ risks }: { risks: AnsweredQuestion['options'][number]['risks'] }) {
   if (risks.length === 0) return null
   return (
     <ul className={styles.risks} aria-label="Risks and impacts">

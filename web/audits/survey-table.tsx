@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { usePhone } from '../ui/phone.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { Table } from '../ui/table.tsx'
 import styles from './survey-table.module.css'
 import type { ReportDownload } from './use-report-download.ts'
 
@@ -28,68 +29,61 @@ export const dateOf = (survey: Survey): string => formatInstant(survey.createdAt
 
 /** On a phone the same as an expandable list. */
 export function SurveyTable(props: SurveyTableProps) {
-  return usePhone() ? <SurveyRecords {...props} /> : <Table {...props} />
+  return usePhone() ? <SurveyRecords {...props} /> : <WideTable {...props} />
 }
 
-function Table({ label, audit, surveys, active, onChoose, report }: SurveyTableProps) {
+function WideTable({ label, audit, surveys, active, onChoose, report }: SurveyTableProps) {
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Provided by</th>
-          <th scope="col">Notes</th>
-          <th scope="col" className={styles.number}>
-            Score
-          </th>
-          <th scope="col" className={styles.number}>
-            Download PDF
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {surveys.map((survey) => (
-          // The button in it does the same by keyboard.
-          <tr
-            key={survey.id}
-            className={styles.row}
-            data-active={survey.id === active || undefined}
-            onClick={() => onChoose(survey.id)}
-          >
-            <th scope="row">
-              <button type="button" aria-pressed={survey.id === active} onClick={() => onChoose(survey.id)}>
-                {dateOf(survey)}
-              </button>
-            </th>
-            <td>{survey.createdBy}</td>
-            <td>
-              <p className={styles.notes} title={notesOf(survey)}>
-                {notesOf(survey)}
-              </p>
-            </td>
-            <td className={styles.number}>
-              <BandScore band={bandOf(survey.percentageScore, audit.type)}>
-                {`${formatScore(survey.percentageScore)}%`}
-              </BandScore>
-            </td>
-            <td className={styles.number}>
-              <IconButton
-                size="row"
-                label={`Download PDF of ${dateOf(survey)}`}
-                aria-disabled={report.surveyInProgress !== undefined}
-                icon={report.surveyInProgress === survey.id ? <Spinner /> : <Download size={16} aria-hidden="true" />}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  report.download(survey)
-                }}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className={styles.table}
+      label={label}
+      rows={surveys}
+      keyOf={({ id }) => id}
+      // The button in the row does the same by keyboard.
+      rowProps={({ id }) => ({ 'data-active': id === active || undefined, onClick: () => onChoose(id) })}
+      columns={[
+        {
+          name: 'Date',
+          isRowHeader: true,
+          cell: (survey) => (
+            <button type="button" aria-pressed={survey.id === active} onClick={() => onChoose(survey.id)}>
+              {dateOf(survey)}
+            </button>
+          ),
+        },
+        { name: 'Provided by', cell: ({ createdBy }) => createdBy },
+        { name: 'Notes', cell: (survey) => <Notes>{notesOf(survey)}</Notes> },
+        { name: 'Score', className: styles.number, cell: (survey) => <Score survey={survey} audit={audit} /> },
+        {
+          name: 'Download PDF',
+          className: styles.number,
+          cell: (survey) => (
+            <IconButton
+              size="row"
+              label={`Download PDF of ${dateOf(survey)}`}
+              aria-disabled={report.surveyInProgress !== undefined}
+              icon={report.surveyInProgress === survey.id ? <Spinner /> : <Download size={16} aria-hidden="true" />}
+              onClick={(event) => {
+                event.stopPropagation()
+                report.download(survey)
+              }}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }
+
+const Notes = ({ children }: { children: string }) => (
+  <p className={styles.notes} title={children}>
+    {children}
+  </p>
+)
+
+const Score = ({ survey: { percentageScore }, audit }: { survey: Survey; audit: Audit }) => (
+  <BandScore band={bandOf(percentageScore, audit.type)}>{`${formatScore(percentageScore)}%`}</BandScore>
+)
 
 function SurveyRecords({ label, surveys, active, ...rest }: SurveyTableProps) {
   return (
@@ -117,9 +111,7 @@ function SurveyRecord({ audit, survey, open, onChoose, report, panel }: SurveyRe
       >
         <ChevronRight size={18} className={styles.chevron} aria-hidden="true" />
         <span className={styles.date}>{dateOf(survey)}</span>
-        <BandScore band={bandOf(survey.percentageScore, audit.type)}>
-          {`${formatScore(survey.percentageScore)}%`}
-        </BandScore>
+        <Score survey={survey} audit={audit} />
       </button>
       {open && (
         <>

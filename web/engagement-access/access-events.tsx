@@ -1,102 +1,84 @@
 import { pageSize } from '@portal/domain/engagement-access/contract'
-import {
-  type AccessEvent,
-  type EventGroup,
-  eventGroupLabels,
-  eventGroups,
-  eventLabels,
-} from '@portal/domain/engagement-access/event'
+import { type AccessEvent, eventGroupLabels, eventGroups, eventLabels } from '@portal/domain/engagement-access/event'
 import type { Reader } from '@portal/domain/engagement-access/reader'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useId, useState } from 'react'
-import { messageOf } from '../http/call.ts'
+import { type RefObject, useId } from 'react'
 import { moment } from '../portal/moment.ts'
-import { Button } from '../ui/button.tsx'
+import type { FilterValues, ListFilters } from '../shared/lists/filters.ts'
+import { List, NoMatch } from '../shared/lists/list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ExportLink } from '../ui/export-link.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
 import { Table } from '../ui/table.tsx'
 import styles from './engagement-access.module.css'
-import { eventsFile, eventsQuery } from './queries.ts'
-import { RowSkeletons } from './row-skeletons.tsx'
-
-/** To what one person did, to one kind of events, or to both. */
-export interface Narrowed {
-  person?: Pick<Reader, 'id' | 'name'>
-  group?: EventGroup
-}
+import { type eventFilters, eventsFile, eventsQuery } from './queries.ts'
+import { RowShapes } from './row-skeletons.tsx'
 
 interface AccessEventsProps {
   id: string
   section: RefObject<HTMLElement | null>
-  narrowed: Narrowed
-  onNarrow: (narrowed: Narrowed) => void
+  filters: ListFilters<FilterValues<typeof eventFilters>>
+  /** People whose names are known. */
+  readers: readonly Reader[]
 }
 
-const everything = 'everything'
+const kinds = [
+  { value: '' as const, label: 'All events' },
+  ...eventGroups.map((value) => ({ value, label: eventGroupLabels[value] })),
+]
 
 /** Downloads, failed passwords, invitations and removals, newest first. */
-export function AccessEvents({ id, section, narrowed, onNarrow }: AccessEventsProps) {
+export function AccessEvents({ id, section, filters, readers }: AccessEventsProps) {
   const title = useId()
-  const { person, group } = narrowed
-  const [paging, setPaging] = useState({ of: narrowed, page: 1 })
-  const page = paging.of === narrowed ? paging.page : 1
-  const query = { page, ...(group && { group }), ...(person && { account_id: person.id }) }
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(eventsQuery(id, query))
+  const { person, event, 'event-page': page } = filters.values
+  const events = useQuery(eventsQuery(id, filters.values))
   return (
     <section ref={section} className={styles.section} aria-labelledby={title} tabIndex={-1}>
       <SectionHead
         id={title}
         title="Access events"
-        count={data?.total}
-        actions={<ExportLink href={eventsFile(id, query)} label="Export access events as CSV" size="small" />}
+        count={events.data?.total}
+        actions={<ExportLink href={eventsFile(id, filters.values)} label="Export access events as CSV" size="small" />}
       />
       <div className={styles.tools}>
-        <Select
-          label="Kind"
-          hideLabel
-          value={group ?? everything}
-          onChange={(value) =>
-            onNarrow({ ...(person && { person }), ...(value !== everything && { group: value as EventGroup }) })
-          }
-          options={[
-            { value: everything as string, label: 'All events' },
-            ...eventGroups.map((each) => ({ value: each as string, label: eventGroupLabels[each] })),
-          ]}
-        />
+        <Select label="Kind" hideLabel value={event} onChange={(event) => filters.change({ event })} options={kinds} />
       </div>
-      {person && (
+      {person !== '' && (
         <p className={styles.words}>
-          Showing actions by {person.name} and changes to their access.{' '}
-          <button type="button" className={styles.count} onClick={() => onNarrow(group ? { group } : {})}>
+          Showing actions by {readers.find((reader) => reader.id === person)?.name ?? 'one person'} and changes to their
+          access.{' '}
+          <button type="button" className={styles.count} onClick={() => filters.change({ person: '' })}>
             Show everyone
           </button>
         </p>
       )}
-      {error ? (
-        <FailedState sentence={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <RowSkeletons label="Loading access events" rows={4} height={18} />
-      ) : data.events.length > 0 ? (
-        <div aria-busy={isPlaceholderData || undefined}>
-          <EventTable events={data.events} />
-          <Pagination
-            label="Pages of access events"
-            page={page}
-            total={Math.ceil(data.total / pageSize)}
-            onChange={(next) => setPaging({ of: narrowed, page: next })}
-          />
-        </div>
-      ) : person || group ? (
-        <EmptyState action={<Button onClick={() => onNarrow({})}>Show all events</Button>}>No matches.</EmptyState>
-      ) : (
-        <EmptyState>
-          No access events yet. Downloads, failed passwords, invitations and removals will appear here.
-        </EmptyState>
-      )}
+      <List
+        query={events}
+        label="access events"
+        skeleton={<RowShapes rows={4} height={18} />}
+        isEmpty={({ events }) => events.length === 0}
+        empty={
+          <EmptyState>
+            No access events yet. Downloads, failed passwords, invitations and removals will appear here.
+          </EmptyState>
+        }
+        filters={filters}
+        noMatch={<NoMatch clear="Show all events" onClear={filters.clear} />}
+      >
+        {({ total, events }) => (
+          <>
+            <EventTable events={events} />
+            <Pagination
+              label="Pages of access events"
+              page={page}
+              total={Math.ceil(total / pageSize)}
+              onChange={(next) => filters.change({ 'event-page': next })}
+            />
+          </>
+        )}
+      </List>
     </section>
   )
 }

@@ -1,49 +1,39 @@
-import { pageSize } from '@portal/domain/engagement-access/contract'
-import { groupLabels, type ReaderGroup, readerGroups } from '@portal/domain/engagement-access/reader'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { messageOf } from '../http/call.ts'
+import type { ResultOf } from '@portal/domain/contract/endpoint'
+import { type listReaders, pageSize } from '@portal/domain/engagement-access/contract'
+import type { EventGroup } from '@portal/domain/engagement-access/event'
+import { groupLabels, type Reader, readerGroups } from '@portal/domain/engagement-access/reader'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { settings } from '../portal/settings.ts'
-import { Button } from '../ui/button.tsx'
-import { useDebounced } from '../ui/debounced.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import type { FilterValues, ListFilters } from '../shared/lists/filters.ts'
+import { List, NoMatch } from '../shared/lists/list.tsx'
+import { useSearchText } from '../shared/lists/search-text.ts'
 import { ExportLink } from '../ui/export-link.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
-import type { Narrowed } from './access-events.tsx'
 import styles from './engagement-access.module.css'
-import { readersFile, readersQuery } from './queries.ts'
+import { type readerFilters, readersFile } from './queries.ts'
 import { ReaderTable } from './reader-table.tsx'
-import { RowSkeletons } from './row-skeletons.tsx'
-
-const everybody = 'everybody'
+import { RowShapes } from './row-skeletons.tsx'
 
 interface ReaderListProps {
   id: string
-  /** Shows a person's activity below. */
-  onShow: (narrowed: Narrowed) => void
+  filters: ListFilters<FilterValues<typeof readerFilters>>
+  query: UseQueryResult<ResultOf<typeof listReaders>>
+  /** Shows events of a person below. */
+  onShow: (person: Reader, event: EventGroup) => void
 }
 
 /** Everybody who can see the engagement, found by name and by reason. */
-export function ReaderList({ id, onShow }: ReaderListProps) {
-  const [typed, setTyped] = useState('')
-  const [group, setGroup] = useState<ReaderGroup | typeof everybody>(everybody)
-  const [page, setPage] = useState(1)
-  const search = useDebounced(typed.trim())
-  const query = { search, page, ...(group !== everybody && { group }) }
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(readersQuery(id, query))
-  const total = data?.counts[group] ?? 0
-  const narrow = (change: { words?: string; group?: typeof group }) => {
-    setTyped(change.words ?? typed)
-    setGroup(change.group ?? group)
-    setPage(1)
-  }
+export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
+  const { search, group, page } = filters.values
+  const [text, setText] = useSearchText(filters)
+  const { data } = query
+  const total = data?.counts[group || 'everybody'] ?? 0
   const option = (value: typeof group, label: string) => ({
     value,
-    label: data ? `${label} ${data.counts[value].toLocaleString('en-GB')}` : label,
+    label: data ? `${label} ${data.counts[value || 'everybody'].toLocaleString('en-GB')}` : label,
   })
   return (
     <section className={styles.section}>
@@ -61,34 +51,40 @@ export function ReaderList({ id, onShow }: ReaderListProps) {
         <SearchField
           className={styles.search}
           label="Search by name, email or company"
-          value={typed}
-          onChange={(words) => narrow({ words })}
+          value={text}
+          onChange={setText}
         />
         <Select
           label="Reason for access"
           hideLabel
           value={group}
-          onChange={(value) => narrow({ group: value })}
-          options={[option(everybody, 'Everyone'), ...readerGroups.map((each) => option(each, groupLabels[each]))]}
+          onChange={(group) => filters.change({ group })}
+          options={[option('', 'Everyone'), ...readerGroups.map((each) => option(each, groupLabels[each]))]}
         />
       </div>
       <p role="status" className="sr-only">
         {data && search !== '' && `${total} people found`}
       </p>
-      {error ? (
-        <FailedState sentence={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <RowSkeletons label="Loading people with access" rows={6} height={40} />
-      ) : data.people.length === 0 ? (
-        <EmptyState action={<Button onClick={() => narrow({ words: '', group: everybody })}>Show everyone</Button>}>
-          No matches.
-        </EmptyState>
-      ) : (
-        <div aria-busy={isPlaceholderData || undefined}>
-          <ReaderTable people={data.people} onShow={onShow} />
-          <Pagination label="Pages of people" page={page} total={Math.ceil(total / pageSize)} onChange={setPage} />
-        </div>
-      )}
+      <List
+        query={query}
+        label="people with access"
+        skeleton={<RowShapes rows={6} height={40} />}
+        isEmpty={({ people }) => people.length === 0}
+        filters={filters}
+        noMatch={<NoMatch clear="Show everyone" onClear={filters.clear} />}
+      >
+        {({ people }) => (
+          <>
+            <ReaderTable people={people} onShow={onShow} />
+            <Pagination
+              label="Pages of people"
+              page={page}
+              total={Math.ceil(total / pageSize)}
+              onChange={(page) => filters.change({ page })}
+            />
+          </>
+        )}
+      </List>
     </section>
   )
 }

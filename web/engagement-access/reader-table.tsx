@@ -5,12 +5,12 @@ import { moment } from '../portal/moment.ts'
 import { settings } from '../portal/settings.ts'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { Table } from '../ui/table.tsx'
-import type { Narrowed } from './access-events.tsx'
 import styles from './engagement-access.module.css'
 
 interface ReaderTableProps {
   people: readonly Reader[]
-  onShow: (narrowed: Narrowed) => void
+  /** Shows events of a person below. */
+  onShow: (person: Reader, event: EventGroup) => void
 }
 
 export function ReaderTable({ people, onShow }: ReaderTableProps) {
@@ -22,7 +22,7 @@ export function ReaderTable({ people, onShow }: ReaderTableProps) {
         type="button"
         className={styles.count}
         aria-label={`Show ${count} ${words}${count === 1 ? '' : 's'} of ${person.name}`}
-        onClick={() => onShow({ person, group })}
+        onClick={() => onShow(person, group)}
       >
         {count.toLocaleString('en-GB')}
       </button>

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { engagement, headerOf } from '../testing/engagements.ts'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
-import { renderPortal } from '../testing/render-portal.tsx'
+import { addressBar, renderPortal } from '../testing/render-portal.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -139,6 +139,20 @@ describe('the engagement access screen', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Show everyone' }))
     expect(screen.queryByText(/^Showing actions by Helen Marsh/)).toBeNull()
+  })
+
+  test('keeps the filters of both lists in the address', async () => {
+    const { user, unmount } = open()
+    await user.click(await screen.findByRole('button', { name: 'Show 3 downloads of Helen Marsh' }))
+    await user.click(screen.getByRole('combobox', { name: 'Reason for access' }))
+    await user.click(await screen.findByRole('option', { name: 'Leads 1' }))
+    await waitFor(() => expect(addressBar()).toBe('/engagements/p1/access?person=u1&event=downloads&group=leads'))
+    unmount()
+    const server = serving()
+    renderPortal({ at: addressBar(), as: stakeholder(), server })
+    expect(await screen.findByText(/^Showing actions by Helen Marsh/)).toBeVisible()
+    expect(server.received(listReaders)[0]?.query).toEqual({ page: '1', search: '', group: 'leads' })
+    expect(server.received(listAccessEvents)[0]?.query).toEqual({ page: '1', group: 'downloads', account_id: 'u1' })
   })
 
   test('describes access events in words', async () => {

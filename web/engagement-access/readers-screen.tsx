@@ -1,3 +1,5 @@
+import type { EventGroup } from '@portal/domain/engagement-access/event'
+import type { Reader } from '@portal/domain/engagement-access/reader'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError } from '../http/call.ts'
@@ -5,25 +7,31 @@ import { CannotAccess } from '../portal/cannot-access.tsx'
 import { headerQuery } from '../portal/engagement.ts'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
 import { paths } from '../portal/paths.ts'
+import { useFilters } from '../shared/lists/filters.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { AccessEvents, type Narrowed } from './access-events.tsx'
-import { readersQuery } from './queries.ts'
+import { AccessEvents } from './access-events.tsx'
+import { eventFilters, readerFilters, readersQuery } from './queries.ts'
 import { ReaderList } from './reader-list.tsx'
 
 /** `/engagements/{id}/access`: everybody who can see the engagement, why, and what they did there. */
 export function ReadersScreen({ id }: { id: string }) {
   const header = useQuery(headerQuery(id))
-  const { error } = useQuery(readersQuery(id, { search: '', page: 1 }))
-  const [narrowed, setNarrowed] = useState<Narrowed>({})
+  const filters = useFilters(readerFilters)
+  const readers = useQuery(readersQuery(id, filters.values))
+  const ofEvents = useFilters(eventFilters)
+  /** Keeps the name when the list of people shows others. */
+  const [shown, setShown] = useState<Reader>()
   const events = useRef<HTMLElement>(null)
-  const failure = header.error ?? error
+  const failure = header.error ?? readers.error
   const status = failure instanceof CallError ? failure.status : undefined
   if (status === 404) return <CannotAccess />
-  const show = (next: Narrowed) => {
-    setNarrowed(next)
+  const show = (person: Reader, event: EventGroup) => {
+    setShown(person)
+    ofEvents.change({ person: person.id, event })
     events.current?.focus()
   }
+  const known = [...(shown ? [shown] : []), ...(readers.data?.people ?? [])]
   return (
     <>
       <EngagementHeader id={id} tab="readers" name="Access" />
@@ -33,8 +41,8 @@ export function ReadersScreen({ id }: { id: string }) {
         </EmptyState>
       ) : (
         <>
-          <ReaderList id={id} onShow={show} />
-          <AccessEvents id={id} section={events} narrowed={narrowed} onNarrow={setNarrowed} />
+          <ReaderList id={id} filters={filters} query={readers} onShow={show} />
+          <AccessEvents id={id} section={events} filters={ofEvents} readers={known} />
         </>
       )}
     </>

@@ -9,7 +9,7 @@ export const accessRoutes = [
       parent: '/engagements/:id',
       mayOpen: maySeeSomeReaders,
     },
-    queries: async ({ params: { id } }) => (await import('./queries.ts')).firstOf(id),
+    queries: async ({ params: { id }, search }) => (await import('./queries.ts')).queriesAt(id, search),
     screen: async () => (await import('./readers-screen.tsx')).ReadersScreen,
   }),
 ]

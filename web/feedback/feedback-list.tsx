@@ -1,117 +1,77 @@
 import { endOfList, listFailed } from '@portal/domain/feedback/validation'
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { ColumnFilters } from '../portal/column-filters.ts'
+import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
+import { FurtherRows } from '../shared/lists/further-rows.tsx'
+import { List } from '../shared/lists/list.tsx'
 import { rowsOf } from '../shared/lists/rows-of.ts'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
-import { FilterPopover } from '../ui/filter-popover.tsx'
-import { useReachedEnd } from '../ui/reached-end.ts'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import type { FeedbackColumn, ListedFeedback } from './feedback-column.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Column, Table } from '../ui/table.tsx'
 import styles from './feedback-list.module.css'
-import { FeedbackRow } from './feedback-row.tsx'
+import { type ListedFeedback, OpenedFeedback } from './feedback-row.tsx'
+import { type FeedbackKind, listKey } from './queries.ts'
 
 interface FeedbackListProps<Row extends ListedFeedback> {
+  kind: FeedbackKind
   label: string
-  list: UseInfiniteQueryResult<InfiniteData<Row[]>>
-  columns: readonly FeedbackColumn<Row>[]
-  filters: ColumnFilters<string>
-  /** Filters above the list. */
-  above: ReactNode
-  narrowed: boolean
-  /** Takes every filter away. */
-  onClear: () => void
-  onWithdraw: (row: Row, signal: AbortSignal) => Promise<unknown>
+  query: UseInfiniteQueryResult<InfiniteData<Row[]>>
+  columns: readonly Column<Row>[]
+  filters: { isFiltered: boolean; clear: () => void }
+  withdraw: (id: string) => Promise<unknown>
 }
 
-/** A table that grows as one reads on; each row opens to its whole text. */
+/** A table that grows as one reads on; each row opens to its whole text. Its filters stay if there are no rows. */
 export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProps<Row>) {
-  const { label, list, columns, filters, above, narrowed, onClear, onWithdraw } = props
-  const rows = rowsOf(list.data, ({ id }) => id)
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
-  const end = useReachedEnd<HTMLDivElement>(
-    hasNextPage && !isFetching && !isFetchNextPageError,
-    () => void fetchNextPage(),
-  )
+  const { kind, label, query, columns, filters } = props
+  const client = useQueryClient()
+  /** Loads all pages again, because each begins one row later. */
+  const withdraw = async (id: string) => {
+    await props.withdraw(id)
+    await client.invalidateQueries({ queryKey: listKey(kind) })
+  }
   return (
     <>
-      {above}
-      <table className={styles.table} aria-label={label} aria-busy={isFetching}>
-        <thead>
-          <tr>
-            {columns.map(({ name, filter }) => (
-              <th key={name} scope="col" data-filter={filter !== undefined || undefined}>
-                <span className={styles.head}>
-                  {name}
-                  {filter && (
-                    <FilterPopover
-                      label={`Filter by ${name}`}
-                      options={filter.options.map((value) => ({ value, label: value }))}
-                      selected={filters.ticked[filter.parameter] ?? []}
-                      onChange={(values) => filters.tick({ ...filters.ticked, [filter.parameter]: values })}
-                      onApply={() => filters.apply(filters.ticked)}
-                      onClear={filters.clear}
-                      active={Boolean(filters.applied[filter.parameter]?.length)}
-                      disabled={!list.isSuccess}
-                      applyDisabled={isFetching || !filters.ticked[filter.parameter]?.length}
-                      clearDisabled={isFetching || !filters.ticked[filter.parameter]?.length}
-                      align="start"
-                    />
-                  )}
-                </span>
-              </th>
-            ))}
-            <th scope="col">Feedback</th>
-            <th scope="col">
-              <span className="sr-only">Details</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <FeedbackRow key={row.id} row={row} columns={columns} onWithdraw={(signal) => onWithdraw(row, signal)} />
-          ))}
-        </tbody>
-      </table>
-      {list.isPending && <Rows />}
-      {list.isError && !isFetching && (
-        <FailedState
-          sentence={listFailed}
-          onRetry={() => void (isFetchNextPageError ? fetchNextPage() : list.refetch())}
-        />
-      )}
-      {list.isSuccess && rows.length === 0 && (
-        <EmptyState action={narrowed && <Button onClick={onClear}>Clear filters</Button>}>
-          {narrowed ? 'No matches.' : 'No feedback yet.'}
-        </EmptyState>
-      )}
-      {list.isFetchingNextPage && (
-        <p className={styles.note} role="status">
-          <Spinner /> Loading more...
-        </p>
-      )}
-      {list.isSuccess && rows.length > 0 && !hasNextPage && <p className={styles.note}>{endOfList}</p>}
-      <div ref={end} className={styles.end} />
+      <Table
+        className={styles.table}
+        label={label}
+        busy={query.isFetching}
+        columns={[...columns, { name: 'Feedback', cell: ({ feedback }) => <Glimpse>{feedback}</Glimpse> }]}
+        rows={rowsOf(query.data, ({ id }) => id)}
+        keyOf={({ id }) => id}
+        details={{
+          name: 'Details',
+          label: (_, isOpen) => (isOpen ? 'Hide the feedback' : 'Show the feedback'),
+          content: (row) => <OpenedFeedback row={row} onWithdraw={() => withdraw(row.id)} />,
+        }}
+      />
+      <List
+        query={query}
+        label="the feedback"
+        skeleton={<Shapes />}
+        failed={listFailed}
+        empty={<EmptyState>No feedback yet.</EmptyState>}
+        filters={filters}
+      >
+        {() => <FurtherRows query={query} end={endOfList} failed={listFailed} />}
+      </List>
     </>
   )
 }
 
-function Rows() {
-  return (
-    <Loading label="Loading the feedback">
-      {Array.from({ length: 8 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a shape is its place
-        <div key={index} className={styles.skeleton}>
-          <Skeleton width={140} height={14} />
-          <Skeleton width={170} height={14} />
-          <Skeleton width={130} height={14} />
-          <Skeleton width={80} height={14} />
-          <Skeleton height={14} />
-        </div>
-      ))}
-    </Loading>
-  )
-}
+/** First line of a text. */
+const Glimpse = ({ children }: { children: string }) => (
+  <span className={styles.line} title={children}>
+    {children}
+  </span>
+)
+
+const Shapes = () =>
+  Array.from({ length: 8 }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a shape is its place
+    <div key={index} className={styles.skeleton}>
+      <Skeleton width={140} height={14} />
+      <Skeleton width={170} height={14} />
+      <Skeleton width={130} height={14} />
+      <Skeleton width={80} height={14} />
+      <Skeleton height={14} />
+    </div>
+  ))

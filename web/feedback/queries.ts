@@ -5,60 +5,53 @@ import {
   listTeamFeedback,
   listTeamFeedbackFilters,
 } from '@portal/domain/feedback/contract'
-import { type FeedbackOrder, feedbackOrders } from '@portal/domain/feedback/narrowing'
+import { FeedbackOrder } from '@portal/domain/feedback/narrowing'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { valuesIn } from '../portal/address-values.ts'
-import { chosenIn } from '../portal/chosen-filters.ts'
-import { isDay } from '../portal/is-day.ts'
 import type { ScreenQuery } from '../portal/screen-route.ts'
+import { anyOf, dayFilter, type FilterValues, filtersIn, oneOf, orderBy, textFilter } from '../shared/lists/filters.ts'
 
-/** Chosen values by the parameter that carries them; parameters without values are left out of a call. */
-export type Filters = Readonly<Record<string, readonly string[]>>
-
-/** Parameter names of each list's filters; both lists keep theirs while the other is shown. */
-export const individualColumns: Record<string, string> = {
-  name_filters: 'name',
-  project_filters: 'project',
-  company_filters: 'company',
+/** The chosen tab; '' for individual feedback. */
+export const tabFilter = { tab: oneOf(['team']) }
+/** Search, days and order of both lists. */
+export const toolFilters = {
+  search: textFilter(),
+  from: dayFilter,
+  to: dayFilter,
+  order: orderBy(FeedbackOrder.options, 'newest'),
 }
-export const teamColumns: Record<string, string> = {
-  team_filters: 'team',
-  project_filters: 'team-project',
-  name_filters: 'provider',
-}
+/** Filters in the heads of the columns. Each list keeps its own while the other is shown. */
+export const individualColumns = { name: anyOf, project: anyOf, company: anyOf }
+export const teamColumns = { team: anyOf, 'team-project': anyOf, provider: anyOf }
+type IndividualFilters = FilterValues<typeof individualColumns & typeof toolFilters>
+type TeamFilters = FilterValues<typeof teamColumns & typeof toolFilters>
 
-const isKeyOf = (values: Readonly<Record<string, unknown>>) => (value: string) => Object.hasOwn(values, value)
-
-/** Further filters and the order of both lists, by parameter name. */
-export const toolValues = {
-  search: (value: string) => value.length <= 100,
-  from: isDay,
-  to: isDay,
-  order: isKeyOf(feedbackOrders),
-}
-export type Tools = Record<keyof typeof toolValues, string>
-
-export const toolParameters = ({ search, from, to, order }: Tools) => ({
+const listed = (values: readonly string[]) => (values.length > 0 ? JSON.stringify(values) : undefined)
+const toolParameters = ({ search, from, to, order }: FilterValues<typeof toolFilters>) => ({
   search: search || undefined,
   from: from || undefined,
   to: to || undefined,
-  order: (order || undefined) as FeedbackOrder | undefined,
+  order: order === 'newest' ? undefined : order,
 })
-
-export const asParameters = (filters: Filters): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(filters)
-      .filter(([, values]) => values.length > 0)
-      .map(([name, values]) => [name, JSON.stringify(values)]),
-  )
+/** The filters as the calls know them. */
+export const individualParameters = ({ name, project, company, ...tools }: IndividualFilters) => ({
+  name_filters: listed(name),
+  project_filters: listed(project),
+  company_filters: listed(company),
+  ...toolParameters(tools),
+})
+export const teamParameters = ({ team, 'team-project': project, provider, ...tools }: TeamFilters) => ({
+  team_filters: listed(team),
+  project_filters: listed(project),
+  name_filters: listed(provider),
+  ...toolParameters(tools),
+})
 
 interface PageParam {
   page_number: number
   /** The last row so far. */
   after?: string
 }
-const first: PageParam = { page_number: 1 }
 
 /** "More rows exist only if the last page returned more than 9 rows." (document 2, point 4) */
 function nextPage(last: readonly { id: string }[], pages: readonly unknown[]): PageParam | undefined {
@@ -66,44 +59,48 @@ function nextPage(last: readonly { id: string }[], pages: readonly unknown[]): P
   return last.length >= listPageSize && after !== undefined ? { page_number: pages.length + 1, after } : undefined
 }
 
-export const individualFeedback = (filters: Filters, tools: Tools) =>
+const paged = {
+  initialPageParam: { page_number: 1 } as PageParam,
+  getNextPageParam: nextPage,
+  placeholderData: keepPreviousData,
+}
+
+export type FeedbackKind = 'individual' | 'team'
+/** Start of the keys of all pages of a list. */
+export const listKey = (kind: FeedbackKind) => ['people-feedback', kind]
+
+export const individualFeedback = (filters: IndividualFilters) =>
   infiniteQueryOptions({
-    queryKey: ['people-feedback', 'individual', filters, tools],
+    ...paged,
+    queryKey: [...listKey('individual'), filters],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...pageParam, items_per_page: listPageSize, ...asParameters(filters), ...toolParameters(tools) }
+      const query = { ...pageParam, items_per_page: listPageSize, ...individualParameters(filters) }
       return call(listIndividualFeedback, { query }, { signal })
     },
-    initialPageParam: first,
-    getNextPageParam: nextPage,
-    placeholderData: keepPreviousData,
   })
 
-export const teamFeedback = (filters: Filters, tools: Tools) =>
+export const teamFeedback = (filters: TeamFilters) =>
   infiniteQueryOptions({
-    queryKey: ['people-feedback', 'team', filters, tools],
+    ...paged,
+    queryKey: [...listKey('team'), filters],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...pageParam, items_per_page: listPageSize, ...asParameters(filters), ...toolParameters(tools) }
+      const query = { ...pageParam, items_per_page: listPageSize, ...teamParameters(filters) }
       return call(listTeamFeedback, { query }, { signal })
     },
-    initialPageParam: first,
-    getNextPageParam: nextPage,
-    placeholderData: keepPreviousData,
   })
 
-export const individualFilters = queryOptions({
+export const individualOptions = queryOptions({
   queryKey: ['people-feedback', 'individual-filters'],
   queryFn: ({ signal }) => call(listIndividualFeedbackFilters, {}, { signal }),
 })
 
-export const teamFilters = queryOptions({
+export const teamOptions = queryOptions({
   queryKey: ['people-feedback', 'team-filters'],
   queryFn: ({ signal }) => call(listTeamFeedbackFilters, {}, { signal }),
 })
 
 /** First queries of the screen for its address. */
-export function firstLists(search: URLSearchParams): readonly ScreenQuery[] {
-  const tools = valuesIn(search, toolValues)
-  return search.get('tab') === 'team'
-    ? [teamFeedback(chosenIn(search, teamColumns), tools), teamFilters]
-    : [individualFeedback(chosenIn(search, individualColumns), tools), individualFilters]
-}
+export const firstLists = (search: URLSearchParams): readonly ScreenQuery[] =>
+  filtersIn(search, tabFilter).tab === 'team'
+    ? [teamFeedback(filtersIn(search, { ...teamColumns, ...toolFilters })), teamOptions]
+    : [individualFeedback(filtersIn(search, { ...individualColumns, ...toolFilters })), individualOptions]

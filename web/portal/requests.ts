@@ -2,38 +2,26 @@ import { listRequests } from '@portal/domain/requests/contract'
 import { RequestKind } from '@portal/domain/requests/request'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { valuesIn } from './address-values.ts'
+import { type FilterValues, filtersIn, idFilter, oneOf } from '../shared/lists/filters.ts'
 import { todosQuery } from './todos.ts'
 
-const isId = (value: string): boolean => /^[\w-]{1,64}$/.test(value)
-
-/** Filters and the open dialog in the address. */
-export const requestValues = {
-  kind: (value: string) => RequestKind.options.some((kind) => kind === value),
-  engagement: isId,
-  answer: isId,
-}
-
-interface RequestFilter {
-  /** '' for all. */
-  kind: string
-  engagement: string
-}
+export const requestFilters = { kind: oneOf(RequestKind.options), engagement: idFilter }
+/** Request whose dialog is open, by its id. */
+export const openRequest = { answer: idFilter }
 
 /** Requests on the engagements that staff lead or work on. */
-export const requestsQuery = ({ kind, engagement }: RequestFilter) =>
+export const requestsQuery = ({ kind, engagement }: FilterValues<typeof requestFilters>) =>
   queryOptions({
     queryKey: ['requests', kind, engagement],
     queryFn: ({ signal }) => {
-      const known = RequestKind.options.find((one) => one === kind)
-      const query = { ...(known && { kind: known }), ...(engagement !== '' && { engagement }) }
+      const query = { ...(kind !== '' && { kind }), ...(engagement !== '' && { engagement }) }
       return call(listRequests, { query }, { signal })
     },
     placeholderData: keepPreviousData,
   })
 
 /** First queries of the screen for its address. */
-export const requestsAt = (search: URLSearchParams) => [requestsQuery(valuesIn(search, requestValues))]
+export const requestsAt = (search: URLSearchParams) => [requestsQuery(filtersIn(search, requestFilters))]
 
 /** Once something was asked, answered or proposed. */
 export function refreshRequests(client: QueryClient): void {

@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { useChosen } from '../portfolio/chosen.ts'
+import { portfolioFilters } from '../portfolio/chosen.ts'
+import { useFilters } from '../shared/lists/filters.ts'
 import { addressBar } from '../testing/render-portal.tsx'
 import { useAddress } from '../work-orders/use-address.ts'
 import { useSearchParams } from './search-params.ts'
@@ -13,7 +14,7 @@ beforeEach(() => {
 function Choices() {
   const [, change] = useSearchParams()
   const { setValue } = useAddress()
-  const [, choose] = useChosen()
+  const { change: choose } = useFilters(portfolioFilters)
   const search = () => change((after) => after.set('search', 'Pay'), { replace: true })
   return (
     <>
@@ -29,11 +30,11 @@ function Choices() {
       <button
         type="button"
         onClick={() => {
-          choose({ leads: ['P1'] })
-          choose({ customers: ['c1'] })
+          choose({ lead: ['P1'] })
+          choose({ customer: ['c1'] })
         }}
       >
-        The portfolio’s own
+        The filters’ own
       </button>
       <button
         type="button"
@@ -50,7 +51,7 @@ function Choices() {
 
 test.each([
   ['Twice', '/work-orders?mine=false&search=Pay&from=2026-01-01'],
-  ['The portfolio’s own', '/work-orders?lead=P1&customer=c1'],
+  ['The filters’ own', '/work-orders?mine=false&lead=P1&customer=c1'],
   ['The timeline’s own', '/work-orders?mine=false&search=Pay&active=true'],
 ])('a second change before the next render keeps the first one: %s', async (name, address) => {
   render(<RouterProvider router={createBrowserRouter([{ path: '*', Component: Choices }])} />)

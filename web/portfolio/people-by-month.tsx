@@ -4,44 +4,47 @@ import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useId, useState } from 'react'
 import { paths } from '../portal/paths.ts'
 import { photoOf } from '../portal/photo.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
 import { Cut } from '../ui/cut.tsx'
-import { FailedPart } from '../ui/failed-part.tsx'
 import { Link } from '../ui/link.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './people-by-month.module.css'
 import { peopleQuery } from './queries.ts'
 
 /** People by the month in which their last assignment ends. */
 export function PeopleByMonth() {
-  const { data: months, isPending, refetch } = useQuery(peopleQuery())
-  const most = Math.max(1, ...(months ?? []).map(({ count }) => count))
+  const months = useQuery(peopleQuery())
   return (
     <section className={styles.people} aria-label="People by last day">
-      <SectionHead title="People by last day" count={months?.reduce((sum, { count }) => sum + count, 0)} />
+      <SectionHead title="People by last day" count={months.data?.reduce((sum, { count }) => sum + count, 0)} />
       <p className={styles.caption}>The month in which a person’s last assignment ends</p>
-      {months ? (
-        <ol>
-          {months.map((month) => (
-            <Month key={month.month} month={month} most={most} />
-          ))}
-        </ol>
-      ) : isPending ? (
-        <Loading label="Loading the people">
-          {[1, 2, 3, 4, 5, 6].map((row) => (
-            <div key={row} className={styles.skeleton}>
-              <Skeleton height={16} />
-            </div>
-          ))}
-        </Loading>
-      ) : (
-        <FailedPart sentence="We could not load the people." onRetry={() => void refetch()} />
-      )}
+      <List
+        query={months}
+        label="the people"
+        skeleton={[1, 2, 3, 4, 5, 6].map((row) => <Shape key={row} height={16} />)}
+        failed={failed}
+      >
+        {(rows) => (
+          <ol>
+            {rows.map((month) => (
+              <Month key={month.month} month={month} most={Math.max(1, ...rows.map(({ count }) => count))} />
+            ))}
+          </ol>
+        )}
+      </List>
     </section>
   )
 }
+
+const failed = 'We could not load the people.'
+
+const Shape = ({ height }: { height: number }) => (
+  <div className={styles.skeleton}>
+    <Skeleton height={height} />
+  </div>
+)
 
 const monthText = (day: CalendarDay): string => `${monthNames[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 
@@ -83,24 +86,11 @@ function Month({ month: { month, count, people }, most }: { month: LeavingMonth;
   )
 }
 
-function PeopleOf({ month, count }: { month: CalendarDay; count: number }) {
-  const { data, isError, isFetching, refetch } = useQuery(peopleQuery(month))
-  const people = data?.find((one) => one.month === month)?.people
-  if (people) return <People people={people} count={count} />
-  if (isError)
-    return (
-      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-        Retry
-      </Button>
-    )
-  return (
-    <Loading label="Loading the people">
-      <div className={styles.skeleton}>
-        <Skeleton height={32} />
-      </div>
-    </Loading>
-  )
-}
+const PeopleOf = ({ month, count }: { month: CalendarDay; count: number }) => (
+  <List query={useQuery(peopleQuery(month))} label="the people" skeleton={<Shape height={32} />} failed={failed}>
+    {(months) => <People people={months.find((one) => one.month === month)?.people ?? []} count={count} />}
+  </List>
+)
 
 function People({ people, count }: { people: readonly Leaver[]; count: number }) {
   return (

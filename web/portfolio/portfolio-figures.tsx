@@ -6,29 +6,24 @@ import { useQuery } from '@tanstack/react-query'
 import { age, shortDay } from '../portal/age.ts'
 import { useToday } from '../portal/today.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { Chosen } from './chosen.ts'
+import type { ChosenFilters } from './chosen.ts'
 import styles from './portfolio-figures.module.css'
 import { figuresQuery } from './queries.ts'
 
-interface PortfolioFiguresProps {
-  chosen: Chosen
-  onChange: (change: Partial<Chosen>) => void
-}
-
 /** The sums of what the filters leave; each leads to what it counts. They stay away when they cannot be had. */
-export function PortfolioFigures({ chosen, onChange }: PortfolioFiguresProps) {
+export function PortfolioFigures({ filters: { values, change } }: { filters: ChosenFilters }) {
   const today = useToday()
-  const { data, isError } = useQuery(figuresQuery(chosen))
+  const { data, isError } = useQuery(figuresQuery(values))
   if (isError) return null
   return (
     <section className={styles.figures} aria-label="Key figures">
       {figures(data, today).map(({ only, figure, of, label }) => (
         <button
-          key={only ?? 'all'}
+          key={only}
           type="button"
           className={styles.figure}
-          aria-pressed={chosen.only === only}
-          onClick={() => onChange({ only: chosen.only === only ? undefined : only })}
+          aria-pressed={values.only === only}
+          onClick={() => change({ only: values.only === only ? '' : only })}
         >
           <span className={styles.number}>
             {data ? figure : <Skeleton width={48} height={28} />}
@@ -47,7 +42,8 @@ export function PortfolioFigures({ chosen, onChange }: PortfolioFiguresProps) {
 }
 
 interface Shown {
-  only: PortfolioOnly | undefined
+  /** The filter that it sets; '' for none. */
+  only: PortfolioOnly | ''
   figure: string
   of?: string
   label: string
@@ -60,7 +56,7 @@ function figures(data: Figures | undefined, today: CalendarDay): Shown[] {
   const until = shortDay(addDays(today, monthDays - 1), today)
   const before = (value: string): string => (value === '–' ? '' : `, was ${value}`)
   return [
-    { only: undefined, figure: `${data?.engagements}`, label: `Engagements${data ? `, ${data.active} active` : ''}` },
+    { only: '', figure: `${data?.engagements}`, label: `Engagements${data ? `, ${data.active} active` : ''}` },
     { only: 'attention', figure: `${data?.attention}`, label: 'Need attention' },
     { only: 'ending', figure: `${data?.ending}`, label: `Work orders ending by ${until}` },
     {

@@ -1,22 +1,17 @@
-import { firstDirection, PortfolioState } from '@portal/domain/portfolio/portfolio'
+import { PortfolioState } from '@portal/domain/portfolio/portfolio'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useTicks } from '../shared/lists/ticks.ts'
 import { Button } from '../ui/button.tsx'
 import { FilterPopover } from '../ui/filter-popover.tsx'
 import { Select } from '../ui/select.tsx'
-import type { Chosen } from './chosen.ts'
+import type { ChosenFilters } from './chosen.ts'
 import { heads } from './heads.ts'
 import styles from './portfolio-screen.module.css'
 import { customersQuery, leadsQuery } from './queries.ts'
 
-interface PortfolioFiltersProps {
-  chosen: Chosen
-  onChange: (change: Partial<Chosen>) => void
-}
-
 /** Filters by lead, customer and state; on narrow windows also the sort order. */
-export function PortfolioFilters({ chosen, onChange }: PortfolioFiltersProps) {
+export function PortfolioFilters({ filters: { values, change } }: { filters: ChosenFilters }) {
   const leads = useQuery(leadsQuery).data ?? []
   const customers = useQuery(customersQuery).data ?? []
   return (
@@ -24,22 +19,22 @@ export function PortfolioFilters({ chosen, onChange }: PortfolioFiltersProps) {
       <Filter
         label="Lead"
         options={leads.map(({ id, name }) => ({ value: id, label: name }))}
-        chosen={chosen.leads}
-        onChange={(values) => onChange({ leads: values })}
+        chosen={values.lead}
+        onChange={(lead) => change({ lead })}
       />
       <Filter
         label="Customer"
         options={customers.map((name) => ({ value: name, label: name }))}
-        chosen={chosen.customers}
-        onChange={(values) => onChange({ customers: values })}
+        chosen={values.customer}
+        onChange={(customer) => change({ customer })}
       />
       <div className={styles.state}>
         <Select
           label="Status"
           hideLabel
           lead="Status"
-          value={chosen.state}
-          onChange={(state) => onChange({ state })}
+          value={values.state}
+          onChange={(state) => change({ state })}
           options={PortfolioState.options.map((value) => ({ value, label: value }))}
         />
       </div>
@@ -48,8 +43,8 @@ export function PortfolioFilters({ chosen, onChange }: PortfolioFiltersProps) {
           label="Sort by"
           hideLabel
           lead="Sort by"
-          value={chosen.order}
-          onChange={(order) => onChange({ order, direction: firstDirection[order] })}
+          value={values.order}
+          onChange={(order) => change({ order, direction: '' })}
           options={heads.map(({ order, label }) => ({
             value: order,
             label: order === 'need' ? 'Needs attention' : label,
@@ -68,17 +63,21 @@ interface FilterProps {
 }
 
 function Filter({ label, options, chosen, onChange }: FilterProps) {
-  const [ticked, setTicked] = useState<{ over: string; values: readonly string[] }>()
-  const over = JSON.stringify(chosen)
-  const values = ticked?.over === over ? ticked.values : chosen
+  const {
+    ticked: { values },
+    tick,
+  } = useTicks({ values: chosen })
   return (
     <FilterPopover
       label={`Filter by ${label.toLowerCase()}`}
       options={options}
       selected={values}
-      onChange={(next) => setTicked({ over, values: next })}
+      onChange={(next) => tick({ values: next })}
       onApply={() => onChange(values)}
-      onClear={() => onChange([])}
+      onClear={() => {
+        tick({ values: [] })
+        onChange([])
+      }}
       applyDisabled={values.length === 0 && chosen.length === 0}
       clearDisabled={values.length === 0}
       align="start"

@@ -3,9 +3,10 @@ import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { daysUntil } from '@portal/domain/dates/days-until'
 import type { EngagementStatus } from '@portal/domain/engagements/status'
 import { monthDays } from '@portal/domain/overview/rules'
-import type { PortfolioRow as Row } from '@portal/domain/portfolio/portfolio'
+import type { PortfolioOrder, PortfolioRow as Row } from '@portal/domain/portfolio/portfolio'
 import { daysLeft } from '@portal/domain/work-orders/progress'
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { age, shortDay } from '../portal/age.ts'
 import { BandScore } from '../portal/band.tsx'
 import { paths } from '../portal/paths.ts'
@@ -24,41 +25,35 @@ const glyph: Record<EngagementStatus, Status> = {
   Completed: 'completed',
 }
 
-/** One engagement with its reason and figures, each linked to its screen. */
-export function PortfolioRow({ row, today }: { row: Row; today: CalendarDay }) {
-  return (
-    <tr className={styles.row}>
-      <th scope="row" className={styles.name}>
-        <Link to={paths.engagement(row.id)}>{row.title}</Link>
-        <span className={styles.customer}>
-          <StatusGlyph status={glyph[row.status]} label={row.status} /> <Cut>{row.client_name}</Cut>
-        </span>
-      </th>
-      <td className={styles.reason} data-quiet={!row.needs_attention || undefined}>
-        {row.reason}
-      </td>
-      <td data-name="Next end">
-        <NextEnd day={row.next_end} today={today} />
-      </td>
-      <td data-name="Latest audits">
-        <Audits row={row} />
-      </td>
-      <td data-name="Satisfaction">
-        <Satisfaction row={row} />
-      </td>
-      <td data-name="Open requests">
-        <span className={styles.figure} data-none={row.open === 0 || undefined}>
-          {row.open}
-        </span>
-        {row.oldest && <span className={styles.second}>oldest {age(row.oldest, today)}</span>}
-      </td>
-      <td data-name="Lead and last visit">
-        <Cut className={styles.lead}>{row.lead_name ?? 'No lead'}</Cut>
-        <span className={styles.second}>{visit(row.last_visit, today)}</span>
-      </td>
-    </tr>
-  )
-}
+/** Cells of an engagement, by the order of their columns: its reason and figures, each linked to its screen. */
+export const cells = (today: CalendarDay): Record<PortfolioOrder, (row: Row) => ReactNode> => ({
+  title: ({ id, title, status, client_name }) => (
+    <>
+      <Link to={paths.engagement(id)}>{title}</Link>
+      <span className={styles.customer}>
+        <StatusGlyph status={glyph[status]} label={status} /> <Cut>{client_name}</Cut>
+      </span>
+    </>
+  ),
+  need: ({ reason, needs_attention }) => <span data-quiet={!needs_attention || undefined}>{reason}</span>,
+  next_end: ({ next_end }) => <NextEnd day={next_end} today={today} />,
+  audits: (row) => <Audits row={row} />,
+  satisfaction: (row) => <Satisfaction row={row} />,
+  open: ({ open, oldest }) => (
+    <>
+      <span className={styles.figure} data-none={open === 0 || undefined}>
+        {open}
+      </span>
+      {oldest && <span className={styles.second}>oldest {age(oldest, today)}</span>}
+    </>
+  ),
+  visit: ({ lead_name, last_visit }) => (
+    <>
+      <Cut className={styles.lead}>{lead_name ?? 'No lead'}</Cut>
+      <span className={styles.second}>{visit(last_visit, today)}</span>
+    </>
+  ),
+})
 
 const visit = (day: CalendarDay | null, today: CalendarDay): string =>
   day === null ? 'Never' : day === today ? 'Today' : shortDay(day, today)

@@ -104,7 +104,7 @@ describe('the portfolio', () => {
     await user.click(screen.getByRole('button', { name: 'Apply filter' }))
     await waitFor(() => expect(lastQuery()).toEqual({ customers: '["Northgate Mutual"]', leads: '["E2"]' }))
     expect(server.received(sumPortfolio).at(-1)?.query).toEqual(lastQuery())
-    expect(window.location.search).toBe('?lead=E2&customer=Northgate+Mutual')
+    expect(window.location.search).toBe('?customer=Northgate+Mutual&lead=E2')
     expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
       '/api/portfolio/export?leads=%5B%22E2%22%5D&customers=%5B%22Northgate+Mutual%22%5D',
     )

@@ -9,36 +9,38 @@ import {
 import { firstDirection } from '@portal/domain/portfolio/portfolio'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../http/call.ts'
-import { type Chosen, chosenIn, type Filter } from './chosen.ts'
+import { filtersIn } from '../shared/lists/filters.ts'
+import { type Chosen, directionOf, portfolioFilters } from './chosen.ts'
 
 const listed = (values: readonly string[]) => (values.length > 0 ? JSON.stringify(values) : undefined)
-const filters = ({ leads, customers, state, only }: Filter) => ({
-  ...(leads.length > 0 && { leads: listed(leads) }),
-  ...(customers.length > 0 && { customers: listed(customers) }),
-  ...(state !== 'Not completed' && { state }),
-  ...(only && { only }),
+const filters = ({ lead, customer, state, only }: Chosen) => ({
+  leads: listed(lead),
+  customers: listed(customer),
+  state: state === 'Not completed' ? undefined : state,
+  only: only || undefined,
 })
-const sort = ({ order, direction }: Chosen) => ({
-  ...(order !== 'need' && { order }),
-  ...(direction !== firstDirection[order] && { direction }),
+const sort = (chosen: Chosen) => ({
+  order: chosen.order === 'need' ? undefined : chosen.order,
+  direction: directionOf(chosen) === firstDirection[chosen.order] ? undefined : directionOf(chosen),
 })
 
-export const portfolioQuery = (chosen: Chosen) =>
-  queryOptions({
-    queryKey: ['portfolio', 'list', chosen],
-    queryFn: ({ signal }) => {
-      const page = chosen.page > 1 ? { page_number: chosen.page } : {}
-      return call(listPortfolio, { query: { ...filters(chosen), ...sort(chosen), ...page } }, { signal })
-    },
+export const portfolioQuery = (chosen: Chosen) => {
+  const query = { ...filters(chosen), ...sort(chosen), page_number: chosen.page > 1 ? chosen.page : undefined }
+  return queryOptions({
+    queryKey: ['portfolio', 'list', query],
+    queryFn: ({ signal }) => call(listPortfolio, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
+}
 
-export const figuresQuery = ({ leads, customers, state, only }: Filter) =>
-  queryOptions({
-    queryKey: ['portfolio', 'figures', { leads, customers, state, only }],
-    queryFn: ({ signal }) => call(sumPortfolio, { query: filters({ leads, customers, state, only }) }, { signal }),
+export const figuresQuery = (chosen: Chosen) => {
+  const query = filters(chosen)
+  return queryOptions({
+    queryKey: ['portfolio', 'figures', query],
+    queryFn: ({ signal }) => call(sumPortfolio, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
+}
 
 /** The next 12 months; the people of `month`, or of the first ones with anybody. */
 export const peopleQuery = (month?: string) =>
@@ -65,6 +67,6 @@ export const exportAddress = (chosen: Chosen): string =>
 
 /** First queries of the screen for its address. */
 export function queriesAt(search: URLSearchParams) {
-  const chosen = chosenIn(search)
+  const chosen = filtersIn(search, portfolioFilters)
   return [portfolioQuery(chosen), figuresQuery(chosen), peopleQuery()]
 }

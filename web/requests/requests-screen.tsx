@@ -1,35 +1,100 @@
 import { isAbout, type OpenRequest, type Requests } from '@portal/domain/requests/request'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useAddressValues } from '../portal/address-values.ts'
 import { noLongerOpen, RequestDialog } from '../portal/request-dialog.tsx'
-import { requestsQuery, requestValues } from '../portal/requests.ts'
+import { openRequest, requestFilters, requestsQuery } from '../portal/requests.ts'
 import { useToday } from '../portal/today.ts'
-import { Button } from '../ui/button.tsx'
+import { useFilters } from '../shared/lists/filters.ts'
+import { List, NoMatch } from '../shared/lists/list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { DecisionRow } from './decision-row.tsx'
 import { RequestRow } from './request-row.tsx'
 import styles from './requests-screen.module.css'
 
-const everything = 'everything'
 const kinds = [
-  { value: everything, label: 'All' },
-  { value: 'extension', label: 'Extensions' },
-  { value: 'team', label: 'Team' },
+  { value: '' as const, label: 'All' },
+  { value: 'extension' as const, label: 'Extensions' },
+  { value: 'team' as const, label: 'Team' },
 ]
 
 /** `/requests`: what customers asked for on the engagements one leads or works on, answered where it stands. */
 export function RequestsScreen() {
   const today = useToday()
-  const [{ answer, ...filter }, change] = useAddressValues(requestValues)
-  const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery(requestsQuery(filter))
+  const filters = useFilters(requestFilters)
+  const { kind, engagement } = filters.values
+  const requests = useQuery(requestsQuery(filters.values))
+  const { data } = requests
+  const [acting, setActing] = useRequestInAddress(requests)
+  return (
+    <>
+      <PageHeader title="Requests" below="Requests on your engagements" />
+      <div className={styles.tools}>
+        <Segments label="Kind" value={kind} onChange={(kind) => filters.change({ kind })} options={kinds} />
+        <div className={styles.engagement}>
+          <Select
+            label="Engagement"
+            hideLabel
+            value={engagement}
+            onChange={(engagement) => filters.change({ engagement })}
+            options={engagementOptions(data, engagement)}
+          />
+        </div>
+      </div>
+      <section className={styles.section}>
+        <SectionHead title="Open" count={data?.open_total} />
+        <List
+          query={requests}
+          label="the requests"
+          skeleton={<Shapes />}
+          failed="Something went wrong"
+          isEmpty={({ open }) => open.length === 0}
+          empty={<EmptyState>No open requests.</EmptyState>}
+          filters={filters}
+          noMatch={<NoMatch clear="Show all requests" onClear={filters.clear} />}
+        >
+          {({ open, open_total }) => (
+            <>
+              <ul aria-label="Open requests">
+                {open.map((request) => (
+                  <RequestRow key={request.id} request={request} today={today} onAct={setActing} />
+                ))}
+              </ul>
+              {open_total > open.length && (
+                <p className={styles.more}>
+                  Showing the oldest {open.length} of {open_total}. Choose a kind or an engagement to see the others.
+                </p>
+              )}
+            </>
+          )}
+        </List>
+      </section>
+      {data && data.decided.length > 0 && (
+        <section className={styles.section}>
+          <SectionHead title="Decided in the last 30 days" count={data.decided.length} />
+          <ul aria-label="Decided requests">
+            {data.decided.map((decision) => (
+              <DecisionRow key={`${decision.kind} ${decision.id}`} decision={decision} today={today} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {acting && <RequestDialog request={acting} onClose={() => setActing(undefined)} />}
+    </>
+  )
+}
+
+/** Opens the request that the address names, or says that it is no longer open. Closing it takes it out of the address. */
+function useRequestInAddress({ data, isFetching }: { data: Requests | undefined; isFetching: boolean }) {
+  const {
+    values: { answer },
+    change,
+  } = useFilters(openRequest)
   const [acting, setActing] = useState<OpenRequest>()
   const named = answer === '' ? undefined : data?.open.find((request) => isAbout(request, answer))
   const isNoLongerOpen = answer !== '' && !named && !acting && data !== undefined && !isFetching
@@ -43,47 +108,11 @@ export function RequestsScreen() {
     showToast(noLongerOpen, 'error')
     change({ answer: '' })
   })
-  const close = () => {
-    setActing(undefined)
-    change({ answer: '' })
+  const act = (request: OpenRequest | undefined) => {
+    setActing(request)
+    if (!request) change({ answer: '' })
   }
-  return (
-    <>
-      <PageHeader title="Requests" below="Requests on your engagements" />
-      <div className={styles.tools} aria-busy={isPlaceholderData || undefined}>
-        <Segments
-          label="Kind"
-          value={filter.kind || everything}
-          onChange={(kind) => change({ kind: kind === everything ? '' : kind })}
-          options={kinds}
-        />
-        <div className={styles.engagement}>
-          <Select
-            label="Engagement"
-            hideLabel
-            value={filter.engagement || everything}
-            onChange={(engagement) => change({ engagement: engagement === everything ? '' : engagement })}
-            options={engagementOptions(data, filter.engagement)}
-          />
-        </div>
-      </div>
-      {data ? (
-        <Lists
-          requests={data}
-          today={today}
-          onAct={setActing}
-          onClear={
-            filter.kind || filter.engagement ? () => change({ kind: '', engagement: '', answer: '' }) : undefined
-          }
-        />
-      ) : isPending ? (
-        <RequestsSkeleton />
-      ) : (
-        <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {acting && <RequestDialog request={acting} onClose={close} />}
-    </>
-  )
+  return [acting, act] as const
 }
 
 /** Options of the filter; includes the chosen engagement even without open requests. */
@@ -92,64 +121,15 @@ const engagementOptions = (data: Requests | undefined, chosen: string) => {
   const all = known.map(({ id, title }) => ({ value: id, label: title }))
   const missing =
     chosen !== '' && !known.some(({ id }) => id === chosen) ? [{ value: chosen, label: 'Selected engagement' }] : []
-  return [{ value: everything, label: 'All engagements' }, ...missing, ...all]
+  return [{ value: '', label: 'All engagements' }, ...missing, ...all]
 }
 
-interface ListsProps {
-  requests: Requests
-  today: string
-  onAct: (request: OpenRequest) => void
-  onClear: (() => void) | undefined
-}
-
-function Lists({ requests: { open, open_total, decided }, today, onAct, onClear }: ListsProps) {
-  return (
-    <>
-      <section className={styles.section}>
-        <SectionHead title="Open" count={open_total} />
-        {open.length > 0 ? (
-          <ul aria-label="Open requests">
-            {open.map((request) => (
-              <RequestRow key={request.id} request={request} today={today} onAct={onAct} />
-            ))}
-          </ul>
-        ) : (
-          <EmptyState action={onClear && <Button onClick={onClear}>Show all requests</Button>}>
-            {onClear ? 'No matches.' : 'No open requests.'}
-          </EmptyState>
-        )}
-        {open_total > open.length && (
-          <p className={styles.more}>
-            Showing the oldest {open.length} of {open_total}. Choose a kind or an engagement to see the others.
-          </p>
-        )}
-      </section>
-      {decided.length > 0 && (
-        <section className={styles.section}>
-          <SectionHead title="Decided in the last 30 days" count={decided.length} />
-          <ul aria-label="Decided requests">
-            {decided.map((decision) => (
-              <DecisionRow key={`${decision.kind} ${decision.id}`} decision={decision} today={today} />
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
-  )
-}
-
-const RequestsSkeleton = () => (
-  <Loading label="Loading the requests">
-    <div className={styles.section}>
-      <SectionHead title="Open" />
-      {[62, 48, 55, 40].map((width) => (
-        <div key={width} className={styles.row}>
-          <span className={styles.icon}>
-            <Skeleton width={16} height={16} />
-          </span>
-          <Skeleton width={`${width}%`} height={34} />
-        </div>
-      ))}
+const Shapes = () =>
+  [62, 48, 55, 40].map((width) => (
+    <div key={width} className={styles.row}>
+      <span className={styles.icon}>
+        <Skeleton width={16} height={16} />
+      </span>
+      <Skeleton width={`${width}%`} height={34} />
     </div>
-  </Loading>
-)
+  ))

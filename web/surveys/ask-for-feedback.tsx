@@ -7,108 +7,93 @@ import {
   requestWordsRules,
 } from '@portal/domain/surveys/customer-survey'
 import { textFieldProblem } from '@portal/domain/text/text-field'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, messageOf } from '../http/call.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
 import { useDraft } from '../shared/forms/draft.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
+import { List } from '../shared/lists/list.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog, DialogCancel } from '../ui/dialog.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './ask-for-feedback.module.css'
 import { feedbackRequest } from './queries.ts'
 
-/** Whom the mail will go to, with whose words, and who was asked before. */
+/** Recipients of the email, a message, and who was asked before. */
 export function AskForFeedback({ id, onClose }: { id: string; onClose: () => void }) {
   const client = useQueryClient()
   const request = useQuery({ ...feedbackRequest(id), staleTime: 0 })
-  const { content: draft, set: setDraft } = useDraft<{ left: string[]; words: string }>(`ask feedback ${id}`, {
-    left: [],
-    words: '',
-  })
-  const askable = request.data?.askable ?? []
-  const people = askable.filter((person) => !draft.left.includes(person.id))
-  const problem = draft.words.trim() === '' ? undefined : textFieldProblem(draft.words, requestWordsRules)
-  const close = () => {
-    setDraft(null)
-    onClose()
-  }
-  const ask = useMutation({
-    mutationFn: () => {
-      const words = draft.words.trim()
-      const body = { people: people.map((person) => person.id), ...(words !== '' && { words }) }
-      return call(askForFeedback, { params: { id }, body })
+  const refresh = () => void client.invalidateQueries({ queryKey: feedbackRequest(id).queryKey })
+  const recipients = (left: readonly string[]) =>
+    (request.data?.askable ?? []).map((person) => person.id).filter((person) => !left.includes(person))
+  const form = useForm({
+    draft: useDraft(`ask feedback ${id}`, { left: [] as string[], words: '' }),
+    problems: ({ words }) => ({
+      words: words.trim() === '' ? undefined : textFieldProblem(words, requestWordsRules),
+    }),
+    checksWhileTyping: true,
+    send: async ({ left, words }, signal) => {
+      const body = { people: recipients(left), ...(words.trim() !== '' && { words: words.trim() }) }
+      const answer = await call(askForFeedback, { params: { id }, body }, { signal })
+      refresh()
+      return answer
     },
-    onSuccess: ({ recipients: { length } }) => {
-      void client.invalidateQueries({ queryKey: feedbackRequest(id).queryKey })
+    onSent: ({ recipients: { length } }) => {
       showToast(length === 1 ? '1 person was asked for feedback' : `${length} people were asked for feedback`)
-      close()
+      onClose()
     },
+    refresh,
   })
-  const toggle = (person: string, on: boolean) =>
-    setDraft({ ...draft, left: on ? draft.left.filter((each) => each !== person) : [...draft.left, person] })
+  const { left } = form.content
+  const count = recipients(left).length
   return (
-    <Dialog
-      open
-      onDismiss={close}
+    <FormDialog
+      form={form}
       title="Ask for feedback"
-      unsaved={draft.words !== ''}
-      onSubmit={() => {
-        if (people.length > 0 && problem === undefined && !ask.isPending) ask.mutate()
-      }}
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="primary" disabled={people.length === 0} busy={ask.isPending}>
-            {people.length === 1 ? 'Send 1 email' : `Send ${people.length} emails`}
-          </Button>
-        </>
-      }
+      send={count === 1 ? 'Send 1 email' : `Send ${count} emails`}
+      sendDisabled={count === 0}
+      onClose={onClose}
     >
-      {request.isPending && (
-        <Loading label="Loading the people to ask">
-          <Skeleton height={60} />
-        </Loading>
-      )}
-      {request.isError && <FailedState sentence={messageOf(request.error)} onRetry={request.refetch} />}
-      {ask.isError && <Alert>{messageOf(ask.error)}</Alert>}
-      {request.data && askable.length === 0 && (
-        <p>Every stakeholder with an account has answered or was asked in the last {requestIntervalDays} days.</p>
-      )}
-      {askable.length > 0 && (
-        <>
-          <fieldset className={styles.people}>
-            <legend className={styles.legend}>Recipients</legend>
-            {askable.map((person) => (
-              <Checkbox
-                key={person.id}
-                className={styles.person}
-                label={person.name}
-                checked={!draft.left.includes(person.id)}
-                onChange={(on) => toggle(person.id, on)}
-              />
-            ))}
-          </fieldset>
-          <p className={styles.note}>
-            Each person gets one email now. If they do not answer, we send one reminder after a week.
-          </p>
-          <TextArea
-            label="Your message"
-            hint="Optional. We add it to the email and the reminder. Only the recipients can read it."
-            rows={3}
-            value={draft.words}
-            onChange={(words) => setDraft({ ...draft, words })}
-            countTo={requestWordsMax}
-            error={problem}
-          />
-        </>
-      )}
-      {request.data && request.data.asked.length > 0 && <RequestedFeedback asked={request.data.asked} />}
-    </Dialog>
+      <List query={request} label="the people to ask" skeleton={<Skeleton height={60} />}>
+        {({ askable, asked }) => (
+          <>
+            {askable.length > 0 ? (
+              <>
+                <fieldset className={styles.people}>
+                  <legend className={styles.legend}>Recipients</legend>
+                  {askable.map((person) => (
+                    <Checkbox
+                      key={person.id}
+                      className={styles.person}
+                      label={person.name}
+                      checked={!left.includes(person.id)}
+                      onChange={(on) =>
+                        form.change({ left: on ? left.filter((each) => each !== person.id) : [...left, person.id] })
+                      }
+                    />
+                  ))}
+                </fieldset>
+                <p className={styles.note}>
+                  Each person gets one email now. If they do not answer, we send one reminder after a week.
+                </p>
+                <TextArea
+                  label="Your message"
+                  hint="Optional. We add it to the email and the reminder. Only the recipients can read it."
+                  rows={3}
+                  countTo={requestWordsMax}
+                  {...form.field('words')}
+                />
+              </>
+            ) : (
+              <p>Every stakeholder with an account has answered or was asked in the last {requestIntervalDays} days.</p>
+            )}
+            {asked.length > 0 && <RequestedFeedback asked={asked} />}
+          </>
+        )}
+      </List>
+    </FormDialog>
   )
 }
 

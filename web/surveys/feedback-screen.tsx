@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { paths } from '../portal/paths.ts'
 import { StakeholderChip } from '../portal/stakeholder-chip.tsx'
+import { List } from '../shared/lists/list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './feedback-screen.module.css'
 import { surveyProjects } from './queries.ts'
 
@@ -17,37 +17,34 @@ export function FeedbackScreen() {
     <>
       <PageHeader title="Provide Feedback" beside={<StakeholderChip />} />
       <SectionHead title="Choose an engagement" />
-      <Projects />
+      <List
+        query={useQuery(surveyProjects)}
+        label="engagements"
+        skeleton={<Shapes />}
+        failed="Something went wrong..."
+        empty={<EmptyState>No engagements to give feedback on yet.</EmptyState>}
+      >
+        {(projects) => (
+          <ul className={styles.list}>
+            {projects.map(({ id, title, client_name }) => (
+              <li key={id}>
+                <Link className={styles.row} to={paths.provideFeedback(id)}>
+                  <span className={styles.title}>{title}</span>
+                  <span className={styles.company}>{client_name}</span>
+                  <ChevronRight size={16} aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </List>
     </>
   )
 }
 
-function Projects() {
-  const projects = useQuery(surveyProjects)
-  if (projects.isPending)
-    return (
-      <Loading label="Loading engagements">
-        {[60, 44, 52].map((width) => (
-          <div key={width} className={styles.row}>
-            <Skeleton width={`${width}%`} height={20} />
-          </div>
-        ))}
-      </Loading>
-    )
-  if (projects.isError)
-    return <FailedState sentence="Something went wrong..." retrying={projects.isFetching} onRetry={projects.refetch} />
-  if (projects.data.length === 0) return <EmptyState>No engagements to give feedback on yet.</EmptyState>
-  return (
-    <ul className={styles.list}>
-      {projects.data.map(({ id, title, client_name }) => (
-        <li key={id}>
-          <Link className={styles.row} to={paths.provideFeedback(id)}>
-            <span className={styles.title}>{title}</span>
-            <span className={styles.company}>{client_name}</span>
-            <ChevronRight size={16} aria-hidden="true" />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const Shapes = () =>
+  [60, 44, 52].map((width) => (
+    <div key={width} className={styles.row}>
+      <Skeleton width={`${width}%`} height={20} />
+    </div>
+  ))

@@ -2,12 +2,12 @@ import { formatNps, netPromoterScore } from '@portal/domain/surveys/nps'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './feedback-summary.module.css'
-import { type Narrowed, surveySummary } from './queries.ts'
+import { type SurveyFilterValues, surveySummary } from './queries.ts'
 import { SurveyCourse } from './survey-course.tsx'
 
 /** Responses, average rating, NPS and its course, of what the filters leave. It stays away when it cannot be had. */
-export function FeedbackSummary({ id, chosen }: { id: string | undefined; chosen: Narrowed }) {
-  const summary = useQuery(surveySummary(id, chosen))
+export function FeedbackSummary({ id, values }: { id: string | undefined; values: SurveyFilterValues }) {
+  const summary = useQuery(surveySummary(id, values))
   if (summary.isError || summary.data?.responses === 0) return null
   const nps = summary.data && netPromoterScore(summary.data)
   const rating = summary.data?.average_rating

@@ -6,8 +6,8 @@ import {
   listSurveys,
   summariseSurveys,
 } from '@portal/domain/surveys/contract'
-import { type SurveyOrder, surveyOrders } from '@portal/domain/surveys/customer-survey'
-import { type NpsGroup, npsGroupLabel } from '@portal/domain/surveys/nps'
+import { SurveyOrder } from '@portal/domain/surveys/customer-survey'
+import { NpsGroup } from '@portal/domain/surveys/nps'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -16,107 +16,90 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { valuesIn } from '../portal/address-values.ts'
-import { type Chosen as ColumnValues, chosenIn } from '../portal/chosen-filters.ts'
 import { engagementQuery, headerQuery } from '../portal/engagement.ts'
-import { isDay } from '../portal/is-day.ts'
+import type { ScreenQuery } from '../portal/screen-route.ts'
+import { anyOf, dayFilter, type FilterValues, filtersIn, oneOf, orderBy, textFilter } from '../shared/lists/filters.ts'
 
 export const surveyProjects = queryOptions({
   queryKey: ['surveys', 'projects'],
   queryFn: ({ signal }) => call(listSurveyProjects, {}, { signal }),
 })
 
-export type FilteredColumn = 'names' | 'projects' | 'companies'
-export type Chosen = ColumnValues<FilteredColumn>
+/** Filters in the heads of the columns. */
+export const columnFilters = { name: anyOf, project: anyOf, company: anyOf }
+export type ColumnValues = FilterValues<typeof columnFilters>
 
-/** Names of the filters' parameters in the address. */
-export const filterNames: Readonly<Record<FilteredColumn, string>> = {
-  names: 'name',
-  projects: 'project',
-  companies: 'company',
+/** All filters of the list and its order. */
+export const surveyFilters = {
+  ...columnFilters,
+  search: textFilter(),
+  from: dayFilter,
+  to: dayFilter,
+  score: oneOf(NpsGroup.options),
+  answered: oneOf(['true', 'false']),
+  /** The one survey that an email links to. */
+  survey: textFilter(),
+  order: orderBy(SurveyOrder.options, 'newest'),
 }
+export type SurveyFilterValues = FilterValues<typeof surveyFilters>
 
-const isKeyOf = (values: Readonly<Record<string, unknown>>) => (value: string) => Object.hasOwn(values, value)
+const listed = (values: readonly string[]) => (values.length > 0 ? JSON.stringify(values) : undefined)
 
-/** Further filters and the sort order, by parameter name. */
-export const toolValues = {
-  search: (value: string) => value.length <= 100,
-  from: isDay,
-  to: isDay,
-  score: isKeyOf(npsGroupLabel),
-  answered: isKeyOf({ true: 'Replied', false: 'No reply yet' }),
-  order: isKeyOf(surveyOrders),
-  survey: (value: string) => value !== '',
-}
-type Tools = Record<keyof typeof toolValues, string>
-
-/** All filters of the list. */
-export interface Narrowed {
-  columns: Chosen
-  tools: Tools
-}
-
-export const narrowedIn = (search: URLSearchParams): Narrowed => ({
-  columns: chosenIn(search, filterNames),
-  tools: valuesIn(search, toolValues),
-})
-
-const list = (values: readonly string[]): string | undefined => (values.length > 0 ? JSON.stringify(values) : undefined)
-
-export const filtersOf = (id: string | undefined, { columns: { names, projects, companies }, tools }: Narrowed) => ({
+/** The filters as the calls know them. */
+export const filterParameters = (id: string | undefined, values: SurveyFilterValues) => ({
   project_id: id,
-  name_filters: list(names),
-  project_filters: list(projects),
-  company_filters: list(companies),
-  search: tools.search || undefined,
-  from: tools.from || undefined,
-  to: tools.to || undefined,
-  score: (tools.score || undefined) as NpsGroup | undefined,
-  answered: tools.answered || undefined,
-  survey: tools.survey || undefined,
+  name_filters: listed(values.name),
+  project_filters: listed(values.project),
+  company_filters: listed(values.company),
+  search: values.search || undefined,
+  from: values.from || undefined,
+  to: values.to || undefined,
+  score: values.score || undefined,
+  answered: values.answered || undefined,
+  survey: values.survey || undefined,
 })
-export const orderOf = ({ tools: { order } }: Narrowed) => (order || undefined) as SurveyOrder | undefined
+export const orderParameter = ({ order }: SurveyFilterValues) => (order === 'newest' ? undefined : order)
 
 const pageSize = 50
 
-export const surveyList = (id: string | undefined, chosen: Narrowed) =>
+export const surveyList = (id: string | undefined, values: SurveyFilterValues) =>
   infiniteQueryOptions({
-    queryKey: ['surveys', 'list', id, chosen],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listSurveys,
-        {
-          query: { ...filtersOf(id, chosen), order: orderOf(chosen), page_number: pageParam, items_per_page: pageSize },
-        },
-        { signal },
-      ),
+    queryKey: ['surveys', 'list', id, values],
+    queryFn: ({ pageParam, signal }) => {
+      const page = { page_number: pageParam, items_per_page: pageSize }
+      const query = { ...filterParameters(id, values), order: orderParameter(values), ...page }
+      return call(listSurveys, { query }, { signal })
+    },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length === pageSize ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
   })
 
 /** The order changes nothing of it, and one survey alone is no summary. */
-export const surveySummary = (id: string | undefined, { columns, tools }: Narrowed) => {
-  const chosen = { columns, tools: { ...tools, order: '', survey: '' } }
+export const surveySummary = (id: string | undefined, values: SurveyFilterValues) => {
+  const query = filterParameters(id, { ...values, survey: '' })
   return queryOptions({
-    queryKey: ['surveys', 'summary', id, chosen],
-    queryFn: ({ signal }) => call(summariseSurveys, { query: filtersOf(id, chosen) }, { signal }),
+    queryKey: ['surveys', 'summary', query],
+    queryFn: ({ signal }) => call(summariseSurveys, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
 /** Filter options; they depend on ticked values, also before these are applied. */
-export const surveyFilterOptions = (id: string | undefined, { names, projects }: Chosen) =>
-  queryOptions({
-    queryKey: ['surveys', 'filters', id, names, projects],
-    queryFn: ({ signal }) =>
-      call(
-        listSurveyFilters,
-        { query: { project_id: id, name_filters: list(names), project_filters: list(projects) } },
-        { signal },
-      ),
+export const surveyFilterOptions = (id: string | undefined, { name, project }: ColumnValues) => {
+  const query = { project_id: id, name_filters: listed(name), project_filters: listed(project) }
+  return queryOptions({
+    queryKey: ['surveys', 'filters', query],
+    queryFn: ({ signal }) => call(listSurveyFilters, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
+}
+
+/** First queries of the list for its address. */
+export function surveysAt(id: string | undefined, search: URLSearchParams): readonly ScreenQuery[] {
+  const values = filtersIn(search, surveyFilters)
+  return [surveyList(id, values), surveySummary(id, values), surveyFilterOptions(id, values)]
+}
 
 export const feedbackRequest = (id: string) =>
   queryOptions({

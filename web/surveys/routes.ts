@@ -20,11 +20,7 @@ export const surveyRoutes = [
       crumb: ({ title }) => title,
       navigation: { label: 'Service Feedback', icon: 'service-feedback' },
     },
-    queries: async ({ params: { id }, search }) => {
-      const { narrowedIn, surveyFilterOptions, surveyList, surveySummary } = await import('./queries.ts')
-      const chosen = narrowedIn(search)
-      return [surveyList(id, chosen), surveySummary(id, chosen), surveyFilterOptions(id, chosen.columns)]
-    },
+    queries: async ({ params: { id }, search }) => (await import('./queries.ts')).surveysAt(id, search),
     screen: async () => (await import('./service-feedback-screen.tsx')).ServiceFeedbackScreen,
   }),
   screenRoute({

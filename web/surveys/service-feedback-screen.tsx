@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { ExportLink } from '../ui/export-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FeedbackSummary } from './feedback-summary.tsx'
-import { filtersOf, orderOf, surveyList } from './queries.ts'
+import { filterParameters, orderParameter, surveyList } from './queries.ts'
 import styles from './service-feedback-screen.module.css'
 import { useSurveyFilters } from './survey-filters.tsx'
 import { SurveyList } from './survey-list.tsx'
@@ -25,18 +25,15 @@ const AskForFeedback = lazy(async () => ({ default: (await import('./ask-for-fee
 export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
   const filters = useSurveyFilters(id)
   const title = 'List of Provide Feedback'
-  const list = useInfiniteQuery(surveyList(id, filters.narrowed))
+  const { values } = filters
+  const list = useInfiniteQuery(surveyList(id, values))
   if (list.error instanceof CallError && list.error.status === 404) return <CannotAccess />
   const parts = {
     beside: <StakeholderChip />,
     actions: (
       <Actions
         id={id}
-        exportAddress={addressOf(
-          exportSurveys,
-          {},
-          { ...filtersOf(id, filters.narrowed), order: orderOf(filters.narrowed) },
-        )}
+        exportAddress={addressOf(exportSurveys, {}, { ...filterParameters(id, values), order: orderParameter(values) })}
       />
     ),
   }
@@ -47,8 +44,8 @@ export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
       ) : (
         <EngagementHeader id={id} tab="service-feedback" worded name={title} {...parts} />
       )}
-      <FeedbackSummary id={id} chosen={filters.narrowed} />
-      <SurveyList list={list} filters={filters} engagementId={id} />
+      <FeedbackSummary id={id} values={values} />
+      <SurveyList query={list} filters={filters} engagementId={id} />
     </>
   )
 }

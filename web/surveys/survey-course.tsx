@@ -2,6 +2,7 @@ import { monthNames } from '@portal/domain/dates/calendar-day'
 import type { SurveySummary } from '@portal/domain/surveys/customer-survey'
 import { formatNps, netPromoterScore } from '@portal/domain/surveys/nps'
 import { usePhone } from '../ui/phone.ts'
+import { Table } from '../ui/table.tsx'
 import styles from './survey-course.module.css'
 
 /** Approximate widths of the container, so that the chart's text has the size of the text around it. */
@@ -81,26 +82,21 @@ export function SurveyCourse({ months }: { months: SurveySummary['months'] }) {
       <details className={styles.figures}>
         <summary>Figures by month</summary>
         <div className={styles.scroll}>
-          <table aria-label="NPS by month">
-            <thead>
-              <tr>
-                <th scope="col">Month</th>
-                <th scope="col">NPS</th>
-                <th scope="col">Average rating</th>
-                <th scope="col">Responses</th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.toReversed().map(({ month, nps, responses, average_rating }) => (
-                <tr key={month}>
-                  <th scope="row">{monthName(month)}</th>
-                  <td>{formatNps(nps)}</td>
-                  <td>{average_rating === null ? '–' : average_rating.toFixed(1)}</td>
-                  <td>{responses}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            className={styles.table}
+            label="NPS by month"
+            rows={points.toReversed()}
+            keyOf={({ month }) => month}
+            columns={[
+              { name: 'Month', isRowHeader: true, cell: ({ month }) => monthName(month) },
+              { name: 'NPS', cell: ({ nps }) => formatNps(nps) },
+              {
+                name: 'Average rating',
+                cell: ({ average_rating }) => (average_rating === null ? '–' : average_rating.toFixed(1)),
+              },
+              { name: 'Responses', cell: ({ responses }) => responses },
+            ]}
+          />
         </div>
       </details>
     </figure>

@@ -1,13 +1,19 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
-import type { CustomerSurvey } from '@portal/domain/surveys/customer-survey'
+import { replyToSurvey } from '@portal/domain/surveys/contract'
+import { type CustomerSurvey, replyRules } from '@portal/domain/surveys/customer-survey'
 import { mayAnswerSurvey } from '@portal/domain/surveys/permissions'
 import { questionIndex, questions } from '@portal/domain/surveys/questions'
 import { ratingsOf } from '@portal/domain/surveys/ratings'
+import { textFieldProblem } from '@portal/domain/text/text-field'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { call } from '../http/call.ts'
 import { useViewer } from '../portal/session.ts'
 import { settings } from '../portal/settings.ts'
 import { useDraft } from '../shared/forms/draft.ts'
+import { useForm } from '../shared/forms/form.ts'
 import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/toast.tsx'
 import styles from './survey-details.module.css'
 
 const ReplyForm = lazy(async () => ({ default: (await import('./reply-form.tsx')).ReplyForm }))
@@ -19,8 +25,6 @@ export function SurveyDetails({ survey }: { survey: CustomerSurvey }) {
     (index) => answers[index],
   )
   const mayReply = mayAnswerSurvey(useViewer(), survey.project_id)
-  const { content: text, set: setText, isBegun: begun } = useDraft(`reply survey ${survey._id}`, '')
-  const [replying, setReplying] = useState(begun && text !== '')
   return (
     <div className={styles.details}>
       <dl className={styles.ratings} aria-label="Ratings">
@@ -57,19 +61,43 @@ export function SurveyDetails({ survey }: { survey: CustomerSurvey }) {
             <p className={styles.text}>{reply.text}</p>
           </div>
         ))}
-        {mayReply && !replying && (
-          <div>
-            <Button size="small" onClick={() => setReplying(true)}>
-              Reply
-            </Button>
-          </div>
-        )}
-        {replying && (
-          <Suspense>
-            <ReplyForm surveyId={survey._id} text={text} onChange={setText} onDone={() => setReplying(false)} />
-          </Suspense>
-        )}
+        {mayReply && <Reply surveyId={survey._id} />}
       </div>
     </div>
+  )
+}
+
+/** Button that opens the form, which is open at first if it has a draft. */
+function Reply({ surveyId }: { surveyId: string }) {
+  const client = useQueryClient()
+  const [isOpened, setIsOpened] = useState(false)
+  const form = useForm({
+    draft: useDraft(`reply survey ${surveyId}`, { text: '' }),
+    problems: ({ text }) => ({ text: textFieldProblem(text, replyRules) }),
+    send: async ({ text }, signal) => {
+      await call(replyToSurvey, { params: { id: surveyId }, body: { text } }, { signal })
+      await client.invalidateQueries({ queryKey: ['surveys', 'list'] })
+    },
+    onSent: () => {
+      showToast('Reply sent')
+      setIsOpened(false)
+    },
+  })
+  if (!isOpened && !form.isChanged)
+    return (
+      <div>
+        <Button size="small" onClick={() => setIsOpened(true)}>
+          Reply
+        </Button>
+      </div>
+    )
+  const cancel = () => {
+    form.discard()
+    setIsOpened(false)
+  }
+  return (
+    <Suspense>
+      <ReplyForm form={form} onCancel={cancel} />
+    </Suspense>
   )
 }

@@ -1,94 +1,79 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
-import { useAddressValues } from '../portal/address-values.ts'
-import { useColumnFilters } from '../portal/column-filters.ts'
-import { useSearchParams } from '../portal/search-params.ts'
+import { useQuery } from '@tanstack/react-query'
+import { defaultsOf, useFilters } from '../shared/lists/filters.ts'
+import { useTicks } from '../shared/lists/ticks.ts'
 import { FilterPopover } from '../ui/filter-popover.tsx'
-import { type Chosen, type FilteredColumn, filterNames, surveyFilterOptions, toolValues } from './queries.ts'
+import { type ColumnValues, columnFilters, surveyFilterOptions, surveyFilters } from './queries.ts'
 
 export type SurveyFilters = ReturnType<typeof useSurveyFilters>
+type FilteredColumn = keyof ColumnValues
 
 /** Choosing names resets projects and companies, choosing projects resets companies (document 2, point 2.5). */
-export function afterChoosing(chosen: Chosen, column: FilteredColumn, values: string[]): Chosen {
-  if (column === 'names') return { names: values, projects: [], companies: [] }
-  if (column === 'projects') return { ...chosen, projects: values, companies: [] }
-  return { ...chosen, companies: values }
+export function afterChoosing(chosen: ColumnValues, column: FilteredColumn, values: string[]): ColumnValues {
+  if (column === 'name') return { name: values, project: [], company: [] }
+  if (column === 'project') return { ...chosen, project: values, company: [] }
+  return { ...chosen, company: values }
 }
 
 /** Number of values above which all of them would make an address too long for servers. */
 const longList = 100
 
 /** All values of a column are no restriction, so a long list of them is left out. */
-function withoutWhole(chosen: Chosen, options: Record<FilteredColumn, readonly string[]>): Chosen {
-  const part = (column: FilteredColumn) => {
-    const all = new Set(chosen[column])
-    return all.size >= longList && options[column].every((value) => all.has(value)) ? [] : chosen[column]
-  }
-  return { names: part('names'), projects: part('projects'), companies: part('companies') }
+function withoutWhole(chosen: readonly string[], options: readonly string[]): readonly string[] {
+  const all = new Set(chosen)
+  return all.size >= longList && options.length > 0 && options.every((value) => all.has(value)) ? [] : chosen
 }
 
-/** Filters, and their options for the ticked values. */
+/** Filters, and the options of the columns for the ticked values. */
 export function useSurveyFilters(id: string | undefined) {
-  const filters = useColumnFilters(filterNames)
-  const { ticked } = filters
-  const [tools, changeTools] = useAddressValues(toolValues)
-  const [, setSearch] = useSearchParams()
-  const narrowing = Object.entries(tools).some(([name, value]) => value !== '' && name !== 'order')
-  const options = useQuery({ ...surveyFilterOptions(id, ticked), placeholderData: keepPreviousData }).data
+  const all = useFilters(surveyFilters)
+  const columns = useFilters(columnFilters)
+  const { ticked, tick } = useTicks(columns.values)
+  const { data } = useQuery(surveyFilterOptions(id, ticked))
+  const options = { name: data?.names ?? [], project: data?.projects ?? [], company: data?.companies ?? [] }
+  const part = (column: FilteredColumn) => withoutWhole(ticked[column], options[column])
   return {
-    ...filters,
-    tools,
-    changeTools,
-    /** All filters of the list. */
-    narrowed: { columns: filters.applied, tools },
-    isNarrowed: filters.inForce || narrowing,
-    clearEverything: () =>
-      setSearch(
-        (after) => {
-          for (const name of [...Object.values(filterNames), ...Object.keys(toolValues)])
-            if (name !== 'order') after.delete(name)
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    options,
-    choose: (column: FilteredColumn, values: string[]) => filters.tick(afterChoosing(ticked, column, values)),
-    apply: () => filters.apply(options ? withoutWhole(ticked, options) : ticked),
+    ...all,
+    columns: {
+      applied: columns.values,
+      ticked,
+      options,
+      choose: (column: FilteredColumn, values: string[]) => tick(afterChoosing(ticked, column, values)),
+      apply: () => columns.change({ name: part('name'), project: part('project'), company: part('company') }),
+      /** "Clearing resets all selected filters." (document 2, point 4) */
+      clear: () => {
+        tick(defaultsOf(columnFilters))
+        columns.clear()
+      },
+    },
   }
-}
-
-export const filteredColumns: Record<FilteredColumn, string> = {
-  names: 'Full Name',
-  projects: 'Project Name',
-  companies: 'Company Name',
 }
 
 interface SurveyFilterProps {
+  name: string
   column: FilteredColumn
-  filters: SurveyFilters
+  filters: SurveyFilters['columns']
   /** Without a list there is nothing to filter; while it loads, filters cannot be applied. */
   disabled: boolean
   loading: boolean
-  trigger?: ReactElement
 }
 
-export function SurveyFilter({ column, filters, disabled, loading, trigger }: SurveyFilterProps) {
+export function SurveyFilter({ name, column, filters, disabled, loading }: SurveyFilterProps) {
   const selected = filters.ticked[column]
-  const idle = loading || selected.length === 0
+  const isIdle = loading || selected.length === 0
   return (
     <FilterPopover
-      label={`Filter by ${filteredColumns[column]}`}
-      options={(filters.options?.[column] ?? []).map((value) => ({ value, label: value }))}
+      label={`Filter by ${name}`}
+      options={filters.options[column].map((value) => ({ value, label: value }))}
       selected={selected}
       onChange={(values) => filters.choose(column, values)}
       onApply={filters.apply}
       onClear={filters.clear}
-      applyDisabled={idle}
-      clearDisabled={idle}
+      applyDisabled={isIdle}
+      clearDisabled={isIdle}
       disabled={disabled}
       active={filters.applied[column].length > 0}
       selectAll
       align="start"
-      {...(trigger && { trigger })}
     />
   )
 }

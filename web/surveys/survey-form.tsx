@@ -4,10 +4,10 @@ import { npsGroup, scoreCaption } from '@portal/domain/surveys/nps'
 import { consentChoices, offeredScores, questionIndex, questions, scaleOf } from '@portal/domain/surveys/questions'
 import type { Answer } from '@portal/domain/surveys/ratings'
 import { answerProblems, feedbackMax } from '@portal/domain/surveys/validation'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { CallError, call } from '../http/call.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
+import { useForm } from '../shared/forms/form.ts'
 import { Button } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
@@ -26,31 +26,28 @@ interface SurveyFormProps {
   onSent: () => void
 }
 
-export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFormProps) {
-  const { answers, change } = draft
-  const form = useRef<HTMLFormElement>(null)
-  const client = useQueryClient()
-  const [looked, setLooked] = useState(false)
-  const submit = useMutation({
-    mutationFn: () => {
-      const data = questions.map(({ question }, index) => ({ question, answer: answers[index] ?? null }))
-      return call(submitSurvey, { body: { projectID: engagementId, data, submission: draft.submission } })
-    },
-    onSuccess: () => {
-      draft.forget()
-      countSurvey(client, engagementId)
-      onSent()
-    },
-  })
-  const problems = looked ? answerProblems(answers) : new Map<number, string>()
-  const refused = submit.error instanceof CallError ? submit.error.fields : {}
-  const errorOf = (index: number): string | undefined => problems.get(index) ?? refused[`data.${index}.answer`]
+/** Name of an answer in problems, as the server gives it. */
+const fieldOf = (index: number): string => `data.${index}.answer`
 
-  const send = () => {
-    setLooked(true)
-    if (answerProblems(answers).size === 0) submit.mutate()
-    else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
+export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFormProps) {
+  const client = useQueryClient()
+  const form = useForm({
+    draft,
+    fields: questions.map((_, index) => fieldOf(index)),
+    problems: ({ answers }) =>
+      Object.fromEntries([...answerProblems(answers)].map(([index, problem]) => [fieldOf(index), problem])),
+    send: async ({ submission, answers }, signal) => {
+      const data = questions.map(({ question }, index) => ({ question, answer: answers[index] ?? null }))
+      await call(submitSurvey, { body: { projectID: engagementId, data, submission } }, { signal })
+      countSurvey(client, engagementId)
+    },
+    onSent,
+    failure: () => couldNotSend,
+  })
+  const { answers } = form.content
+  const change = (index: number, answer: Answer) => form.change({ answers: answers.with(index, answer) })
+  const errorOf = (index: number): string | undefined => form.errorOf(fieldOf(index))
+
   const line = (
     index: number,
     rest: { readOnly?: boolean; autoComplete?: string; type?: string; hint?: string } = {},
@@ -73,15 +70,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
     />
   )
   return (
-    <form
-      ref={form}
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!submit.isPending) send()
-      }}
-    >
+    <form noValidate className={styles.form} onSubmit={form.onSubmit}>
       <p className={styles.readers}>{readersOfFeedback(settings.provider_name)}</p>
       <SectionHead title="About you" />
       <div className={styles.pair}>
@@ -132,11 +121,11 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
           })}
       </div>
       <div className={styles.foot}>
-        <Button type="submit" variant="primary" size="large" busy={submit.isPending}>
+        <Button type="submit" variant="primary" size="large" busy={form.isSending}>
           Submit
         </Button>
         <p className={styles.failed} role="alert">
-          {submit.isError && couldNotSend}
+          {form.failure}
         </p>
       </div>
     </form>

@@ -12,11 +12,11 @@ import { headerQuery } from '../portal/engagement.ts'
 import { paths } from '../portal/paths.ts'
 import { useViewer } from '../portal/session.ts'
 import { StakeholderChip } from '../portal/stakeholder-chip.tsx'
+import { List } from '../shared/lists/list.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useSurveyDraft } from './survey-draft.ts'
 import styles from './survey-form.module.css'
 import { SurveyForm } from './survey-form.tsx'
@@ -39,17 +39,9 @@ export function SurveyScreen({ id }: { id: string }) {
         below={<span>Help us improve your experience !</span>}
         close={paths.engagements()}
       />
-      {engagement.data ? (
-        <Survey key={id} engagement={engagement.data} />
-      ) : engagement.isError ? (
-        <FailedState
-          sentence={couldNotLoad}
-          retrying={engagement.isFetching}
-          onRetry={() => void engagement.refetch()}
-        />
-      ) : (
-        <FormSkeleton />
-      )}
+      <List query={engagement} label="the survey" skeleton={<FormShape />} failed={couldNotLoad}>
+        {(data) => <Survey key={id} engagement={data} />}
+      </List>
     </>
   )
 }
@@ -101,21 +93,17 @@ function ThankYou({ engagement }: { engagement: EngagementHeader }) {
   )
 }
 
-function FormSkeleton() {
-  return (
-    <Loading label="Loading the survey">
-      <div className={styles.form}>
-        <div className={styles.pair}>
-          {['name', 'job', 'project', 'company'].map((field) => (
-            <Skeleton key={field} height={60} radius={8} />
-          ))}
-        </div>
-        <div className={styles.questions}>
-          {['first', 'second', 'third'].map((field) => (
-            <Skeleton key={field} height={76} radius={8} />
-          ))}
-        </div>
-      </div>
-    </Loading>
-  )
-}
+const FormShape = () => (
+  <div className={styles.form}>
+    <div className={styles.pair}>
+      {['name', 'job', 'project', 'company'].map((field) => (
+        <Skeleton key={field} height={60} radius={8} />
+      ))}
+    </div>
+    <div className={styles.questions}>
+      {['first', 'second', 'third'].map((field) => (
+        <Skeleton key={field} height={76} radius={8} />
+      ))}
+    </div>
+  </div>
+)

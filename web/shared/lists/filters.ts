@@ -28,6 +28,9 @@ export const matching = (accepts: (value: string) => boolean): Filter<string> =>
 /** A calendar day; '' for none. */
 export const dayFilter: Filter<string> = matching(isDay)
 
+/** An id of the portal or of the provider's systems; '' for none. */
+export const idFilter: Filter<string> = matching((value) => /^[\w-]{0,64}$/.test(value))
+
 /** One of several values; '' for none. */
 export const oneOf = <Value extends string>(values: readonly Value[]): Filter<Value | ''> => ({
   read: ([value]) => values.find((each) => each === value) ?? '',

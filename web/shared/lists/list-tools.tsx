@@ -1,29 +1,31 @@
 import { type CalendarDay, dayNumber } from '@portal/domain/dates/calendar-day'
 import { type ReactNode, useState } from 'react'
-import { DateField } from '../ui/date-field.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { isDay } from './is-day.ts'
+import { isDay } from '../../portal/is-day.ts'
+import { useToday } from '../../portal/today.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import type { ListFilters } from './filters.ts'
 import styles from './list-tools.module.css'
-import { useToday } from './today.ts'
+import { useSearchText } from './search-text.ts'
 
 interface ListToolsProps {
-  search: string
-  onSearch: (search: string) => void
-  /** Calendar days; '' for no limit. */
-  from: string
-  to: string
-  onDays: (days: { from?: string; to?: string }) => void
+  /** Accessible name of the search field. */
+  label: string
+  filters: ListFilters<{ readonly search: string; readonly from: string; readonly to: string }>
   /** Further filters and the sort order. */
   children: ReactNode
 }
 
 /** Search, period and further filters above a list. */
-export function ListTools({ search, onSearch, from, to, onDays, children }: ListToolsProps) {
+export function ListTools({ label, filters, children }: ListToolsProps) {
+  const { values, change } = filters
+  const { from, to } = values
+  const [search, setSearch] = useSearchText(filters)
   return (
     <search className={styles.tools}>
-      <SearchField className={styles.search} label="Search feedback" value={search} onChange={onSearch} />
-      <Day label="From" value={from} max={to} onChange={(day) => onDays({ from: day })} />
-      <Day label="To" value={to} min={from} onChange={(day) => onDays({ to: day })} />
+      <SearchField className={styles.search} label={label} value={search} onChange={setSearch} />
+      <Day label="From" value={from} max={to} onChange={(day) => change({ from: day })} />
+      <Day label="To" value={to} min={from} onChange={(day) => change({ to: day })} />
       {children}
     </search>
   )
