@@ -43,6 +43,8 @@ export interface Form<Content, Choice = undefined> {
   choice: Choice | undefined
   /** Sentence about the last attempt, until something is changed. */
   failure: string | undefined
+  /** Aborts the call if the form is being sent; the content stays. */
+  abort: () => void
   /** Discards the draft, and aborts the call if the form is being sent. */
   discard: () => void
 }
@@ -119,6 +121,7 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
       },
     )
   }
+  const abort = (): void => controller.current?.abort()
   return {
     content,
     change,
@@ -138,8 +141,9 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
     isSending: sending.isPending,
     choice: sending.variables?.choice,
     failure: hasFailure ? failureText(options, error) : undefined,
+    abort,
     discard: () => {
-      controller.current?.abort()
+      abort()
       draft.set(null)
     },
   }
