@@ -79,7 +79,10 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
   const sending = useMutation({
     mutationFn: ({ choice, signal }: { choice: Choice | undefined; signal: AbortSignal }) =>
       options.send(content, signal, choice),
-    onSuccess: () => draft.set(null),
+    onSuccess: () => {
+      draft.set(null)
+      setIsTried(false)
+    },
     onError: () => {
       setChanged(new Set())
       void options.refresh?.()
