@@ -43,6 +43,8 @@ export interface Form<Content, Choice = undefined> {
   choice: Choice | undefined
   /** Sentence about the last attempt, until something is changed. */
   failure: string | undefined
+  /** Removes the sentence about the last attempt; the content stays. */
+  dismissFailure: () => void
   /** Aborts the call if the form is being sent; the content stays. */
   abort: () => void
   /** Discards the draft, and aborts the call if the form is being sent. */
@@ -144,6 +146,7 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
     isSending: sending.isPending,
     choice: sending.variables?.choice,
     failure: hasFailure ? failureText(options, error) : undefined,
+    dismissFailure: sending.reset,
     abort,
     discard: () => {
       abort()
