@@ -24,6 +24,8 @@ interface FormOptions<Content, Answer, Choice> {
   failure?: (error: unknown) => string
   /** Fields at which the server's problems are shown; those of the content by default. */
   fields?: readonly string[]
+  /** Names of fields in the call, where they differ from those in the content. */
+  serverNames?: Partial<Record<keyof Content, string>>
 }
 
 export interface Form<Content, Choice = undefined> {
@@ -95,7 +97,8 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
   })
   const { error } = sending
   const refused: Problems = error instanceof CallError ? error.fields : {}
-  const fields = options.fields ?? Object.keys(content)
+  const serverName = (name: string): string => options.serverNames?.[name as keyof Content] ?? name
+  const fields = options.fields ?? Object.keys(content).map(serverName)
   const isShownAtFields = Object.keys(refused).length > 0 && Object.keys(refused).every((name) => fields.includes(name))
 
   const hasFailure = error !== null && changed.size === 0 && !isShownAtFields && error.name !== 'AbortError'
@@ -103,7 +106,7 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
   const errorOf = (name: string): string | undefined => {
     const text = content[name as keyof Content]
     const isShown = isTried || (checksWhileTyping && typeof text === 'string' && text.trim() !== '')
-    return (isShown ? problems[name] : undefined) ?? (changed.has(name) ? undefined : refused[name])
+    return (isShown ? problems[name] : undefined) ?? (changed.has(name) ? undefined : refused[serverName(name)])
   }
   const change = (part: Partial<Content>): void => {
     setChanged(new Set([...changed, ...Object.keys(part)]))
