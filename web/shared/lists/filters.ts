@@ -8,7 +8,7 @@ export interface Filter<Value> {
   /** Empty for the default, which is left out of the address. */
   write(value: Value): readonly string[]
   /** Filters hide rows. `clear` resets them. Every change except of the page leads back to the first page. */
-  kind: 'filter' | 'order' | 'page'
+  kind: 'filter' | 'order' | 'part' | 'page'
 }
 export type Filters = Readonly<Record<string, Filter<unknown>>>
 export type FilterValues<F extends Filters> = { readonly [Name in keyof F]: ReturnType<F[Name]['read']> }
@@ -49,6 +49,12 @@ export const orderBy = <Value extends string>(values: readonly Value[], first: V
   kind: 'order',
 })
 
+/** The part of a list that is shown, such as a tab; `first` is the default. `clear` keeps it. */
+export const partOf = <Value extends string>(values: readonly Value[], first: Value): Filter<Value> => ({
+  ...orderBy(values, first),
+  kind: 'part',
+})
+
 /** The page of a list; the first is number 1. */
 export const pageNumber: Filter<number> = {
   read: ([value = '']) => Math.max(1, Number.parseInt(value, 10) || 1),
@@ -71,7 +77,7 @@ export interface ListFilters<Values> {
   change: (part: Partial<Values>) => void
   /** True if a filter hides rows. */
   isFiltered: boolean
-  /** Resets all filters, but not the order. */
+  /** Resets all filters, but not the order and the part. */
   clear: () => void
 }
 
