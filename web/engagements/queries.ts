@@ -22,7 +22,7 @@ export const storedOnlyMine = (): boolean => storedForVisit.read(onlyMineKey) ==
 
 const orders: readonly EngagementOrder[] = ['title', 'next_end']
 
-/** What an address says about the list. */
+/** Filters, order and open groups of the list in the address. */
 export const engagementFilters = {
   search: textFilter(),
   status: anyOf,

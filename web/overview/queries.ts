@@ -22,7 +22,7 @@ export const leavingQuery = queryOptions({
 
 const isSince = (text: string): text is Since => text === '7-days' || text === '1-month' || isDay(text)
 
-/** What an address says about the recent changes. By default, all changes since the last visit are shown. */
+/** Filters of the recent changes in the address. By default, all changes since the last visit are shown. */
 export const changeFilters = {
   since: {
     read: ([since = '']) => (isSince(since) ? since : 'visit'),
