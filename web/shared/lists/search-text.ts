@@ -23,9 +23,9 @@ export function useSearchText(
   const settled = useDebounced(text, milliseconds)
   useEffect(() => {
     const trimmed = settled.trim()
-    if (trimmed === search || settled !== text) return
+    if (trimmed === search || trimmed === sent || settled !== text) return
     setSent(trimmed)
     change({ search: trimmed })
-  }, [settled, text, search, change])
+  }, [settled, text, search, sent, change])
   return [text, setText]
 }
