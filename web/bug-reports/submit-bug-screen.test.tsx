@@ -143,7 +143,7 @@ describe('reporting a bug', () => {
   test('returns to the engagements with Close', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('link', { name: 'Close' }))
-    expect(addressBar()).toBe('/engagements')
+    await waitFor(() => expect(addressBar()).toBe('/engagements'))
   })
 })
 
