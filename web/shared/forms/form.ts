@@ -5,7 +5,7 @@ import { CallError, messageOf } from '../../http/call.ts'
 import type { Draft } from './draft.ts'
 
 /** Sentences by the name of the field that they are about. */
-export type Problems = Partial<Record<string, string | undefined>>
+type Problems = Partial<Record<string, string | undefined>>
 
 interface FormOptions<Content, Answer, Choice> {
   /** Of `useDraft`, or of `useUnstoredDraft` where nothing may be stored. */

@@ -19,7 +19,7 @@ const written = (value: string): readonly string[] => (value === '' ? [] : [valu
 export const textFilter = (maxLength = 100): Filter<string> => matching((value) => value.length <= maxLength)
 
 /** A text that `accepts` accepts; '' for none. */
-export const matching = (accepts: (value: string) => boolean): Filter<string> => ({
+const matching = (accepts: (value: string) => boolean): Filter<string> => ({
   read: ([value = '']) => (accepts(value) ? value : ''),
   write: written,
   kind: 'filter',
