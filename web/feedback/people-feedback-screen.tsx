@@ -44,8 +44,8 @@ export function PeopleFeedbackScreen() {
       <PageHeader title={title} beside={<StakeholderChip />} />
       <Tabs
         label={title}
-        value={values.tab || 'individual'}
-        onChange={(tab) => change({ tab: tab === 'team' ? tab : '' })}
+        value={values.tab}
+        onChange={(tab) => change({ tab })}
         actions={<ExportFeedback />}
         tabs={[
           { value: 'team', label: 'Team feedback', panel: <TeamList /> },

@@ -9,10 +9,10 @@ import { FeedbackOrder } from '@portal/domain/feedback/narrowing'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import type { ScreenQuery } from '../portal/screen-route.ts'
-import { anyOf, dayFilter, type FilterValues, filtersIn, oneOf, orderBy, textFilter } from '../shared/lists/filters.ts'
+import { anyOf, dayFilter, type FilterValues, filtersIn, orderBy, partOf, textFilter } from '../shared/lists/filters.ts'
 
-/** The chosen tab; '' for individual feedback. */
-export const tabFilter = { tab: oneOf(['team']) }
+/** The chosen tab. */
+export const tabFilter = { tab: partOf(['individual', 'team'], 'individual') }
 /** Search, days and order of both lists. */
 export const toolFilters = {
   search: textFilter(),

@@ -32,30 +32,32 @@ export function PortfolioScreen() {
       />
       <PortfolioFigures filters={filters} />
       <div className={styles.columns}>
-        <List
-          query={useQuery(portfolioQuery(values))}
-          label="the portfolio"
-          skeleton={<Shapes />}
-          failed="Something went wrong"
-          isEmpty={({ total }) => total === 0}
-          empty={<EmptyState>No engagements yet.</EmptyState>}
-          filters={filters}
-        >
-          {(portfolio) => {
-            const pages = Math.ceil(portfolio.total / pageSize)
-            return (
-              <>
-                <PortfolioTable portfolio={portfolio} filters={filters} />
-                <Pagination
-                  label="Portfolio pages"
-                  page={Math.min(values.page, pages)}
-                  total={pages}
-                  onChange={(page) => change({ page })}
-                />
-              </>
-            )
-          }}
-        </List>
+        <div>
+          <List
+            query={useQuery(portfolioQuery(values))}
+            label="the portfolio"
+            skeleton={<Shapes />}
+            failed="Something went wrong"
+            isEmpty={({ total }) => total === 0}
+            empty={<EmptyState>No engagements yet.</EmptyState>}
+            filters={filters}
+          >
+            {(portfolio) => {
+              const pages = Math.ceil(portfolio.total / pageSize)
+              return (
+                <>
+                  <PortfolioTable portfolio={portfolio} filters={filters} />
+                  <Pagination
+                    label="Portfolio pages"
+                    page={Math.min(values.page, pages)}
+                    total={pages}
+                    onChange={(page) => change({ page })}
+                  />
+                </>
+              )
+            }}
+          </List>
+        </div>
         <PeopleByMonth />
       </div>
     </div>

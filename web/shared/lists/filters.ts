@@ -15,8 +15,11 @@ export type FilterValues<F extends Filters> = { readonly [Name in keyof F]: Retu
 
 const written = (value: string): readonly string[] => (value === '' ? [] : [value])
 
+/** Characters of a text to search for. */
+export const searchMax = 100
+
 /** A text; '' for none. Longer ones count as none. */
-export const textFilter = (maxLength = 100): Filter<string> => matching((value) => value.length <= maxLength)
+export const textFilter = (maxLength = searchMax): Filter<string> => matching((value) => value.length <= maxLength)
 
 /** A text that `accepts` accepts; '' for none. */
 const matching = (accepts: (value: string) => boolean): Filter<string> => ({

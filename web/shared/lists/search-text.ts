@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useDebounced } from '../../ui/debounced.ts'
-import type { ListFilters } from './filters.ts'
+import { type ListFilters, searchMax } from './filters.ts'
 
 /**
  * Text of a search field as typed. It reaches the filter `search` of the list after a pause, half a second by default. Other
- * changes of the filter update the field.
+ * changes of the filter update the field. Characters after `searchMax` are ignored.
  */
 export function useSearchText(
   { values: { search }, change }: ListFilters<{ readonly search: string }>,
@@ -22,7 +22,7 @@ export function useSearchText(
   }
   const settled = useDebounced(text, milliseconds)
   useEffect(() => {
-    const trimmed = settled.trim()
+    const trimmed = settled.trim().slice(0, searchMax)
     if (trimmed === search || trimmed === sent || settled !== text) return
     setSent(trimmed)
     change({ search: trimmed })
