@@ -4,6 +4,7 @@ import { reply as replyRules } from '@portal/domain/bug-reports/validation'
 import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { Send } from 'lucide-react'
+import { useState } from 'react'
 import { addressOf } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
 import { useDraft } from '../shared/forms/draft.ts'
@@ -24,7 +25,9 @@ interface ReportDialogProps {
 
 /** A report as it was sent, with its images and its reply, or a field to write the reply. */
 export function ReportDialog({ report, answerable, onClose }: ReportDialogProps) {
-  if (answerable && report.state === 'open') return <ReplyDialog report={report} onClose={onClose} />
+  // The form stays when the list says that the report is answered, which is before the form is done.
+  const [isReply] = useState(answerable && report.state === 'open')
+  if (isReply) return <ReplyDialog report={report} onClose={onClose} />
   return (
     <Dialog open onDismiss={onClose} title={report.reference} footer={<Button onClick={onClose}>Close</Button>}>
       <Report report={report} />

@@ -164,7 +164,11 @@ describe('the list of bug reports', () => {
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Send reply and close report' }))
     expect(within(dialog).getByText('We require this information')).toBeVisible()
-    server.answers(answerReport, () => report({ state: 'answered' }))
+    const answered = report({ state: 'answered', reply: 'Mended', answered_on: '2026-03-14T09:00:00Z' })
+    server.answers(answerReport, () => {
+      server.answers(listReports, () => [answered])
+      return answered
+    })
     await user.type(within(dialog).getByLabelText('Reply'), 'Mended')
     await user.click(within(dialog).getByRole('button', { name: 'Send reply and close report' }))
     expect(await screen.findByText('Reply sent for BUG-1042')).toBeVisible()

@@ -22,15 +22,14 @@ export const leavingQuery = queryOptions({
 
 const isSince = (text: string): text is Since => text === '7-days' || text === '1-month' || isDay(text)
 
-/** Filters of the recent changes in the address. By default, all changes since the last visit are shown. */
-export const changeFilters = {
-  since: {
-    read: ([since = '']) => (isSince(since) ? since : 'visit'),
-    write: (since) => (since === 'visit' ? [] : [since]),
-    kind: 'part',
-  } satisfies Filter<Since>,
-  shown: oneOf(Figure.options),
+const sinceFilter: Filter<Since> = {
+  read: ([since = '']) => (isSince(since) ? since : 'visit'),
+  write: (since) => (since === 'visit' ? [] : [since]),
+  kind: 'part',
 }
+
+/** Filters of the recent changes in the address. By default, all changes since the last visit are shown. */
+export const changeFilters = { since: sinceFilter, shown: oneOf(Figure.options) }
 
 /** First queries of the screen for its address. */
 export const firstQueries = (search: URLSearchParams) => [

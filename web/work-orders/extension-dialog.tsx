@@ -39,7 +39,7 @@ export function ExtensionDialog({ engagement, order, today, onClose }: Extension
   const [isSent, setIsSent] = useState(false)
   const min = firstProposable(order, today)
   const form = useForm({
-    draft: useDraft<Content>(`extension ${order.id}`, { message: '', proposed: '', drafted: '' }),
+    draft: useDraft(`extension ${order.id}`, empty),
     problems: ({ message, proposed }) => ({
       message: textFieldProblem(message, extensionMessage),
       proposed: dayProblem(proposed, { min }),
@@ -112,6 +112,8 @@ interface Content {
   /** Last generated message; a different text was typed by the person. */
   drafted: string
 }
+
+const empty: Content = { message: '', proposed: '', drafted: '' }
 
 /** Sets the proposed date and generates the message, unless the person typed one. */
 function withProposal(content: Content, order: WorkOrder, proposed: CalendarDay): Content {
