@@ -87,7 +87,7 @@ test('staff filter, expand and export service feedback', { tag: '@slow' }, async
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/view-feedback')
     if (width < 768) {
-      await page.getByRole('button', { name: 'Full Name', exact: true }).click()
+      await page.getByRole('button', { name: 'Filter by Full Name' }).click()
       expect(await options.evaluate((list) => list.clientHeight)).toBeLessThanOrEqual(320)
       await page.keyboard.press('Escape')
       await expect(popover).toBeHidden()
