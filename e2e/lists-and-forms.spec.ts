@@ -3,7 +3,8 @@ import { expect, test } from './journey.ts'
 import { signInByLink, signOn } from './portal-page.ts'
 
 const scrollPosition = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
-const settled = async (page: Page): Promise<void> => expect(page.locator('[data-loading]')).toHaveCount(0)
+const settled = (page: Page): Promise<void> =>
+  expect(page.locator('[data-loading], main [aria-busy=true]')).toHaveCount(0)
 
 /** Opens a link near the end of a list, goes back, and finds the list as it was. */
 async function leaveAndComeBack(page: Page, link: ReturnType<Page['locator']>): Promise<void> {
@@ -83,6 +84,7 @@ test.describe('a busy portal', () => {
     })
     await page.getByRole('button', { name: 'Message' }).click()
     const dialog = page.getByRole('dialog', { name: 'Message' })
+    await dialog.getByRole('checkbox', { name: /^Delivery Lead/ }).check()
     await dialog.getByLabel('Subject').fill('Rota')
     await dialog.getByRole('textbox', { name: 'Message' }).fill('Who is on call?')
     await dialog.getByRole('button', { name: 'Send message' }).click()
