@@ -1,4 +1,5 @@
 import { passkeyMinutes, secondStepMinutes } from '@portal/domain/session/passkey-rules'
+import { type Column, Table } from '../ui/table.tsx'
 import styles from './legal-page.module.css'
 import { LegalContact, LegalPage } from './legal-page.tsx'
 
@@ -27,28 +28,15 @@ interface StoredItem {
   expires: string
 }
 
-function StorageTable({ label, rows }: { label: string; rows: readonly StoredItem[] }) {
-  return (
-    <table aria-label={label} className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Purpose</th>
-          <th scope="col">Expires</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, purpose, expires }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{purpose}</td>
-            <td>{expires}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const StorageTable = ({ label, rows }: { label: string; rows: readonly StoredItem[] }) => (
+  <Table label={label} columns={columns} rows={rows} keyOf={({ name }) => name} className={styles.table} />
+)
+
+const columns: readonly Column<StoredItem>[] = [
+  { name: 'Name', cell: ({ name }) => name, isRowHeader: true },
+  { name: 'Purpose', cell: ({ purpose }) => purpose },
+  { name: 'Expires', cell: ({ expires }) => expires },
+]
 
 /** Names without the prefix `__Host-` (server/session/cookie.ts). */
 const cookies: readonly StoredItem[] = [

@@ -21,7 +21,9 @@ test('screens keep their paths', async () => {
 test('addresses keep the names of their query parameters', async () => {
   const read = found(/\b(?:address|search|query|params|next|after)\.(?:get|getAll|has|set|append)\('([\w-]+)'/g)
   const parameters = found(/useOpenFromAddress\(\s*'([\w-]+)'/g).map((name) => `ask=${name}`)
-  const filters = found(/['"]?([\w-]+)['"]?: (?:{ \.\.\.)?(?:textFilter|dayFilter|idFilter|oneOf|anyOf|orderBy|partOf|pageNumber|matching)\b/g)
+  const filters = found(
+    /(?<=[{,/]\s*)'?([\w-]+)'?: (?:(?:text|day|id|since)Filter|oneOf|anyOf|choiceOf|pageNumber|tagIds|\{ \.\.\.(?:oneOf|choiceOf))\b/g,
+  )
   await expect(lines([...read, ...parameters, ...filters])).toMatchFileSnapshot(stored('query-parameters.txt'))
 })
 

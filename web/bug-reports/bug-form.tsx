@@ -8,103 +8,45 @@ import {
 } from '@portal/domain/bug-reports/validation'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { Send } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { messageOf } from '../http/call.ts'
-import { useViewer } from '../portal/session.ts'
-import { useDraft } from '../shared/forms/draft.ts'
+import { type FormEvent, useState } from 'react'
+import { useForm } from '../shared/forms/form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
+import { type BugContent, useBugDraft } from './bug-draft.ts'
 import styles from './bug-form.module.css'
 import { ImageSlots } from './image-slots.tsx'
-import { useSubmitBug } from './queries.ts'
-
-/** Kept outside the screen, so that images survive a lost session; after a reload only their names are left. */
-const storedImages = new Map<string, readonly File[]>()
+import { useReportChanges } from './queries.ts'
 
 /** Form of a bug report. Calls `onSent` after it is sent. */
 export function BugForm({ onSent }: { onSent: (report: BugReport) => void }) {
-  const { id: owner } = useViewer()
-  const { content: description, set: setDescription } = useDraft('bug description', '')
-  const { content: steps, set: setSteps } = useDraft('bug steps', '')
-  const { content: names, set: setNames } = useDraft<readonly string[]>('bug images', [])
-  const [images, setImages] = useState(() => storedImages.get(owner) ?? [])
-  const [tried, setTried] = useState(false)
+  const { submit } = useReportChanges()
+  const draft = useBugDraft()
+  const form = useForm({ draft, problems: problemsOf, send: submit, onSent })
+  const { images } = form.content
   const [notice, setNotice] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
-  const submit = useSubmitBug()
-  const problems = imageProblems(images)
-  const wrong = {
-    description: textFieldProblem(description, descriptionRules),
-    steps: textFieldProblem(steps, stepsRules),
-  }
-  const choose = (next: readonly File[]) => {
-    storedImages.set(owner, next)
-    setImages(next)
-    setNames(next.length > 0 ? next.map(({ name }) => name) : null)
-  }
-  const clear = () => {
-    setDescription(null)
-    setSteps(null)
-    choose([])
-  }
-  const send = () => {
-    if (submit.isPending) return
-    setTried(true)
-    const wrongImage = imageNotice(problems)
-    if (wrongImage !== undefined) return setNotice(wrongImage)
-    if (wrong.description || wrong.steps)
-      return form.current
-        ?.querySelectorAll<HTMLElement>('input[type=text], textarea')
-        [wrong.description ? 0 : 1]?.focus()
-    if (images.length === 0) return setNotice(noImage)
-    submit.mutate(
-      { description, steps, images },
-      {
-        onSuccess: (report) => {
-          clear()
-          onSent(report)
-        },
-      },
-    )
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { description, steps, images: imageProblem } = problemsOf(form.content)
+    form.onSubmit(event)
+    // Problems of texts are shown at their fields, and must be solved before an image is missing.
+    if (imageProblem !== noImage || !(description || steps)) setNotice(imageProblem)
   }
   return (
-    <form
-      ref={form}
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <TextField
-        label="Description"
-        placeholder="What went wrong?"
-        value={description}
-        onChange={setDescription}
-        error={tried ? wrong.description : undefined}
-      />
-      <TextArea
-        label="Steps"
-        rows={4}
-        placeholder="What did you do before it happened?"
-        value={steps}
-        onChange={setSteps}
-        error={tried ? wrong.steps : undefined}
-      />
+    <form noValidate className={styles.form} onSubmit={onSubmit}>
+      <TextField label="Description" placeholder="What went wrong?" {...form.field('description')} />
+      <TextArea label="Steps" rows={4} placeholder="What did you do before it happened?" {...form.field('steps')} />
       <ImageSlots
         images={images}
-        lost={images.length > 0 ? [] : names}
-        problems={problems}
-        onChange={choose}
-        disabled={submit.isPending}
+        lost={draft.lostImages}
+        problems={imageProblems(images)}
+        onChange={(next) => form.change({ images: next })}
+        disabled={form.isSending}
       />
-      {submit.isError && <Alert>{messageOf(submit.error)}</Alert>}
+      <Alert>{form.failure}</Alert>
       <div>
-        <Button type="submit" variant="primary" busy={submit.isPending} icon={<Send aria-hidden="true" />}>
-          {submit.isPending ? 'Sending' : 'Send report'}
+        <Button type="submit" variant="primary" busy={form.isSending} icon={<Send aria-hidden="true" />}>
+          {form.isSending ? 'Sending' : 'Send report'}
         </Button>
       </div>
       <Dialog
@@ -123,3 +65,9 @@ export function BugForm({ onSent }: { onSent: (report: BugReport) => void }) {
     </form>
   )
 }
+
+const problemsOf = ({ description, steps, images }: BugContent) => ({
+  description: textFieldProblem(description, descriptionRules),
+  steps: textFieldProblem(steps, stepsRules),
+  images: imageNotice(imageProblems(images)) ?? (images.length === 0 ? noImage : undefined),
+})

@@ -1,7 +1,8 @@
 import { answerReport, listOwnReports, listReports, submitBug } from '@portal/domain/bug-reports/contract'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { upload } from '../http/upload.ts'
+import type { BugContent } from './bug-draft.ts'
 
 const key = ['bug-reports'] as const
 
@@ -11,21 +12,20 @@ export const reportsOf = (whose: 'mine' | 'everybody') =>
     queryFn: ({ signal }) => call(whose === 'mine' ? listOwnReports : listReports, {}, { signal }),
   })
 
-function useReportChange<Input, Result>(act: (input: Input) => Promise<Result>) {
+/** Changes of bug reports. Each loads the lists again, also if it failed. */
+export function useReportChanges() {
   const client = useQueryClient()
-  return useMutation({ mutationFn: act, onSettled: () => client.invalidateQueries({ queryKey: key }) })
+  const reloaded = <Answer>(answer: Promise<Answer>) =>
+    answer.finally(() => client.invalidateQueries({ queryKey: key }))
+  return {
+    submit: ({ description, steps, images }: BugContent, signal: AbortSignal) => {
+      const body = new FormData()
+      body.append('description', description)
+      body.append('steps', steps)
+      for (const image of images) body.append('attachments', image, image.name)
+      return reloaded(upload(submitBug, { body }, { signal }))
+    },
+    answer: (id: string, reply: string, signal: AbortSignal) =>
+      reloaded(call(answerReport, { params: { id }, body: { reply } }, { signal })),
+  }
 }
-
-export const useSubmitBug = () =>
-  useReportChange(({ description, steps, images }: { description: string; steps: string; images: readonly File[] }) => {
-    const body = new FormData()
-    body.append('description', description)
-    body.append('steps', steps)
-    for (const image of images) body.append('attachments', image, image.name)
-    return upload(submitBug, { body })
-  })
-
-export const useAnswerReport = () =>
-  useReportChange(({ id, reply }: { id: string; reply: string }) =>
-    call(answerReport, { params: { id }, body: { reply } }),
-  )

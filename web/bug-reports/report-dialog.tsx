@@ -5,15 +5,16 @@ import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { addressOf, messageOf } from '../http/call.ts'
+import { addressOf } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
 import { useDraft } from '../shared/forms/draft.ts'
-import { Alert } from '../ui/alert.tsx'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Facts } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { useAnswerReport } from './queries.ts'
+import { useReportChanges } from './queries.ts'
 import styles from './report-dialog.module.css'
 
 interface ReportDialogProps {
@@ -22,45 +23,47 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** A report as it was sent, with its images and its reply, or the place to write one. */
+/** A report as it was sent, with its images and its reply, or a field to write the reply. */
 export function ReportDialog({ report, answerable, onClose }: ReportDialogProps) {
-  const { content: reply, set: setReply } = useDraft(`reply ${report.id}`, '')
-  const [tried, setTried] = useState(false)
-  const answer = useAnswerReport()
-  const problem = textFieldProblem(reply, replyRules)
-  const answering = answerable && report.state === 'open'
-  const submit = () => {
-    setTried(true)
-    if (!answering || problem || answer.isPending) return
-    answer.mutate(
-      { id: report.id, reply },
-      {
-        onSuccess: () => {
-          showToast(`Reply sent for ${report.reference}`)
-          setReply(null)
-          onClose()
-        },
-      },
-    )
-  }
+  // The form stays when the list says that the report is answered, which is before the form is done.
+  const [isReply] = useState(answerable && report.state === 'open')
+  if (isReply) return <ReplyDialog report={report} onClose={onClose} />
+  return (
+    <Dialog open onDismiss={onClose} title={report.reference} footer={<Button onClick={onClose}>Close</Button>}>
+      <Report report={report} />
+    </Dialog>
+  )
+}
+
+function ReplyDialog({ report, onClose }: Omit<ReportDialogProps, 'answerable'>) {
+  const { answer } = useReportChanges()
+  const form = useForm({
+    draft: useDraft(`reply ${report.id}`, { reply: '' }),
+    problems: ({ reply }) => ({ reply: textFieldProblem(reply, replyRules) }),
+    send: ({ reply }, signal) => answer(report.id, reply, signal),
+    onSent: () => {
+      showToast(`Reply sent for ${report.reference}`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={report.reference}
+      send="Send reply and close report"
+      sendIcon={<Send aria-hidden="true" />}
+      onClose={onClose}
+    >
+      <Report report={report} />
+      <TextArea label="Reply" hint="We email it to the person who reported the bug." {...form.field('reply')} />
+    </FormDialog>
+  )
+}
+
+function Report({ report }: Pick<ReportDialogProps, 'report'>) {
   const day = (instant: string) => formatInstant(instant, settings.time_zone)
   return (
-    <Dialog
-      open
-      onDismiss={onClose}
-      title={report.reference}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          {answering && (
-            <Button type="submit" variant="primary" busy={answer.isPending} icon={<Send aria-hidden="true" />}>
-              Send reply and close report
-            </Button>
-          )}
-        </>
-      }
-    >
+    <>
       <Facts
         rows={[
           { name: 'Reported by', value: report.reported_by },
@@ -85,17 +88,7 @@ export function ReportDialog({ report, answerable, onClose }: ReportDialogProps)
       {report.reply !== null && (
         <Words title={`Reply of ${day(report.answered_on ?? report.reported_on)}`} text={report.reply} />
       )}
-      {answering && (
-        <TextArea
-          label="Reply"
-          hint="We email it to the person who reported the bug."
-          value={reply}
-          onChange={setReply}
-          error={tried ? problem : undefined}
-        />
-      )}
-      {answer.isError && <Alert>{messageOf(answer.error)}</Alert>}
-    </Dialog>
+    </>
   )
 }
 

@@ -1,12 +1,11 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Cut } from '../ui/cut.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { reportsOf } from './queries.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import styles from './report-list.module.css'
@@ -19,18 +18,21 @@ interface ReportListProps {
 
 export function ReportList({ title, whose, empty }: ReportListProps) {
   const answerable = whose === 'everybody'
-  const { data: reports, isError, error, isFetching, refetch } = useQuery(reportsOf(whose))
+  const reports = useQuery(reportsOf(whose))
   const [opened, setOpened] = useState<string>()
-  const report = reports?.find(({ id }) => id === opened)
+  const report = reports.data?.find(({ id }) => id === opened)
   return (
     <section aria-label={title}>
-      <SectionHead title={title} count={reports?.length} />
-      {reports ? (
-        reports.length === 0 ? (
-          <p className={styles.empty}>{empty}</p>
-        ) : (
+      <SectionHead title={title} count={reports.data?.length} />
+      <List
+        query={reports}
+        label={title.toLowerCase()}
+        skeleton={<SkeletonRows />}
+        empty={<p className={styles.empty}>{empty}</p>}
+      >
+        {(rows) => (
           <ul>
-            {reports.map((each) => (
+            {rows.map((each) => (
               <li key={each.id}>
                 <button type="button" className={styles.row} onClick={() => setOpened(each.id)}>
                   <span className={styles.words}>
@@ -47,19 +49,16 @@ export function ReportList({ title, whose, empty }: ReportListProps) {
               </li>
             ))}
           </ul>
-        )
-      ) : isError ? (
-        <FailedState sentence={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Loading label={`Loading ${title.toLowerCase()}`}>
-          {[1, 2].map((row) => (
-            <div key={row} className={styles.row}>
-              <Skeleton width="70%" height={32} />
-            </div>
-          ))}
-        </Loading>
-      )}
+        )}
+      </List>
       {report && <ReportDialog report={report} answerable={answerable} onClose={() => setOpened(undefined)} />}
     </section>
   )
 }
+
+const SkeletonRows = () =>
+  [1, 2].map((row) => (
+    <div key={row} className={styles.row}>
+      <Skeleton width="70%" height={32} />
+    </div>
+  ))

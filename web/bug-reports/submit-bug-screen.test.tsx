@@ -143,7 +143,7 @@ describe('reporting a bug', () => {
   test('returns to the engagements with Close', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('link', { name: 'Close' }))
-    expect(addressBar()).toBe('/engagements')
+    await waitFor(() => expect(addressBar()).toBe('/engagements'))
   })
 })
 
@@ -164,7 +164,11 @@ describe('the list of bug reports', () => {
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Send reply and close report' }))
     expect(within(dialog).getByText('We require this information')).toBeVisible()
-    server.answers(answerReport, () => report({ state: 'answered' }))
+    const answered = report({ state: 'answered', reply: 'Mended', answered_on: '2026-03-14T09:00:00Z' })
+    server.answers(answerReport, () => {
+      server.answers(listReports, () => [answered])
+      return answered
+    })
     await user.type(within(dialog).getByLabelText('Reply'), 'Mended')
     await user.click(within(dialog).getByRole('button', { name: 'Send reply and close report' }))
     expect(await screen.findByText('Reply sent for BUG-1042')).toBeVisible()

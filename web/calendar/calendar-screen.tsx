@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../http/call.ts'
 import { moment } from '../portal/moment.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/dialog.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 import styles from './calendar-screen.module.css'
@@ -29,7 +29,7 @@ const ways = [
 
 /** The secret address of one's days, for the calendar one uses anyway. */
 export function CalendarScreen() {
-  const { data: calendar, isError, error, isFetching, refetch } = useQuery(calendarQuery)
+  const calendar = useQuery(calendarQuery)
   return (
     <>
       <PageHeader
@@ -39,17 +39,17 @@ export function CalendarScreen() {
       <div className={styles.columns}>
         <section>
           <SectionHead title="Feed address" />
-          {calendar ? (
-            <Address calendar={calendar} />
-          ) : isError ? (
-            <FailedState sentence={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
-          ) : (
-            <Loading label="Loading your calendar">
+          <List
+            query={calendar}
+            label="your calendar"
+            skeleton={
               <div className={styles.part}>
                 <Skeleton width={280} height={16} />
               </div>
-            </Loading>
-          )}
+            }
+          >
+            {(state) => <Address calendar={state} />}
+          </List>
         </section>
         <section>
           <SectionHead title="Included events" />

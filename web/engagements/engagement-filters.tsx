@@ -1,49 +1,41 @@
-import { type EngagementOrder, pageSize } from '@portal/domain/engagements/contract'
+import { pageSize } from '@portal/domain/engagements/contract'
 import { EngagementStatus } from '@portal/domain/engagements/status'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import type { ColumnFilters } from '../portal/column-filters.ts'
-import { useSearchParams } from '../portal/search-params.ts'
 import { useViewer } from '../portal/session.ts'
+import type { FilterValues, ListFilters } from '../shared/lists/filters.ts'
+import { useTicks } from '../shared/lists/ticks.ts'
 import { Button } from '../ui/button.tsx'
 import { FilterPopover } from '../ui/filter-popover.tsx'
 import { Segments } from '../ui/segments.tsx'
 import styles from './engagements-screen.module.css'
-import { customersQuery, engagementCounts, type filterNames } from './queries.ts'
+import { customersQuery, engagementCounts, type engagementFilters } from './queries.ts'
 
-type Column = keyof typeof filterNames
+type Filters = ListFilters<FilterValues<typeof engagementFilters>>
 
-interface EngagementFiltersProps {
-  columns: ColumnFilters<Column>
-  order: EngagementOrder
-}
-
-const everything = { search: '', onlyMine: false, statuses: [], companies: [] }
+const everything = { search: '', onlyMine: false, status: [], customer: [] }
 
 /**
  * Filters below the title: status, and for staff also customer and sort order. Customers with one page of engagements see
  * none.
  */
-export function EngagementFilters({ columns, order }: EngagementFiltersProps) {
+export function EngagementFilters({ filters }: { filters: Filters }) {
   const { is_stakeholder } = useViewer()
-  const [, setAddress] = useSearchParams()
   const customers = useQuery({ ...customersQuery, enabled: !is_stakeholder }).data ?? []
   const all = useQuery({ ...engagementCounts(everything), enabled: is_stakeholder }).data
+  const { status, customer, order } = filters.values
+  const ticks = useTicks({ status, customer })
+  const isChosen = status.length + customer.length > 0
   const seesAll = is_stakeholder && (all === undefined || all.active + all.completed <= pageSize)
-  if (seesAll && !columns.inForce) return null
-  const setOrder = (next: EngagementOrder) =>
-    setAddress(
-      (after) => {
-        next === 'title' ? after.delete('order') : after.set('order', next)
-      },
-      { replace: true },
-    )
+  if (seesAll && !isChosen) return null
   return (
     <div className={styles.filters} data-screen-only>
-      <Filter column="statuses" label="Status" values={EngagementStatus.options} columns={columns} />
-      {!is_stakeholder && <Filter column="companies" label="Customer" values={customers} columns={columns} />}
-      {columns.inForce && (
-        <Button variant="ghost" onClick={columns.clear}>
+      <Filter column="status" label="Status" values={EngagementStatus.options} ticks={ticks} filters={filters} />
+      {!is_stakeholder && (
+        <Filter column="customer" label="Customer" values={customers} ticks={ticks} filters={filters} />
+      )}
+      {isChosen && (
+        <Button variant="ghost" onClick={() => filters.change({ status: [], customer: [] })}>
           Clear filters
         </Button>
       )}
@@ -51,7 +43,7 @@ export function EngagementFilters({ columns, order }: EngagementFiltersProps) {
         <Segments
           label="Sort by"
           value={order}
-          onChange={setOrder}
+          onChange={(next) => filters.change({ order: next })}
           options={[
             { value: 'title', label: 'By title' },
             { value: 'next_end', label: 'Ending soonest' },
@@ -62,26 +54,28 @@ export function EngagementFilters({ columns, order }: EngagementFiltersProps) {
   )
 }
 
+type Column = 'status' | 'customer'
+
 interface FilterProps {
   column: Column
   label: string
   values: readonly string[]
-  columns: ColumnFilters<Column>
+  ticks: ReturnType<typeof useTicks<Record<Column, readonly string[]>>>
+  filters: Filters
 }
 
-function Filter({ column, label, values, columns }: FilterProps) {
-  const ticked = columns.ticked[column]
-  const applied = columns.applied[column]
+function Filter({ column, label, values, ticks: { ticked, tick }, filters }: FilterProps) {
+  const applied = filters.values[column]
   return (
     <FilterPopover
       label={`Filter by ${label.toLowerCase()}`}
       options={values.map((value) => ({ value, label: value }))}
-      selected={ticked}
-      onChange={(chosen) => columns.tick({ ...columns.ticked, [column]: chosen })}
-      onApply={() => columns.apply(columns.ticked)}
-      onClear={() => columns.apply({ ...columns.applied, [column]: [] })}
-      applyDisabled={ticked.length === 0 && applied.length === 0}
-      clearDisabled={ticked.length === 0}
+      selected={ticked[column]}
+      onChange={(chosen) => tick({ [column]: chosen })}
+      onApply={() => filters.change(ticked)}
+      onClear={() => filters.change({ [column]: [] })}
+      applyDisabled={ticked[column].length === 0 && applied.length === 0}
+      clearDisabled={ticked[column].length === 0}
       align="start"
       trigger={
         <Button aria-label={`Filter by ${label.toLowerCase()}${inForce(applied)}`}>

@@ -2,12 +2,10 @@ import type { EngagementOrder, ProjectState } from '@portal/domain/engagements/c
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useToday } from '../portal/today.ts'
+import { FurtherRows } from '../shared/lists/further-rows.tsx'
+import { List } from '../shared/lists/list.tsx'
 import { rowsOf } from '../shared/lists/rows-of.ts'
-import { FailedState } from '../ui/failed-state.tsx'
-import { useReachedEnd } from '../ui/reached-end.ts'
 import { useScrollPosition } from '../ui/scroll-position.ts'
-import { Loading } from '../ui/skeleton.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { EngagementCard } from './engagement-card.tsx'
 import styles from './engagement-list.module.css'
@@ -18,59 +16,53 @@ interface EngagementListProps {
   state: ProjectState
   filter: EngagementFilter
   order: EngagementOrder
-  /** Content of an empty list. */
+  filters: { isFiltered: boolean; clear: () => void }
+  /** Content of an empty list without filters. */
   empty: ReactNode
-  /** Asks for no further page for now, wherever its end is. */
-  resting?: boolean
+  /** Loads no further page for now, even if its end is in view. */
+  isPaused?: boolean
 }
 
 /** Group of the list with its own scroll area, which loads the next page at its end. */
-export function EngagementList({ label, state, filter, order, empty, resting = false }: EngagementListProps) {
+export function EngagementList(props: EngagementListProps) {
+  const { label, state, filter, order, filters, empty, isPaused = false } = props
   const today = useToday()
   const list = useInfiniteQuery(engagementList(state, filter, order))
   const changed = useQuery(changeLinesQuery).data
-  const engagements = rowsOf(list.data, ({ id }) => id)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = list
-  const asks = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !resting
   const scrollPosition = useScrollPosition(label)
-  const end = useReachedEnd<HTMLDivElement>(asks, fetchNextPage)
-
-  if (list.isPending)
-    return (
-      <div className={styles.list}>
-        <Loading label="Loading engagements">
-          <CardSkeleton />
-          <CardSkeleton />
-          <CardSkeleton />
-        </Loading>
-      </div>
-    )
-  if (list.isError && engagements.length === 0)
-    return <FailedState sentence="Something went wrong" retrying={list.isFetching} onRetry={list.refetch} />
-  if (engagements.length === 0) return empty
-
   return (
-    // A scrolling area must be reachable by keyboard to be scrolled by it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className={styles.area} aria-label={label} tabIndex={0} {...scrollPosition}>
-      {engagements.map((engagement) => (
-        <EngagementCard key={engagement.id} engagement={engagement} today={today} changed={changed} />
-      ))}
-      {isFetchingNextPage && (
-        <>
-          <div aria-hidden="true">
-            <CardSkeleton />
-          </div>
-          <p className={styles.note} role="status">
-            <Spinner /> Loading more...
-          </p>
-        </>
+    <List
+      query={list}
+      label="engagements"
+      skeleton={<ListSkeleton />}
+      failed="Something went wrong"
+      filters={filters}
+      empty={empty}
+    >
+      {(pages) => (
+        // A scrolling area must be reachable by keyboard to be scrolled by it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        <section className={styles.area} aria-label={label} tabIndex={0} {...scrollPosition}>
+          {rowsOf(pages, ({ id }) => id).map((engagement) => (
+            <EngagementCard key={engagement.id} engagement={engagement} today={today} changed={changed} />
+          ))}
+          <FurtherRows
+            query={list}
+            end="You have reached the end of the list."
+            failed="Something went wrong"
+            skeleton={<CardSkeleton />}
+            isPaused={isPaused}
+          />
+        </section>
       )}
-      {isFetchNextPageError && !isFetchingNextPage && (
-        <FailedState sentence="Something went wrong" onRetry={fetchNextPage} />
-      )}
-      {!hasNextPage && <p className={styles.note}>You have reached the end of the list.</p>}
-      <div ref={end} className={styles.end} />
-    </section>
+    </List>
   )
 }
+
+const ListSkeleton = () => (
+  <div className={styles.list}>
+    <CardSkeleton />
+    <CardSkeleton />
+    <CardSkeleton />
+  </div>
+)

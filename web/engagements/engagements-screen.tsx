@@ -1,12 +1,10 @@
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useColumnFilters } from '../portal/column-filters.ts'
-import { useSearchParams } from '../portal/search-params.ts'
 import { useViewer } from '../portal/session.ts'
+import { useFilters } from '../shared/lists/filters.ts'
+import { useSearchText } from '../shared/lists/search-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { useDebounced } from '../ui/debounced.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -18,7 +16,7 @@ import { AllCompleted, NoActiveEngagements, NoCompletedEngagements } from './emp
 import { EngagementFilters } from './engagement-filters.tsx'
 import { EngagementList } from './engagement-list.tsx'
 import styles from './engagements-screen.module.css'
-import { type EngagementFilter, engagementCounts, filterNames, onlyMineKey, orderIn } from './queries.ts'
+import { engagementCounts, engagementFilters, onlyMineKey } from './queries.ts'
 import { WaitingStrip } from './todo-strip.tsx'
 import { useCompletedSection } from './use-completed-section.ts'
 
@@ -27,27 +25,22 @@ const searchDelay = 800
 /** `/engagements` (document 1, point 2). */
 export function EngagementsScreen() {
   const mayFilter = mayFilterMyEngagements(useViewer())
-  const [address] = useSearchParams()
-  const [search, setSearch] = useState(address.get('search') ?? '')
-  const settled = useDebounced(search.trim(), searchDelay)
+  const filters = useFilters(engagementFilters)
+  const { order, completed, ...chosen } = filters.values
+  const [search, setSearch] = useSearchText(filters, searchDelay)
   const [mine, setMine] = useStoredFlag(storedForVisit, onlyMineKey, false)
-  const columns = useColumnFilters(filterNames)
-  const order = orderIn(address)
-  const filter: EngagementFilter = { search: settled, onlyMine: mayFilter && mine, ...columns.applied }
-  const { statuses } = columns.applied
+  const filter = { ...chosen, onlyMine: mayFilter && mine }
   const counts = useQuery(engagementCounts(filter)).data
-  const showsActive = statuses.length === 0 || statuses.some((status) => status !== 'Completed')
-  const showsCompleted = statuses.length === 0 || statuses.includes('Completed')
-  const completed = useCompletedSection(address.has('completed'))
-  const completedOpen = completed.open || !showsActive
-  useSyncToAddress({ search: settled, completed: completed.open ? 'shown' : '' })
-
-  const nothingFound = (sentence: ReactNode): ReactNode | undefined => {
-    if (filter.search !== '') return <NothingFound onClear={() => setSearch('')} />
-    if (columns.inForce)
-      return <EmptyState action={<Button onClick={columns.clear}>Clear filters</Button>}>No matches.</EmptyState>
-    return filter.onlyMine ? <NothingOfMine sentence={sentence} onAll={() => setMine(false)} /> : undefined
-  }
+  const showsActive = chosen.status.length === 0 || chosen.status.some((status) => status !== 'Completed')
+  const showsCompleted = chosen.status.length === 0 || chosen.status.includes('Completed')
+  const isOpen = completed === 'shown'
+  const toggle = () => filters.change({ completed: isOpen ? 'hidden' : 'shown' })
+  const section = useCompletedSection(isOpen)
+  const completedOpen = isOpen || !showsActive
+  const noneOfMine = (sentence: string) =>
+    filter.onlyMine && (
+      <EmptyState action={<Button onClick={() => setMine(false)}>Show all engagements</Button>}>{sentence}</EmptyState>
+    )
 
   return (
     <>
@@ -58,7 +51,7 @@ export function EngagementsScreen() {
             <SearchField className={styles.search} label="Search by name" value={search} onChange={setSearch} />
             <div className={styles.choices}>
               {mayFilter && <Checkbox label="Show only my engagements" checked={mine} onChange={setMine} />}
-              <Switch label="Show completed" checked={completed.open} onChange={completed.toggle} />
+              <Switch label="Show completed" checked={isOpen} onChange={toggle} />
             </div>
           </>
         }
@@ -69,7 +62,7 @@ export function EngagementsScreen() {
           `${counts.active} active and ${counts.completed} completed engagements found`}
       </p>
       <WaitingStrip />
-      <EngagementFilters columns={columns} order={order} />
+      <EngagementFilters filters={filters} />
       <section hidden={!showsActive}>
         <SectionHead title="Your Engagements" count={counts?.active} />
         {showsActive && (
@@ -78,11 +71,12 @@ export function EngagementsScreen() {
             state="Active Work Orders"
             filter={filter}
             order={order}
-            resting={completed.settling}
+            filters={filters}
+            isPaused={section.settling}
             empty={
-              nothingFound('You have no active engagements.') ??
+              noneOfMine('You have no active engagements.') ||
               (counts && counts.completed > 0 ? (
-                <AllCompleted onShow={completed.open ? undefined : completed.toggle} />
+                <AllCompleted onShow={isOpen ? undefined : toggle} />
               ) : (
                 <NoActiveEngagements />
               ))
@@ -90,42 +84,25 @@ export function EngagementsScreen() {
           />
         )}
       </section>
-      <section ref={completed.section} className={styles.completed} hidden={!showsCompleted}>
+      <section ref={section.section} className={styles.completed} hidden={!showsCompleted}>
         <SectionHead
           title="Completed Engagements"
           count={counts?.completed}
-          collapsible={{ open: completedOpen, onToggle: completed.toggle, controls: completed.id }}
+          collapsible={{ open: completedOpen, onToggle: toggle, controls: section.id }}
         />
-        <div id={completed.id} hidden={!completedOpen}>
+        <div id={section.id} hidden={!completedOpen}>
           {completedOpen && (
             <EngagementList
               label="Completed Engagements"
               state="Expired Work Orders"
               filter={filter}
               order={order}
-              empty={nothingFound('You have no completed engagements.') ?? <NoCompletedEngagements />}
+              filters={filters}
+              empty={noneOfMine('You have no completed engagements.') || <NoCompletedEngagements />}
             />
           )}
         </div>
       </section>
     </>
   )
-}
-
-/** Keeps search and expanded groups in the address, so that Back restores them. */
-function useSyncToAddress(kept: Record<string, string>): void {
-  const [address, setAddress] = useSearchParams()
-  useEffect(() => {
-    const next = new URLSearchParams(address)
-    for (const [name, value] of Object.entries(kept)) value === '' ? next.delete(name) : next.set(name, value)
-    if (`${next}` !== `${address}`) setAddress(next, { replace: true })
-  })
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return <EmptyState action={<Button onClick={onClear}>Clear search</Button>}>No matches.</EmptyState>
-}
-
-function NothingOfMine({ sentence, onAll }: { sentence: ReactNode; onAll: () => void }) {
-  return <EmptyState action={<Button onClick={onAll}>Show all engagements</Button>}>{sentence}</EmptyState>
 }

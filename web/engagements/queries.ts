@@ -12,37 +12,42 @@ import { getEngagementOverview, listChangeLines } from '@portal/domain/overview/
 import type { User } from '@portal/domain/session/user'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { type Chosen as ChosenValues, chosenIn } from '../portal/chosen-filters.ts'
 import type { ScreenQuery } from '../portal/screen-route.ts'
+import { anyOf, filtersIn, orderBy, partOf, textFilter } from '../shared/lists/filters.ts'
 import { storedForVisit } from '../ui/stored.ts'
 
 /** "Its state is kept in session storage under the key activeCheckbox" (document 1, point 2). */
 export const onlyMineKey = 'activeCheckbox'
 export const storedOnlyMine = (): boolean => storedForVisit.read(onlyMineKey) === 'true'
 
-/** Names of the filters' parameters in the address. */
-export const filterNames = { statuses: 'status', companies: 'customer' } as const
-export type Chosen = ChosenValues<keyof typeof filterNames>
+const orders: readonly EngagementOrder[] = ['title', 'next_end']
 
-export interface EngagementFilter extends Chosen {
+/** Filters, order and open groups of the list in the address. */
+export const engagementFilters = {
+  search: textFilter(),
+  status: anyOf,
+  customer: anyOf,
+  order: orderBy(orders, 'title'),
+  completed: partOf(['hidden', 'shown'], 'hidden'),
+}
+
+export interface EngagementFilter {
   search: string
   onlyMine: boolean
+  status: readonly string[]
+  customer: readonly string[]
 }
 
 /** An address may say anything. */
 const isStatus = (text: string): boolean => EngagementStatus.options.some((status) => status === text)
 
-const filters = ({ search, onlyMine, statuses, companies }: EngagementFilter) => ({
+const queryOf = ({ search, onlyMine, status, customer }: EngagementFilter) => ({
   search_input: search,
   search_client: 'true' as const,
   my_engagements_only: onlyMine ? 'true' : 'false',
-  ...(statuses.some(isStatus) && { status_filters: JSON.stringify(statuses.filter(isStatus)) }),
-  ...(companies.length > 0 && { company_filters: JSON.stringify(companies) }),
+  ...(status.some(isStatus) && { status_filters: JSON.stringify(status.filter(isStatus)) }),
+  ...(customer.length > 0 && { company_filters: JSON.stringify(customer) }),
 })
-
-/** The order that an address asks for. */
-export const orderIn = (address: URLSearchParams): EngagementOrder =>
-  address.get('order') === 'next_end' ? 'next_end' : 'title'
 
 /** Pages of 5; there is a further one while the last was full. */
 export const engagementList = (state: ProjectState, filter: EngagementFilter, order: EngagementOrder) =>
@@ -51,7 +56,7 @@ export const engagementList = (state: ProjectState, filter: EngagementFilter, or
     queryFn: ({ pageParam, signal }) =>
       call(
         listEngagements,
-        { query: { project_state: state, page_number: pageParam, order, ...filters(filter) } },
+        { query: { project_state: state, page_number: pageParam, order, ...queryOf(filter) } },
         { signal },
       ),
     initialPageParam: 1,
@@ -61,7 +66,7 @@ export const engagementList = (state: ProjectState, filter: EngagementFilter, or
 export const engagementCounts = (filter: EngagementFilter) =>
   queryOptions({
     queryKey: ['engagements', 'counts', filter],
-    queryFn: ({ signal }) => call(countEngagements, { query: filters(filter) }, { signal }),
+    queryFn: ({ signal }) => call(countEngagements, { query: queryOf(filter) }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -88,10 +93,10 @@ export const overviewOf = (id: string) =>
 
 /** First queries of the list for its address. */
 export function firstQueries(viewer: User, search: URLSearchParams): readonly ScreenQuery[] {
-  const onlyMine = mayFilterMyEngagements(viewer) && storedOnlyMine()
-  const filter = { search: search.get('search') ?? '', onlyMine, ...chosenIn(search, filterNames) }
+  const { order, completed: _, ...chosen } = filtersIn(search, engagementFilters)
+  const filter = { ...chosen, onlyMine: mayFilterMyEngagements(viewer) && storedOnlyMine() }
   return [
-    engagementList('Active Work Orders', filter, orderIn(search)),
+    engagementList('Active Work Orders', filter, order),
     engagementCounts(filter),
     changeLinesQuery,
     ...(viewer.is_stakeholder ? [] : [customersQuery]),

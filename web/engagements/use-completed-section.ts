@@ -10,8 +10,7 @@ const byHand = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
  * `settling` until the person moves on from there: the list above, whose end the page has passed on its way, would push
  * it away by its next page.
  */
-export function useCompletedSection(openAtFirst: boolean) {
-  const [open, setOpen] = useState(openAtFirst)
+export function useCompletedSection(open: boolean) {
   const [settling, setSettling] = useState(false)
   const section = useRef<HTMLElement>(null)
   const opened = useRef(open)
@@ -42,5 +41,5 @@ export function useCompletedSection(openAtFirst: boolean) {
       moveOn()
     }
   }, [open])
-  return { open, settling, toggle: () => setOpen(!open), section, id: useId() }
+  return { settling, section, id: useId() }
 }

@@ -3,24 +3,25 @@ import { agreementBeforeUpload, agreementText } from '@portal/domain/privacy/agr
 import { Button } from '../ui/button.tsx'
 import { Dialog, Facts } from '../ui/dialog.tsx'
 import styles from './dialogs.module.css'
-import type { UploadDraft } from './upload-draft.ts'
+import type { UploadContent } from './upload-draft.ts'
 
 interface AgreementDialogProps {
   open: boolean
-  draft: UploadDraft
+  content: UploadContent
   onAgree: () => void
   onDismiss: () => void
 }
 
-/** Stands before every upload: what may be shared under the GDPR. */
-export function AgreementDialog({ open, draft, onAgree, onDismiss }: AgreementDialogProps) {
-  const several = draft.files.length > 1
-  const agreed = agreementBeforeUpload({ count: draft.files.length, sensitive: draft.sensitive })
+/** Shown before every upload: what may be shared under the GDPR. */
+export function AgreementDialog({ open, content, onAgree, onDismiss }: AgreementDialogProps) {
+  const { files, category, months, sensitive } = content
+  const several = files.length > 1
+  const agreed = agreementBeforeUpload({ count: files.length, sensitive })
   return (
     <Dialog
       open={open}
       onDismiss={onDismiss}
-      title={several ? `Before you share these ${draft.files.length} files` : 'Before you share this file'}
+      title={several ? `Before you share these ${files.length} files` : 'Before you share this file'}
       footer={
         <>
           <Button onClick={onDismiss}>Cancel</Button>
@@ -32,10 +33,10 @@ export function AgreementDialog({ open, draft, onAgree, onDismiss }: AgreementDi
     >
       <Facts
         rows={[
-          { name: several ? 'Files' : 'File', value: draft.files.map(({ name }) => name).join(', ') },
-          { name: 'Category', value: draft.category },
-          { name: 'Expires', value: expiryLabels[draft.months] },
-          { name: 'Sensitive', value: draft.sensitive ? 'Yes, needs a password to open' : 'No' },
+          { name: several ? 'Files' : 'File', value: files.map(({ name }) => name).join(', ') },
+          { name: 'Category', value: category },
+          { name: 'Expires', value: expiryLabels[months] },
+          { name: 'Sensitive', value: sensitive ? 'Yes, needs a password to open' : 'No' },
         ]}
       />
       <div className={styles.text}>

@@ -1,12 +1,11 @@
 import { categories, type SharedFile } from '@portal/domain/files/shared-file'
-import { useState } from 'react'
-import { messageOf } from '../http/call.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog, Facts } from '../ui/dialog.tsx'
+import { useUnstoredDraft } from '../shared/forms/draft.ts'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
+import { Facts } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { useChangeCategory } from './queries.ts'
+import { useFileChanges } from './queries.ts'
 
 interface CategoryDialogProps {
   engagementId: string
@@ -16,44 +15,25 @@ interface CategoryDialogProps {
 
 /** "Update": puts the file into another category. */
 export function CategoryDialog({ engagementId, file, onClose }: CategoryDialogProps) {
-  const [category, setCategory] = useState(file.category)
-  const update = useChangeCategory(engagementId)
-  const submit = () => {
-    if (update.isPending) return
-    if (category === file.category) return onClose()
-    update.mutate(
-      { file, category },
-      {
-        onSuccess: () => {
-          showToast(`${file.file_name} was moved to ${category}`)
-          onClose()
-        },
-      },
-    )
-  }
+  const { changeCategory } = useFileChanges(engagementId)
+  const form = useForm({
+    draft: useUnstoredDraft({ category: file.category }),
+    send: async ({ category }, signal) => {
+      if (category === file.category) return
+      await changeCategory(file, category, signal)
+      showToast(`${file.file_name} was moved to ${category}`)
+    },
+    onSent: onClose,
+  })
   return (
-    <Dialog
-      open
-      onDismiss={onClose}
-      title="Change category"
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={update.isPending}>
-            Update
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} title="Change category" send="Update" onClose={onClose}>
       <Facts rows={[{ name: 'File', value: file.file_name }]} />
       <Select
         label="Category"
-        value={category}
+        value={form.content.category}
         options={categories.map((value) => ({ value, label: value }))}
-        onChange={setCategory}
+        onChange={(category) => form.change({ category })}
       />
-      {update.isError && <Alert>{messageOf(update.error)}</Alert>}
-    </Dialog>
+    </FormDialog>
   )
 }

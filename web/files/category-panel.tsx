@@ -3,18 +3,19 @@ import { type Category, isSensitive, type SharedFile } from '@portal/domain/file
 import { ChevronDown, FolderDown } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Table } from '../ui/table.tsx'
 import styles from './category-panel.module.css'
-import { type FileAction, FileRow } from './file-row.tsx'
+import { type FileAction, fileColumns } from './file-row.tsx'
 
 interface CategoryPanelProps {
   category: Category
   files: readonly SharedFile[]
-  /** How many there are where only those found are shown. */
+  /** Number of files without the filters. */
   of?: number | undefined
   today: CalendarDay
   open: boolean
   onToggle: () => void
-  /** The file that waits for an answer. */
+  /** Id of the file whose action is being sent. */
   busy: string | undefined
   onAct: (action: FileAction, file: SharedFile) => void
   onDownloadAll: () => void
@@ -23,18 +24,7 @@ interface CategoryPanelProps {
 
 /** One category: its head opens and closes the table of its files. */
 export function CategoryPanel(props: CategoryPanelProps) {
-  const {
-    category,
-    files,
-    of = files.length,
-    today,
-    open,
-    onToggle,
-    busy,
-    onAct,
-    onDownloadAll,
-    downloadingAll,
-  } = props
+  const { category, files, of = files.length, open, onToggle, onDownloadAll, downloadingAll } = props
   const id = useId()
   const downloadableCount = files.filter((file) => !file.archived && !isSensitive(file)).length
   return (
@@ -64,26 +54,14 @@ export function CategoryPanel(props: CategoryPanelProps) {
         {files.length === 0 ? (
           <p className={styles.empty}>No files in {category} yet.</p>
         ) : (
-          <table className={styles.table} aria-label={category}>
-            <thead>
-              <tr className={styles.columns}>
-                <th>Name</th>
-                <th>Category</th>
-                <th>Uploaded by</th>
-                <th>Added</th>
-                <th className={styles.size}>Size</th>
-                <th>Expires in</th>
-                <th>
-                  <span className="sr-only">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {files.map((file) => (
-                <FileRow key={file.id} file={file} today={today} busy={busy === file.id} onAct={onAct} />
-              ))}
-            </tbody>
-          </table>
+          <Table
+            label={category}
+            columns={fileColumns(props)}
+            rows={files}
+            keyOf={(file) => file.id}
+            rowProps={(file) => ({ 'data-archived': file.archived || undefined })}
+            className={styles.table}
+          />
         )}
       </div>
     </section>

@@ -2,15 +2,14 @@ import type { SharedFile } from '@portal/domain/files/shared-file'
 import { deleteNote } from '@portal/domain/files/validation'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { Mail } from 'lucide-react'
-import { messageOf } from '../http/call.ts'
 import { useDraft } from '../shared/forms/draft.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogCancel, Facts } from '../ui/dialog.tsx'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
+import { Facts } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './dialogs.module.css'
-import { useDelete } from './queries.ts'
+import { useFileChanges } from './queries.ts'
 
 interface DeleteDialogProps {
   engagementId: string
@@ -20,42 +19,19 @@ interface DeleteDialogProps {
 
 /** Confirms a deletion with an optional note, and says that the owner gets an email. */
 export function DeleteDialog({ engagementId, file, onClose }: DeleteDialogProps) {
-  const { content: note, set: setNote } = useDraft(`deletion ${file.id}`, '')
-  const remove = useDelete(engagementId)
-  const problem = textFieldProblem(note, deleteNote)
-  const close = () => {
-    setNote(null)
-    onClose()
-  }
-  const submit = () => {
-    if (problem || remove.isPending) return
-    remove.mutate(
-      { file, note },
-      {
-        onSuccess: () => {
-          showToast(`${file.file_name} was deleted`)
-          close()
-        },
-      },
-    )
-  }
+  const { remove } = useFileChanges(engagementId)
+  const form = useForm({
+    draft: useDraft(`deletion ${file.id}`, { note: '' }),
+    problems: ({ note }) => ({ note: textFieldProblem(note, deleteNote) }),
+    checksWhileTyping: true,
+    send: ({ note }, signal) => remove(file, note, signal),
+    onSent: () => {
+      showToast(`${file.file_name} was deleted`)
+      onClose()
+    },
+  })
   return (
-    <Dialog
-      open
-      onDismiss={close}
-      unsaved={note.trim() !== ''}
-      title="Delete this file?"
-      role="alertdialog"
-      onSubmit={submit}
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="danger" busy={remove.isPending}>
-            Delete file
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} danger title="Delete this file?" send="Delete file" onClose={onClose}>
       <Facts
         rows={[
           { name: 'File', value: file.file_name },
@@ -77,13 +53,10 @@ export function DeleteDialog({ engagementId, file, onClose }: DeleteDialogProps)
       <TextArea
         label="Note (optional)"
         rows={2}
-        value={note}
-        onChange={setNote}
         countTo={deleteNote.max}
         hint={file.is_mine ? undefined : 'We include it in the email to the owner.'}
-        error={problem}
+        {...form.field('note')}
       />
-      {remove.isError && <Alert>{messageOf(remove.error)}</Alert>}
-    </Dialog>
+    </FormDialog>
   )
 }

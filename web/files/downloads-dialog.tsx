@@ -3,13 +3,12 @@ import { csv } from '@portal/domain/text/csv'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../http/call.ts'
 import { dateAndTime } from '../portal/moment.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Facts } from '../ui/dialog.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { csvFile, saveFile } from '../ui/save-file.ts'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './dialogs.module.css'
 import { downloadsOf } from './queries.ts'
 
@@ -21,7 +20,8 @@ interface DownloadsDialogProps {
 
 /** Lists who has and has not downloaded a file; its uploader also sees wrong passwords. */
 export function DownloadsDialog({ engagementId, file, onClose }: DownloadsDialogProps) {
-  const { data, isError, error, isFetching, refetch } = useQuery(downloadsOf(engagementId, file.id))
+  const downloads = useQuery(downloadsOf(engagementId, file.id))
+  const { data } = downloads
   const save = (seen: FileDownloads) => saveFile(csvFile(asCsv(seen)), `${file.file_name} - downloads.csv`)
   return (
     <Dialog
@@ -41,32 +41,31 @@ export function DownloadsDialog({ engagementId, file, onClose }: DownloadsDialog
       }
     >
       <Facts rows={[{ name: 'File', value: file.file_name }]} />
-      {data ? (
-        <div className={styles.groups}>
-          <div className={styles.text}>
-            {data.failed_attempts.length > 0 && <Group title="Wrong passwords" entries={data.failed_attempts} />}
-            <Group title="Downloaded" entries={data.downloads} empty="No downloads yet." />
-          </div>
-          <Group
-            title="Not downloaded yet"
-            entries={data.not_yet.map(({ name, company_name }) => ({ name, aside: company_name }))}
-            empty="Everyone on this engagement has downloaded it."
-          />
-        </div>
-      ) : isError ? (
-        <FailedState sentence={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Loading downloads">
-          {[1, 2, 3].map((row) => (
-            <div key={row} className={styles.row}>
-              <Skeleton width="60%" height={16} />
+      <List query={downloads} label="downloads" skeleton={<SkeletonRows />}>
+        {({ failed_attempts, downloads, not_yet }) => (
+          <div className={styles.groups}>
+            <div className={styles.text}>
+              {failed_attempts.length > 0 && <Group title="Wrong passwords" entries={failed_attempts} />}
+              <Group title="Downloaded" entries={downloads} empty="No downloads yet." />
             </div>
-          ))}
-        </Loading>
-      )}
+            <Group
+              title="Not downloaded yet"
+              entries={not_yet.map(({ name, company_name }) => ({ name, aside: company_name }))}
+              empty="Everyone on this engagement has downloaded it."
+            />
+          </div>
+        )}
+      </List>
     </Dialog>
   )
 }
+
+const SkeletonRows = () =>
+  [1, 2, 3].map((row) => (
+    <div key={row} className={styles.row}>
+      <Skeleton width="60%" height={16} />
+    </div>
+  ))
 
 interface Entry {
   name: string
@@ -86,7 +85,7 @@ function Group({ title, entries, empty }: { title: string; entries: readonly Ent
       ) : (
         <ul className={styles.rows}>
           {entries.map(({ name, at, version, aside }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one person may stand here many times, also within a second
+            // biome-ignore lint/suspicious/noArrayIndexKey: one person may occur many times, also within a second
             <li key={index} className={styles.row}>
               <span>{name}</span>
               <span className={styles.when}>

@@ -8,23 +8,23 @@ import {
   monthsShared,
 } from '@portal/domain/files/file-order'
 import { categories, isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
+import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../http/call.ts'
-import { useAddressValues } from '../portal/address-values.ts'
-import { useSearchText } from '../portal/search-text.ts'
 import { settings } from '../portal/settings.ts'
 import { useToday } from '../portal/today.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { oneOf, orderBy, textFilter, useFilters } from '../shared/lists/filters.ts'
+import { NoMatch } from '../shared/lists/list.tsx'
+import { useSearchText } from '../shared/lists/search-text.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { CategoryPanel } from './category-panel.tsx'
 import styles from './file-panels.module.css'
 import type { FileAction } from './file-row.tsx'
-import { useArchive, useDownload, useDownloadAll, useUnarchive } from './queries.ts'
+import { useFileChanges } from './queries.ts'
 
-/** Loaded when the first of them is asked for. */
+/** Loaded when the first dialog opens. */
 const FileDialog = lazy(() => import('./file-dialog.tsx').then(({ FileDialog }) => ({ default: FileDialog })))
 
 interface FilePanelsProps {
@@ -34,19 +34,22 @@ interface FilePanelsProps {
   files: readonly SharedFile[]
 }
 
-/** All categories, open where they hold files, and what can be done with a file. */
+const orders = Object.keys(fileOrders) as FileOrder[]
+
+/** All categories, open if they have files, and the actions for each file. */
 export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
   const today = useToday()
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
-  const [search, setSearch] = useSearchText()
   const months = monthsShared(files, settings.time_zone)
-  const [{ month }, change] = useAddressValues({ month: (value) => months.includes(value) })
-  const [order, setOrder] = useState<FileOrder>('newest')
+  const filters = useFilters({ search: textFilter(), month: oneOf(months), order: orderBy(orders, 'newest') })
+  const { month, order } = filters.values
+  const [search, setSearch] = useSearchText(filters)
   const [asked, setAsked] = useState<{ action: FileAction; file: SharedFile }>()
-  const download = useDownload(engagementId)
-  const archive = useArchive(engagementId)
-  const unarchive = useUnarchive(engagementId)
-  const downloadAll = useDownloadAll(engagementId, title)
+  const changes = useFileChanges(engagementId)
+  const download = useMutation({ mutationFn: changes.download })
+  const archive = useMutation({ mutationFn: changes.archive })
+  const unarchive = useMutation({ mutationFn: changes.unarchive })
+  const downloadAll = useMutation({ mutationFn: changes.downloadAll })
   const showFailure = (failure: unknown) => showToast(messageOf(failure), 'error')
   const done = (sentence: string) => ({ onSuccess: () => showToast(sentence), onError: showFailure })
 
@@ -69,7 +72,7 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
   )
   const clear = () => {
     setSearch('')
-    change({ month: '' })
+    filters.clear()
   }
 
   return (
@@ -85,23 +88,21 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
               { value: '', label: 'All months' },
               ...months.map((value) => ({ value, label: `${monthText(value)} ${value.slice(0, 4)}` })),
             ]}
-            onChange={(month) => change({ month })}
+            onChange={(month) => filters.change({ month })}
           />
           <Select
             label="Sort by"
             hideLabel
             value={order}
-            options={Object.entries(fileOrders).map(([value, label]) => ({ value: value as FileOrder, label }))}
-            onChange={setOrder}
+            options={orders.map((value) => ({ value, label: fileOrders[value] }))}
+            onChange={(order) => filters.change({ order })}
           />
         </div>
       )}
       <p role="status" className="sr-only">
         {narrowed && `${found.length} of ${files.length} files`}
       </p>
-      {narrowed && found.length === 0 && (
-        <EmptyState action={<Button onClick={clear}>Clear filters</Button>}>No matches.</EmptyState>
-      )}
+      {narrowed && found.length === 0 && <NoMatch onClear={clear} />}
       {categories.map((category) => {
         const all = files.filter((file) => file.category === category)
         const filesOfCategory = found.filter((file) => file.category === category)
@@ -118,8 +119,8 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
             onToggle={() => setToggled({ ...toggled, [category]: !open })}
             busy={busy}
             onAct={act}
-            onDownloadAll={() => downloadAll.mutate(category, { onError: showFailure })}
-            downloadingAll={downloadAll.isPending && downloadAll.variables === category}
+            onDownloadAll={() => downloadAll.mutate({ category, title }, { onError: showFailure })}
+            downloadingAll={downloadAll.isPending && downloadAll.variables.category === category}
           />
         )
       })}

@@ -24,6 +24,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import type { MenuItem } from '../ui/menu.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import type { Column } from '../ui/table.tsx'
 import styles from './file-row.module.css'
 
 /** Actions of a row. */
@@ -38,70 +39,77 @@ export type FileAction =
   | 'unarchive'
   | 'delete'
 
-interface FileRowProps {
-  file: SharedFile
+interface RowProps {
   today: CalendarDay
-  /** Waits for an answer. */
-  busy: boolean
+  /** Id of the file whose action is being sent. */
+  busy: string | undefined
   onAct: (action: FileAction, file: SharedFile) => void
 }
 
-export function FileRow({ file, today, busy, onAct }: FileRowProps) {
+export const fileColumns = ({ today, busy, onAct }: RowProps): Column<SharedFile>[] => [
+  { name: 'Name', className: styles.name, cell: (file) => <Name file={file} onAct={onAct} /> },
+  { name: 'Category', className: styles.category, cell: ({ category }) => category },
+  { name: 'Uploaded by', className: styles.uploader, cell: (file) => file.uploaded_by },
+  { name: 'Added', className: styles.added, cell: (file) => formatInstant(file.added_on, settings.time_zone) },
+  { name: 'Size', className: styles.size, cell: ({ size }) => formatSize(size) },
+  { name: 'Expires in', className: styles.expiry, cell: (file) => <ExpiryChip file={file} today={today} /> },
+  {
+    name: 'Actions',
+    hidesName: true,
+    className: styles.actions,
+    cell: (file) => <Actions file={file} isBusy={busy === file.id} onAct={onAct} />,
+  },
+]
+
+function Name({ file, onAct }: Pick<RowProps, 'onAct'> & { file: SharedFile }) {
+  return (
+    <>
+      <FileIcon name={file.file_name} />
+      <span className={styles.words} title={file.file_name}>
+        {file.file_name}
+      </span>
+      {file.version > 1 && <span className={styles.mark}>v{file.version}</span>}
+      {isSensitive(file) && (
+        <span className={styles.mark}>
+          <Lock size={14} aria-hidden="true" />
+          <span className={styles.wide}>Sensitive</span>
+        </span>
+      )}
+      {file.failed_attempts > 0 && (
+        <button
+          type="button"
+          className={styles.attempts}
+          title={wrongPasswords(file.failed_attempts)}
+          onClick={() => onAct('downloads', file)}
+        >
+          <ShieldAlert size={14} aria-hidden="true" />
+          <span aria-hidden="true">{file.failed_attempts}</span>
+          <span className="sr-only">{wrongPasswords(file.failed_attempts)}, show details</span>
+        </button>
+      )}
+    </>
+  )
+}
+
+function Actions({ file, isBusy, onAct }: Pick<RowProps, 'onAct'> & { file: SharedFile; isBusy: boolean }) {
   const mayUnarchive = mayUnarchiveFiles(useViewer())
   const act = (action: FileAction) => onAct(action, file)
   const main = file.archived
     ? mayUnarchive && { label: `Unarchive ${file.file_name}`, Icon: ArchiveRestore, action: 'unarchive' as const }
     : { label: `Download ${file.file_name}`, Icon: Download, action: 'download' as const }
   return (
-    <tr className={styles.row} data-archived={file.archived || undefined}>
-      <td className={styles.name}>
-        <FileIcon name={file.file_name} />
-        <span className={styles.words} title={file.file_name}>
-          {file.file_name}
-        </span>
-        {file.version > 1 && <span className={styles.mark}>v{file.version}</span>}
-        {isSensitive(file) && (
-          <span className={styles.mark}>
-            <Lock size={14} aria-hidden="true" />
-            <span className={styles.wide}>Sensitive</span>
-          </span>
-        )}
-        {file.failed_attempts > 0 && (
-          <button
-            type="button"
-            className={styles.attempts}
-            title={wrongPasswords(file.failed_attempts)}
-            onClick={() => act('downloads')}
-          >
-            <ShieldAlert size={14} aria-hidden="true" />
-            <span aria-hidden="true">{file.failed_attempts}</span>
-            <span className="sr-only">{wrongPasswords(file.failed_attempts)}, show details</span>
-          </button>
-        )}
-      </td>
-      <td className={styles.category}>{file.category}</td>
-      <td className={styles.uploader} title={file.uploaded_by}>
-        {file.uploaded_by}
-      </td>
-      <td className={styles.added}>{formatInstant(file.added_on, settings.time_zone)}</td>
-      <td className={styles.size}>{formatSize(file.size)}</td>
-      <td className={styles.expiry}>
-        <ExpiryChip file={file} today={today} />
-      </td>
-      <td className={styles.actions}>
-        {main && (
-          <IconButton
-            size="row"
-            className={styles.main}
-            label={main.label}
-            aria-disabled={busy || undefined}
-            icon={busy ? <Spinner /> : <main.Icon size={18} aria-hidden="true" />}
-            onClick={() => !busy && act(main.action)}
-          />
-        )}
-        <RowMenu label={`Actions for ${file.file_name}`} items={itemsOf(file, mayUnarchive, act)} />
-      </td>
-    </tr>
+    <>
+      {main && (
+        <IconButton
+          size="row"
+          label={main.label}
+          aria-disabled={isBusy || undefined}
+          icon={isBusy ? <Spinner /> : <main.Icon size={18} aria-hidden="true" />}
+          onClick={() => !isBusy && act(main.action)}
+        />
+      )}
+      <RowMenu label={`Actions for ${file.file_name}`} items={itemsOf(file, mayUnarchive, act)} />
+    </>
   )
 }
 

@@ -57,6 +57,7 @@ describe('the shared files of an engagement', () => {
     const shown = () => screen.getAllByText(/\.(pdf|docx)$/).map((name) => name.textContent)
     expect(shown()).toEqual(['Plan 10.pdf', 'plan 2.pdf', 'Runbook.docx'])
     await pick(user, 'Sort by', 'By name')
+    expect(addressBar()).toBe('/engagements/p1/files?order=name')
     expect(shown()).toEqual(['plan 2.pdf', 'Plan 10.pdf', 'Runbook.docx'])
     await pick(user, 'Sort by', 'Largest first')
     expect(shown()).toEqual(['Plan 10.pdf', 'plan 2.pdf', 'Runbook.docx'])
@@ -64,7 +65,7 @@ describe('the shared files of an engagement', () => {
     expect(shown()).toEqual(['plan 2.pdf'])
     expect(screen.getByRole('button', { name: /^Contracts ?1 of 2$/ })).toBeVisible()
     expect(screen.getByText('1 of 3 files')).toBeInTheDocument()
-    await waitFor(() => expect(addressBar()).toBe('/engagements/p1/files?search=PLAN+2'))
+    await waitFor(() => expect(addressBar()).toBe('/engagements/p1/files?order=largest&search=PLAN+2'))
     await user.type(screen.getByRole('searchbox', { name: 'Search files' }), 'x')
     expect(screen.getByText('No matches.')).toBeVisible()
     await user.keyboard('{Escape}')
@@ -139,23 +140,15 @@ describe('the shared files of an engagement', () => {
     )
   })
 
-  test('come before the upload form on a phone', async () => {
-    const matchMedia = window.matchMedia
-    window.matchMedia = (media) =>
-      ({ matches: media.includes('768'), addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
-    try {
-      await openFiles([file()])
-      const before = (one: HTMLElement, other: HTMLElement) =>
-        Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
-      expect(before(row('Master agreement.pdf'), screen.getByLabelText('File to share'))).toBe(true)
-      expect(screen.getByRole('link', { name: 'Share a file' })).toHaveAttribute(
-        'href',
-        '/engagements/p1/files#share-a-file',
-      )
-      expect(screen.getByRole('button', { name: 'Download Master agreement.pdf' })).toBeVisible()
-    } finally {
-      window.matchMedia = matchMedia
-    }
+  test('come before the upload form, with a link to it', async () => {
+    await openFiles([file()])
+    const form = screen.getByLabelText('File to share')
+    expect(row('Master agreement.pdf').compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.getByRole('link', { name: 'Share a file' })).toHaveAttribute(
+      'href',
+      '/engagements/p1/files#share-a-file',
+    )
+    expect(screen.getByRole('button', { name: 'Download Master agreement.pdf' })).toBeVisible()
   })
 
   test('can be previewed if they are images, but not if they are sensitive', async () => {

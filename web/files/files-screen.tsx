@@ -8,10 +8,10 @@ import { headerQuery } from '../portal/engagement.ts'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
 import { paths } from '../portal/paths.ts'
 import { RemovalNotice } from '../portal/removal-notice.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
+import { combined } from '../shared/lists/combined.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Link } from '../ui/link.tsx'
-import { usePhone } from '../ui/phone.ts'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { FilePanels } from './file-panels.tsx'
 import styles from './files-screen.module.css'
 import { filesOf } from './queries.ts'
@@ -21,35 +21,11 @@ import { UploadForm } from './upload-form.tsx'
 export function FilesScreen({ id: engagementId }: { id: string }) {
   const engagement = useQuery(headerQuery(engagementId))
   const files = useQuery(filesOf(engagementId))
-  const isPhone = usePhone()
   const { search } = useLocation()
   const title = engagement.data?.title
   const removal = engagement.data?.removal
   const failure = engagement.error ?? files.error
   if (failure instanceof CallError && failure.status === 404) return <CannotAccess />
-  const retry = () => void Promise.all([engagement.refetch(), files.refetch()])
-  const form = <UploadForm key={`form ${engagementId}`} engagementId={engagementId} />
-  const list = (
-    <div key="list">
-      {isPhone && (
-        <Link className={styles.toForm} to={`${search}#share-a-file`}>
-          <Upload size={16} aria-hidden="true" />
-          Share a file
-        </Link>
-      )}
-      {files.data && title !== undefined ? (
-        <FilePanels engagementId={engagementId} title={title} files={files.data} />
-      ) : failure ? (
-        <FailedState
-          sentence={engagement.error ? 'Something went wrong' : messageOf(failure)}
-          retrying={files.isFetching || engagement.isFetching}
-          onRetry={retry}
-        />
-      ) : (
-        <FilesSkeleton />
-      )}
-    </div>
-  )
   return (
     <>
       <EngagementHeader
@@ -60,29 +36,39 @@ export function FilesScreen({ id: engagementId }: { id: string }) {
         close={`${paths.engagements()}/`}
       />
       {removal && <RemovalNotice id={engagementId} removal={removal} />}
-      {/* By key, so that turning a tablet moves the form and loses nothing typed into it. */}
-      <div className={styles.columns}>{isPhone ? [list, form] : [form, list]}</div>
+      <div className={styles.columns}>
+        <div>
+          <Link className={styles.toForm} to={`${search}#share-a-file`}>
+            <Upload size={16} aria-hidden="true" />
+            Share a file
+          </Link>
+          <List
+            query={combined(engagement, files)}
+            label="the shared files"
+            skeleton={<FilesSkeleton />}
+            failed={(error) => (engagement.error ? 'Something went wrong' : messageOf(error))}
+          >
+            {([{ title }, files]) => <FilePanels engagementId={engagementId} title={title} files={files} />}
+          </List>
+        </div>
+        <UploadForm key={engagementId} engagementId={engagementId} />
+      </div>
     </>
   )
 }
 
 /** The four panels, each with two rows. */
-function FilesSkeleton() {
-  return (
-    <Loading label="Loading the shared files">
-      {categories.map((category) => (
-        <div key={category} className={styles.skeletonPanel}>
-          <div className={styles.skeletonHead}>
-            <Skeleton width={120} height={16} />
-          </div>
-          {[1, 2].map((row) => (
-            <div key={row} className={styles.skeletonRow}>
-              <Skeleton width={row === 1 ? '38%' : '30%'} height={16} />
-              <Skeleton width={300} height={14} />
-            </div>
-          ))}
+const FilesSkeleton = () =>
+  categories.map((category) => (
+    <div key={category} className={styles.skeletonPanel}>
+      <div className={styles.skeletonHead}>
+        <Skeleton width={120} height={16} />
+      </div>
+      {[1, 2].map((row) => (
+        <div key={row} className={styles.skeletonRow}>
+          <Skeleton width={row === 1 ? '38%' : '30%'} height={16} />
+          <Skeleton width={300} height={14} />
         </div>
       ))}
-    </Loading>
-  )
-}
+    </div>
+  ))

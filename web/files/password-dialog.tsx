@@ -1,11 +1,11 @@
 import type { FileVersion, SharedFile } from '@portal/domain/files/shared-file'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
-import { messageOf } from '../http/call.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, Facts } from '../ui/dialog.tsx'
+import { useUnstoredDraft } from '../shared/forms/draft.ts'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
+import { Facts } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useDownload } from './queries.ts'
+import { useFileChanges } from './queries.ts'
 
 interface PasswordDialogProps {
   engagementId: string
@@ -14,31 +14,22 @@ interface PasswordDialogProps {
   onClose: () => void
 }
 
-/** Asks for the password of a sensitive file; what the server says of a wrong one stands under the field. */
+/** Asks for the password of a sensitive file. It shows what the server says about a wrong one. */
 export function PasswordDialog({ engagementId, file, version, onClose }: PasswordDialogProps) {
-  const [password, setPassword] = useState('')
-  const [empty, setEmpty] = useState(false)
-  const download = useDownload(engagementId)
-  const submit = () => {
-    setEmpty(password === '')
-    if (password === '' || download.isPending) return
-    download.mutate({ file, password, ...(version && { version }) }, { onSuccess: onClose })
-  }
-  const error = empty ? 'Enter the password' : download.isError ? messageOf(download.error) : undefined
+  const { download } = useFileChanges(engagementId)
+  const form = useForm({
+    draft: useUnstoredDraft({ password: '' }),
+    problems: ({ password }) => ({ password: password === '' ? 'Enter the password' : undefined }),
+    send: ({ password }, signal) => download({ file, version, password, signal }),
+    onSent: onClose,
+  })
   return (
-    <Dialog
-      open
-      onDismiss={onClose}
+    <FormDialog
+      form={form}
       title="This file is sensitive"
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={download.isPending} icon={<Download aria-hidden="true" />}>
-            Download
-          </Button>
-        </>
-      }
+      send="Download"
+      sendIcon={<Download aria-hidden="true" />}
+      onClose={onClose}
     >
       <Facts
         rows={[
@@ -51,14 +42,8 @@ export function PasswordDialog({ engagementId, file, version, onClose }: Passwor
         type="password"
         autoComplete="off"
         hint="Ask the person who shared the file. We do not store the password."
-        value={password}
-        onChange={(next) => {
-          setPassword(next)
-          setEmpty(false)
-          download.reset()
-        }}
-        error={error}
+        {...form.field('password')}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

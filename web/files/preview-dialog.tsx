@@ -2,12 +2,11 @@ import type { SharedFile } from '@portal/domain/files/shared-file'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { messageOf } from '../http/call.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './dialogs.module.css'
 import { pictureOf } from './queries.ts'
 
@@ -19,8 +18,8 @@ interface PreviewDialogProps {
 
 /** A picture, to look at before it is saved. */
 export function PreviewDialog({ engagementId, file, onClose }: PreviewDialogProps) {
-  const { data, isError, error, isFetching, refetch } = useQuery(pictureOf(engagementId, file))
-  const address = useAddress(data)
+  const picture = useQuery(pictureOf(engagementId, file))
+  const { data } = picture
   return (
     <Dialog
       open
@@ -41,27 +40,19 @@ export function PreviewDialog({ engagementId, file, onClose }: PreviewDialogProp
         </>
       }
     >
-      {address ? (
-        <img className={styles.picture} src={address} alt={file.file_name} />
-      ) : isError ? (
-        <FailedState sentence={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Loading the picture">
-          <Skeleton width="100%" height={240} />
-        </Loading>
-      )}
+      <List query={picture} label="the picture" skeleton={<Skeleton width="100%" height={240} />}>
+        {(content) => <Picture content={content} name={file.file_name} />}
+      </List>
     </Dialog>
   )
 }
 
-/** The address under which an image shows the content. */
-function useAddress(content: Blob | undefined): string | undefined {
+function Picture({ content, name }: { content: Blob; name: string }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    if (!content) return
     const objectUrl = URL.createObjectURL(content)
     setAddress(objectUrl)
     return () => URL.revokeObjectURL(objectUrl)
   }, [content])
-  return address
+  return address && <img className={styles.picture} src={address} alt={name} />
 }

@@ -15,7 +15,7 @@ import {
 import type { ExpiryMonths } from '@portal/domain/files/expiry'
 import type { Category, FileVersion, SharedFile } from '@portal/domain/files/shared-file'
 import type { AgreementName } from '@portal/domain/privacy/agreements'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { upload } from '../http/upload.ts'
 import { headerQuery } from '../portal/engagement.ts'
@@ -41,46 +41,6 @@ export const downloadsOf = (engagementId: string, fileId: string) =>
     queryFn: ({ signal }) => call(listDownloads, { params: { fileId } }, { signal }),
   })
 
-/** The list is asked for again after every change. */
-function useFileChange<Input, Result>(engagementId: string, act: (input: Input) => Promise<Result>) {
-  const client = useQueryClient()
-  return useMutation({ mutationFn: act, onSettled: () => reload(client, engagementId) })
-}
-const reload = (client: QueryClient, engagementId: string) => {
-  // The header of the engagement shows how many there are.
-  void client.invalidateQueries({ queryKey: headerQuery(engagementId).queryKey })
-  return client.invalidateQueries({ queryKey: keyOf(engagementId) })
-}
-
-export const useChangeCategory = (engagementId: string) =>
-  useFileChange(engagementId, ({ file, category }: { file: SharedFile; category: Category }) =>
-    call(changeCategory, { params: { fileId: file.id }, query: { category } }),
-  )
-
-export const useArchive = (engagementId: string) =>
-  useFileChange(engagementId, (file: SharedFile) => call(archiveFile, { params: { fileId: file.id } }))
-
-export const useUnarchive = (engagementId: string) =>
-  useFileChange(engagementId, (file: SharedFile) => call(unarchiveFile, { params: { fileId: file.id } }))
-
-export const useDelete = (engagementId: string) =>
-  useFileChange(engagementId, ({ file, note }: { file: SharedFile; note: string }) =>
-    call(deleteFile, { params: { fileId: file.id }, query: { ...(note.trim() !== '' && { optional_note: note }) } }),
-  )
-
-/** Fetches a file, or an older version of it, and saves it; also tells the list who has it now. */
-export const useDownload = (engagementId: string) =>
-  useFileChange(
-    engagementId,
-    async ({ file, version, password }: { file: SharedFile; version?: FileVersion; password?: string }) => {
-      const body = { ...(password !== undefined && { file_password: password }) }
-      const content = version
-        ? await call(downloadVersion, { params: { fileId: file.id, versionId: version.id }, body })
-        : await call(downloadFile, { params: { fileId: file.id }, body })
-      saveFile(content, (version ?? file).file_name)
-    },
-  )
-
 /** Preview of a picture. Fetching it counts as a download, so that the list of downloads is true. */
 export const pictureOf = (engagementId: string, file: SharedFile) =>
   queryOptions({
@@ -90,11 +50,61 @@ export const pictureOf = (engagementId: string, file: SharedFile) =>
     gcTime: 0,
   })
 
-export const useDownloadAll = (engagementId: string, title: string) =>
-  useFileChange(engagementId, async (category: Category) => {
-    const zip = await call(downloadCategory, { query: { project_id: engagementId, category } })
-    saveFile(zip, `${title} - ${category}.zip`)
-  })
+/** Changes of shared files. Each loads the list again before it is done, also if it failed. */
+export function useFileChanges(engagementId: string) {
+  const client = useQueryClient()
+  const reloaded = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+    answer.finally(() => {
+      // The header of the engagement shows how many there are.
+      void client.invalidateQueries({ queryKey: headerQuery(engagementId).queryKey })
+      return client.invalidateQueries({ queryKey: keyOf(engagementId) })
+    })
+  return {
+    changeCategory: (file: SharedFile, category: Category, signal: AbortSignal) =>
+      reloaded(call(changeCategory, { params: { fileId: file.id }, query: { category } }, { signal })),
+
+    archive: (file: SharedFile) => reloaded(call(archiveFile, { params: { fileId: file.id } })),
+
+    unarchive: (file: SharedFile) => reloaded(call(unarchiveFile, { params: { fileId: file.id } })),
+
+    remove: (file: SharedFile, note: string, signal: AbortSignal) => {
+      const query = note.trim() === '' ? {} : { optional_note: note }
+      return reloaded(call(deleteFile, { params: { fileId: file.id }, query }, { signal }))
+    },
+
+    /** Fetches a file, or an older version of it, and saves it. */
+    download: ({ file, version, password, signal }: Download) => {
+      const body = password === undefined ? {} : { file_password: password }
+      const content = version
+        ? call(downloadVersion, { params: { fileId: file.id, versionId: version.id }, body }, { signal })
+        : call(downloadFile, { params: { fileId: file.id }, body }, { signal })
+      return reloaded(content.then((blob) => saveFile(blob, (version ?? file).file_name)))
+    },
+
+    /** Saves all files of a category as a zip, named by the title of the engagement. */
+    downloadAll: ({ category, title }: { category: Category; title: string }) => {
+      const zip = call(downloadCategory, { query: { project_id: engagementId, category } })
+      return reloaded(zip.then((blob) => saveFile(blob, `${title} - ${category}.zip`)))
+    },
+
+    upload: ({ category, months, agreed, ...sending }: Sending & { category: Category; months: ExpiryMonths }) => {
+      const query = { project_id: engagementId, category, expire_on: months, agreed }
+      return reloaded(upload(uploadFile, { query, body: formOf(sending) }, sending))
+    },
+
+    replace: ({ replaced, agreed, ...sending }: Sending & { replaced: SharedFile }) => {
+      const request = { params: { fileId: replaced.id }, query: { agreed }, body: formOf(sending) }
+      return reloaded(upload(replaceFile, request, sending))
+    },
+  }
+}
+
+interface Download {
+  file: SharedFile
+  version?: FileVersion | undefined
+  password?: string
+  signal?: AbortSignal
+}
 
 interface Sending {
   file: File
@@ -112,19 +122,3 @@ function formOf({ file, password }: Pick<Sending, 'file' | 'password'>): FormDat
   form.append('file', file, file.name)
   return form
 }
-
-export const useUpload = (engagementId: string) =>
-  useFileChange(
-    engagementId,
-    ({ category, months, agreed, ...sending }: Sending & { category: Category; months: ExpiryMonths }) =>
-      upload(
-        uploadFile,
-        { query: { project_id: engagementId, category, expire_on: months, agreed }, body: formOf(sending) },
-        sending,
-      ),
-  )
-
-export const useReplace = (engagementId: string) =>
-  useFileChange(engagementId, ({ replaced, agreed, ...sending }: Sending & { replaced: SharedFile }) =>
-    upload(replaceFile, { params: { fileId: replaced.id }, query: { agreed }, body: formOf(sending) }, sending),
-  )

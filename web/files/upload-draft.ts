@@ -1,10 +1,12 @@
 import { defaultExpiry, type ExpiryMonths } from '@portal/domain/files/expiry'
 import type { Category } from '@portal/domain/files/shared-file'
 import { useState } from 'react'
+import { useViewer } from '../portal/session.ts'
+import type { Draft } from '../shared/forms/draft.ts'
 import type { PasswordEntries } from './password-fields.tsx'
 
 /** Files about to be shared. */
-export interface UploadDraft extends PasswordEntries {
+export interface UploadContent extends PasswordEntries {
   /** Sent one after the other. */
   files: readonly File[]
   category: Category | null
@@ -12,7 +14,7 @@ export interface UploadDraft extends PasswordEntries {
   sensitive: boolean
 }
 
-const nothing: UploadDraft = {
+const empty: UploadContent = {
   files: [],
   category: null,
   months: defaultExpiry,
@@ -21,15 +23,17 @@ const nothing: UploadDraft = {
   repeated: '',
 }
 
-/** Kept outside the screen, so that it survives a lost session; never contains the password. */
-const storedDrafts = new Map<string, UploadDraft>()
+/** By person and engagement. Files cannot be stored in the tab, but they survive a lost session here. Without passwords. */
+const storedContents = new Map<string, UploadContent>()
 
-/** The draft of one person for one engagement. It survives failures, other screens and signing in again. */
-export function useUploadDraft(owner: string): [UploadDraft, (changes: Partial<UploadDraft>) => void, () => void] {
-  const [draft, setDraft] = useState(() => storedDrafts.get(owner) ?? nothing)
-  const set = (next: UploadDraft) => {
-    storedDrafts.set(owner, { ...next, password: '', repeated: '' })
-    setDraft(next)
+/** Files to share in one engagement. They survive failures, other screens and signing in again. The category stays after the upload. */
+export function useUploadDraft(engagementId: string): Draft<UploadContent> {
+  const key = `${useViewer().id} ${engagementId}`
+  const [content, setContent] = useState(() => storedContents.get(key) ?? empty)
+  const set = (next: UploadContent | null) => {
+    const chosen = next ?? { ...empty, category: content.category }
+    storedContents.set(key, { ...chosen, password: '', repeated: '' })
+    setContent(chosen)
   }
-  return [draft, (changes) => set({ ...draft, ...changes }), () => set({ ...nothing, category: draft.category })]
+  return { content, empty, set, isBegun: content.files.length > 0 }
 }

@@ -1,8 +1,7 @@
 import { type ExpiryMonths, expiryLabels, expiryMonths } from '@portal/domain/files/expiry'
 import { mayShareForever } from '@portal/domain/files/permissions'
 import { categories } from '@portal/domain/files/shared-file'
-import { fileProblem, mayUsePassword, selectCategory } from '@portal/domain/files/validation'
-import { agreementBeforeUpload } from '@portal/domain/privacy/agreements'
+import { fileProblem, mayUsePassword } from '@portal/domain/files/validation'
 import { Lock, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useOpenFromAddress } from '../portal/open-from-address.ts'
@@ -16,60 +15,52 @@ import { AgreementDialog } from './agreement-dialog.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileChip } from './file-chip.tsx'
 import { PasswordFields } from './password-fields.tsx'
-import { useUploadDraft } from './upload-draft.ts'
 import styles from './upload-form.module.css'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUploads } from './uploads.ts'
 
-/** Files; then category, optional password and expiry; then the agreement; then they are sent one after the other. */
+/** Steps: choose files, category, expiry and an optional password; agree; the files are sent one after the other. */
 export function UploadForm({ engagementId }: { engagementId: string }) {
   const viewer = useViewer()
-  const [draft, change, clear] = useUploadDraft(`${viewer.id} ${engagementId}`)
-  const [tried, setTried] = useState(false)
-  const [agreeing, setAgreeing] = useState(false)
-  const form = useRef<HTMLElement>(null)
+  const { form, progress } = useUploads(engagementId)
+  const [isMissing, setIsMissing] = useState(false)
+  const [isAgreeing, setIsAgreeing] = useState(false)
+  const [isCancelled, setIsCancelled] = useState(false)
+  const section = useRef<HTMLElement>(null)
   useOpenFromAddress('share', () => {
-    form.current?.scrollIntoView({ block: 'nearest' })
-    form.current?.querySelector<HTMLElement>('input,button')?.focus()
+    section.current?.scrollIntoView({ block: 'nearest' })
+    section.current?.querySelector<HTMLElement>('input,button')?.focus()
   })
-  const { current, failures, cancelled, send: sendFiles, cancel, reset } = useUploads(engagementId)
-  const { files } = draft
-  const wrong = files.some((file) => fileProblem(file) !== undefined)
-  const unlocked = !draft.sensitive || mayUsePassword(draft.password, draft.repeated)
-  const months = expiryMonths.filter((each) => each !== 0 || mayShareForever(viewer))
+  const { files, category, months, sensitive, password, repeated } = form.content
+  const isLocked = sensitive && !mayUsePassword(password, repeated)
 
   const choose = (chosen: readonly File[]) => {
-    reset()
-    setTried(false)
-    change({ files: chosen })
+    setIsMissing(false)
+    setIsCancelled(false)
+    form.change({ files: chosen })
   }
-  const ask = () => {
-    setTried(true)
-    if (files.length > 0 && !wrong && draft.category && unlocked) setAgreeing(true)
+  /** The agreement comes between the check and the call. */
+  const check = () => {
+    setIsCancelled(false)
+    if (files.length === 0) setIsMissing(true)
+    else if (category) setIsAgreeing(true)
+    else form.submit()
   }
-  const send = async () => {
-    setAgreeing(false)
-    const { category, months, sensitive, password } = draft
-    if (!category) return
-    const agreed = agreementBeforeUpload({ count: files.length, sensitive })
-    const left = await sendFiles({ files, category, months, password: sensitive ? password : null, agreed }, (rest) =>
-      change({ files: rest }),
-    )
-    if (left > 0) return
-    setTried(false)
-    clear()
+  const cancel = () => {
+    setIsCancelled(true)
+    form.abort()
   }
 
   return (
-    <section id="share-a-file" ref={form} className={styles.form} aria-label="Share a file" data-screen-only>
-      <DropZone many onChoose={choose} missing={tried && files.length === 0 && !current} disabled={!!current} />
+    <section id="share-a-file" ref={section} className={styles.form} aria-label="Share a file" data-screen-only>
+      <DropZone many onChoose={choose} missing={isMissing} disabled={form.isSending} />
       <p role="status" className="sr-only">
-        {cancelled && 'The upload was cancelled'}
+        {isCancelled && 'The upload was cancelled'}
       </p>
-      {current ? (
-        <UploadProgress name={current.file.name} {...current} onCancel={cancel} />
+      {progress ? (
+        <UploadProgress {...progress} onCancel={cancel} />
       ) : files.length === 0 ? (
-        <Button variant="primary" wide icon={<Upload aria-hidden="true" />} onClick={ask}>
+        <Button variant="primary" wide icon={<Upload aria-hidden="true" />} onClick={check}>
           Upload
         </Button>
       ) : (
@@ -89,16 +80,18 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
             <div className={styles.pair}>
               <Select
                 label="Category"
-                value={draft.category}
+                value={category}
                 options={categories.map((value) => ({ value, label: value }))}
-                onChange={(category) => change({ category })}
-                error={tried && !draft.category ? selectCategory : undefined}
+                onChange={(category) => form.change({ category })}
+                error={form.errorOf('category')}
               />
               <Select
                 label="Expires"
-                value={String(draft.months)}
-                options={months.map((each) => ({ value: String(each), label: expiryLabels[each] }))}
-                onChange={(value) => change({ months: Number(value) as ExpiryMonths })}
+                value={String(months)}
+                options={expiryMonths
+                  .filter((each) => each !== 0 || mayShareForever(viewer))
+                  .map((each) => ({ value: String(each), label: expiryLabels[each] }))}
+                onChange={(value) => form.change({ months: Number(value) as ExpiryMonths })}
               />
             </div>
             <Switch
@@ -109,26 +102,34 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
                   Sensitive
                 </span>
               }
-              checked={draft.sensitive}
-              onChange={(sensitive) => change({ sensitive, password: '', repeated: '' })}
+              checked={sensitive}
+              onChange={(sensitive) => form.change({ sensitive, password: '', repeated: '' })}
             />
-            {draft.sensitive && <PasswordFields value={draft} onChange={change} />}
-            {failures.map((sentence) => (
+            {sensitive && <PasswordFields value={form.content} onChange={form.change} />}
+            {form.failure?.split('\n').map((sentence) => (
               <Alert key={sentence}>{sentence}</Alert>
             ))}
             <Button
               variant="primary"
               wide
               icon={<Upload aria-hidden="true" />}
-              disabled={!unlocked || wrong}
-              onClick={ask}
+              disabled={isLocked || files.some((file) => fileProblem(file) !== undefined)}
+              onClick={check}
             >
               Upload
             </Button>
           </div>
         </section>
       )}
-      <AgreementDialog open={agreeing} draft={draft} onAgree={() => void send()} onDismiss={() => setAgreeing(false)} />
+      <AgreementDialog
+        open={isAgreeing}
+        content={form.content}
+        onAgree={() => {
+          setIsAgreeing(false)
+          form.submit()
+        }}
+        onDismiss={() => setIsAgreeing(false)}
+      />
     </section>
   )
 }

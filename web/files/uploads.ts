@@ -1,69 +1,64 @@
-import type { ExpiryMonths } from '@portal/domain/files/expiry'
-import type { Category } from '@portal/domain/files/shared-file'
-import { uploaded } from '@portal/domain/files/validation'
-import type { AgreementName } from '@portal/domain/privacy/agreements'
-import { useRef, useState } from 'react'
-import { messageOf } from '../http/call.ts'
+import {
+  entriesMatch,
+  fileProblem,
+  mayUsePassword,
+  passwordProblem,
+  selectCategory,
+  uploaded,
+} from '@portal/domain/files/validation'
+import { agreementBeforeUpload } from '@portal/domain/privacy/agreements'
+import { useState } from 'react'
+import { CallError, messageOf } from '../http/call.ts'
+import { useForm } from '../shared/forms/form.ts'
 import { showToast } from '../ui/toast.tsx'
-import { useUpload } from './queries.ts'
+import { useFileChanges } from './queries.ts'
+import { type UploadContent, useUploadDraft } from './upload-draft.ts'
 
-interface Batch {
-  files: readonly File[]
-  category: Category
-  months: ExpiryMonths
-  /** Makes them sensitive. */
-  password: string | null
-  agreed: AgreementName
-}
-
-interface Current {
-  file: File
+interface Progress {
+  name: string
   sent: number
   total: number
-  /** How many come after it. */
+  /** Number of files that follow. */
   waiting: number
 }
 
-/** Sends files one by one, each in its own call, so that a failure does not stop the others. */
+/** Form that sends files one by one, each in its own call, so that a failure does not stop the others. */
 export function useUploads(engagementId: string) {
-  const [current, setCurrent] = useState<Current>()
-  const [failures, setFailures] = useState<readonly string[]>([])
-  const [cancelled, setCancelled] = useState(false)
-  const abort = useRef<AbortController>(undefined)
-  const upload = useUpload(engagementId)
+  const { upload } = useFileChanges(engagementId)
+  const draft = useUploadDraft(engagementId)
+  const [progress, setProgress] = useState<Progress>()
 
-  const reset = () => {
-    setFailures([])
-    setCancelled(false)
-  }
-
-  /** Returns the number of rejected files; `onLeft` gets them after each upload, in order. */
-  const send = async ({ files, ...rest }: Batch, onLeft: (files: readonly File[]) => void): Promise<number> => {
-    reset()
-    abort.current = new AbortController()
-    const { signal } = abort.current
+  const send = async (content: UploadContent, signal: AbortSignal): Promise<void> => {
+    const { files, category, months, sensitive, password } = content
+    if (!category) return
+    const agreed = agreementBeforeUpload({ count: files.length, sensitive })
+    const nameIn = (sentence: string, { name }: File) => (files.length > 1 ? `${name}: ${sentence}` : sentence)
+    const failures: string[] = []
     let left = files
     for (const [index, file] of files.entries()) {
       const waiting = files.length - index - 1
-      const onProgress = (sent: number, total: number) => setCurrent({ file, sent, total, waiting })
+      const onProgress = (sent: number, total: number) => setProgress({ name: file.name, sent, total, waiting })
       onProgress(0, file.size)
       try {
-        await upload.mutateAsync({ ...rest, file, onProgress, signal })
-        showToast(files.length > 1 ? `${file.name}: ${uploaded}` : uploaded)
+        await upload({ file, category, months, password: sensitive ? password : null, agreed, onProgress, signal })
+        showToast(nameIn(uploaded, file))
         left = left.filter((each) => each !== file)
-        onLeft(left)
+        draft.set({ ...content, files: left })
       } catch (error) {
-        if (signal.aborted) {
-          setCancelled(true)
-          break
-        }
-        const sentence = files.length > 1 ? `${file.name}: ${messageOf(error)}` : messageOf(error)
-        setFailures((before) => [...before, sentence])
+        signal.throwIfAborted()
+        failures.push(nameIn(messageOf(error), file))
       }
     }
-    setCurrent(undefined)
-    return left.length
+    if (failures.length > 0) throw new CallError(0, failures.join('\n'))
   }
 
-  return { current, failures, cancelled, send, cancel: () => abort.current?.abort(), reset }
+  const form = useForm({ draft, problems: problemsOf, send })
+  return { form, progress: form.isSending ? progress : undefined }
 }
+
+const problemsOf = ({ files, category, sensitive, password, repeated }: UploadContent) => ({
+  files: files.map(fileProblem).find((problem) => problem !== undefined),
+  category: category ? undefined : selectCategory,
+  password:
+    sensitive && !mayUsePassword(password, repeated) ? (passwordProblem(password) ?? entriesMatch.sentence) : undefined,
+})

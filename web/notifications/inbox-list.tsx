@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, ClipboardCheck, FileText, type LucideIcon, UserPlus } from 'lucide-react'
 import { settings } from '../portal/settings.ts'
 import { useToday } from '../portal/today.ts'
-import { FailedState } from '../ui/failed-state.tsx'
+import { List } from '../shared/lists/list.tsx'
 import { Link } from '../ui/link.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './inbox-list.module.css'
 import { Invitations } from './invitations.tsx'
 import { detailOrError, inboxQuery, useMarkRead } from './queries.ts'
@@ -30,40 +30,45 @@ export function InboxList(props: InboxListProps) {
 }
 
 function Events({ scrolling = false, onFollow }: InboxListProps) {
-  const { data: inbox, error, isFetching, refetch } = useQuery(inboxQuery)
+  const inbox = useQuery(inboxQuery)
   const { mutate: markRead } = useMarkRead()
-  if (inbox?.events.length === 0)
-    return <p className={styles.none}>Nothing has happened on your engagements in the last 30 days.</p>
-  if (inbox)
-    return (
-      <ul className={styles.list} data-scrolling={scrolling || undefined} aria-label="Events">
-        {inbox.events.map((event) => (
-          <EventRow
-            key={event.id}
-            event={event}
-            onFollow={() => {
-              if (!event.read) markRead([event.id])
-              onFollow?.()
-            }}
-          />
-        ))}
-      </ul>
-    )
-  if (error) return <FailedState sentence={detailOrError(error)} retrying={isFetching} onRetry={() => void refetch()} />
   return (
-    <Loading label="Loading the inbox">
-      {[70, 55, 80].map((width) => (
-        <div key={width} className={styles.event}>
-          <Skeleton width={18} height={18} />
-          <span className={styles.words}>
-            <Skeleton width={`${width}%`} height={15} />
-            <Skeleton width="45%" height={13} />
-          </span>
-        </div>
-      ))}
-    </Loading>
+    <List
+      query={inbox}
+      label="the inbox"
+      skeleton={<SkeletonRows />}
+      failed={detailOrError}
+      isEmpty={({ events }) => events.length === 0}
+      empty={<p className={styles.none}>Nothing has happened on your engagements in the last 30 days.</p>}
+    >
+      {({ events }) => (
+        <ul className={styles.list} data-scrolling={scrolling || undefined} aria-label="Events">
+          {events.map((event) => (
+            <EventRow
+              key={event.id}
+              event={event}
+              onFollow={() => {
+                if (!event.read) markRead([event.id])
+                onFollow?.()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </List>
   )
 }
+
+const SkeletonRows = () =>
+  [70, 55, 80].map((width) => (
+    <div key={width} className={styles.event}>
+      <Skeleton width={18} height={18} />
+      <span className={styles.words}>
+        <Skeleton width={`${width}%`} height={15} />
+        <Skeleton width="45%" height={13} />
+      </span>
+    </div>
+  ))
 
 const icons: Record<InboxKind, LucideIcon> = {
   work_order_renewal: CalendarClock,

@@ -4,14 +4,14 @@ import { Delivery, deliveryLabel } from '@portal/domain/notifications/grouping'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '../portal/session.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { InboxList } from './inbox-list.tsx'
 import styles from './notifications-screen.module.css'
 import { detailOrError, inboxQuery, useDelivery, useMarkRead, useSwitches } from './queries.ts'
@@ -59,80 +59,77 @@ export function NotificationsScreen() {
 type OnFailure = (sentence: string | undefined) => void
 
 function Switches({ onFailure }: { onFailure: OnFailure }) {
-  const { settings, error, isFetching, refetch, change } = useSwitches()
-  if (error && !settings)
-    return <FailedState sentence={detailOrError(error)} retrying={isFetching} onRetry={() => void refetch()} />
-  if (!settings) return <RowsLoading label="Loading your settings" rows={3} />
+  const { query, change } = useSwitches()
   return (
-    <ul>
-      {eventKinds.map((type) => (
-        <li key={type} className={styles.row}>
-          <Checkbox
-            label={
-              <span className={styles.words}>
-                <span className={styles.name}>{switchLabel[type]}</span>
-                <span className={styles.quiet}>{switchExplanation[type]}</span>
-              </span>
-            }
-            checked={settings[type]}
-            onChange={(is_notify) => {
-              onFailure(undefined)
-              change({ type, is_notify }, (failed) => onFailure(detailOrError(failed)))
-            }}
-          />
-        </li>
-      ))}
-    </ul>
+    <List query={query} label="your settings" skeleton={<SkeletonRows count={3} />} failed={detailOrError}>
+      {(settings) => (
+        <ul>
+          {eventKinds.map((type) => (
+            <li key={type} className={styles.row}>
+              <Checkbox
+                label={
+                  <span className={styles.words}>
+                    <span className={styles.name}>{switchLabel[type]}</span>
+                    <span className={styles.quiet}>{switchExplanation[type]}</span>
+                  </span>
+                }
+                checked={settings[type]}
+                onChange={(is_notify) => {
+                  onFailure(undefined)
+                  change({ type, is_notify }, (failed) => onFailure(detailOrError(failed)))
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </List>
   )
 }
 
 function DeliveryChoice({ onFailure }: { onFailure: OnFailure }) {
   const viewer = useViewer()
-  const { settings, error, isFetching, refetch, change } = useDelivery()
+  const { query, change } = useDelivery()
   const save = (body: Partial<DeliverySettings>) => {
     onFailure(undefined)
     change(body, (failed) => onFailure(detailOrError(failed)))
   }
-  if (error && !settings)
-    return <FailedState sentence={detailOrError(error)} retrying={isFetching} onRetry={() => void refetch()} />
-  if (!settings) return <RowsLoading label="Loading your settings" rows={1} />
   return (
-    <>
-      <div className={styles.choice}>
-        <Select
-          label="Send emails"
-          hint="Digests are sent at 7:00, weekly ones on Mondays. Weekly digests also list your to-dos, changes and people who leave. Events within five minutes become one email."
-          value={settings.delivery}
-          options={Delivery.options.map((value) => ({ value, label: deliveryLabel[value] }))}
-          onChange={(delivery) => save({ delivery })}
-        />
-      </div>
-      {!viewer.is_stakeholder && (
-        <div className={styles.row}>
-          <Checkbox
-            label="Only about engagements I work on or lead"
-            checked={settings.only_mine}
-            onChange={(only_mine) => save({ only_mine })}
-          />
-        </div>
+    <List query={query} label="your settings" skeleton={<SkeletonRows count={1} />} failed={detailOrError}>
+      {(settings) => (
+        <>
+          <div className={styles.choice}>
+            <Select
+              label="Send emails"
+              hint="Digests are sent at 7:00, weekly ones on Mondays. Weekly digests also list your to-dos, changes and people who leave. Events within five minutes become one email."
+              value={settings.delivery}
+              options={Delivery.options.map((value) => ({ value, label: deliveryLabel[value] }))}
+              onChange={(delivery) => save({ delivery })}
+            />
+          </div>
+          {!viewer.is_stakeholder && (
+            <div className={styles.row}>
+              <Checkbox
+                label="Only about engagements I work on or lead"
+                checked={settings.only_mine}
+                onChange={(only_mine) => save({ only_mine })}
+              />
+            </div>
+          )}
+        </>
       )}
-    </>
+    </List>
   )
 }
 
-function RowsLoading({ label, rows }: { label: string; rows: number }) {
-  return (
-    <Loading label={label}>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-        <div key={row} className={styles.row}>
-          <Skeleton width={16} height={16} />
-          <span className={styles.words}>
-            <Skeleton width={140} height={16} />
-            <Skeleton width={260} height={14} />
-          </span>
-        </div>
-      ))}
-    </Loading>
-  )
-}
+const SkeletonRows = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+    <div key={row} className={styles.row}>
+      <Skeleton width={16} height={16} />
+      <span className={styles.words}>
+        <Skeleton width={140} height={16} />
+        <Skeleton width={260} height={14} />
+      </span>
+    </div>
+  ))

@@ -89,7 +89,7 @@ function useSettings<Settings extends object, Change>({
       show(wanted)
       await mutateAsync(wanted).catch(onFailure)
     })
-  return { settings, error, isFetching, refetch, change }
+  return { query: { data: settings, error, isFetching, refetch }, change }
 }
 
 /** Accepts or declines an invitation; accepting refetches everything. */

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Leavers } from '../portal/leavers.tsx'
 import { paths } from '../portal/paths.ts'
 import { useToday } from '../portal/today.ts'
-import { FailedPart } from '../ui/failed-part.tsx'
+import { List } from '../shared/lists/list.tsx'
 import more from '../ui/more-link.module.css'
 import styles from './leaving-list.module.css'
 import { leavingQuery } from './queries.ts'
@@ -17,24 +17,21 @@ const atFirst = 9
 /** People who leave the viewer's engagements, by month until the end of the next; renders nothing without any. */
 export function LeavingList() {
   const today = useToday()
-  const { data, isLoadingError, refetch } = useQuery(leavingQuery)
-  if (isLoadingError)
-    return (
-      <section className={styles.section} aria-labelledby="leaving">
-        <h2 id="leaving">People leaving</h2>
-        <FailedPart sentence="We could not load who is leaving." onRetry={() => void refetch()} />
-      </section>
-    )
-  if (!data || data.people.length === 0) return null
-  const months = [...Map.groupBy(data.people, ({ day }) => monthOf(day))]
+  const leaving = useQuery(leavingQuery)
+  const { data, isLoadingError } = leaving
+  if (!isLoadingError && (!data || data.people.length === 0)) return null
   return (
     <section className={styles.section} aria-labelledby="leaving">
-      <h2 id="leaving">Leaving by {formatDay(leavingUntil(today))}</h2>
-      <ul aria-label="People leaving">
-        {months.map(([month, people]) => (
-          <Month key={month} month={month} people={people} engagements={data.engagements} today={today} />
-        ))}
-      </ul>
+      <h2 id="leaving">{data ? `Leaving by ${formatDay(leavingUntil(today))}` : 'People leaving'}</h2>
+      <List isPart query={leaving} label="people who leave" failed="We could not load who is leaving.">
+        {({ people, engagements }) => (
+          <ul aria-label="People leaving">
+            {[...Map.groupBy(people, ({ day }) => monthOf(day))].map(([month, leavers]) => (
+              <Month key={month} month={month} people={leavers} engagements={engagements} today={today} />
+            ))}
+          </ul>
+        )}
+      </List>
     </section>
   )
 }

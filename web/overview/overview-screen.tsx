@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { todosQuery } from '../portal/todos.ts'
-import { FailedPart } from '../ui/failed-part.tsx'
+import { List } from '../shared/lists/list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { LeavingList } from './leaving-list.tsx'
 import styles from './overview-screen.module.css'
 import { RecentChanges } from './recent-changes.tsx'
@@ -10,30 +10,32 @@ import { TodoList } from './todo-list.tsx'
 
 /** `/overview`: all that waits for the person, who leaves, and what changed since they were here last. */
 export function OverviewScreen() {
-  const { data, isPending, refetch } = useQuery(todosQuery)
+  const todos = useQuery(todosQuery)
   return (
     <div className={styles.screen}>
       <PageHeader title="Overview" />
-      {data ? (
-        <TodoList waiting={data} />
-      ) : isPending ? (
-        <OverviewSkeleton />
-      ) : (
-        <section aria-labelledby="waiting">
-          <div className={styles.head}>
-            <h2 id="waiting">To do</h2>
-          </div>
-          <FailedPart sentence="We could not load your to-dos." onRetry={() => void refetch()} />
-        </section>
+      {todos.isLoadingError && (
+        <div className={styles.head}>
+          <h2>To do</h2>
+        </div>
       )}
+      <List
+        isPart
+        query={todos}
+        label="your to-dos"
+        skeleton={<TodosSkeleton />}
+        failed="We could not load your to-dos."
+      >
+        {(waiting) => <TodoList waiting={waiting} />}
+      </List>
       <LeavingList />
       <RecentChanges />
     </div>
   )
 }
 
-const OverviewSkeleton = () => (
-  <Loading label="Loading your to-dos">
+const TodosSkeleton = () => (
+  <>
     <div className={styles.head}>
       <Skeleton width={230} height={22} />
     </div>
@@ -52,5 +54,5 @@ const OverviewSkeleton = () => (
         </div>
       </div>
     ))}
-  </Loading>
+  </>
 )

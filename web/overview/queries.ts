@@ -1,8 +1,10 @@
+import { Figure } from '@portal/domain/overview/change'
 import { listChanges, listLeaving } from '@portal/domain/overview/contract'
 import type { Since } from '@portal/domain/overview/since'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { isDay } from '../portal/is-day.ts'
+import { type Filter, filtersIn, oneOf } from '../shared/lists/filters.ts'
 
 /** Changes since a time. */
 export const changesQuery = (since: Since) =>
@@ -18,8 +20,19 @@ export const leavingQuery = queryOptions({
   queryFn: ({ signal }) => call(listLeaving, {}, { signal }),
 })
 
-/** Since when an address asks for; whatever else it says, since the last visit. */
-export function sinceIn(address: URLSearchParams): Since {
-  const since = address.get('since') ?? ''
-  return since === '7-days' || since === '1-month' || isDay(since) ? since : 'visit'
+const isSince = (text: string): text is Since => text === '7-days' || text === '1-month' || isDay(text)
+
+const sinceFilter: Filter<Since> = {
+  read: ([since = '']) => (isSince(since) ? since : 'visit'),
+  write: (since) => (since === 'visit' ? [] : [since]),
+  kind: 'part',
 }
+
+/** Filters of the recent changes in the address. By default, all changes since the last visit are shown. */
+export const changeFilters = { since: sinceFilter, shown: oneOf(Figure.options) }
+
+/** First queries of the screen for its address. */
+export const firstQueries = (search: URLSearchParams) => [
+  leavingQuery,
+  changesQuery(filtersIn(search, changeFilters).since),
+]

@@ -2,14 +2,14 @@ import { formatDay } from '@portal/domain/dates/calendar-day'
 import { type Changes, countsOf, Figure, figureOf } from '@portal/domain/overview/change'
 import { firstVisitDays } from '@portal/domain/overview/since'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from '../portal/search-params.ts'
 import { SinceChoice } from '../portal/since-choice.tsx'
 import { useToday } from '../portal/today.ts'
-import { FailedPart } from '../ui/failed-part.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { useFilters } from '../shared/lists/filters.ts'
+import { List } from '../shared/lists/list.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { ChangeFigures } from './change-figures.tsx'
 import { ChangeGroups } from './change-groups.tsx'
-import { changesQuery, sinceIn } from './queries.ts'
+import { changeFilters, changesQuery } from './queries.ts'
 import styles from './recent-changes.module.css'
 
 const times = [
@@ -21,45 +21,43 @@ const times = [
 
 /** Changes on the viewer's engagements since the last visit or another time. */
 export function RecentChanges() {
-  const [address, setAddress] = useSearchParams()
-  const since = sinceIn(address)
+  const { values, change } = useFilters(changeFilters)
+  const { since, shown } = values
   const today = useToday()
-  const { data, isPending, isPlaceholderData, refetch } = useQuery(changesQuery(since))
-  const shown = figureIn(address)
-  const put = (name: 'since' | 'shown', value: string): void =>
-    setAddress(
-      (next) => {
-        value === '' ? next.delete(name) : next.set(name, value)
-      },
-      { replace: true },
-    )
+  const changes = useQuery(changesQuery(since))
   return (
-    <section className={styles.section} aria-labelledby="changed" aria-busy={isPlaceholderData}>
+    <section className={styles.section} aria-labelledby="changed">
       <div className={styles.head}>
-        <h2 id="changed">{data ? `Recent changes since ${formatDay(data.since)}` : 'Recent changes'}</h2>
+        <h2 id="changed">
+          {changes.data ? `Recent changes since ${formatDay(changes.data.since)}` : 'Recent changes'}
+        </h2>
         <SinceChoice
           label="Since"
           leads
           options={times}
           since={since}
           today={today}
-          onChange={(next) => put('since', next === 'visit' ? '' : next)}
+          onChange={(next) => change({ since: next })}
         />
       </div>
-      {data ? (
-        <Changed key={since} data={data} shown={shown} onShow={(figure) => put('shown', figure ?? '')} />
-      ) : isPending ? (
-        <ChangedSkeleton />
-      ) : (
-        <FailedPart sentence="We could not load recent changes." onRetry={() => void refetch()} />
-      )}
+      <List
+        isPart
+        query={changes}
+        label="recent changes"
+        skeleton={<ChangedSkeleton />}
+        failed="We could not load recent changes."
+      >
+        {(data) => (
+          <Changed
+            key={since}
+            data={data}
+            shown={shown === '' ? undefined : shown}
+            onShow={(figure) => change({ shown: figure ?? '' })}
+          />
+        )}
+      </List>
     </section>
   )
-}
-
-function figureIn(address: URLSearchParams): Figure | undefined {
-  const shown = address.get('shown')
-  return Figure.options.find((figure) => figure === shown)
 }
 
 interface ChangedProps {
@@ -97,33 +95,31 @@ function endOf({ since, cut }: Changes, filtered: boolean, count: number): strin
   return filtered ? `These are all changes of this kind since ${day}.` : `These are all changes since ${day}.`
 }
 
-function ChangedSkeleton() {
-  return (
-    <Loading label="Loading recent changes">
-      <div className={styles.figures}>
-        {Figure.options.map((figure) => (
-          <div key={figure} className={styles.waiting}>
-            <Skeleton width={24} height={24} />
-            <Skeleton width={56} height={12} />
-          </div>
-        ))}
-      </div>
-      {[4, 2].map((rows) => (
-        <div key={rows} className={styles.group}>
-          <Skeleton width={180} height={18} />
-          <div>
-            {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
-              <div key={row} className={styles.row}>
-                <Skeleton width={40} height={12} />
-                <span className={styles.icon}>
-                  <Skeleton width={16} height={16} />
-                </span>
-                <Skeleton height={14} />
-              </div>
-            ))}
-          </div>
+const ChangedSkeleton = () => (
+  <>
+    <div className={styles.figures}>
+      {Figure.options.map((figure) => (
+        <div key={figure} className={styles.waiting}>
+          <Skeleton width={24} height={24} />
+          <Skeleton width={56} height={12} />
         </div>
       ))}
-    </Loading>
-  )
-}
+    </div>
+    {[4, 2].map((rows) => (
+      <div key={rows} className={styles.group}>
+        <Skeleton width={180} height={18} />
+        <div>
+          {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+            <div key={row} className={styles.row}>
+              <Skeleton width={40} height={12} />
+              <span className={styles.icon}>
+                <Skeleton width={16} height={16} />
+              </span>
+              <Skeleton height={14} />
+            </div>
+          ))}
+        </div>
+      </div>
+    ))}
+  </>
+)

@@ -8,8 +8,8 @@ export const overviewRoutes = [
       navigation: { label: 'Overview', icon: 'overview', waits: 'all' },
     },
     queries: async ({ search }) => {
-      const { changesQuery, leavingQuery, sinceIn } = await import('./queries.ts')
-      return [leavingQuery, changesQuery(sinceIn(search))]
+      const { firstQueries } = await import('./queries.ts')
+      return firstQueries(search)
     },
     screen: async () => (await import('./overview-screen.tsx')).OverviewScreen,
   }),

@@ -65,7 +65,7 @@ export function ContactDialog({ engagement, onClose }: { engagement: EngagementH
           </>
         }
       >
-        <Alert>{messagingUnavailable}</Alert>
+        <Alert>{form.failure}</Alert>
       </Dialog>
     )
   const to = known(form.content.to)

@@ -20,14 +20,14 @@ export const markSeen = (): Promise<void> => call(markReleaseNotesSeen, {})
 /** Adds a note, or changes the one with the id. */
 export function useSaveNote() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, version, body }: { id: string | undefined; version: number; body: ReleaseNoteInput }) =>
+  return (id: string | undefined, version: number, body: ReleaseNoteInput, signal: AbortSignal) => {
+    const answer =
       id === undefined
-        ? call(createReleaseNote, { body })
-        : call(updateReleaseNote, { params: { id }, query: { version }, body }),
+        ? call(createReleaseNote, { body }, { signal })
+        : call(updateReleaseNote, { params: { id }, query: { version }, body }, { signal })
     // After an error too, since another person may have changed it.
-    onSettled: () => client.invalidateQueries({ queryKey: releaseNotesQuery.queryKey }),
-  })
+    return answer.finally(() => client.invalidateQueries({ queryKey: releaseNotesQuery.queryKey }))
+  }
 }
 
 export function useDeleteNote() {

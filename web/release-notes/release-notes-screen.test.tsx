@@ -124,7 +124,7 @@ describe('a superuser', () => {
 
   test('sees an error when a note cannot be created, and keeps the text', async () => {
     const { server, user } = open(superuser)
-    server.answers(createReleaseNote, () => refuse(503, 'no'))
+    server.answers(createReleaseNote, () => refuse(500, 'no'))
     await user.click(await screen.findByRole('button', { name: 'Add a note' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a note' }))
     await user.click(await dialog.findByRole('button', { name: 'Link' }))
@@ -138,7 +138,7 @@ describe('a superuser', () => {
     '%s: a failure shows an error and keeps the text',
     async (name, button, sentence, endpoint) => {
       const { server, user } = open(superuser)
-      server.answers(endpoint, () => refuse(503, 'no'))
+      server.answers(endpoint, () => refuse(500, 'no'))
       await user.click(await screen.findByRole('button', { name }))
       const dialog = await screen.findByRole('dialog', { name: 'Edit the note' })
       await user.click(within(dialog).getByRole('button', { name: button }))

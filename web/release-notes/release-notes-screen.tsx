@@ -8,13 +8,13 @@ import { messageOf } from '../http/call.ts'
 import { useClearNewsDot, useViewer } from '../portal/session.ts'
 import { settings } from '../portal/settings.ts'
 import { useToday } from '../portal/today.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { markSeen, releaseNotesQuery, useDeleteNote } from './queries.ts'
 import styles from './release-notes-screen.module.css'
@@ -24,11 +24,11 @@ const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx
 /** `/release-notes` (document 2, point 2.10). */
 export function ReleaseNotesScreen() {
   const mayEdit = mayEditReleaseNotes(useViewer())
-  const { data: notes, isError, isFetching, refetch } = useQuery(releaseNotesQuery)
+  const notes = useQuery(releaseNotesQuery)
   /** The note in the dialog; 'new' for one that has no id yet. */
   const [editing, setEditing] = useState<ReleaseNote | 'new'>()
   const [deleting, setDeleting] = useState<ReleaseNote>()
-  useSeen(notes)
+  useSeen(notes.data)
   const add = mayEdit && (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEditing('new')}>
       Add a note
@@ -36,17 +36,21 @@ export function ReleaseNotesScreen() {
   )
   return (
     <>
-      <PageHeader title={`What's new on ${settings.product_name}?`} actions={notes?.length !== 0 && add} />
+      <PageHeader title={`What's new on ${settings.product_name}?`} actions={notes.data?.length !== 0 && add} />
       <div className={styles.heads}>
         <span className={styles.chip}>Release Date</span>
         <span className={styles.chip}>Release Notes</span>
       </div>
-      {notes ? (
-        notes.length === 0 ? (
-          <EmptyState action={add}>No release notes yet.</EmptyState>
-        ) : (
-          <ol className={styles.notes} reversed>
-            {notes.map((note) => (
+      <List
+        query={notes}
+        label="the release notes"
+        skeleton={<NotesSkeleton />}
+        failed={loadFailed}
+        empty={<EmptyState action={add}>No release notes yet.</EmptyState>}
+      >
+        {(rows) => (
+          <ol reversed>
+            {rows.map((note) => (
               <Note
                 key={note.id}
                 note={note}
@@ -54,12 +58,8 @@ export function ReleaseNotesScreen() {
               />
             ))}
           </ol>
-        )
-      ) : isError ? (
-        <FailedState sentence={loadFailed} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <NotesSkeleton />
-      )}
+        )}
+      </List>
       {editing && (
         <Suspense>
           <NoteDialog note={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
@@ -146,19 +146,14 @@ function DeleteNoteDialog({ note, onDone }: { note: ReleaseNote | undefined; onD
   )
 }
 
-function NotesSkeleton() {
-  return (
-    <Loading label="Loading the release notes">
-      {[1, 2, 3].map((row) => (
-        <div key={row} className={styles.note}>
-          <Skeleton width={104} height={18} />
-          <div className={styles.lines}>
-            <Skeleton width="40%" height={20} />
-            <Skeleton width="92%" height={16} />
-            <Skeleton width="76%" height={16} />
-          </div>
-        </div>
-      ))}
-    </Loading>
-  )
-}
+const NotesSkeleton = () =>
+  [1, 2, 3].map((row) => (
+    <div key={row} className={styles.note}>
+      <Skeleton width={104} height={18} />
+      <div className={styles.lines}>
+        <Skeleton width="40%" height={20} />
+        <Skeleton width="92%" height={16} />
+        <Skeleton width="76%" height={16} />
+      </div>
+    </div>
+  ))

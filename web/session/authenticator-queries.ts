@@ -15,16 +15,15 @@ export const authenticatorsQuery = queryOptions({
 
 export const useBeginAuthenticator = () => useMutation({ mutationFn: () => call(beginAuthenticator, {}) })
 
-function useChange<In, Out>(mutationFn: (given: In) => Promise<Out>) {
+/** Changes of authenticator apps. Each loads the list again, also if it failed. */
+export function useAuthenticatorChanges() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: authenticatorsQuery.queryKey }),
-  })
+  const reloaded = <Answer>(answer: Promise<Answer>) =>
+    answer.finally(() => client.invalidateQueries({ queryKey: authenticatorsQuery.queryKey }))
+  return {
+    add: (code: string, signal: AbortSignal) => reloaded(call(addAuthenticator, { body: { code } }, { signal })),
+    rename: (id: string, name: string, signal: AbortSignal) =>
+      reloaded(call(renameAuthenticator, { params: { id }, body: { name } }, { signal })),
+    remove: (id: string) => reloaded(call(removeAuthenticator, { params: { id } })),
+  }
 }
-export const useAddAuthenticator = () => useChange((code: string) => call(addAuthenticator, { body: { code } }))
-export const useRenameAuthenticator = () =>
-  useChange(({ id, name }: { id: string; name: string }) =>
-    call(renameAuthenticator, { params: { id }, body: { name } }),
-  )
-export const useRemoveAuthenticator = () => useChange((id: string) => call(removeAuthenticator, { params: { id } }))

@@ -6,18 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { CallError, messageOf } from '../http/call.ts'
+import { useUnstoredDraft } from '../shared/forms/draft.ts'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
-import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { showToast } from '../ui/toast.tsx'
-import {
-  authenticatorsQuery,
-  useAddAuthenticator,
-  useBeginAuthenticator,
-  useRemoveAuthenticator,
-  useRenameAuthenticator,
-} from './authenticator-queries.ts'
+import { authenticatorsQuery, useAuthenticatorChanges, useBeginAuthenticator } from './authenticator-queries.ts'
 import { AuthenticatorPicture } from './authenticator-set-up.tsx'
 import type { KeyKind } from './key-kind.ts'
 import { KeyRow } from './key-row.tsx'
@@ -31,8 +27,7 @@ const appKind: KeyKind = {
   hint: 'For example the phone or password manager it is on',
   unnamed: authenticatorNamed,
   removed: 'will no longer sign you in. Please delete the entry in the app as well.',
-  useRename: useRenameAuthenticator,
-  useRemove: useRemoveAuthenticator,
+  useChanges: useAuthenticatorChanges,
 }
 
 /** The apps that show a code after an access link, for people who sign in by mail. */
@@ -45,7 +40,7 @@ export function AuthenticatorSection() {
   if (!data || (!data.may && data.authenticators.length === 0)) return null
   const { authenticators, may } = data
   const failed = (error: unknown) => {
-    if (error instanceof CallError && error.detail === needsRecentSignIn) setAgain(true)
+    if (needsSignIn(error)) setAgain(true)
     else showToast(messageOf(error), 'error')
   }
   return (
@@ -81,59 +76,35 @@ export function AuthenticatorSection() {
   )
 }
 
-function SetUpDialog({
-  setUp,
-  onFailed,
-  onClose,
-}: {
+const needsSignIn = (error: unknown): boolean => error instanceof CallError && error.detail === needsRecentSignIn
+
+interface SetUpDialogProps {
   setUp: AuthenticatorSetUp
+  /** Is given an error that the dialog cannot solve, before it closes. */
   onFailed: (error: unknown) => void
   onClose: () => void
-}) {
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const adding = useAddAuthenticator()
-  const add = () =>
-    adding.mutateAsync(code).then(
-      ({ name }) => {
+}
+
+function SetUpDialog({ setUp, onFailed, onClose }: SetUpDialogProps) {
+  const { add } = useAuthenticatorChanges()
+  const form = useForm({
+    draft: useUnstoredDraft({ code: '' }),
+    problems: ({ code }) => ({ code: codeProblem(code) && enterAppDigits }),
+    send: async ({ code }, signal) => {
+      try {
+        const { name } = await add(code, signal)
         showToast(`Authenticator app “${name}” added`)
-        onClose()
-      },
-      (error: unknown) => {
-        if (!(error instanceof CallError) || error.detail !== needsRecentSignIn) return setProblem(messageOf(error))
-        onClose()
+      } catch (error) {
+        if (!needsSignIn(error)) throw error
         onFailed(error)
-      },
-    )
-  return (
-    <Dialog
-      open
-      onDismiss={onClose}
-      title="Add an authenticator app"
-      onSubmit={() => {
-        if (codeProblem(code) === undefined) void add()
-        else setProblem(enterAppDigits)
-      }}
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="primary" busy={adding.isPending}>
-            Add app
-          </Button>
-        </>
       }
-    >
+    },
+    onSent: onClose,
+  })
+  return (
+    <FormDialog form={form} title="Add an authenticator app" send="Add app" onClose={onClose}>
       <AuthenticatorPicture setUp={setUp} />
-      <CodeField
-        label="Code from the app"
-        length={codeLength}
-        value={code}
-        error={problem}
-        onChange={(digits) => {
-          setCode(digits)
-          setProblem(undefined)
-        }}
-      />
-    </Dialog>
+      <CodeField label="Code from the app" length={codeLength} {...form.field('code')} />
+    </FormDialog>
   )
 }

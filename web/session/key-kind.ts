@@ -1,4 +1,3 @@
-import type { UseMutationResult } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 
 /** A passkey or an authenticator app. */
@@ -17,6 +16,8 @@ export interface KeyKind {
   unnamed: string
   /** After its name: what removing it means. */
   removed: string
-  useRename: () => UseMutationResult<unknown, Error, { id: string; name: string }>
-  useRemove: () => UseMutationResult<unknown, Error, string>
+  useChanges: () => {
+    rename: (id: string, name: string, signal: AbortSignal) => Promise<unknown>
+    remove: (id: string) => Promise<unknown>
+  }
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateAndTime } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,9 +20,9 @@ export function KeyRow({
   more?: string
   onFailed: (error: unknown) => void
 }) {
-  const { what, icon: Icon, removed, useRemove } = kind
+  const { what, icon: Icon, removed, useChanges } = kind
   const { id, name, created_at, used_at } = of
-  const removing = useRemove()
+  const removing = useMutation({ mutationFn: useChanges().remove })
   const [asked, setAsked] = useState<'remove' | 'rename'>()
   const close = () => setAsked(undefined)
   const remove = () =>

@@ -26,18 +26,14 @@ export function useAddPasskey() {
   })
 }
 
-export function useRenamePasskey() {
+/** Changes of passkeys. Each loads the list again, also if it failed. */
+export function usePasskeyChanges() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, name }: { id: string; name: string }) => call(renamePasskey, { params: { id }, body: { name } }),
-    onSettled: () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
-  })
-}
-
-export function useRemovePasskey() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(removePasskey, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
-  })
+  const reloaded = <Answer>(answer: Promise<Answer>) =>
+    answer.finally(() => client.invalidateQueries({ queryKey: passkeysQuery.queryKey }))
+  return {
+    rename: (id: string, name: string, signal: AbortSignal) =>
+      reloaded(call(renamePasskey, { params: { id }, body: { name } }, { signal })),
+    remove: (id: string) => reloaded(call(removePasskey, { params: { id } })),
+  }
 }

@@ -8,7 +8,7 @@ import { SectionHead } from '../ui/section-head.tsx'
 import { showToast } from '../ui/toast.tsx'
 import type { KeyKind } from './key-kind.ts'
 import { KeyRow } from './key-row.tsx'
-import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from './passkey-queries.ts'
+import { passkeysQuery, useAddPasskey, usePasskeyChanges } from './passkey-queries.ts'
 import { Reauthenticate } from './reauthenticate.tsx'
 import styles from './sessions-screen.module.css'
 
@@ -18,8 +18,7 @@ const passkeyKind: KeyKind = {
   hint: 'For example the device or password manager it is on',
   unnamed: passkeyNameInvalid,
   removed: 'will no longer sign you in. Your device or password manager may still offer it until you delete it there.',
-  useRename: useRenamePasskey,
-  useRemove: useRemovePasskey,
+  useChanges: usePasskeyChanges,
 }
 
 /** The person's passkeys. Staff who sign on at an identity provider have none here. */

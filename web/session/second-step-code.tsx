@@ -7,8 +7,9 @@ import { enterAppDigits } from '@portal/domain/session/authenticator-rules'
 import type { User } from '@portal/domain/session/user'
 import { codeLength, codeProblem } from '@portal/domain/session/validation'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
 import { call, messageOf } from '../http/call.ts'
+import { useUnstoredDraft } from '../shared/forms/draft.ts'
+import { useForm } from '../shared/forms/form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
@@ -21,8 +22,7 @@ export interface SignedInAfterLink {
 }
 interface CodeProps {
   onSignedIn: (signedIn: SignedInAfterLink) => void
-  /** Says whether it knew what to do about it. */
-  onFailed: (error: unknown) => boolean
+  onFailed: (error: unknown) => void
 }
 
 /** Form for the code of an existing app. */
@@ -30,7 +30,7 @@ export const UseCode = ({ isOther, ...props }: CodeProps & { isOther: boolean })
   <CodeForm
     {...props}
     label={isOther ? 'Or the code from your authenticator app' : 'Code from your authenticator app'}
-    send={(code) => call(finishSecondStepWithCode, { body: { code } })}
+    send={(code, signal) => call(finishSecondStepWithCode, { body: { code } }, { signal })}
   />
 )
 
@@ -44,7 +44,7 @@ export function SetUpApp({ isOther, ...props }: CodeProps & { isOther: boolean }
         <CodeForm
           {...props}
           label="Code from the app"
-          send={(code) => call(addAuthenticatorAtSecondStep, { body: { code } })}
+          send={(code, signal) => call(addAuthenticatorAtSecondStep, { body: { code } }, { signal })}
         />
       </>
     )
@@ -59,45 +59,31 @@ export function SetUpApp({ isOther, ...props }: CodeProps & { isOther: boolean }
   )
 }
 
-function CodeForm({
-  label,
-  send,
-  onSignedIn,
-  onFailed,
-}: CodeProps & { label: string; send: (code: string) => Promise<SignedInAfterLink> }) {
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  const sending = useMutation({
-    mutationFn: send,
-    onSuccess: onSignedIn,
-    onError: (error) => {
-      if (onFailed(error)) return
-      setProblem(messageOf(error))
-      input.current?.focus()
-    },
+interface CodeFormProps extends CodeProps {
+  label: string
+  send: (code: string, signal: AbortSignal) => Promise<SignedInAfterLink>
+}
+
+function CodeForm({ label, send, onSignedIn, onFailed }: CodeFormProps) {
+  const form = useForm({
+    draft: useUnstoredDraft({ code: '' }),
+    problems: ({ code }) => ({ code: codeProblem(code) && enterAppDigits }),
+    send: ({ code }, signal) =>
+      send(code, signal).catch((error: unknown) => {
+        onFailed(error)
+        throw error
+      }),
+    onSent: onSignedIn,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (sending.isPending) return
-    if (codeProblem(code) === undefined) return sending.mutate(code)
-    setProblem(enterAppDigits)
-    input.current?.focus()
-  }
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <form noValidate className={styles.form} onSubmit={form.onSubmit}>
       <CodeField
-        ref={input}
         label={label}
         length={codeLength}
-        value={code}
-        error={problem}
-        onChange={(digits) => {
-          setCode(digits)
-          setProblem(undefined)
-        }}
+        {...form.field('code')}
+        error={form.errorOf('code') ?? form.failure}
       />
-      <Button className={styles.afterCode} type="submit" variant="primary" size="large" wide busy={sending.isPending}>
+      <Button className={styles.afterCode} type="submit" variant="primary" size="large" wide busy={form.isSending}>
         Log in
       </Button>
     </form>

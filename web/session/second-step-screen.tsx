@@ -13,9 +13,9 @@ import { CallError, call, messageOf } from '../http/call.ts'
 import { dateAndTime } from '../portal/moment.ts'
 import { paths } from '../portal/paths.ts'
 import { beginSession, sessionQuery } from '../portal/session.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './login.module.css'
 import { LoginFrame } from './login-frame.tsx'
@@ -44,17 +44,15 @@ export function SecondStepScreen() {
     retry: false,
     gcTime: 0,
   })
-  const { data, error } = begun
+  const { error } = begun
   return (
     <LoginFrame>
-      {data ? (
-        <NextStep step={data} />
-      ) : error instanceof CallError && error.status === 410 ? (
+      {error instanceof CallError && error.status === 410 ? (
         <Expired sentence={error.detail} />
-      ) : error ? (
-        <FailedState sentence={messageOf(error)} retrying={begun.isFetching} onRetry={() => void begun.refetch()} />
       ) : (
-        <Spinner label="Loading the next step" />
+        <List query={begun} label="the next step" skeleton={<Spinner label="Loading the next step" />}>
+          {(step) => <NextStep step={step} />}
+        </List>
       )}
     </LoginFrame>
   )
@@ -85,10 +83,8 @@ function NextStep({ step }: { step: Step }) {
     beginSession(client, user)
     void navigate(to, { replace: true })
   }
-  const isExpired = (error: unknown): boolean => {
-    const late = error instanceof CallError && error.status === 410 && /access link/.test(error.detail)
-    if (late) setGone(error.detail)
-    return late
+  const noteExpiry = (error: unknown): void => {
+    if (error instanceof CallError && error.status === 410 && /access link/.test(error.detail)) setGone(error.detail)
   }
   const act = useMutation({
     mutationFn: async (how: 'use' | 'make') => {
@@ -107,12 +103,12 @@ function NextStep({ step }: { step: Step }) {
       }
     },
     onSuccess: (signedIn) => void (signedIn && signIn(signedIn)),
-    onError: (error) => void isExpired(error),
+    onError: noteExpiry,
   })
   if (gone !== undefined) return <Expired sentence={gone} />
   const knows = 'PublicKeyCredential' in window
   const busyWith = act.isPending ? act.variables : undefined
-  const withCode = { onSignedIn: signIn, onFailed: isExpired }
+  const withCode = { onSignedIn: signIn, onFailed: noteExpiry }
   return (
     <>
       <h1>One more step</h1>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../http/call.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/dialog.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { AuthenticatorSection } from './authenticator-section.tsx'
 import { LockedBrowserSection } from './locked-browser-section.tsx'
@@ -18,10 +18,10 @@ import { YourDataSection } from './your-data-section.tsx'
 
 /** Sessions with a button to end each; below them second factors and the person's data. */
 export function SessionsScreen() {
-  const { data: sessions, isError, error, isFetching, refetch } = useQuery(sessionsQuery)
+  const sessions = useQuery(sessionsQuery)
   const [asking, setAsking] = useState(false)
   const endOthers = useEndOtherSessions()
-  const others = sessions?.filter(({ current }) => !current).length ?? 0
+  const others = sessions.data?.filter(({ current }) => !current).length ?? 0
   const confirm = () =>
     endOthers.mutate(undefined, {
       onSuccess: () => showToast('All other sessions ended'),
@@ -34,28 +34,16 @@ export function SessionsScreen() {
         title="Your account"
         actions={others > 0 && <Button onClick={() => setAsking(true)}>End other sessions</Button>}
       />
-      <SectionHead title="Sessions" count={sessions?.length} />
-      {sessions ? (
-        <ul>
-          {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ul>
-      ) : isError ? (
-        <FailedState sentence={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Loading your sessions">
-          {[1, 2].map((row) => (
-            <div key={row} className={styles.row}>
-              <Skeleton width={20} height={20} />
-              <div className={styles.words}>
-                <Skeleton width={180} height={16} />
-                <Skeleton width={280} height={14} />
-              </div>
-            </div>
-          ))}
-        </Loading>
-      )}
+      <SectionHead title="Sessions" count={sessions.data?.length} />
+      <List query={sessions} label="your sessions" skeleton={<SkeletonRows />}>
+        {(rows) => (
+          <ul>
+            {rows.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </List>
       <LockedBrowserSection />
       <PasskeySection />
       <AuthenticatorSection />
@@ -73,3 +61,14 @@ export function SessionsScreen() {
     </>
   )
 }
+
+const SkeletonRows = () =>
+  [1, 2].map((row) => (
+    <div key={row} className={styles.row}>
+      <Skeleton width={20} height={20} />
+      <div className={styles.words}>
+        <Skeleton width={180} height={16} />
+        <Skeleton width={280} height={14} />
+      </div>
+    </div>
+  ))

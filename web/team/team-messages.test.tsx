@@ -89,7 +89,7 @@ describe('feedback and messages', () => {
   })
 
   test('a message goes to the selected recipient; a sending error keeps it', async () => {
-    server.answers(sendContactMessage, () => refuse(503, 'No'))
+    server.answers(sendContactMessage, () => refuse(500, 'No'))
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Message' }))
     await user.click(await screen.findByRole('button', { name: 'Send message' }))

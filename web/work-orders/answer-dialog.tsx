@@ -4,14 +4,16 @@ import { textFieldProblem } from '@portal/domain/text/text-field'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
 import { answerNote } from '@portal/domain/work-orders/validation'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
-import { CircleAlert } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../http/call.ts'
 import { useDraft } from '../shared/forms/draft.ts'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
 import { Button } from '../ui/button.tsx'
-import { Confirm, Dialog, Facts } from '../ui/dialog.tsx'
+import { Confirm, Facts } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { useAnswerExtension, useWithdrawExtension } from './extension-changes.ts'
+import { useExtensionChanges } from './extension-changes.ts'
 import styles from './extension-dialog.module.css'
 
 interface RequestProps {
@@ -20,52 +22,39 @@ interface RequestProps {
   onClose: () => void
 }
 
-/** Accept or decline, with a note that goes to who asked. The dates themselves come with the provider's records. */
+/** Accept or decline, with a note for the person who asked. The dates themselves come with the provider's records. */
 export function AnswerDialog({
   engagement,
   order,
   request,
   onClose,
 }: RequestProps & { engagement: Pick<Engagement, 'title'> }) {
-  const {
-    content: { note },
-    set: setDraft,
-  } = useDraft(`answer ${request.id}`, { note: '' })
-  const answer = useAnswerExtension()
-  const problem = textFieldProblem(note, answerNote)
-  const close = (): void => {
-    setDraft(null)
-    onClose()
-  }
-  const give = (state: 'accepted' | 'declined'): void => {
-    if (problem || answer.isPending) return
-    answer.mutate(
-      { order, request, state, note },
-      {
-        onSuccess: () => {
-          showToast(`You ${state} the request. ${request.requested_by} will get an email.`)
-          close()
-        },
-      },
-    )
-  }
-  const waits = (state: string): boolean => answer.isPending && answer.variables?.state === state
+  const { answer } = useExtensionChanges()
+  const form = useForm({
+    draft: useDraft(`answer ${request.id}`, { note: '' }),
+    problems: ({ note }) => ({ note: textFieldProblem(note, answerNote) }),
+    checksWhileTyping: true,
+    send: async ({ note }, signal, choice: 'declined' | undefined) => {
+      const state = choice ?? 'accepted'
+      await answer({ order, request }, { state, note }, signal)
+      return state
+    },
+    onSent: (state) => {
+      showToast(`You ${state} the request. ${request.requested_by} will get an email.`)
+      onClose()
+    },
+  })
   return (
-    <Dialog
-      open
-      onDismiss={close}
+    <FormDialog
+      form={form}
       title="Answer the request"
-      unsaved={note.trim() !== ''}
-      footer={
-        <>
-          <Button busy={waits('declined')} onClick={() => give('declined')}>
-            Decline
-          </Button>
-          <Button variant="primary" busy={waits('accepted')} onClick={() => give('accepted')}>
-            Accept
-          </Button>
-        </>
+      send="Accept"
+      actions={
+        <Button busy={form.isSending && form.choice === 'declined'} onClick={() => form.submit('declined')}>
+          Decline
+        </Button>
       }
+      onClose={onClose}
     >
       <Facts
         rows={[
@@ -79,26 +68,13 @@ export function AnswerDialog({
         ]}
       />
       <blockquote className={styles.quote}>{request.message}</blockquote>
-      <TextArea
-        label="Note (optional)"
-        countTo={answerNote.max}
-        rows={3}
-        value={note}
-        onChange={(text) => setDraft({ note: text })}
-        error={problem}
-      />
-      {answer.isError && (
-        <p role="alert" className={styles.failed}>
-          <CircleAlert size={16} aria-hidden="true" />
-          {messageOf(answer.error)}
-        </p>
-      )}
-    </Dialog>
+      <TextArea label="Note (optional)" countTo={answerNote.max} rows={3} {...form.field('note')} />
+    </FormDialog>
   )
 }
 
 export function WithdrawDialog({ order, request, onClose }: RequestProps) {
-  const withdraw = useWithdrawExtension()
+  const withdraw = useMutation({ mutationFn: useExtensionChanges().withdraw })
   return (
     <Confirm
       open

@@ -11,10 +11,9 @@ import { EngagementHeader } from '../portal/engagement-header.tsx'
 import { useOpenFromAddress } from '../portal/open-from-address.ts'
 import { useViewer } from '../portal/session.ts'
 import { useToday } from '../portal/today.ts'
+import { List } from '../shared/lists/list.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { Loading } from '../ui/skeleton.tsx'
 import type { Actions } from './actions.ts'
 import { CompareRow } from './compare-row.tsx'
 import { type Compared, ComparedWith } from './compared.ts'
@@ -60,17 +59,19 @@ const none: readonly Engagement[] = []
 export function EngagementWorkOrdersScreen({ id }: { id: string }) {
   const rates = maySeeRates(useViewer())
   const today = useToday()
-  const { data: engagement, error, isPending, isFetching, refetch } = useQuery(engagementQuery(id))
+  const query = useQuery(engagementQuery(id))
+  const { data: engagement, error } = query
   const engagements = useMemo(() => (engagement ? [engagement] : none), [engagement])
   const years = useQuery(workOrderYears).data ?? []
-  const { query, fold, setFold, setSpan, comparedSince, setComparedSince } = useAddress()
-  const { view, setView } = useView(query, setSpan)
-  const span = useSpan({ query, view, years, engagements, wos: fold.wos, today })
+  const { query: address, fold, setFold, setSpan, comparedSince, setComparedSince } = useAddress()
+  const { view, setView } = useView(address, setSpan)
+  const span = useSpan({ query: address, view, years, engagements, wos: fold.wos, today })
   const [compared, setCompared] = useState<Compared>()
   const { openers, dialogs } = useExtensionDialogs(today)
   const toggles = useFold(fold, engagements, setFold)
   const actions = useMemo<Actions>(() => ({ ...toggles, ...openers }), [toggles, openers])
   useOrderFromAddress(engagement, fold.wos[0], openers)
+  const frame = { span, today, rates }
   if (error instanceof CallError && error.status === 404) return <CannotAccess />
   return (
     <ComparedWith value={comparedSince === undefined ? undefined : compared}>
@@ -99,27 +100,29 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
           <Alert>{linkedOrderRemoved}</Alert>
         </div>
       )}
-      {!engagement && !isPending ? (
-        <FailedState sentence="Something went wrong" retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <TimelineFrame span={span} today={today} rates={rates}>
-          {isPending ? (
-            <Loading label="Loading work orders">
-              <TimelineSkeleton />
-            </Loading>
-          ) : (
+      <List
+        query={query}
+        label="work orders"
+        failed="Something went wrong"
+        skeleton={
+          <TimelineFrame {...frame}>
+            <TimelineSkeleton />
+          </TimelineFrame>
+        }
+      >
+        {() => (
+          <TimelineFrame {...frame}>
             <Timeline
               engagements={engagements}
               fold={fold}
               span={span}
               today={today}
               onlyActive={false}
-              busy={false}
               actions={actions}
             />
-          )}
-        </TimelineFrame>
-      )}
+          </TimelineFrame>
+        )}
+      </List>
       <Foot>{null}</Foot>
       {dialogs}
     </ComparedWith>

@@ -2,57 +2,54 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import { answerExtension, requestExtension, withdrawExtension } from '@portal/domain/work-orders/contract'
 import { type ExtensionRequest, renewalRequestedOn } from '@portal/domain/work-orders/extension-request'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { refreshRequests } from '../portal/requests.ts'
 
-interface ExtensionTarget {
-  engagement: Engagement
-  order: WorkOrder
-  message: string
-  proposed_end_date: string | null
-}
-
-export function useRequestExtension() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ engagement, order, message, proposed_end_date }: ExtensionTarget) =>
-      call(requestExtension, {
-        params: { id: order.id },
-        body: { message, engagementName: engagement.title, WOName: order.reference, proposed_end_date },
-      }),
-    onSuccess: ({ extension_request }, { order }) => keepRequest(client, order.id, extension_request),
-    onError: () => client.invalidateQueries({ queryKey: ['work-orders'] }),
-  })
-}
-
-interface Settled {
+interface Request {
   order: Pick<WorkOrder, 'id'>
   request: ExtensionRequest
 }
-
-export function useAnswerExtension() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ order, request, ...body }: Settled & { state: 'accepted' | 'declined'; note: string }) =>
-      call(answerExtension, { params: { id: order.id, request_id: request.id }, body }),
-    onSuccess: (request, { order }) => keepRequest(client, order.id, request),
-    // Someone else may have answered already, so refetch the lists.
-    onSettled: () => refreshRequests(client),
-  })
+interface Answer {
+  state: 'accepted' | 'declined'
+  note: string
 }
 
-export function useWithdrawExtension() {
+/** Changes of extension requests. The row shows an answer of the server at once, and the lists are loaded again. */
+export function useExtensionChanges() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ order, request }: Settled) =>
-      call(withdrawExtension, { params: { id: order.id, request_id: request.id } }),
-    onSuccess: (request, { order }) => keepRequest(client, order.id, request),
-  })
+  return {
+    /** For a call that failed: someone else may have requested an extension. */
+    refresh: () => client.invalidateQueries({ queryKey: ['work-orders'] }),
+
+    request: async (
+      engagement: Engagement,
+      order: WorkOrder,
+      content: { message: string; proposed_end_date: string | null },
+      signal: AbortSignal,
+    ) => {
+      const body = { ...content, engagementName: engagement.title, WOName: order.reference }
+      const answer = await call(requestExtension, { params: { id: order.id }, body }, { signal })
+      showRequest(client, order.id, answer.extension_request)
+    },
+
+    answer: async ({ order, request }: Request, answer: Answer, signal: AbortSignal) => {
+      const params = { id: order.id, request_id: request.id }
+      // Someone else may have answered already, so load the lists again in any case.
+      const answered = await call(answerExtension, { params, body: answer }, { signal }).finally(() =>
+        refreshRequests(client),
+      )
+      showRequest(client, order.id, answered)
+    },
+
+    withdraw: async ({ order, request }: Request) => {
+      const withdrawn = await call(withdrawExtension, { params: { id: order.id, request_id: request.id } })
+      showRequest(client, order.id, withdrawn)
+    },
+  }
 }
 
-/** The row shows the change at once; the lists are asked again behind it. */
-function keepRequest(client: QueryClient, orderId: string, request: ExtensionRequest): void {
+function showRequest(client: QueryClient, orderId: string, request: ExtensionRequest): void {
   const changed = (order: WorkOrder): WorkOrder => {
     const others = order.extension_requests.filter((one) => one.id !== request.id)
     const extension_requests = [request, ...others]

@@ -12,16 +12,18 @@ import {
   serviceUnavailable,
 } from '@portal/domain/work-orders/validation'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
-import { CircleAlert, CircleCheck, Send } from 'lucide-react'
+import { CircleCheck, Send } from 'lucide-react'
 import { useState } from 'react'
 import { CallError } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
 import { useDraft } from '../shared/forms/draft.ts'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Dialog, Facts } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-field.tsx'
-import { useRequestExtension } from './extension-changes.ts'
+import { useExtensionChanges } from './extension-changes.ts'
 import styles from './extension-dialog.module.css'
 
 interface ExtensionDialogProps {
@@ -33,30 +35,23 @@ interface ExtensionDialogProps {
 
 /** States: idle, sending, success or error (document 1, point 4). Input stays after an error. */
 export function ExtensionDialog({ engagement, order, today, onClose }: ExtensionDialogProps) {
-  const { content: draft, set: setDraft } = useDraft(`extension ${order.id}`, {
-    message: '',
-    proposed: '',
-    drafted: '',
-  })
-  const [asked, setAsked] = useState(false)
-  const request = useRequestExtension()
+  const { request, refresh } = useExtensionChanges()
+  const [isSent, setIsSent] = useState(false)
   const min = firstProposable(order, today)
-  const messageProblem = textFieldProblem(draft.message, extensionMessage)
-  const proposedProblem = dayProblem(draft.proposed, { min })
-  const refused = request.error instanceof CallError ? request.error : undefined
-  const sent = request.isSuccess
-  const close = (): void => {
-    setDraft(null)
-    onClose()
-  }
-  const send = (): void => {
-    setAsked(true)
-    if (messageProblem || proposedProblem || request.isPending) return
-    request.mutate(
-      { engagement, order, message: draft.message, proposed_end_date: draft.proposed || null },
-      { onSuccess: () => setDraft(null) },
-    )
-  }
+  const form = useForm({
+    draft: useDraft(`extension ${order.id}`, empty),
+    problems: ({ message, proposed }) => ({
+      message: textFieldProblem(message, extensionMessage),
+      proposed: dayProblem(proposed, { min }),
+    }),
+    send: ({ message, proposed }, signal) =>
+      request(engagement, order, { message, proposed_end_date: proposed || null }, signal),
+    onSent: () => setIsSent(true),
+    refresh,
+    failure: (error) => (error instanceof CallError && error.status === 409 ? error.detail : serviceUnavailable),
+    serverNames: { proposed: 'proposed_end_date' },
+  })
+  const { content } = form
   const facts = (
     <Facts
       rows={[
@@ -66,7 +61,7 @@ export function ExtensionDialog({ engagement, order, today, onClose }: Extension
       ]}
     />
   )
-  if (sent)
+  if (isSent)
     return (
       <Dialog open onDismiss={onClose} title="Request an extension" footer={<Button onClick={onClose}>Close</Button>}>
         {facts}
@@ -77,20 +72,12 @@ export function ExtensionDialog({ engagement, order, today, onClose }: Extension
       </Dialog>
     )
   return (
-    <Dialog
-      open
-      onDismiss={close}
-      onSubmit={send}
+    <FormDialog
+      form={form}
       title="Request an extension"
-      unsaved={draft.message.trim() !== '' || draft.proposed !== ''}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={request.isPending} icon={<Send aria-hidden="true" />}>
-            {request.isPending ? 'Sending...' : 'Send request'}
-          </Button>
-        </>
-      }
+      send={form.isSending ? 'Sending...' : 'Send request'}
+      sendIcon={<Send aria-hidden="true" />}
+      onClose={onClose}
     >
       {facts}
       <TextArea
@@ -98,54 +85,48 @@ export function ExtensionDialog({ engagement, order, today, onClose }: Extension
         hint="Between 2 and 150 characters"
         countTo={extensionMessage.max}
         rows={4}
-        value={draft.message}
-        onChange={(message) => setDraft({ ...draft, message })}
-        error={asked ? (messageProblem ?? refused?.fields.message) : undefined}
+        {...form.field('message')}
       />
       <EndChips
         order={order}
         min={min}
-        chosen={draft.proposed}
-        onChoose={(proposed) => setDraft(withProposal(draft, order, proposed))}
+        chosen={content.proposed}
+        onChoose={(proposed) => form.change(withProposal(content, order, proposed))}
       />
       <DateField
         label="Proposed new end date (optional)"
-        value={draft.proposed}
-        onChange={(proposed) => setDraft(withDay(draft, order, proposed))}
+        value={content.proposed}
+        onChange={(proposed) => form.change(withDay(content, order, proposed))}
         min={min}
         today={today}
-        error={asked ? (proposedProblem ?? refused?.fields.proposed_end_date) : undefined}
+        error={form.errorOf('proposed')}
       />
-      {proposedProblem === undefined && <Cost order={order} until={draft.proposed} />}
-      {request.isError && (
-        <p role="alert" className={styles.failed}>
-          <CircleAlert size={16} aria-hidden="true" />
-          {refused?.status === 409 ? refused.detail : serviceUnavailable}
-        </p>
-      )}
-    </Dialog>
+      {dayProblem(content.proposed, { min }) === undefined && <Cost order={order} until={content.proposed} />}
+    </FormDialog>
   )
 }
 
-interface Draft {
+interface Content {
   message: string
   proposed: string
   /** Last generated message; a different text was typed by the person. */
   drafted: string
 }
 
+const empty: Content = { message: '', proposed: '', drafted: '' }
+
 /** Sets the proposed date and generates the message, unless the person typed one. */
-function withProposal(draft: Draft, order: WorkOrder, proposed: CalendarDay): Draft {
-  if (draft.message.trim() !== '' && draft.message !== draft.drafted) return { ...draft, proposed }
+function withProposal(content: Content, order: WorkOrder, proposed: CalendarDay): Content {
+  if (content.message.trim() !== '' && content.message !== content.drafted) return { ...content, proposed }
   const message = firstDraft(order, proposed)
   return { message, proposed, drafted: message }
 }
 
 /** Sets a typed or picked day; a generated message is updated. */
-const withDay = (draft: Draft, order: WorkOrder, proposed: string): Draft =>
-  draft.message === '' || proposed === '' || dayProblem(proposed) !== undefined
-    ? { ...draft, proposed }
-    : withProposal(draft, order, proposed)
+const withDay = (content: Content, order: WorkOrder, proposed: string): Content =>
+  content.message === '' || proposed === '' || dayProblem(proposed) !== undefined
+    ? { ...content, proposed }
+    : withProposal(content, order, proposed)
 
 interface EndChipsProps {
   order: WorkOrder

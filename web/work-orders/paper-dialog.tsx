@@ -1,11 +1,10 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import type { Engagement } from '@portal/domain/engagements/engagement'
 import { type Span, spanText } from '@portal/domain/work-orders/timeline'
-import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../http/call.ts'
-import { Button } from '../ui/button.tsx'
+import { useState } from 'react'
+import { useUnstoredDraft } from '../shared/forms/draft.ts'
+import { useForm } from '../shared/forms/form.ts'
+import { FormDialog } from '../shared/forms/form-dialog.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { csvFile, saveFile } from '../ui/save-file.ts'
 import { columnName, type PaperColumn, type PaperRow, paperColumns, rowsAsCsv } from './export.ts'
 import styles from './paper-dialog.module.css'
@@ -15,7 +14,7 @@ import { ordersIn } from './shown-orders.ts'
 interface PaperDialogProps {
   what: 'print' | 'export'
   filter: WorkOrderFilter
-  /** How many engagements the filters let through, once that is known. */
+  /** Number of engagements that match the filters; undefined while it loads. */
   total: number | undefined
   span: Span
   today: CalendarDay
@@ -25,39 +24,29 @@ interface PaperDialogProps {
   onClose: () => void
 }
 
-/** Prints or exports all that the filters let through, loaded or not, with the columns one chooses. */
+/** Prints or exports everything that matches the filters, loaded or not, with the chosen columns. */
 export function PaperDialog(props: PaperDialogProps) {
   const { what, filter, total, span, today, rates, onPrint, onClose } = props
   const offered = paperColumns.filter((column) => column !== 'rates' || rates)
   const [chosen, setChosen] = useState<ReadonlySet<PaperColumn>>(() => new Set(offered))
-  const [loaded, setLoaded] = useState<number>()
-  const [problem, setProblem] = useState<string>()
-  const loading = useRef<AbortController>(undefined)
-  useEffect(() => () => loading.current?.abort(), [])
-
-  const finish = (engagements: readonly Engagement[]): void => {
-    const rows = engagements.map((engagement) => ({
-      engagement,
-      orders: ordersIn(engagement, { span, onlyActive: filter.onlyActive, today }),
-    }))
-    if (what === 'print') onPrint(rows, chosen)
-    else
-      saveFile(csvFile(rowsAsCsv(rows, chosen, today)), `work-orders-${spanText(span).replaceAll(/[^\w]+/g, '-')}.csv`)
-    onClose()
-  }
-  const begin = (): void => {
-    const controller = new AbortController()
-    loading.current = controller
-    setProblem(undefined)
-    setLoaded(0)
-    everyEngagement(filter, setLoaded, controller.signal)
-      .then(finish)
-      .catch((error) => {
-        if (controller.signal.aborted) return
-        setLoaded(undefined)
-        setProblem(messageOf(error))
-      })
-  }
+  const [loaded, setLoaded] = useState(0)
+  const form = useForm({
+    draft: useUnstoredDraft({}),
+    send: (_, signal) => {
+      setLoaded(0)
+      return everyEngagement(filter, setLoaded, signal)
+    },
+    onSent: (engagements) => {
+      const rows = engagements.map((engagement) => ({
+        engagement,
+        orders: ordersIn(engagement, { span, onlyActive: filter.onlyActive, today }),
+      }))
+      const fileName = `work-orders-${spanText(span).replaceAll(/[^\w]+/g, '-')}.csv`
+      if (what === 'print') onPrint(rows, chosen)
+      else saveFile(csvFile(rowsAsCsv(rows, chosen, today)), fileName)
+      onClose()
+    },
+  })
   const change = (column: PaperColumn, is: boolean): void => {
     const next = new Set(chosen)
     if (is) next.add(column)
@@ -67,19 +56,11 @@ export function PaperDialog(props: PaperDialogProps) {
   const name = what === 'print' ? 'Print' : 'Export'
   const howMany = total === undefined ? 'All engagements' : total === 1 ? '1 engagement' : `${total} engagements`
   return (
-    <Dialog
-      open
-      onDismiss={onClose}
-      onSubmit={begin}
+    <FormDialog
+      form={form}
       title={`${name} work orders`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={loaded !== undefined}>
-            {what === 'print' ? 'Print' : 'Export as CSV'}
-          </Button>
-        </>
-      }
+      send={what === 'print' ? 'Print' : 'Export as CSV'}
+      onClose={onClose}
     >
       <p>
         {howMany} with their work orders in {spanText(span)}, as filtered. Folded rows are included.
@@ -95,7 +76,7 @@ export function PaperDialog(props: PaperDialogProps) {
           />
         ))}
       </fieldset>
-      {loaded !== undefined && (
+      {form.isSending && (
         <div className={styles.progress}>
           <progress aria-label="Loaded" max={Math.max(total ?? 0, loaded, 1)} value={loaded} />
           <span role="status">
@@ -103,7 +84,6 @@ export function PaperDialog(props: PaperDialogProps) {
           </span>
         </div>
       )}
-      {problem !== undefined && <p role="alert">{problem}</p>}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import { listWorkOrderYears, shortestSearch, workOrdersPageSize } from '@portal/domain/work-orders/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
-import { valuesIn } from '../portal/address-values.ts'
+import { type FilterValues, filtersIn, oneOf, textFilter } from '../shared/lists/filters.ts'
 import { stored } from '../ui/stored.ts'
 import { type Fold, readFold } from './fold.ts'
 
@@ -21,19 +21,15 @@ export interface WorkOrderFilter {
 }
 
 export const orderKey = 'clientPortal.workOrders.order'
-/** The order chosen last; what ends next stands first otherwise. */
+/** The order chosen last; by default, the work orders that end next come first. */
 export const orderIn = (text: string | null): EngagementOrder => (text === 'title' ? 'title' : 'next_end')
 
-/** How an address says what differs from the filters with which the screen begins. */
-export const filtersInAddress = {
-  search: () => true,
-  mine: (value: string) => value === 'false',
-  active: (value: string) => value === 'true',
-}
+/** "Mine" is on and "active" is off by default. */
+export const workOrderFilters = { search: textFilter(), mine: oneOf(['false']), active: oneOf(['true']) }
 
-/** "Mine" is for those who may choose it, and on unless they say otherwise. */
+/** People without the choice see all their engagements. */
 export const filterOf = (
-  { search, mine, active }: Record<keyof typeof filtersInAddress, string>,
+  { search, mine, active }: FilterValues<typeof workOrderFilters>,
   mayFilter: boolean,
   order: EngagementOrder,
 ): WorkOrderFilter => ({
@@ -123,6 +119,6 @@ export const workOrderYears = queryOptions({
 
 /** First queries of the screen for its address. */
 export const firstQueries = (address: URLSearchParams, mayFilter: boolean) => {
-  const filter = filterOf(valuesIn(address, filtersInAddress), mayFilter, orderIn(stored.read(orderKey)))
+  const filter = filterOf(filtersIn(address, workOrderFilters), mayFilter, orderIn(stored.read(orderKey)))
   return [workOrderPages(filter), engagementTotal(filter), workOrderYears, ...allNamed(readFold(address))]
 }

@@ -14,13 +14,11 @@ interface TimelineProps {
   span: Span
   today: CalendarDay
   onlyActive: boolean
-  /** The rows are those of the filters before. */
-  busy: boolean
   actions: Actions
 }
 
 /** Engagements with their expanded rows. */
-export function Timeline({ engagements, fold, span, today, onlyActive, busy, actions }: TimelineProps) {
+export function Timeline({ engagements, fold, span, today, onlyActive, actions }: TimelineProps) {
   const rows = useMemo(
     () => engagements.map((engagement) => ({ engagement, orders: ordersIn(engagement, { span, onlyActive, today }) })),
     [engagements, span, onlyActive, today],
@@ -29,7 +27,7 @@ export function Timeline({ engagements, fold, span, today, onlyActive, busy, act
   useNamedInView(list, fold, engagements)
   const nothing = `No ${onlyActive ? 'active ' : ''}work orders in ${spanText(span)}`
   return (
-    <ul ref={list} aria-label="Engagements" aria-busy={busy || undefined}>
+    <ul ref={list} aria-label="Engagements">
       {rows.map(({ engagement, orders }) => {
         const open = isOpen(fold, engagements, engagement)
         const openIds = open ? orders.filter((order) => isOrderOpen(fold, order)).map(({ id }) => id) : []

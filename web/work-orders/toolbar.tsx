@@ -6,10 +6,10 @@ import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import styles from './toolbar.module.css'
 import type { View } from './use-address.ts'
-import type { Filters } from './use-filters.ts'
+import type { WorkOrderFilters } from './use-filters.ts'
 
 interface ToolbarProps {
-  filters: Filters
+  filters: WorkOrderFilters
   view: View
   onView: (view: View) => void
   allOpen: boolean
@@ -53,7 +53,7 @@ export function Toolbar({ filters, view, onView, allOpen, onToggleAll, onExport,
 }
 
 /** Under the title: in which order, and which of them. */
-export function FilterRow({ filters }: { filters: Filters }) {
+export function FilterRow({ filters }: { filters: WorkOrderFilters }) {
   return (
     <div className={styles.filters}>
       <Segments

@@ -1,7 +1,9 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { loadMoreBy, shownAtFirst } from '@portal/domain/work-orders/contract'
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useEntryState } from '../shared/lists/entry-state.ts'
+import type { ListQuery } from '../shared/lists/list.tsx'
 import { rowsOf } from '../shared/lists/rows-of.ts'
 import type { Fold } from './fold.ts'
 import { allNamed, engagementTotal, type WorkOrderFilter, workOrderPages } from './queries.ts'
@@ -18,7 +20,7 @@ export function useShown(filter: WorkOrderFilter, arrival: Pick<Fold, 'projects'
     combine: combineNamed,
   })
   const key = JSON.stringify(filter)
-  const [{ count, of }, setCount] = useState({ count: shownAtFirst, of: key })
+  const [{ count, of }, setCount] = useEntryState('rows shown', { count: shownAtFirst, of: key })
   const limit = of === key ? count : shownAtFirst
 
   const loaded = useMemo(() => rowsOf(list.data, ({ id }) => id), [list.data])
@@ -29,21 +31,22 @@ export function useShown(filter: WorkOrderFilter, arrival: Pick<Fold, 'projects'
     return [...above, ...loaded.slice(0, limit).filter((engagement) => !ids.has(engagement.id))]
   }, [loaded, named.found, limit])
 
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
-  const more = loaded.length > limit || (hasNextPage && (total === undefined || total > limit))
-  const loadMore = useCallback(() => {
-    const next = limit + loadMoreBy
+  const { error, hasNextPage, isFetchNextPageError } = list
+  const loadMore = (): void => {
+    const next = isFetchNextPageError ? limit : limit + loadMoreBy
     setCount({ count: next, of: key })
-    if (next > loaded.length && hasNextPage) void fetchNextPage()
-  }, [limit, key, loaded.length, hasNextPage, fetchNextPage])
-
+    if (next > loaded.length && hasNextPage) void list.fetchNextPage()
+  }
+  const isWaiting = list.isPending || named.pending
+  const hasFailed = error !== null && engagements.length === 0
+  const query: ListQuery<readonly Engagement[]> = { ...list, data: isWaiting || hasFailed ? undefined : engagements }
+  const hasMore = loaded.length > limit || (hasNextPage && (total === undefined || total > limit))
   return {
     engagements,
     total,
-    list,
-    isPending: list.isPending || named.pending,
-    more: more || isFetchingNextPage,
-    loadMore,
+    query,
+    /** For the button that shows more rows. */
+    further: { ...list, hasNextPage: hasMore || list.isFetchingNextPage, fetchNextPage: loadMore },
   }
 }
 

@@ -178,6 +178,18 @@ describe('loading more engagements', () => {
     expect([...new Set(pages)]).toEqual(['1 of 20', '2 of 20', '3 of 20'])
   })
 
+  test('Back shows as many engagements as before', async () => {
+    // A state, so that the first entry of the history is not that of the test above.
+    const { user } = open({ engagements: many(43), state: {} })
+    await rows()
+    await user.click(screen.getByRole('button', { name: 'Load More' }))
+    await waitFor(async () => expect(await titles()).toHaveLength(20))
+    await user.click(screen.getByRole('link', { name: 'Report a bug' }))
+    await screen.findByRole('heading', { name: /^Report a bug/ })
+    window.history.back()
+    await waitFor(async () => expect(await titles()).toHaveLength(20))
+  })
+
   test('a list of ten engagements has no Load More button', async () => {
     open({ engagements: many(10) })
     expect(await titles()).toHaveLength(10)

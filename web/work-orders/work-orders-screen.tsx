@@ -5,10 +5,9 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useOpenFromAddress } from '../portal/open-from-address.ts'
 import { useViewer } from '../portal/session.ts'
 import { useToday } from '../portal/today.ts'
-import { Button } from '../ui/button.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
+import { FurtherRows } from '../shared/lists/further-rows.tsx'
+import { List } from '../shared/lists/list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Loading } from '../ui/skeleton.tsx'
 import type { Actions } from './actions.ts'
 import { CompareRow } from './compare-row.tsx'
 import { type Compared, ComparedWith } from './compared.ts'
@@ -27,7 +26,7 @@ import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { FilterRow, Toolbar } from './toolbar.tsx'
 import { useAddress, useSpan, useView } from './use-address.ts'
 import { useExtensionDialogs } from './use-extension-dialogs.tsx'
-import { useFilters } from './use-filters.ts'
+import { useWorkOrderFilters } from './use-filters.ts'
 import { useFold } from './use-fold.ts'
 import { useShown } from './use-shown.ts'
 
@@ -37,12 +36,11 @@ const PaperDialog = lazy(async () => ({ default: (await import('./paper-dialog.t
 export function WorkOrdersScreen() {
   const rates = maySeeRates(useViewer())
   const today = useToday()
-  const address = useAddress()
-  const { query, fold, setFold, setSpan, comparedSince, setComparedSince, arrival } = address
-  const filters = useFilters(address)
+  const { query, fold, setFold, setSpan, comparedSince, setComparedSince, arrival } = useAddress()
+  const filters = useWorkOrderFilters()
   const { filter } = filters
   const { view, setView } = useView(query, setSpan)
-  const { engagements, total, list, isPending, more, loadMore } = useShown(filter, arrival)
+  const { engagements, total, query: list, further } = useShown(filter, arrival)
   const years = useQuery(workOrderYears).data ?? []
   const span = useSpan({ query, view, years, engagements, wos: fold.wos, today })
   const [compared, setCompared] = useState<Compared>()
@@ -52,6 +50,7 @@ export function WorkOrdersScreen() {
   const [paper, setPaper] = useState<'print' | 'export'>()
   useOpenFromAddress('export', () => setPaper('export'))
   const allOpen = fold.open === 'all'
+  const frame = { span, today, rates }
   const sheet = useSheet(rates, () =>
     engagements.map((engagement) => {
       const orders = ordersIn(engagement, { span, onlyActive: filter.onlyActive, today })
@@ -89,46 +88,41 @@ export function WorkOrdersScreen() {
         {filters.search.trim().length === 1 && `Type at least ${shortestSearch} characters to search`}
         {filter.search !== '' && total !== undefined && `${total} engagements found`}
       </p>
-      {list.isError && engagements.length === 0 ? (
-        <FailedState sentence="Something went wrong" retrying={list.isFetching} onRetry={() => void list.refetch()} />
-      ) : (
-        <TimelineFrame span={span} today={today} rates={rates}>
-          {isPending ? (
-            <Loading label="Loading work orders">
-              <TimelineSkeleton />
-            </Loading>
-          ) : (
+      <List
+        query={list}
+        label="work orders"
+        failed="Something went wrong"
+        skeleton={
+          <TimelineFrame {...frame}>
+            <TimelineSkeleton />
+          </TimelineFrame>
+        }
+        empty={
+          <NothingShown
+            search={filter.search}
+            onClear={() => filters.setSearch('')}
+            onlyMine={filter.onlyMine}
+            onAll={() => filters.setOnlyMine(false)}
+            onlyActive={filter.onlyActive}
+            onEnded={() => filters.setOnlyActive(false)}
+          />
+        }
+      >
+        {() => (
+          <TimelineFrame {...frame}>
             <Timeline
               engagements={engagements}
               fold={fold}
               span={span}
               today={today}
               onlyActive={filter.onlyActive}
-              busy={list.isPlaceholderData}
               actions={actions}
             />
-          )}
-        </TimelineFrame>
-      )}
-      {!isPending && !list.isError && engagements.length === 0 && (
-        <NothingShown
-          search={filter.search}
-          onClear={() => filters.setSearch('')}
-          onlyMine={filter.onlyMine}
-          onAll={() => filters.setOnlyMine(false)}
-          onlyActive={filter.onlyActive}
-          onEnded={() => filters.setOnlyActive(false)}
-        />
-      )}
+          </TimelineFrame>
+        )}
+      </List>
       <Foot>
-        {more && engagements.length > 0 && (
-          <Button busy={list.isFetchingNextPage} onClick={loadMore}>
-            Load More
-          </Button>
-        )}
-        {list.isFetchNextPageError && (
-          <FailedState sentence="Something went wrong" onRetry={() => void list.fetchNextPage()} />
-        )}
+        {engagements.length > 0 && <FurtherRows query={further} button="Load More" failed="Something went wrong" />}
       </Foot>
       {dialogs}
       {paper && (

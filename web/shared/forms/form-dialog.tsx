@@ -47,7 +47,7 @@ export function FormDialog<Content, Choice>(props: FormDialogProps<Content, Choi
             type="submit"
             variant={danger ? 'danger' : 'primary'}
             icon={sendIcon}
-            busy={form.isSending}
+            busy={form.isSending && form.choice === undefined}
             disabled={sendDisabled}
           >
             {send}

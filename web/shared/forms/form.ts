@@ -5,7 +5,7 @@ import { CallError, messageOf } from '../../http/call.ts'
 import type { Draft } from './draft.ts'
 
 /** Sentences by the name of the field that they are about. */
-export type Problems = Partial<Record<string, string | undefined>>
+type Problems = Partial<Record<string, string | undefined>>
 
 interface FormOptions<Content, Answer, Choice> {
   /** Of `useDraft`, or of `useUnstoredDraft` where nothing may be stored. */
@@ -47,6 +47,8 @@ export interface Form<Content, Choice = undefined> {
   failure: string | undefined
   /** Removes the sentence about the last attempt; the content stays. */
   dismissFailure: () => void
+  /** Aborts the call if the form is being sent; the content stays. */
+  abort: () => void
   /** Discards the draft, and aborts the call if the form is being sent. */
   discard: () => void
 }
@@ -127,6 +129,7 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
       },
     )
   }
+  const abort = (): void => controller.current?.abort()
   return {
     content,
     change,
@@ -147,8 +150,9 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
     choice: sending.variables?.choice,
     failure: hasFailure ? failureText(options, error) : undefined,
     dismissFailure: sending.reset,
+    abort,
     discard: () => {
-      controller.current?.abort()
+      abort()
       draft.set(null)
     },
   }

@@ -22,7 +22,7 @@ export const searchMax = 100
 export const textFilter = (maxLength = searchMax): Filter<string> => matching((value) => value.length <= maxLength)
 
 /** A text that `accepts` accepts; '' for none. */
-export const matching = (accepts: (value: string) => boolean): Filter<string> => ({
+const matching = (accepts: (value: string) => boolean): Filter<string> => ({
   read: ([value = '']) => (accepts(value) ? value : ''),
   write: written,
   kind: 'filter',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../../http/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import styles from './list.module.css'
@@ -24,6 +25,8 @@ interface ListProps<Data> {
   skeleton?: ReactNode
   /** Sentence about a failure; by default that of the server. */
   failed?: string | ((error: unknown) => string)
+  /** For one of several parts of a page: shows a failure in one line. */
+  isPart?: boolean
   /** By default, an array without rows is empty, and pages without rows. */
   isEmpty?: (data: Data) => boolean
   /** Shown if there are no rows yet, without any filter. */
@@ -39,16 +42,13 @@ interface ListProps<Data> {
 export function List<Data>(props: ListProps<Data>) {
   const { query, label, skeleton = <Bars />, failed = messageOf, isEmpty = hasNoRows, empty, filters } = props
   const { data, error, isFetching, refetch } = query
-  if (data === undefined)
-    return error ? (
-      <FailedState
-        sentence={typeof failed === 'string' ? failed : failed(error)}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <Loading label={`Loading ${label}`}>{skeleton}</Loading>
-    )
+  if (data === undefined) {
+    if (!error) return <Loading label={`Loading ${label}`}>{skeleton}</Loading>
+    const sentence = typeof failed === 'string' ? failed : failed(error)
+    const retry = () => void refetch()
+    if (props.isPart) return <FailedPart sentence={sentence} onRetry={retry} />
+    return <FailedState sentence={sentence} retrying={isFetching} onRetry={retry} />
+  }
   if (filters?.isFiltered && isEmpty(data)) return props.noMatch ?? <NoMatch onClear={filters.clear} />
   if (empty !== undefined && isEmpty(data)) return empty
   return (
