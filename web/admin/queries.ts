@@ -17,12 +17,12 @@ import {
 import { call } from '../http/call.ts'
 import { upload } from '../http/upload.ts'
 import {
+  choiceOf,
   defaultsOf,
   type FilterValues,
   filtersIn,
   oneOf,
   pageNumber,
-  partOf,
   textFilter,
 } from '../shared/lists/filters.ts'
 
@@ -33,7 +33,7 @@ export const digestQuery = queryOptions({
   queryKey: [...adminKey, 'digest'],
   queryFn: ({ signal }) => call(contract.getDigest, {}, { signal }),
 })
-export const mailsFilters = { search: textFilter(), which: partOf(mailChoices, 'trouble'), page: pageNumber }
+export const mailsFilters = { search: textFilter(), which: choiceOf(mailChoices, 'trouble'), page: pageNumber }
 export const mailsQuery = (query: FilterValues<typeof mailsFilters>) =>
   queryOptions({
     queryKey: [...adminKey, 'mails', query],

@@ -167,6 +167,8 @@ describe('the list of bug reports', () => {
     const answered = report({ state: 'answered', reply: 'Mended', answered_on: '2026-03-14T09:00:00Z' })
     server.answers(answerReport, () => {
       server.answers(listReports, () => [answered])
+      // The list with the report arrives before the last of the lists.
+      server.answers(listOwnReports, () => new Promise((resolve) => setTimeout(resolve, 100, [])))
       return answered
     })
     await user.type(within(dialog).getByLabelText('Reply'), 'Mended')

@@ -13,7 +13,7 @@ import type { User } from '@portal/domain/session/user'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import type { ScreenQuery } from '../portal/screen-route.ts'
-import { anyOf, filtersIn, orderBy, partOf, textFilter } from '../shared/lists/filters.ts'
+import { anyOf, choiceOf, filtersIn, textFilter } from '../shared/lists/filters.ts'
 import { storedForVisit } from '../ui/stored.ts'
 
 /** "Its state is kept in session storage under the key activeCheckbox" (document 1, point 2). */
@@ -27,8 +27,8 @@ export const engagementFilters = {
   search: textFilter(),
   status: anyOf,
   customer: anyOf,
-  order: orderBy(orders, 'title'),
-  completed: partOf(['hidden', 'shown'], 'hidden'),
+  order: choiceOf(orders, 'title'),
+  completed: choiceOf(['hidden', 'shown'], 'hidden'),
 }
 
 export interface EngagementFilter {

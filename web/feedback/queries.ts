@@ -9,16 +9,16 @@ import { FeedbackOrder } from '@portal/domain/feedback/narrowing'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import type { ScreenQuery } from '../portal/screen-route.ts'
-import { anyOf, dayFilter, type FilterValues, filtersIn, orderBy, partOf, textFilter } from '../shared/lists/filters.ts'
+import { anyOf, choiceOf, dayFilter, type FilterValues, filtersIn, textFilter } from '../shared/lists/filters.ts'
 
 /** The chosen tab. */
-export const tabFilter = { tab: partOf(['individual', 'team'], 'individual') }
+export const tabFilter = { tab: choiceOf(['individual', 'team'], 'individual') }
 /** Search, days and order of both lists. */
 export const toolFilters = {
   search: textFilter(),
   from: dayFilter,
   to: dayFilter,
-  order: orderBy(FeedbackOrder.options, 'newest'),
+  order: choiceOf(FeedbackOrder.options, 'newest'),
 }
 /** Filters in the heads of the columns. Each list keeps its own while the other is shown. */
 export const individualColumns = { name: anyOf, project: anyOf, company: anyOf }

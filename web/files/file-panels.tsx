@@ -13,7 +13,7 @@ import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
 import { useToday } from '../portal/today.ts'
-import { oneOf, orderBy, textFilter, useFilters } from '../shared/lists/filters.ts'
+import { choiceOf, oneOf, textFilter, useFilters } from '../shared/lists/filters.ts'
 import { NoMatch } from '../shared/lists/list.tsx'
 import { useSearchText } from '../shared/lists/search-text.ts'
 import { SearchField } from '../ui/search-field.tsx'
@@ -41,7 +41,7 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
   const today = useToday()
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
   const months = monthsShared(files, settings.time_zone)
-  const filters = useFilters({ search: textFilter(), month: oneOf(months), order: orderBy(orders, 'newest') })
+  const filters = useFilters({ search: textFilter(), month: oneOf(months), order: choiceOf(orders, 'newest') })
   const { month, order } = filters.values
   const [search, setSearch] = useSearchText(filters)
   const [asked, setAsked] = useState<{ action: FileAction; file: SharedFile }>()

@@ -25,7 +25,7 @@ const isSince = (text: string): text is Since => text === '7-days' || text === '
 const sinceFilter: Filter<Since> = {
   read: ([since = '']) => (isSince(since) ? since : 'visit'),
   write: (since) => (since === 'visit' ? [] : [since]),
-  kind: 'part',
+  kind: 'choice',
 }
 
 /** Filters of the recent changes in the address. By default, all changes since the last visit are shown. */

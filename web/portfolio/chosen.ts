@@ -5,17 +5,17 @@ import {
   PortfolioOrder,
   PortfolioState,
 } from '@portal/domain/portfolio/portfolio'
-import { anyOf, type FilterValues, type ListFilters, oneOf, orderBy, pageNumber } from '../shared/lists/filters.ts'
+import { anyOf, choiceOf, type FilterValues, type ListFilters, oneOf, pageNumber } from '../shared/lists/filters.ts'
 
 /** Filters, order and page of the list. */
 export const portfolioFilters = {
   lead: anyOf,
   customer: anyOf,
-  state: { ...orderBy(PortfolioState.options, 'Not completed'), kind: 'filter' as const },
+  state: { ...choiceOf(PortfolioState.options, 'Not completed'), kind: 'filter' as const },
   only: oneOf(PortfolioOnly.options),
-  order: orderBy(PortfolioOrder.options, 'need'),
+  order: choiceOf(PortfolioOrder.options, 'need'),
   /** '' for the first direction of the order. */
-  direction: { ...oneOf(Direction.options), kind: 'order' as const },
+  direction: { ...oneOf(Direction.options), kind: 'choice' as const },
   page: pageNumber,
 }
 export type Chosen = FilterValues<typeof portfolioFilters>

@@ -18,7 +18,7 @@ import {
 import { call } from '../http/call.ts'
 import { engagementQuery, headerQuery } from '../portal/engagement.ts'
 import type { ScreenQuery } from '../portal/screen-route.ts'
-import { anyOf, dayFilter, type FilterValues, filtersIn, oneOf, orderBy, textFilter } from '../shared/lists/filters.ts'
+import { anyOf, choiceOf, dayFilter, type FilterValues, filtersIn, oneOf, textFilter } from '../shared/lists/filters.ts'
 
 export const surveyProjects = queryOptions({
   queryKey: ['surveys', 'projects'],
@@ -39,7 +39,7 @@ export const surveyFilters = {
   answered: oneOf(['true', 'false']),
   /** The one survey that an email links to. */
   survey: textFilter(),
-  order: orderBy(SurveyOrder.options, 'newest'),
+  order: choiceOf(SurveyOrder.options, 'newest'),
 }
 export type SurveyFilterValues = FilterValues<typeof surveyFilters>
 

@@ -1,6 +1,6 @@
 import { type MemberOrder, memberOrders } from '@portal/domain/team/views'
 import { useSearchParams } from '../portal/search-params.ts'
-import { type Filter, orderBy, textFilter, useFilters } from '../shared/lists/filters.ts'
+import { choiceOf, type Filter, textFilter, useFilters } from '../shared/lists/filters.ts'
 import { useSearchText } from '../shared/lists/search-text.ts'
 
 /** `oversight`, `implementation`, `ungrouped`, or the id of a custom team. */
@@ -40,7 +40,7 @@ const tagIds: Filter<readonly string[]> = {
 const memberFilters = {
   search: textFilter(),
   tags: tagIds,
-  order: orderBy(Object.keys(memberOrders) as MemberOrder[], 'role'),
+  order: choiceOf(Object.keys(memberOrders) as MemberOrder[], 'role'),
 }
 
 /** Filters and order of the members, in the address. They are filtered while the person types. */

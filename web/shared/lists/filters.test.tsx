@@ -7,11 +7,11 @@ import { addressBar } from '../../testing/render-portal.tsx'
 import { useEntryState } from './entry-state.ts'
 import {
   anyOf,
+  choiceOf,
   dayFilter,
   defaultsOf,
   filtersIn,
   oneOf,
-  orderBy,
   pageNumber,
   textFilter,
   useFilters,
@@ -24,7 +24,7 @@ const filters = {
   from: dayFilter,
   state: oneOf(['open', 'closed']),
   lead: anyOf,
-  order: orderBy(['newest', 'oldest'], 'newest'),
+  order: choiceOf(['newest', 'oldest'], 'newest'),
   page: pageNumber,
 }
 const at = (address: string) => filtersIn(new URLSearchParams(address), filters)

@@ -7,8 +7,11 @@ export interface Filter<Value> {
   read(values: readonly string[]): Value
   /** Empty for the default, which is left out of the address. */
   write(value: Value): readonly string[]
-  /** Filters hide rows. `clear` resets them. Every change except of the page leads back to the first page. */
-  kind: 'filter' | 'order' | 'part' | 'page'
+  /**
+   * A filter hides rows, and `clear` resets it. A choice is the order, or the part of a list that is shown. Every change except
+   * of the page leads back to the first page.
+   */
+  kind: 'filter' | 'choice' | 'page'
 }
 export type Filters = Readonly<Record<string, Filter<unknown>>>
 export type FilterValues<F extends Filters> = { readonly [Name in keyof F]: ReturnType<F[Name]['read']> }
@@ -48,17 +51,11 @@ export const anyOf: Filter<readonly string[]> = {
   kind: 'filter',
 }
 
-/** The order of a list; `first` is the default. */
-export const orderBy = <Value extends string>(values: readonly Value[], first: Value): Filter<Value> => ({
+/** One of several values, of which one is always chosen: an order, or a part of the list. `first` is the default. */
+export const choiceOf = <Value extends string>(values: readonly Value[], first: Value): Filter<Value> => ({
   read: ([value]) => values.find((each) => each === value) ?? first,
   write: (value) => (value === first ? [] : [value]),
-  kind: 'order',
-})
-
-/** The part of a list that is shown, such as a tab; `first` is the default. `clear` keeps it. */
-export const partOf = <Value extends string>(values: readonly Value[], first: Value): Filter<Value> => ({
-  ...orderBy(values, first),
-  kind: 'part',
+  kind: 'choice',
 })
 
 /** The page of a list; the first is number 1. */
@@ -83,7 +80,7 @@ export interface ListFilters<Values> {
   change: (part: Partial<Values>) => void
   /** True if a filter hides rows. */
   isFiltered: boolean
-  /** Resets all filters, but not the order and the part. */
+  /** Resets all filters, but no choice. */
   clear: () => void
 }
 
