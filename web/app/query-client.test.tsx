@@ -12,7 +12,7 @@ test('a list that failed loads again within a second once the connection returns
   server.answers(listReleaseNotes, () => refuse(500, 'Oh') as never)
   renderPortal({ at: '/release-notes', as: stakeholder(), server })
   await screen.findByRole('button', { name: 'Retry' }, { timeout: 3000 })
-  const asked = server.received(listReleaseNotes).length
+  const callsBefore = server.received(listReleaseNotes).length
   server.answers(listReleaseNotes, () => [
     { id: 'n1', release_date: '2026-08-01', note_content: '<p>First</p>', version: 1 },
   ])
@@ -22,5 +22,5 @@ test('a list that failed loads again within a second once the connection returns
   window.dispatchEvent(new Event('offline'))
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(screen.getByText('First')).toBeVisible())
-  expect(server.received(listReleaseNotes)).toHaveLength(asked + 1)
+  expect(server.received(listReleaseNotes)).toHaveLength(callsBefore + 1)
 })

@@ -1,7 +1,7 @@
 /** Sends a request to the portal. Rejects only if the connection fails, like `fetch`. */
 export type Transport = (address: string, init: RequestInit, isRepeatable: boolean) => Promise<Response>
 
-let current: Transport = againIfBusy((address, init) => fetch(address, init))
+let current: Transport = repeatIfBusy((address, init) => fetch(address, init))
 
 /** Replaces `fetch` on the server, where calls go to the routes in the same process. */
 export const setTransport = (transport: Transport): void => {
@@ -14,7 +14,7 @@ export const send: Transport = (...request) => current(...request)
 const wait = { usual: 1, longest: 10 }
 
 /** Sends a request once more if the portal is busy, after the time in `Retry-After`, unless it might then be done twice. */
-export function againIfBusy(once: (address: string, init: RequestInit) => Promise<Response>): Transport {
+export function repeatIfBusy(once: (address: string, init: RequestInit) => Promise<Response>): Transport {
   return async (address, init, isRepeatable) => {
     const response = await once(address, init)
     if (response.status !== 503 || !isRepeatable) return response

@@ -1,6 +1,6 @@
 import type { Endpoint, RequestOf, ResultOf } from '@portal/domain/contract/endpoint'
 import { call } from './call.ts'
-import { againIfBusy } from './transport.ts'
+import { repeatIfBusy } from './transport.ts'
 
 type OnProgress = (sent: number, total: number) => void
 
@@ -18,7 +18,7 @@ export const upload = <E extends Endpoint>(
 ): Promise<ResultOf<E, Blob>> =>
   call(endpoint, request, {
     signal,
-    transport: againIfBusy((address, init) => sendWithProgress(address, init, onProgress)),
+    transport: repeatIfBusy((address, init) => sendWithProgress(address, init, onProgress)),
   })
 
 /** `fetch` by XMLHttpRequest, because `fetch` reports no progress of what it sends. */

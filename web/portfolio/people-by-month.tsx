@@ -25,6 +25,7 @@ export function PeopleByMonth() {
         label="the people"
         skeleton={[1, 2, 3, 4, 5, 6].map((row) => <Shape key={row} height={16} />)}
         failed={failed}
+        isPart
       >
         {(rows) => (
           <ol>

@@ -8,7 +8,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** The name is only read aloud. */
   hidesName?: boolean
-  /** A filter of the column, beside its name. */
+  /** Button next to the name that filters by the column. */
   filter?: ReactNode
   /** Sorts by the column. `direction` is set if the rows are sorted by it now. */
   sort?: { direction: 'asc' | 'desc' | undefined; onSort: () => void }
@@ -16,14 +16,17 @@ export interface Column<Row> {
   isRowHeader?: boolean
   /** Content that stays on one line if the window is wide enough. */
   line?: 'person' | 'address'
+  /** Long text. */
   wide?: boolean
+  /** Numbers and dates, with digits of one width. */
   figures?: boolean
+  /** Buttons or a menu. */
   acts?: boolean
-  /** Class of the cells, and of the head if it is not `headClassName`'s. */
+  /** Class of the head and the cells. */
   className?: string | undefined
 }
 
-/** Rows under a heading of their own. */
+/** Rows with a heading above them. */
 export interface RowGroup<Row> {
   title: string
   count?: number

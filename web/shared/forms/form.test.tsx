@@ -112,8 +112,8 @@ describe('sending', () => {
   })
 })
 
-describe('what is wrong', () => {
-  test('is said after the first attempt, at the field, which gets the focus, and nothing is sent', async () => {
+describe('a problem', () => {
+  test('appears at its field after the first attempt; the field gets the focus, and nothing is sent', async () => {
     const { user } = open()
     await user.type(name(), '12345678901')
     expect(screen.queryByText('Use 1 to 10 characters')).toBeNull()
@@ -126,7 +126,7 @@ describe('what is wrong', () => {
     expect(screen.queryByText('Use 1 to 10 characters')).toBeNull()
   })
 
-  test('is said while typing where the form asks for it', async () => {
+  test('appears while typing if the form checks while typing', async () => {
     const { user } = open({ checksWhileTyping: true })
     expect(screen.queryByText('Use 1 to 10 characters')).toBeNull()
     await user.type(name(), '12345678901')
@@ -156,7 +156,7 @@ describe('what is wrong', () => {
     expect(screen.queryByText('The team was changed')).toBeNull()
   })
 
-  test('is said after a failure that came while the person went on typing', async () => {
+  test('appears after a failure, even if the person typed while it was being sent', async () => {
     let fail = (): void => {}
     server.answers(createTag, () => new Promise((resolve) => (fail = () => resolve(refuse(500, 'Oh') as never))))
     const { user } = open()

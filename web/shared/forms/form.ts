@@ -8,9 +8,9 @@ import type { Draft } from './draft.ts'
 type Problems = Partial<Record<string, string | undefined>>
 
 interface FormOptions<Content, Answer, Choice> {
-  /** Of `useDraft`, or of `useUnstoredDraft` where nothing may be stored. */
+  /** Draft made by `useDraft`, or by `useUnstoredDraft` if nothing may be stored. */
   draft: Draft<Content>
-  /** What is wrong with the content. The form is sent only without any problem. */
+  /** Checks the content. A form with a problem is not sent. */
   problems?: (content: Content) => Problems
   /** Shows the problem of a text as soon as there is text; by default all problems appear after the first attempt to send. */
   checksWhileTyping?: boolean
@@ -64,7 +64,7 @@ interface TextProps {
 }
 
 /**
- * A form with its draft: checks it, sends it once at a time and shows what is wrong. A form that was left while it is being
+ * A form with its draft: checks it, sends it once at a time and shows problems. A form that was left while it is being
  * sent is sent nevertheless; only `discard` aborts it. After a lost session the draft is there again.
  */
 export function useForm<Content extends object, Answer, Choice = undefined>(

@@ -27,7 +27,7 @@ const filters = {
   order: choiceOf(['newest', 'oldest'], 'newest'),
   page: pageNumber,
 }
-const at = (address: string) => filtersIn(new URLSearchParams(address), filters)
+const readFilters = (address: string) => filtersIn(new URLSearchParams(address), filters)
 
 describe('filters in an address', () => {
   test('are the defaults if the address has none', () => {
@@ -35,7 +35,7 @@ describe('filters in an address', () => {
   })
 
   test('are read by the name of the parameter', () => {
-    expect(at('search=pay&from=2026-03-01&state=open&lead=a&lead=b&order=oldest&page=3')).toEqual({
+    expect(readFilters('search=pay&from=2026-03-01&state=open&lead=a&lead=b&order=oldest&page=3')).toEqual({
       search: 'pay',
       from: '2026-03-01',
       state: 'open',
@@ -47,7 +47,7 @@ describe('filters in an address', () => {
 
   test.each(['search=12345678901', 'from=2026-02-30', 'state=other', 'order=other', 'page=-1', 'page=x', 'other=1'])(
     'that make no sense count as none: %s',
-    (address) => expect(at(address)).toEqual(defaultsOf(filters)),
+    (address) => expect(readFilters(address)).toEqual(defaultsOf(filters)),
   )
 })
 

@@ -53,7 +53,7 @@ describe('a list', () => {
     expect(refetch).toHaveBeenCalledOnce()
   })
 
-  test('fails with the sentence of the specification where there is one', () => {
+  test('shows the sentence of the specification after a failure, if it has one', () => {
     show({ error: new CallError(500, 'Oh') }, false, 'Something went wrong')
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong')
   })
@@ -109,7 +109,7 @@ describe('further rows', () => {
     expect(fetchNextPage).not.toHaveBeenCalled()
   })
 
-  test('load by a button where there is one', async () => {
+  test('load by a button if there is one', async () => {
     more({}, 'Show older events')
     await userEvent.click(screen.getByRole('button', { name: 'Show older events' }))
     expect(fetchNextPage).toHaveBeenCalledOnce()

@@ -8,7 +8,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import styles from './list.module.css'
 
-/** What a list needs of the result of `useQuery`, `useInfiniteQuery` or `combined`. */
+/** The part of the result of `useQuery`, `useInfiniteQuery` or `combined` that a list needs. */
 export interface ListQuery<Data> {
   data: Data | undefined
   error: unknown
@@ -19,7 +19,7 @@ export interface ListQuery<Data> {
 
 interface ListProps<Data> {
   query: ListQuery<Data>
-  /** Says what is loading: "the people". */
+  /** Name of the rows for "Loading the people". */
   label: string
   /** Shape of the rows while they load. */
   skeleton?: ReactNode
