@@ -55,7 +55,7 @@ export function MailsScreen() {
         label="the emails"
         isEmpty={({ total }) => total === 0}
         filters={filters}
-        noMatch={which === 'all' ? undefined : <NoMatch clear="Search all emails" onClear={showAll} />}
+        noMatch={which === 'all' ? undefined : <NoMatch clearLabel="Search all emails" onClear={showAll} />}
         empty={
           <EmptyState action={which !== 'all' && <Button onClick={showAll}>Show all emails</Button>}>
             {which === 'trouble' ? 'No failed or delayed emails.' : 'No emails.'}

@@ -34,7 +34,7 @@ export function HoldDialog({ removal, onClose }: { removal: Removal; onClose: ()
     <FormDialog
       form={form}
       title={held ? 'Change hold' : 'Hold removal'}
-      send={held ? 'Save' : 'Hold removal'}
+      sendLabel={held ? 'Save' : 'Hold removal'}
       onClose={onClose}
     >
       <p>{title} stays for now. Everyone who was warned about the removal gets an email.</p>

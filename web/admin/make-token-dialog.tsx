@@ -53,7 +53,7 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
   const { scopes, limits, end } = form.content
   if (made) return <TokenSecret token={made} onClose={onClose} />
   return (
-    <FormDialog form={form} title="Create an API token" send="Create token" onClose={onClose}>
+    <FormDialog form={form} title="Create an API token" sendLabel="Create token" onClose={onClose}>
       <TextField label="Name" hint="For example, the system that uses it" autoComplete="off" {...form.field('name')} />
       {allScopes.map((scope) => (
         <Checkbox

@@ -37,7 +37,7 @@ export function PeopleScreen() {
         label="the people"
         filters={filters}
         isEmpty={({ people }) => people.length === 0}
-        noMatch={<NoMatch clear="Show all people" onClear={filters.clear} />}
+        noMatch={<NoMatch clearLabel="Show all people" onClear={filters.clear} />}
       >
         {({ total, people }) => (
           <>

@@ -84,7 +84,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
     <FormDialog
       form={form}
       title={signOn ? `Edit single sign-on for ${signOn.name}` : 'Add single sign-on for a customer'}
-      send="Save"
+      sendLabel="Save"
       onClose={onClose}
     >
       <TextField label="Company" hint="Its people see this name when they sign in" {...field('name')} />

@@ -28,7 +28,7 @@ export function TakeInDialog({ run, onClose }: { run: ImportRun; onClose: () => 
     <FormDialog
       form={form}
       title={`Import ${run.file_name}?`}
-      send="Import"
+      sendLabel="Import"
       sendDisabled={many.length > 0 && !form.content.isAllowed}
       onClose={onClose}
     >

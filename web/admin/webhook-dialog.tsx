@@ -81,7 +81,7 @@ export function WebhookDialog({ hook, onClose }: WebhookDialogProps) {
     <FormDialog
       form={form}
       title={hook ? `Edit ${hook.name}` : 'Create a webhook'}
-      send={hook ? 'Save' : 'Create webhook'}
+      sendLabel={hook ? 'Save' : 'Create webhook'}
       onClose={onClose}
     >
       <TextField label="Name" autoComplete="off" {...form.field('name')} />

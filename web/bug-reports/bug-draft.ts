@@ -32,7 +32,7 @@ export function useBugDraft(): Draft<BugContent> & { lostImages: readonly string
   }
   return {
     content: { description: description.content, steps: steps.content, images },
-    empty,
+    initial: empty,
     set,
     isBegun: description.isBegun || steps.isBegun || names.isBegun,
     lostImages: images.length > 0 ? [] : names.content,

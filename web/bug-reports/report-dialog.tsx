@@ -50,7 +50,7 @@ function ReplyDialog({ report, onClose }: Omit<ReportDialogProps, 'answerable'>)
     <FormDialog
       form={form}
       title={report.reference}
-      send="Send reply and close report"
+      sendLabel="Send reply and close report"
       sendIcon={<Send aria-hidden="true" />}
       onClose={onClose}
     >

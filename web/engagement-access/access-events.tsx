@@ -65,7 +65,7 @@ export function AccessEvents({ id, section, filters, readers }: AccessEventsProp
           </EmptyState>
         }
         filters={filters}
-        noMatch={<NoMatch clear="Show all events" onClear={filters.clear} />}
+        noMatch={<NoMatch clearLabel="Show all events" onClear={filters.clear} />}
       >
         {({ total, events }) => (
           <>

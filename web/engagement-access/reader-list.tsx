@@ -71,7 +71,7 @@ export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
         skeleton={<RowShapes rows={6} height={40} />}
         isEmpty={({ people }) => people.length === 0}
         filters={filters}
-        noMatch={<NoMatch clear="Show everyone" onClear={filters.clear} />}
+        noMatch={<NoMatch clearLabel="Show everyone" onClear={filters.clear} />}
       >
         {({ people }) => (
           <>

@@ -26,7 +26,7 @@ export function CategoryDialog({ engagementId, file, onClose }: CategoryDialogPr
     onSent: onClose,
   })
   return (
-    <FormDialog form={form} title="Change category" send="Update" onClose={onClose}>
+    <FormDialog form={form} title="Change category" sendLabel="Update" onClose={onClose}>
       <Facts rows={[{ name: 'File', value: file.file_name }]} />
       <Select
         label="Category"

@@ -31,7 +31,7 @@ export function DeleteDialog({ engagementId, file, onClose }: DeleteDialogProps)
     },
   })
   return (
-    <FormDialog form={form} danger title="Delete this file?" send="Delete file" onClose={onClose}>
+    <FormDialog form={form} danger title="Delete this file?" sendLabel="Delete file" onClose={onClose}>
       <Facts
         rows={[
           { name: 'File', value: file.file_name },

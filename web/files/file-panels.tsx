@@ -36,7 +36,7 @@ interface FilePanelsProps {
 
 const orders = Object.keys(fileOrders) as FileOrder[]
 
-/** All categories, open if they have files, and the actions for each file. */
+/** A panel for each category. It is open during a search, else as the person left it, else if it has files or no file is shared yet. */
 export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
   const today = useToday()
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
@@ -44,7 +44,7 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
   const filters = useFilters({ search: textFilter(), month: oneOf(months), order: choiceOf(orders, 'newest') })
   const { month, order } = filters.values
   const [search, setSearch] = useSearchText(filters)
-  const [asked, setAsked] = useState<{ action: FileAction; file: SharedFile }>()
+  const [openDialog, setOpenDialog] = useState<{ action: FileAction; file: SharedFile }>()
   const changes = useFileChanges(engagementId)
   const download = useMutation({ mutationFn: changes.download })
   const archive = useMutation({ mutationFn: changes.archive })
@@ -57,16 +57,17 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
     if (action === 'archive') archive.mutate(file, done(`${file.file_name} is archived`))
     else if (action === 'unarchive') unarchive.mutate(file, done(`${file.file_name} is no longer archived`))
     else if (action === 'download' && !isSensitive(file)) download.mutate({ file }, { onError: showFailure })
-    else setAsked({ action, file })
+    else setOpenDialog({ action, file })
   }
-  const busy =
+  const busyFileId =
     (download.isPending && download.variables.file.id) ||
     (unarchive.isPending && unarchive.variables.id) ||
     (archive.isPending && archive.variables.id) ||
     undefined
 
-  const searching = search.trim() !== ''
-  const narrowed = searching || month !== ''
+  // The text reaches the address after a pause, but filters at once.
+  const isSearching = search.trim() !== ''
+  const isFiltered = isSearching || month !== ''
   const found = inFileOrder(files, order).filter(
     (file) => isFoundBy(file, search.trim()) && (month === '' || monthShared(file, settings.time_zone) === month),
   )
@@ -77,7 +78,7 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
 
   return (
     <>
-      {(files.length > 1 || narrowed) && (
+      {(files.length > 1 || isFiltered) && (
         <div className={styles.tools}>
           <SearchField className={styles.search} label="Search files" value={search} onChange={setSearch} />
           <Select
@@ -100,14 +101,14 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {narrowed && `${found.length} of ${files.length} files`}
+        {isFiltered && `${found.length} of ${files.length} files`}
       </p>
-      {narrowed && found.length === 0 && <NoMatch onClear={clear} />}
+      {isFiltered && found.length === 0 && <NoMatch onClear={clear} />}
       {categories.map((category) => {
         const all = files.filter((file) => file.category === category)
         const filesOfCategory = found.filter((file) => file.category === category)
-        if (narrowed && filesOfCategory.length === 0) return null
-        const open = searching || (toggled[category] ?? (filesOfCategory.length > 0 || files.length === 0))
+        if (isFiltered && filesOfCategory.length === 0) return null
+        const open = isSearching || (toggled[category] ?? (filesOfCategory.length > 0 || files.length === 0))
         return (
           <CategoryPanel
             key={category}
@@ -117,16 +118,16 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
             today={today}
             open={open}
             onToggle={() => setToggled({ ...toggled, [category]: !open })}
-            busy={busy}
+            busy={busyFileId}
             onAct={act}
             onDownloadAll={() => downloadAll.mutate({ category, title }, { onError: showFailure })}
             downloadingAll={downloadAll.isPending && downloadAll.variables.category === category}
           />
         )
       })}
-      {asked && (
+      {openDialog && (
         <Suspense>
-          <FileDialog {...asked} engagementId={engagementId} onClose={() => setAsked(undefined)} />
+          <FileDialog {...openDialog} engagementId={engagementId} onClose={() => setOpenDialog(undefined)} />
         </Suspense>
       )}
     </>

@@ -27,7 +27,7 @@ export function PasswordDialog({ engagementId, file, version, onClose }: Passwor
     <FormDialog
       form={form}
       title="This file is sensitive"
-      send="Download"
+      sendLabel="Download"
       sendIcon={<Download aria-hidden="true" />}
       onClose={onClose}
     >

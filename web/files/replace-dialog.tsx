@@ -51,7 +51,7 @@ export function ReplaceDialog({ engagementId, file: replaced, onClose }: Replace
     <FormDialog
       form={form}
       title="Upload a new version"
-      send="AGREE &amp; UPLOAD"
+      sendLabel="AGREE &amp; UPLOAD"
       sendIcon={<Upload aria-hidden="true" />}
       sendDisabled={problem !== undefined || (sensitive && !mayUsePassword(password, repeated))}
       onClose={onClose}

@@ -35,5 +35,5 @@ export function useUploadDraft(engagementId: string): Draft<UploadContent> {
     storedContents.set(key, { ...chosen, password: '', repeated: '' })
     setContent(chosen)
   }
-  return { content, empty, set, isBegun: content.files.length > 0 }
+  return { content, initial: empty, set, isBegun: content.files.length > 0 }
 }

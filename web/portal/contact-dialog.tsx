@@ -73,7 +73,7 @@ export function ContactDialog({ engagement, onClose }: { engagement: EngagementH
     <FormDialog
       form={form}
       title="Message"
-      send="Send message"
+      sendLabel="Send message"
       sendIcon={<Send aria-hidden="true" />}
       onClose={onClose}
     >

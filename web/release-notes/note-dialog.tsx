@@ -53,7 +53,7 @@ export function NoteDialog({ note, onClose }: { note: ReleaseNote | undefined; o
     <FormDialog
       form={form}
       title={note ? 'Edit the note' : 'Add a note'}
-      send={note ? 'Save' : 'Publish'}
+      sendLabel={note ? 'Save' : 'Publish'}
       onClose={onClose}
     >
       <DateField label="Release date" today={today} {...form.field('date')} />

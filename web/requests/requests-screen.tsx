@@ -56,7 +56,7 @@ export function RequestsScreen() {
           isEmpty={({ open }) => open.length === 0}
           empty={<EmptyState>No open requests.</EmptyState>}
           filters={filters}
-          noMatch={<NoMatch clear="Show all requests" onClear={filters.clear} />}
+          noMatch={<NoMatch clearLabel="Show all requests" onClear={filters.clear} />}
         >
           {({ open, open_total }) => (
             <>

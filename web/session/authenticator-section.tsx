@@ -102,7 +102,7 @@ function SetUpDialog({ setUp, onFailed, onClose }: SetUpDialogProps) {
     onSent: onClose,
   })
   return (
-    <FormDialog form={form} title="Add an authenticator app" send="Add app" onClose={onClose}>
+    <FormDialog form={form} title="Add an authenticator app" sendLabel="Add app" onClose={onClose}>
       <AuthenticatorPicture setUp={setUp} />
       <CodeField label="Code from the app" length={codeLength} {...form.field('code')} />
     </FormDialog>

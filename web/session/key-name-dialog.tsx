@@ -21,7 +21,7 @@ export function KeyNameDialog({ kind: { what, hint, unnamed, useChanges }, of, o
     onSent: onClose,
   })
   return (
-    <FormDialog form={form} title={`Rename the ${what}`} send="Rename" onClose={onClose}>
+    <FormDialog form={form} title={`Rename the ${what}`} sendLabel="Rename" onClose={onClose}>
       <TextField label="Name" hint={hint} autoComplete="off" {...form.field('name')} />
     </FormDialog>
   )

@@ -49,7 +49,7 @@ export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogPro
   const address = foldAddress(content.email)
   const asksFirst = isEmailAddress(address) && !isColleague(viewer, address)
   return (
-    <FormDialog form={form} title="Invite a colleague" send="Send invitation" onClose={onClose}>
+    <FormDialog form={form} title="Invite a colleague" sendLabel="Send invitation" onClose={onClose}>
       <TextField label="Name" autoComplete="off" {...field('full_name')} />
       <TextField
         label="Email"

@@ -123,7 +123,7 @@ export function StakeholdersScreen({ id }: { id: string }) {
         filters={{ isFiltered: isFiltered && all.length > 0, clear: () => setSearch('') }}
         noMatch={
           <div className={styles.none}>
-            <NoMatch clear="Clear search" onClear={() => setSearch('')} />
+            <NoMatch clearLabel="Clear search" onClear={() => setSearch('')} />
           </div>
         }
         empty={

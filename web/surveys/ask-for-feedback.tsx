@@ -52,7 +52,7 @@ export function AskForFeedback({ id, onClose }: { id: string; onClose: () => voi
     <FormDialog
       form={form}
       title="Ask for feedback"
-      send={count === 1 ? 'Send 1 email' : `Send ${count} emails`}
+      sendLabel={count === 1 ? 'Send 1 email' : `Send ${count} emails`}
       sendDisabled={count === 0}
       onClose={onClose}
     >

@@ -11,7 +11,7 @@ import { stored } from '../ui/stored.ts'
 export function useSurveyDraft(engagement: string, prefilled: readonly Answer[]) {
   const [empty] = useState(() => ({ submission: newKey(), answers: [...prefilled] }))
   return useDraft(`survey ${engagement}`, empty, {
-    place: stored,
+    storage: stored,
     fits: ({ answers }) => answers.length === prefilled.length,
   })
 }

@@ -48,7 +48,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       title={
         decision === undefined ? `Decide on ${proposal.employee_name}` : `${verbs[decision]} ${proposal.employee_name}?`
       }
-      send={verbs[chosen]}
+      sendLabel={verbs[chosen]}
       actions={
         decision === undefined &&
         mayAccept && (

@@ -52,7 +52,7 @@ export function ProposeDialog({ engagementId, requestId, line, onClose }: Propos
     onSent: onClose,
   })
   return (
-    <FormDialog form={form} title="Propose a person" send="Propose" onClose={onClose}>
+    <FormDialog form={form} title="Propose a person" sendLabel="Propose" onClose={onClose}>
       <Facts rows={[{ name: 'Requested', value: lineInWords(line) }]} />
       <SearchField label="Search by name" value={search} onChange={setSearch} />
       <People

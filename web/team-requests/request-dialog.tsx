@@ -33,7 +33,7 @@ import {
 
 interface RequestDialogProps {
   engagementId: string
-  /** Without one it is a new request. */
+  /** undefined for a new request */
   request: TeamRequest | undefined
   /** True if someone else deleted the request; the input can still be sent as a new one. */
   gone: boolean
@@ -72,7 +72,7 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
   const { content, change } = form
   const { mine, line, changing } = content
   const problems = problemsOfLine(content, stored, today)
-  const leaving = acceptedOfRemoved(linesOf(content), stored)
+  const removedPeople = acceptedOfRemoved(linesOf(content), stored)
 
   const changeMine = (part: Partial<RequestDraft['mine']>): void => change({ mine: { ...mine, ...part } })
   const changeLine = (part: Pick<RequestDraft, 'line' | 'changing'> & Partial<RequestDraft>): void => {
@@ -86,18 +86,18 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     setIsLineTried(isPending(content))
     const isComplete = !linesProblem(content, stored, today) && !commentProblem(content)
-    if (!isComplete || leaving.length === 0) return form.onSubmit(event)
+    if (!isComplete || removedPeople.length === 0) return form.onSubmit(event)
     event.preventDefault()
     setIsAsking(true)
   }
-  // The deleted request is explained together with the possible actions.
+  // The notice says already that it was deleted.
   const failure = gone && form.failure === noSuchRequest ? undefined : form.failure
-  const news = gone ? requestDeletedByOther : overtaken ? requestChangedByOther : undefined
+  const notice = gone ? requestDeletedByOther : overtaken ? requestChangedByOther : undefined
   return (
     <FormDialog
-      form={{ ...form, onSubmit, failure: failure ?? form.errorOf('lines') ?? news }}
+      form={{ ...form, onSubmit, failure: failure ?? form.errorOf('lines') ?? notice }}
       title={changed ? 'Edit request' : 'New request'}
-      send={changed ? 'Save' : 'Submit'}
+      sendLabel={changed ? 'Save' : 'Submit'}
       onClose={onClose}
     >
       <div>
@@ -154,7 +154,7 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
           form.submit('remove accepted')
         }}
       >
-        {isAsking && acceptedLeave(leaving)}
+        {isAsking && acceptedLeave(removedPeople)}
       </Confirm>
     </FormDialog>
   )

@@ -39,7 +39,7 @@ export function AddToTeamDialog({ engagementId, member, onClose }: AddToTeamDial
     <FormDialog
       form={{ ...form, failure: form.failure ?? (error ? teamFailure(error) : undefined) }}
       title="Add member to a team"
-      send={current ? 'Move to this team' : 'Add'}
+      sendLabel={current ? 'Move to this team' : 'Add'}
       sendDisabled={teams.length === 0 || (current !== undefined && current.id === team)}
       onClose={onClose}
     >

@@ -21,7 +21,7 @@ export function DeleteTeamDialog({ engagementId, team, onClose, onDeleted }: Del
     failure: teamFailure,
   })
   return (
-    <FormDialog danger form={form} title="Delete Team" send="Delete team" onClose={onClose}>
+    <FormDialog danger form={form} title="Delete Team" sendLabel="Delete team" onClose={onClose}>
       <p>
         Do you want to delete the team “{team.name}”?{' '}
         {count > 0 && `Its ${count === 1 ? '1 member' : `${count} members`} will be ungrouped.`} Feedback on the team is

@@ -57,7 +57,14 @@ export function EditTeamDialog({ engagementId, team, members, teams, onClose }: 
     change({ moved: isMoved ? moved.filter((each) => each !== employee_id) : [...moved, employee_id] })
   }
   return (
-    <FormDialog wide form={form} title="Edit team" send="Save" sendDisabled={problem !== undefined} onClose={onClose}>
+    <FormDialog
+      wide
+      form={form}
+      title="Edit team"
+      sendLabel="Save"
+      sendDisabled={problem !== undefined}
+      onClose={onClose}
+    >
       <TextField
         label="Team name"
         autoComplete="off"

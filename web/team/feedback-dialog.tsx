@@ -53,7 +53,7 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
     <FormDialog
       form={form}
       title="Provide feedback"
-      send="Send feedback"
+      sendLabel="Send feedback"
       discardTitle={cancelFeedback}
       onClose={onClose}
     >

@@ -29,7 +29,7 @@ export function NewTeamDialog({ engagementId, teams, onClose, onMade }: NewTeamD
     failure: teamFailure,
   })
   return (
-    <FormDialog form={form} title="Create New Team" send="Create" onClose={onClose}>
+    <FormDialog form={form} title="Create New Team" sendLabel="Create" onClose={onClose}>
       <TextField label="Team name" autoComplete="off" countTo={teamNameMax} {...form.field('name')} />
     </FormDialog>
   )

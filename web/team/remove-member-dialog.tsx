@@ -24,7 +24,7 @@ export function RemoveMemberDialog({ engagementId, member, team, onClose }: Remo
     failure: teamFailure,
   })
   return (
-    <FormDialog danger form={form} title="Remove Team Member" send="Remove from team" onClose={onClose}>
+    <FormDialog danger form={form} title="Remove Team Member" sendLabel="Remove from team" onClose={onClose}>
       <p>
         Do you want to remove {member.employee_name} from the team “{team.name}”? They stay on the engagement and become
         ungrouped.

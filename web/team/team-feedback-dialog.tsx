@@ -67,7 +67,7 @@ export function TeamFeedbackDialog({ engagement, team, teams, onClose }: TeamFee
     <FormDialog
       form={form}
       title="Team Feedback"
-      send="Send feedback"
+      sendLabel="Send feedback"
       discardTitle={form.isSending ? 'Stop sending and discard your feedback?' : undefined}
       onClose={onClose}
     >

@@ -48,7 +48,7 @@ export function AnswerDialog({
     <FormDialog
       form={form}
       title="Answer the request"
-      send="Accept"
+      sendLabel="Accept"
       actions={
         <Button busy={form.isSending && form.choice === 'declined'} onClick={() => form.submit('declined')}>
           Decline

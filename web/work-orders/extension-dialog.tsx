@@ -75,7 +75,7 @@ export function ExtensionDialog({ engagement, order, today, onClose }: Extension
     <FormDialog
       form={form}
       title="Request an extension"
-      send={form.isSending ? 'Sending...' : 'Send request'}
+      sendLabel={form.isSending ? 'Sending...' : 'Send request'}
       sendIcon={<Send aria-hidden="true" />}
       onClose={onClose}
     >

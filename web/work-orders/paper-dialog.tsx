@@ -59,7 +59,7 @@ export function PaperDialog(props: PaperDialogProps) {
     <FormDialog
       form={form}
       title={`${name} work orders`}
-      send={what === 'print' ? 'Print' : 'Export as CSV'}
+      sendLabel={what === 'print' ? 'Print' : 'Export as CSV'}
       onClose={onClose}
     >
       <p>

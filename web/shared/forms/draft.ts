@@ -6,17 +6,18 @@ import { type Stored, storedForVisit } from '../../ui/stored.ts'
 /** Content of a form, with a function to change it. */
 export interface Draft<Content> {
   content: Content
-  /** Content of the form before the person changes it. */
-  empty: Content
+  /** Content before the person changes anything. */
+  initial: Content
   /** Stores the content; null discards it. */
   set: (content: Content | null) => void
+  /** True once something was typed, even if it was then undone. */
   isBegun: boolean
 }
 
 interface DraftOptions<Content> {
-  /** Storage; this tab's by default. */
-  place?: Stored
-  /** False for a draft of a different form. */
+  /** This tab's storage by default. */
+  storage?: Stored
+  /** Returns false for a stored draft that does not belong to this form. */
   fits?: (stored: Content) => boolean
 }
 
@@ -24,79 +25,81 @@ interface DraftOptions<Content> {
  * Draft of a form, kept until it is sent or discarded: it survives a lost session, a failed call, a reload and other screens.
  * It belongs to the signed-in person; another person on this browser does not see it.
  *
- * A form keeps everything typed in one draft (never a password), named by its subject: `message p1`.
+ * Use one draft for a form, but never store a password in it. Name it after its subject, with the id: `message p1`. The name
+ * must not change while the form is shown.
  */
 export function useDraft<Content>(
   name: string,
-  empty: Content,
-  { place = storedForVisit, fits = () => true }: DraftOptions<Content> = {},
+  initial: Content,
+  { storage = storedForVisit, fits = () => true }: DraftOptions<Content> = {},
 ): Draft<Content> {
   const key = `draft ${useViewer().id} ${name}`
   const hydrated = useHydrated()
   const readStored = (): Content | null => {
-    const found = read(place, key, empty)
+    const found = read(storage, key, initial)
     return found !== null && fits(found) ? found : null
   }
-  // undefined: not read yet.
+  // Storage can be read only after hydration: undefined until then, null if there is no draft.
   const [state, setState] = useState<Content | null | undefined>(() => (hydrated ? readStored() : undefined))
   if (hydrated && state === undefined) setState(readStored())
   const content = state ?? null
   const set = (next: Content | null): void => {
     setState(next)
-    if (next === null) place.remove(key)
-    else place.write(key, JSON.stringify(next))
+    if (next === null) storage.remove(key)
+    else storage.write(key, JSON.stringify(next))
   }
-  return { content: content ?? empty, empty, set, isBegun: content !== null }
+  return { content: content ?? initial, initial, set, isBegun: content !== null }
 }
 
 /** Content of a form that must not be stored, because it has a password or a file, or that has no fields. */
-export function useUnstoredDraft<Content>(empty: Content): Draft<Content> {
+export function useUnstoredDraft<Content>(initial: Content): Draft<Content> {
   const [content, set] = useState<Content | null>(null)
-  return { content: content ?? empty, empty, set, isBegun: content !== null }
+  return { content: content ?? initial, initial, set, isBegun: content !== null }
 }
 
-/** Draft of a form that stores only the fields of `empty`, and not those of `unstored`, such as a password. */
-export function usePartlyStoredDraft<Content extends object, Unstored extends object>(
+/** Draft that stores the fields of `stored`. Those of `unstored`, such as a password, stay in memory. */
+export function usePartlyStoredDraft<Fields extends object, Unstored extends object>(
   name: string,
-  empty: Content,
+  stored: Fields,
   unstored: Unstored,
-): Draft<Content & Unstored> {
-  const draft = useDraft(name, empty)
-  const rest = useUnstoredDraft({ ...unstored, ...empty })
+): Draft<Fields & Unstored> {
+  const draft = useDraft(name, stored)
+  const inMemory = useUnstoredDraft({ ...unstored, ...stored })
   return {
-    content: { ...rest.content, ...draft.content },
-    empty: rest.empty,
+    content: { ...inMemory.content, ...draft.content },
+    initial: inMemory.initial,
     set: (next) => {
-      draft.set(next && fieldsOf(empty, next))
-      rest.set(next)
+      draft.set(next && fieldsOf(stored, next))
+      inMemory.set(next)
     },
-    isBegun: draft.isBegun || rest.isBegun,
+    isBegun: draft.isBegun || inMemory.isBegun,
   }
 }
 
-const fieldsOf = <Content extends object>(empty: Content, content: Content): Content =>
-  Object.fromEntries(Object.entries(content).filter(([name]) => Object.hasOwn(empty, name))) as Content
+/** The fields of `content` that `stored` has too. */
+const fieldsOf = <Fields extends object>(stored: Fields, content: Fields): Fields =>
+  Object.fromEntries(Object.entries(content).filter(([name]) => Object.hasOwn(stored, name))) as Fields
 
-/** Stored content with the fields of `empty`; null if there is none. */
-function read<Content>(place: Stored, key: string, empty: Content): Content | null {
+/** Stored content with the fields of `initial`; null if there is none. */
+function read<Content>(storage: Stored, key: string, initial: Content): Content | null {
   try {
-    const stored = withField(JSON.parse(place.read(key) ?? 'null'), empty)
-    return stored !== null && isAlike(stored, empty) ? (stored as Content) : null
+    const stored = withFieldName(JSON.parse(storage.read(key) ?? 'null'), initial)
+    return stored !== null && hasFieldsOf(initial, stored) ? (stored as Content) : null
   } catch {
     return null
   }
 }
 
 /** Before release 1.0.0, forms with one text field stored the text without the name of the field. */
-function withField(stored: unknown, empty: unknown): unknown {
-  if (typeof stored !== 'string' || typeof empty !== 'object' || empty === null) return stored
-  const [name, other] = Object.keys(empty)
-  return name === undefined || other !== undefined ? stored : { [name]: stored }
+function withFieldName(stored: unknown, initial: unknown): unknown {
+  if (typeof stored !== 'string' || typeof initial !== 'object' || initial === null) return stored
+  const names = Object.keys(initial)
+  return names.length === 1 ? { [names[0] ?? '']: stored } : stored
 }
 
-function isAlike(stored: unknown, empty: unknown): boolean {
-  if (typeof stored !== typeof empty || Array.isArray(stored) !== Array.isArray(empty)) return false
-  if (typeof empty !== 'object' || empty === null || Array.isArray(empty)) return true
-  const known = Object.keys(stored as object)
-  return Object.keys(empty).every((name) => known.includes(name))
+function hasFieldsOf(initial: unknown, stored: unknown): boolean {
+  if (typeof stored !== typeof initial || Array.isArray(stored) !== Array.isArray(initial)) return false
+  if (typeof initial !== 'object' || initial === null || Array.isArray(initial)) return true
+  const names = Object.keys(stored as object)
+  return Object.keys(initial).every((name) => names.includes(name))
 }

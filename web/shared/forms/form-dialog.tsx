@@ -9,7 +9,7 @@ interface FormDialogProps<Content, Choice> {
   title: string
   children: ReactNode
   /** Text of the button that sends the form. */
-  send: string
+  sendLabel: string
   sendIcon?: ReactNode
   sendDisabled?: boolean
   /** For a form that deletes or removes something. */
@@ -24,7 +24,17 @@ interface FormDialogProps<Content, Choice> {
 
 /** A dialog with a form. Closing it discards the draft; if something was typed, it asks first. */
 export function FormDialog<Content, Choice>(props: FormDialogProps<Content, Choice>) {
-  const { form, title, children, send, sendIcon, sendDisabled = false, danger = false, actions, wide = false } = props
+  const {
+    form,
+    title,
+    children,
+    sendLabel,
+    sendIcon,
+    sendDisabled = false,
+    danger = false,
+    actions,
+    wide = false,
+  } = props
   const close = () => {
     form.discard()
     props.onClose()
@@ -47,10 +57,10 @@ export function FormDialog<Content, Choice>(props: FormDialogProps<Content, Choi
             type="submit"
             variant={danger ? 'danger' : 'primary'}
             icon={sendIcon}
-            busy={form.isSending && form.choice === undefined}
+            busy={form.isSending && (form.choice === undefined || !actions)}
             disabled={sendDisabled}
           >
-            {send}
+            {sendLabel}
           </Button>
         </>
       }

@@ -40,7 +40,7 @@ function TagForm(props: TagFormProps) {
     ...props,
   })
   return (
-    <FormDialog form={form} title="New tag" send="Create" onClose={closed}>
+    <FormDialog form={form} title="New tag" sendLabel="Create" onClose={closed}>
       <TextField label="Name" {...form.field('name')} />
     </FormDialog>
   )

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { CallError, messageOf } from '../../http/call.ts'
 import type { Draft } from './draft.ts'
 
-/** Sentences by the name of the field that they are about. */
+/** Sentences by field name. */
 type Problems = Partial<Record<string, string | undefined>>
 
 interface FormOptions<Content, Answer, Choice> {
@@ -12,17 +12,17 @@ interface FormOptions<Content, Answer, Choice> {
   draft: Draft<Content>
   /** Checks the content. A form with a problem is not sent. */
   problems?: (content: Content) => Problems
-  /** Shows the problem of a text as soon as there is text; by default all problems appear after the first attempt to send. */
+  /** Shows the problem of a text already while it is not blank. By default, problems appear after the first attempt to send. */
   checksWhileTyping?: boolean
-  /** Makes the call. `choice` says which button was pressed, where there are several. */
+  /** Makes the call. `choice` says which of several buttons was pressed, such as 'declined'. */
   send: (content: Content, signal: AbortSignal, choice: Choice | undefined) => Promise<Answer>
-  /** Called after a success, if the form is still on the screen. The draft is discarded already. */
+  /** Called after a success if the form is still on the screen. The draft is already discarded. */
   onSent?: (answer: Answer) => void
-  /** Loads again what the call may have changed although it failed or was aborted. */
+  /** Called after a failure or an abort, to load again what the call may have changed nevertheless. */
   refresh?: () => unknown
-  /** Sentence about a failure, where the specification words it. By default that of the server. */
+  /** Sentence about a failure, if the specification has one. By default, the server's. */
   failure?: (error: unknown) => string
-  /** Fields at which the server's problems are shown; those of the content by default. */
+  /** Field names of the server that the form shows. Problems of any other field appear as `failure`. */
   fields?: readonly string[]
   /** Names of fields in the call, where they differ from those in the content. */
   serverNames?: Partial<Record<keyof Content, string>>
@@ -41,7 +41,7 @@ export interface Form<Content, Choice = undefined> {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   submit: (choice?: Choice) => void
   isSending: boolean
-  /** Choice of the last attempt to send. */
+  /** Choice of the last attempt to send; it stays after the answer. */
   choice: Choice | undefined
   /** Sentence about the last attempt, until something is changed. */
   failure: string | undefined
@@ -64,14 +64,14 @@ interface TextProps {
 }
 
 /**
- * A form with its draft: checks it, sends it once at a time and shows problems. A form that was left while it is being
- * sent is sent nevertheless; only `discard` aborts it. After a lost session the draft is there again.
+ * Checks a form, sends it, and holds its problems. Only one attempt runs at a time. Leaving the screen does not stop an attempt
+ * that has started; `abort` and `discard` do. After a lost session the draft is there again.
  */
 export function useForm<Content extends object, Answer, Choice = undefined>(
   options: FormOptions<Content, Answer, Choice>,
 ): Form<Content, Choice> {
   const { draft, checksWhileTyping = false } = options
-  const { content, empty } = draft
+  const { content, initial } = draft
   const problems = options.problems?.(content) ?? {}
   const [isTried, setIsTried] = useState(false)
   /** Fields that were changed since the last attempt, whose errors no longer apply. */
@@ -88,6 +88,7 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
       setIsTried(false)
     },
     onError: () => {
+      // Shows the failure also to someone who typed while the form was being sent.
       setChanged(new Set())
       void options.refresh?.()
     },
@@ -114,6 +115,7 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
   }
   const submit = (choice?: Choice): void => {
     if (controller.current) return
+    // Renders the problems, so that the field to focus is marked as invalid.
     flushSync(() => setIsTried(true))
     if (Object.values(problems).some((problem) => problem !== undefined)) {
       focusFirstProblem(element.current)
@@ -121,6 +123,7 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
     }
     setChanged(new Set())
     controller.current = new AbortController()
+    // Unlike those above, these are called only while the form is on the screen.
     sending.mutate(
       { choice, signal: controller.current.signal },
       {
@@ -133,7 +136,7 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
   return {
     content,
     change,
-    isChanged: JSON.stringify(content) !== JSON.stringify(empty),
+    isChanged: JSON.stringify(content) !== JSON.stringify(initial),
     errorOf,
     field: (name) => ({
       value: content[name] as string,
@@ -158,7 +161,7 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
   }
 }
 
-/** A busy portal says so, also where the specification words the failure. */
+/** On a 503, adds the server's sentence to that of the specification. */
 function failureText({ failure = messageOf }: { failure?: (error: unknown) => string }, error: Error): string {
   const sentence = failure(error)
   if (!(error instanceof CallError) || error.status !== 503 || sentence === error.detail) return sentence

@@ -11,7 +11,7 @@ export function combined<One, Other>(one: ListQuery<One>, other: ListQuery<Other
   }
 }
 
-/** Data that is there already as a query, for a list that only can be empty or filtered. */
+/** Data that was loaded elsewhere as a query, for a list of it that may be empty or filtered. */
 export const loaded = <Data>(data: Data): ListQuery<Data> => ({
   data,
   error: null,

@@ -1,7 +1,7 @@
 import { isDay } from '../../portal/is-day.ts'
 import { useSearchParams } from '../../portal/search-params.ts'
 
-/** How an address holds one filter, the order or the page of a list. The parameter is named by its key in `Filters`. */
+/** Reads and writes one parameter of a list in the address: a filter, the order, or the page. Its key in `Filters` is the name of the parameter. */
 export interface Filter<Value> {
   /** Values of the parameter in the address; anyone may have typed them. */
   read(values: readonly string[]): Value
@@ -18,7 +18,7 @@ export type FilterValues<F extends Filters> = { readonly [Name in keyof F]: Retu
 
 const written = (value: string): readonly string[] => (value === '' ? [] : [value])
 
-/** Characters of a text to search for. */
+/** Longest search text, in characters. */
 export const searchMax = 100
 
 /** A text; '' for none. Longer ones count as none. */
@@ -44,17 +44,17 @@ export const oneOf = <Value extends string>(values: readonly Value[]): Filter<Va
   kind: 'filter',
 })
 
-/** Any number of values: one parameter for each. */
+/** Any number of values, which are not checked: one parameter for each. */
 export const anyOf: Filter<readonly string[]> = {
   read: (values) => values,
   write: (values) => values,
   kind: 'filter',
 }
 
-/** One of several values, of which one is always chosen: an order, or a part of the list. `first` is the default. */
-export const choiceOf = <Value extends string>(values: readonly Value[], first: Value): Filter<Value> => ({
-  read: ([value]) => values.find((each) => each === value) ?? first,
-  write: (value) => (value === first ? [] : [value]),
+/** One of several values, of which one is always chosen: an order, or a part of the list. */
+export const choiceOf = <Value extends string>(values: readonly Value[], defaultValue: Value): Filter<Value> => ({
+  read: ([value]) => values.find((each) => each === value) ?? defaultValue,
+  write: (value) => (value === defaultValue ? [] : [value]),
   kind: 'choice',
 })
 
@@ -74,7 +74,7 @@ export const filtersIn = <F extends Filters>(search: URLSearchParams, filters: F
 /** Values without any filter, in the default order. */
 export const defaultsOf = <F extends Filters>(filters: F): FilterValues<F> => filtersIn(new URLSearchParams(), filters)
 
-/** Filters of the list with functions to change them. They are in the address, so that reload, links and Back keep them. */
+/** Filters of a list with functions to change them. They are in the address, so that a reload, a link and coming back to the list keep them. */
 export interface ListFilters<Values> {
   values: Values
   change: (part: Partial<Values>) => void
@@ -91,11 +91,11 @@ export function useFilters<F extends Filters>(filters: F): ListFilters<FilterVal
   const write = (name: string, value: unknown): readonly string[] => filters[name]?.write(value) ?? []
   const change = (part: Partial<FilterValues<F>>): void =>
     setSearch(
-      (after) => {
-        for (const name of namesOf('page')) after.delete(name)
+      (params) => {
+        for (const name of namesOf('page')) params.delete(name)
         for (const [name, value] of Object.entries(part)) {
-          after.delete(name)
-          for (const text of write(name, value)) after.append(name, text)
+          params.delete(name)
+          for (const text of write(name, value)) params.append(name, text)
         }
       },
       { replace: true },

@@ -19,15 +19,15 @@ export interface ListQuery<Data> {
 
 interface ListProps<Data> {
   query: ListQuery<Data>
-  /** Name of the rows for "Loading the people". */
+  /** Follows "Loading", with its article: "the people". */
   label: string
   /** Shape of the rows while they load. */
   skeleton?: ReactNode
   /** Sentence about a failure; by default that of the server. */
   failed?: string | ((error: unknown) => string)
-  /** For one of several parts of a page: shows a failure in one line. */
+  /** For one section of a page: shows a failure in one line. */
   isPart?: boolean
-  /** By default, an array without rows is empty, and pages without rows. */
+  /** By default, true for an empty array, and for an infinite query whose pages are all empty. */
   isEmpty?: (data: Data) => boolean
   /** Shown if there are no rows yet, without any filter. */
   empty?: ReactNode
@@ -59,8 +59,8 @@ export function List<Data>(props: ListProps<Data>) {
 }
 
 /** Says that the filters leave nothing, and offers to clear them. */
-export const NoMatch = ({ onClear, clear = 'Clear filters' }: { onClear: () => void; clear?: string }) => (
-  <EmptyState action={<Button onClick={onClear}>{clear}</Button>}>No matches.</EmptyState>
+export const NoMatch = ({ onClear, clearLabel = 'Clear filters' }: { onClear: () => void; clearLabel?: string }) => (
+  <EmptyState action={<Button onClick={onClear}>{clearLabel}</Button>}>No matches.</EmptyState>
 )
 
 const Bars = () =>

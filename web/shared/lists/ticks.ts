@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Ticked values of filters that are applied by a button. They are reset when the applied values change. */
+/** Ticked values of filters; the list uses them once a button applies them. They are reset when the applied values change. */
 export function useTicks<Values>(applied: Values): { ticked: Values; tick: (part: Partial<Values>) => void } {
   const key = JSON.stringify(applied)
   const [ticks, setTicks] = useState({ over: key, ticked: applied })
