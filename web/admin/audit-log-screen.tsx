@@ -3,6 +3,7 @@ import { entryKindLabels, entryKinds } from '@portal/domain/audit-log/entry'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { addressOf } from '../http/call.ts'
 import { paths } from '../portal/paths.ts'
+import { useSearchParams } from '../portal/search-params.ts'
 import { useFilters } from '../shared/lists/filters.ts'
 import { FurtherRows } from '../shared/lists/further-rows.tsx'
 import { List } from '../shared/lists/list.tsx'
@@ -30,6 +31,9 @@ export function AuditLogScreen() {
   const { kind, person, engagement } = filters.values
   const [search, setSearch] = useSearchText(filters)
   const log = useInfiniteQuery(logQuery(filters.values))
+  const [address] = useSearchParams()
+  const withoutLimits = new URLSearchParams(address)
+  for (const name of ['person', 'engagement']) withoutLimits.delete(name)
   return (
     <AdminFrame actions={<ExportLink href={addressOf(exportLog, {}, logFilter(filters.values))} />}>
       <SectionHead title="Audit log" />
@@ -51,7 +55,7 @@ export function AuditLogScreen() {
       {(person || engagement) && (
         <p className={styles.narrowed}>
           Only events of one {person ? 'person' : 'engagement'}.{' '}
-          <Link className={links.quiet} to={paths.auditLog()}>
+          <Link className={links.quiet} to={`${paths.auditLog()}?${withoutLimits}`}>
             Show all events
           </Link>
         </p>

@@ -36,7 +36,7 @@ export function PeopleScreen() {
         query={people}
         label="the people"
         filters={filters}
-        isEmpty={({ people }) => people.length === 0}
+        isEmpty={({ total }) => total === 0}
         noMatch={<NoMatch clearLabel="Show all people" onClear={filters.clear} />}
       >
         {({ total, people }) => (

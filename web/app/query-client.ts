@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { isServer, QueryClient } from '@tanstack/react-query'
 import { CallError } from '../http/call.ts'
 
 /** `call` has sent it again after a 503. */
@@ -11,8 +11,9 @@ export const createQueryClient = ({ retry = true } = {}): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Data of a screen that was left, so that Back shows it at once at its scroll position.
-        gcTime: 30 * 60_000,
+        // Keeps data of a screen that was left, so that Back shows it at once at its scroll position. On the server, timers
+        // would keep the data of every rendered page.
+        gcTime: isServer ? Number.POSITIVE_INFINITY : 30 * 60_000,
         networkMode: 'always',
         retry: (count, error) => retry && count < 1 && mayPass(error),
         retryDelay: 600,

@@ -20,13 +20,14 @@ export function useBugDraft(): Draft<BugContent> & { lostImages: readonly string
   const steps = useDraft('bug steps', '')
   const names = useDraft<readonly string[]>('bug images', [])
   const [images, setImages] = useState(() => storedImages.get(owner) ?? [])
+  const choose = (chosen: readonly File[]) => {
+    storedImages.set(owner, chosen)
+    setImages(chosen)
+    names.set(chosen.length > 0 ? chosen.map(({ name }) => name) : null)
+  }
   const set = (next: BugContent | null) => {
     const chosen = next?.images ?? []
-    if (chosen !== images) {
-      storedImages.set(owner, chosen)
-      setImages(chosen)
-      names.set(chosen.length > 0 ? chosen.map(({ name }) => name) : null)
-    }
+    if (chosen !== images) choose(chosen)
     description.set(next?.description ?? null)
     steps.set(next?.steps ?? null)
   }
@@ -34,7 +35,17 @@ export function useBugDraft(): Draft<BugContent> & { lostImages: readonly string
     content: { description: description.content, steps: steps.content, images },
     initial: empty,
     set,
+    settle: (sent) => {
+      description.settle(sent.description)
+      steps.settle(sent.steps)
+      if (storedImages.get(owner) === sent.images) choose([])
+    },
     isBegun: description.isBegun || steps.isBegun || names.isBegun,
+    key: 'bug report',
+    reload: () => {
+      for (const draft of [description, steps, names]) draft.reload()
+      setImages(storedImages.get(owner) ?? [])
+    },
     lostImages: images.length > 0 ? [] : names.content,
   }
 }

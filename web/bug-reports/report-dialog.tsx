@@ -52,6 +52,7 @@ function ReplyDialog({ report, onClose }: Omit<ReportDialogProps, 'answerable'>)
       title={report.reference}
       sendLabel="Send reply and close report"
       sendIcon={<Send aria-hidden="true" />}
+      keepsDraft
       onClose={onClose}
     >
       <Report report={report} />

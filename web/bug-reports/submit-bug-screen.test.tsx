@@ -156,7 +156,7 @@ describe('the list of bug reports', () => {
     expect(screen.queryByRole('region', { name: 'Bug reports' })).not.toBeInTheDocument()
   })
 
-  test('lets a superuser close a report with a reply', async () => {
+  test('lets a superuser close a report with a reply, which is kept until it is sent', async () => {
     const server = fakeServer()
     server.answers(listReports, () => [report()])
     const { user } = await open(staff({ is_superuser: true }), server)
@@ -172,7 +172,10 @@ describe('the list of bug reports', () => {
       return answered
     })
     await user.type(within(dialog).getByLabelText('Reply'), 'Mended')
-    await user.click(within(dialog).getByRole('button', { name: 'Send reply and close report' }))
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    await user.click(await screen.findByRole('button', { name: /BUG-1042.*Open/ }))
+    expect(await screen.findByLabelText('Reply')).toHaveValue('Mended')
+    await user.click(screen.getByRole('button', { name: 'Send reply and close report' }))
     expect(await screen.findByText('Reply sent for BUG-1042')).toBeVisible()
     expect(server.received(answerReport)).toMatchObject([{ params: { id: 'b1' }, body: { reply: 'Mended' } }])
   })

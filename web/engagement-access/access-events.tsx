@@ -58,7 +58,7 @@ export function AccessEvents({ id, section, filters, readers }: AccessEventsProp
         query={events}
         label="access events"
         skeleton={<RowShapes rows={4} height={18} />}
-        isEmpty={({ events }) => events.length === 0}
+        isEmpty={({ total }) => total === 0}
         empty={
           <EmptyState>
             No access events yet. Downloads, failed passwords, invitations and removals will appear here.

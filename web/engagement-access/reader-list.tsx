@@ -69,7 +69,7 @@ export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
         query={query}
         label="people with access"
         skeleton={<RowShapes rows={6} height={40} />}
-        isEmpty={({ people }) => people.length === 0}
+        isEmpty={() => total === 0}
         filters={filters}
         noMatch={<NoMatch clearLabel="Show everyone" onClear={filters.clear} />}
       >

@@ -155,6 +155,15 @@ describe('the engagement access screen', () => {
     expect(server.received(listAccessEvents)[0]?.query).toEqual({ page: '1', group: 'downloads', account_id: 'u1' })
   })
 
+  test('goes to the last page if the address has a later one', async () => {
+    const server = serving()
+    server.answers(listAccessEvents, ({ query }) => ({ total: 60, events: query.page === '2' ? [event('1')] : [] }))
+    renderPortal({ at: '/engagements/p1/access?event-page=9', as: stakeholder(), server })
+    await waitFor(() => expect(addressBar()).toBe('/engagements/p1/access?event-page=2'))
+    await waitFor(async () => expect(await rows('Access events')).toHaveLength(1))
+    expect(screen.queryByText(/^No access events yet/)).toBeNull()
+  })
+
   test('describes access events in words', async () => {
     const more = [
       event('2', { kind: 'wrong_password' }),

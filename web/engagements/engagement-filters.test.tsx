@@ -43,6 +43,15 @@ describe('the engagement filters', () => {
     expect(addressBar()).toBe('/engagements?order=next_end')
   })
 
+  test('forget ticked values when cleared, also if they were not applied', async () => {
+    const { user } = open(holding(several(3)), staff())
+    await user.click(await screen.findByRole('button', { name: 'Filter by status' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Onboarding' }))
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }))
+    await user.click(await screen.findByRole('button', { name: 'Filter by status' }))
+    expect(await screen.findByRole('checkbox', { name: 'Onboarding' })).not.toBeChecked()
+  })
+
   test('show only the completed group, expanded, if the address filters by Completed', async () => {
     open(holding(several(1), [engagement({ title: 'Done' })]), staff(), '/engagements?status=Completed')
     await waitFor(() => expect(cards()).toEqual(['Done']))

@@ -73,7 +73,10 @@ function Filter({ column, label, values, ticks: { ticked, tick }, filters }: Fil
       selected={ticked[column]}
       onChange={(chosen) => tick({ [column]: chosen })}
       onApply={() => filters.change(ticked)}
-      onClear={() => filters.change({ [column]: [] })}
+      onClear={() => {
+        tick({ [column]: [] })
+        filters.change({ [column]: [] })
+      }}
       applyDisabled={ticked[column].length === 0 && applied.length === 0}
       clearDisabled={ticked[column].length === 0}
       align="start"

@@ -9,7 +9,15 @@ import { FeedbackOrder } from '@portal/domain/feedback/narrowing'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import type { ScreenQuery } from '../portal/screen-route.ts'
-import { anyOf, choiceOf, dayFilter, type FilterValues, filtersIn, textFilter } from '../shared/lists/filters.ts'
+import {
+  anyOf,
+  choiceOf,
+  dayFilter,
+  type FilterValues,
+  filtersIn,
+  textFilter,
+  withoutEmpty,
+} from '../shared/lists/filters.ts'
 
 /** The chosen tab. */
 export const tabFilter = { tab: choiceOf(['individual', 'team'], 'individual') }
@@ -27,10 +35,8 @@ type IndividualFilters = FilterValues<typeof individualColumns & typeof toolFilt
 type TeamFilters = FilterValues<typeof teamColumns & typeof toolFilters>
 
 const listed = (values: readonly string[]) => (values.length > 0 ? JSON.stringify(values) : undefined)
-const toolParameters = ({ search, from, to, order }: FilterValues<typeof toolFilters>) => ({
-  search: search || undefined,
-  from: from || undefined,
-  to: to || undefined,
+const toolParameters = ({ order, ...filters }: FilterValues<typeof toolFilters>) => ({
+  ...withoutEmpty(filters),
   order: order === 'newest' ? undefined : order,
 })
 /** The filters as the calls know them. */

@@ -140,15 +140,23 @@ describe('the shared files of an engagement', () => {
     )
   })
 
-  test('come before the upload form, with a link to it', async () => {
-    await openFiles([file()])
-    const form = screen.getByLabelText('File to share')
-    expect(row('Master agreement.pdf').compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(screen.getByRole('link', { name: 'Share a file' })).toHaveAttribute(
-      'href',
-      '/engagements/p1/files#share-a-file',
-    )
-    expect(screen.getByRole('button', { name: 'Download Master agreement.pdf' })).toBeVisible()
+  test('come before the upload form on a phone', async () => {
+    const matchMedia = window.matchMedia
+    window.matchMedia = (media) =>
+      ({ matches: media.includes('768'), addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+    try {
+      await openFiles([file()])
+      const before = (one: HTMLElement, other: HTMLElement) =>
+        Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+      expect(before(row('Master agreement.pdf'), screen.getByLabelText('File to share'))).toBe(true)
+      expect(screen.getByRole('link', { name: 'Share a file' })).toHaveAttribute(
+        'href',
+        '/engagements/p1/files#share-a-file',
+      )
+      expect(screen.getByRole('button', { name: 'Download Master agreement.pdf' })).toBeVisible()
+    } finally {
+      window.matchMedia = matchMedia
+    }
   })
 
   test('can be previewed if they are images, but not if they are sensitive', async () => {
@@ -233,6 +241,7 @@ describe('downloading a file', () => {
     await user.type(within(dialog).getByLabelText('Password'), 'Wrong123')
     await user.click(within(dialog).getByRole('button', { name: 'Download' }))
     expect(await within(dialog).findByText('This password is not right.')).toBeVisible()
+    expect(within(dialog).getByLabelText('Password')).toHaveAccessibleDescription('This password is not right.')
     expect(within(dialog).getByLabelText('Password')).toHaveValue('Wrong123')
     server.answers(downloadFile, () => new Blob(['%PDF']))
     await user.click(within(dialog).getByRole('button', { name: 'Download' }))

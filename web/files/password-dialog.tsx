@@ -25,7 +25,7 @@ export function PasswordDialog({ engagementId, file, version, onClose }: Passwor
   })
   return (
     <FormDialog
-      form={form}
+      form={{ ...form, failure: undefined }}
       title="This file is sensitive"
       sendLabel="Download"
       sendIcon={<Download aria-hidden="true" />}
@@ -43,6 +43,7 @@ export function PasswordDialog({ engagementId, file, version, onClose }: Passwor
         autoComplete="off"
         hint="Ask the person who shared the file. We do not store the password."
         {...form.field('password')}
+        error={form.errorOf('password') ?? form.failure}
       />
     </FormDialog>
   )

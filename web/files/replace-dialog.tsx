@@ -53,6 +53,7 @@ export function ReplaceDialog({ engagementId, file: replaced, onClose }: Replace
       title="Upload a new version"
       sendLabel="AGREE &amp; UPLOAD"
       sendIcon={<Upload aria-hidden="true" />}
+      asksBeforeClosing={file !== undefined}
       sendDisabled={problem !== undefined || (sensitive && !mayUsePassword(password, repeated))}
       onClose={onClose}
     >

@@ -35,5 +35,13 @@ export function useUploadDraft(engagementId: string): Draft<UploadContent> {
     storedContents.set(key, { ...chosen, password: '', repeated: '' })
     setContent(chosen)
   }
-  return { content, initial: empty, set, isBegun: content.files.length > 0 }
+  return {
+    content,
+    initial: empty,
+    set,
+    settle: () => set(null),
+    isBegun: content.files.length > 0,
+    key,
+    reload: () => setContent(storedContents.get(key) ?? empty),
+  }
 }

@@ -60,7 +60,7 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
       {progress ? (
         <UploadProgress {...progress} onCancel={cancel} />
       ) : files.length === 0 ? (
-        <Button variant="primary" wide icon={<Upload aria-hidden="true" />} onClick={check}>
+        <Button variant="primary" wide busy={form.isSending} icon={<Upload aria-hidden="true" />} onClick={check}>
           Upload
         </Button>
       ) : (
@@ -112,6 +112,7 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
             <Button
               variant="primary"
               wide
+              busy={form.isSending}
               icon={<Upload aria-hidden="true" />}
               disabled={isLocked || files.some((file) => fileProblem(file) !== undefined)}
               onClick={check}

@@ -5,6 +5,7 @@ import { listReleaseNotes } from '@portal/domain/release-notes/contract'
 import { getCurrentUser } from '@portal/domain/session/contract'
 import type { User } from '@portal/domain/session/user'
 import { expect, test } from 'vitest'
+import { createQueryClient } from '../app/query-client.ts'
 import { addressOf } from '../http/call.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { testSettings } from '../testing/test-settings.ts'
@@ -90,6 +91,10 @@ test('renders a query that failed or came late as loading, and leaves it out of 
     expect(html).not.toContain('Dark theme')
     expect(html).toContain('data-loading')
   }
+})
+
+test('no timer keeps the data of a page after it was rendered', () => {
+  expect(createQueryClient().getDefaultOptions().queries?.gcTime).toBe(Number.POSITIVE_INFINITY)
 })
 
 test('pages rendered at the same time contain only their own data', async () => {

@@ -102,9 +102,19 @@ function SetUpDialog({ setUp, onFailed, onClose }: SetUpDialogProps) {
     onSent: onClose,
   })
   return (
-    <FormDialog form={form} title="Add an authenticator app" sendLabel="Add app" onClose={onClose}>
+    <FormDialog
+      form={{ ...form, failure: undefined }}
+      title="Add an authenticator app"
+      sendLabel="Add app"
+      onClose={onClose}
+    >
       <AuthenticatorPicture setUp={setUp} />
-      <CodeField label="Code from the app" length={codeLength} {...form.field('code')} />
+      <CodeField
+        label="Code from the app"
+        length={codeLength}
+        {...form.field('code')}
+        error={form.errorOf('code') ?? form.failure}
+      />
     </FormDialog>
   )
 }

@@ -2,8 +2,8 @@ import { checkLink, login } from '@portal/domain/session/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { CallError, call, messageOf } from '../http/call.ts'
-import { List } from '../shared/lists/list.tsx'
 import { Button } from '../ui/button.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useFleeting } from './fleeting.ts'
 import styles from './login.module.css'
@@ -41,35 +41,30 @@ export function LinkLanding(props: LinkLandingProps) {
         {isExpired ? <ExpiredLink {...props} /> : <BrokenLink onForget={props.onForget} />}
       </Suspense>
     )
+  if (check.isError)
+    return (
+      <FailedState sentence={messageOf(check.error)} retrying={check.isFetching} onRetry={() => void check.refetch()} />
+    )
   return (
-    <List query={check} label="the link" skeleton={<CheckingLink />}>
-      {() => (
-        <Welcome>
-          <div className={styles.form}>
-            <LoginMessage text={message} />
-            <Button
-              variant="primary"
-              size="large"
-              wide
-              autoFocus
-              busy={signIn.isPending}
-              onClick={() => signIn.mutate()}
-            >
-              Log in
-            </Button>
-          </div>
-        </Welcome>
+    <Welcome>
+      {check.isPending ? (
+        <Checking />
+      ) : (
+        <div className={styles.form}>
+          <LoginMessage text={message} />
+          <Button variant="primary" size="large" wide autoFocus busy={signIn.isPending} onClick={() => signIn.mutate()}>
+            Log in
+          </Button>
+        </div>
       )}
-    </List>
+    </Welcome>
   )
 }
 
 /** Rendered by the server, which does not see the token of the link. */
 export const CheckingLink = () => (
   <Welcome>
-    <p className={styles.lead}>
-      <Spinner label="Checking the link" />
-    </p>
+    <Checking />
   </Welcome>
 )
 
@@ -79,4 +74,10 @@ const Welcome = ({ children }: { children: ReactNode }) => (
     <p className={styles.lead}>Your access link is ready. It works once.</p>
     {children}
   </>
+)
+
+const Checking = () => (
+  <p className={styles.lead}>
+    <Spinner label="Checking the link" />
+  </p>
 )

@@ -75,13 +75,15 @@ export function StakeholdersScreen({ id }: { id: string }) {
       onRemoved={() => choose(undefined)}
     />
   )
+  const withoutPerson = new URLSearchParams(address)
+  withoutPerson.delete(chosenKey)
   if (phone && panel)
     return (
       <>
         <ButtonLink
           variant="ghost"
           icon={<ArrowLeft aria-hidden="true" />}
-          to={paths.stakeholders(id)}
+          to={`${paths.stakeholders(id)}?${withoutPerson}`}
           className={styles.back}
         >
           All stakeholders

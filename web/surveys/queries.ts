@@ -18,7 +18,16 @@ import {
 import { call } from '../http/call.ts'
 import { engagementQuery, headerQuery } from '../portal/engagement.ts'
 import type { ScreenQuery } from '../portal/screen-route.ts'
-import { anyOf, choiceOf, dayFilter, type FilterValues, filtersIn, oneOf, textFilter } from '../shared/lists/filters.ts'
+import {
+  anyOf,
+  choiceOf,
+  dayFilter,
+  type FilterValues,
+  filtersIn,
+  oneOf,
+  textFilter,
+  withoutEmpty,
+} from '../shared/lists/filters.ts'
 
 export const surveyProjects = queryOptions({
   queryKey: ['surveys', 'projects'],
@@ -46,17 +55,15 @@ export type SurveyFilterValues = FilterValues<typeof surveyFilters>
 const listed = (values: readonly string[]) => (values.length > 0 ? JSON.stringify(values) : undefined)
 
 /** The filters as the calls know them. */
-export const filterParameters = (id: string | undefined, values: SurveyFilterValues) => ({
+export const filterParameters = (
+  id: string | undefined,
+  { name, project, company, order: _, ...filters }: SurveyFilterValues,
+) => ({
   project_id: id,
-  name_filters: listed(values.name),
-  project_filters: listed(values.project),
-  company_filters: listed(values.company),
-  search: values.search || undefined,
-  from: values.from || undefined,
-  to: values.to || undefined,
-  score: values.score || undefined,
-  answered: values.answered || undefined,
-  survey: values.survey || undefined,
+  name_filters: listed(name),
+  project_filters: listed(project),
+  company_filters: listed(company),
+  ...withoutEmpty(filters),
 })
 export const orderParameter = ({ order }: SurveyFilterValues) => (order === 'newest' ? undefined : order)
 

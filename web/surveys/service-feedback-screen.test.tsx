@@ -303,6 +303,19 @@ describe('replies and requests for feedback', () => {
     expect(server.received(replyToSurvey)[0]?.params.id).toBe('b')
   })
 
+  test('a stored reply stays open while its text is replaced', async () => {
+    sessionStorage.setItem(`draft ${lead.id} reply survey b`, '{"text":"Old"}')
+    const { user } = open(serving(two()), lead)
+    await user.click(await screen.findByRole('button', { name: /ratings of Ben Bell/ }))
+    const field = await screen.findByLabelText('Your reply')
+    expect(field).toHaveValue('Old')
+    await user.clear(field)
+    await user.type(field, 'New')
+    expect(screen.getByLabelText('Your reply')).toHaveValue('New')
+    expect(field).toHaveFocus()
+    sessionStorage.clear()
+  })
+
   test('the delivery lead selects whom to ask, adds a message, and sees who has not answered yet', async () => {
     const server = serving(two())
     const request = {

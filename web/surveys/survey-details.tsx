@@ -70,9 +70,11 @@ export function SurveyDetails({ survey }: { survey: CustomerSurvey }) {
 /** Button that opens the form, which is open at first if it has a draft. */
 function Reply({ surveyId }: { surveyId: string }) {
   const client = useQueryClient()
-  const [isOpened, setIsOpened] = useState(false)
+  const draft = useDraft(`reply survey ${surveyId}`, { text: '' })
+  const [isOpened, setIsOpened] = useState(draft.isBegun)
+  if (draft.isBegun && !isOpened) setIsOpened(true)
   const form = useForm({
-    draft: useDraft(`reply survey ${surveyId}`, { text: '' }),
+    draft,
     problems: ({ text }) => ({ text: textFieldProblem(text, replyRules) }),
     send: async ({ text }, signal) => {
       await call(replyToSurvey, { params: { id: surveyId }, body: { text } }, { signal })
@@ -83,7 +85,7 @@ function Reply({ surveyId }: { surveyId: string }) {
       setIsOpened(false)
     },
   })
-  if (!isOpened && !form.isChanged)
+  if (!isOpened)
     return (
       <div>
         <Button size="small" onClick={() => setIsOpened(true)}>

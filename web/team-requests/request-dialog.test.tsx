@@ -60,6 +60,16 @@ describe('the team request dialog', () => {
     }
   }, 30_000)
 
+  test('asks for a member, but not while one is being entered', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'New request' }))
+    const dialog = await screen.findByRole('dialog', { name: 'New request' })
+    await user.click(within(dialog).getByRole('button', { name: 'Submit' }))
+    expect(within(dialog).getByRole('alert')).not.toBeEmptyDOMElement()
+    await choose(user, 'Position', 'QA Engineer')
+    expect(within(dialog).getByRole('alert')).toBeEmptyDOMElement()
+  })
+
   test('sends the members and the comment; if this fails, shows an error and keeps them', async () => {
     const { server, user } = open()
     await user.click(await screen.findByRole('button', { name: 'New request' }))

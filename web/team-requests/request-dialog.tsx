@@ -50,6 +50,8 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
   const stored = changed?.request_content ?? []
   /** True after an attempt to add the member that is being written. */
   const [isLineTried, setIsLineTried] = useState(false)
+  /** True after an attempt to send, until something is changed. */
+  const [isJustTried, setIsJustTried] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const form = useForm<RequestDraft, TeamRequest, 'remove accepted'>({
     draft,
@@ -69,11 +71,15 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
       return changed ? updateFailed : createFailed
     },
   })
-  const { content, change } = form
+  const { content } = form
   const { mine, line, changing } = content
   const problems = problemsOfLine(content, stored, today)
   const removedPeople = acceptedOfRemoved(linesOf(content), stored)
 
+  const change = (part: Partial<RequestDraft>): void => {
+    setIsJustTried(false)
+    form.change(part)
+  }
   const changeMine = (part: Partial<RequestDraft['mine']>): void => change({ mine: { ...mine, ...part } })
   const changeLine = (part: Pick<RequestDraft, 'line' | 'changing'> & Partial<RequestDraft>): void => {
     setIsLineTried(false)
@@ -85,6 +91,7 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     setIsLineTried(isPending(content))
+    setIsJustTried(true)
     const isComplete = !linesProblem(content, stored, today) && !commentProblem(content)
     if (!isComplete || removedPeople.length === 0) return form.onSubmit(event)
     event.preventDefault()
@@ -95,7 +102,7 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
   const notice = gone ? requestDeletedByOther : overtaken ? requestChangedByOther : undefined
   return (
     <FormDialog
-      form={{ ...form, onSubmit, failure: failure ?? form.errorOf('lines') ?? notice }}
+      form={{ ...form, onSubmit, failure: failure ?? (isJustTried ? form.errorOf('lines') : undefined) ?? notice }}
       title={changed ? 'Edit request' : 'New request'}
       sendLabel={changed ? 'Save' : 'Submit'}
       onClose={onClose}

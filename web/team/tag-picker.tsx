@@ -59,6 +59,8 @@ export function TagPicker({ engagement, name, anchor, has, onToggle, onClose }: 
     scope: { id: `tags ${engagement.id}` },
     mutationFn: (act: () => Promise<unknown>) => act(),
   })
+  /** True while the person types: the text may be a search, which needs no valid name. */
+  const [isSearching, setIsSearching] = useState(true)
   const text = form.content.name
   const foldedText = fold(text)
   // Chosen ones first, as they were when it opened: nothing moves away under the pointer.
@@ -76,12 +78,23 @@ export function TagPicker({ engagement, name, anchor, has, onToggle, onClose }: 
   return (
     <Popover open onOpenChange={(open) => !open && !deleting && close()} anchor={anchorRef} title={`Tags of ${name}`}>
       {failure !== undefined && <Alert>{failure}</Alert>}
-      <form noValidate className={styles.create} onSubmit={form.onSubmit}>
+      <form
+        noValidate
+        className={styles.create}
+        onSubmit={(event) => {
+          setIsSearching(false)
+          form.onSubmit(event)
+        }}
+      >
         <TextField
           label="Search or create a tag"
           autoComplete="off"
-          {...form.field('name')}
-          error={form.errorOf('name') ?? (length(text) > tagNameMax ? problemOf(text) : undefined)}
+          value={text}
+          onChange={(name) => {
+            setIsSearching(true)
+            form.change({ name })
+          }}
+          error={isSearching ? (length(text) > tagNameMax ? problemOf(text) : undefined) : form.errorOf('name')}
         />
         <IconButton type="submit" label="Create the tag" icon={<Plus size={18} aria-hidden="true" />} />
       </form>

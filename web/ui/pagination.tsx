@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './pagination.module.css'
 
@@ -10,8 +11,15 @@ interface PaginationProps {
   onChange: (page: number) => void
 }
 
-/** Buttons for the previous and next page; the first is number 1. Renders nothing for a single page. */
+/**
+ * Buttons for the previous and next page; the first is number 1. Renders nothing for a single page. A page after the last one,
+ * such as one in an old link, becomes the last.
+ */
 export function Pagination({ label, page, total, onChange }: PaginationProps) {
+  const last = Math.max(1, total)
+  useEffect(() => {
+    if (page > last) onChange(last)
+  }, [page, last, onChange])
   if (total <= 1) return null
   return (
     <nav aria-label={label} className={styles.pagination} data-screen-only>

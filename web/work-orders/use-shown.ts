@@ -40,7 +40,8 @@ export function useShown(filter: WorkOrderFilter, arrival: Pick<Fold, 'projects'
   const isWaiting = list.isPending || named.pending
   const hasFailed = error !== null && engagements.length === 0
   const query: ListQuery<readonly Engagement[]> = { ...list, data: isWaiting || hasFailed ? undefined : engagements }
-  const hasMore = loaded.length > limit || (hasNextPage && (total === undefined || total > limit))
+  const hasMore =
+    loaded.length > limit || (hasNextPage && (total === undefined || total > Math.min(limit, loaded.length)))
   return {
     engagements,
     total,

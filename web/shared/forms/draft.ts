@@ -10,8 +10,14 @@ export interface Draft<Content> {
   initial: Content
   /** Stores the content; null discards it. */
   set: (content: Content | null) => void
+  /** Discards the content that was sent, unless it was changed meanwhile. */
+  settle: (sent: Content) => void
   /** True once something was typed, even if it was then undone. */
   isBegun: boolean
+  /** Name in the storage; undefined if the content is not stored. */
+  key: string | undefined
+  /** Reads the storage again, after the form was sent from a place that the person has left. */
+  reload: () => void
 }
 
 interface DraftOptions<Content> {
@@ -48,13 +54,35 @@ export function useDraft<Content>(
     if (next === null) storage.remove(key)
     else storage.write(key, JSON.stringify(next))
   }
-  return { content: content ?? initial, initial, set, isBegun: content !== null }
+  const settle = (sent: Content): void => {
+    if (isSame(read(storage, key, initial), sent)) storage.remove(key)
+    setState((now) => (isSame(now, sent) ? null : now))
+  }
+  return {
+    content: content ?? initial,
+    initial,
+    set,
+    settle,
+    isBegun: content !== null,
+    key,
+    reload: () => setState(readStored()),
+  }
 }
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Content of a form that must not be stored, because it has a password or a file, or that has no fields. */
 export function useUnstoredDraft<Content>(initial: Content): Draft<Content> {
   const [content, set] = useState<Content | null>(null)
-  return { content: content ?? initial, initial, set, isBegun: content !== null }
+  return {
+    content: content ?? initial,
+    initial,
+    set,
+    settle: (sent) => set((now) => (isSame(now, sent) ? null : now)),
+    isBegun: content !== null,
+    key: undefined,
+    reload: () => {},
+  }
 }
 
 /** Draft that stores the fields of `stored`. Those of `unstored`, such as a password, stay in memory. */
@@ -72,7 +100,13 @@ export function usePartlyStoredDraft<Fields extends object, Unstored extends obj
       draft.set(next && fieldsOf(stored, next))
       inMemory.set(next)
     },
+    settle: (sent) => {
+      draft.settle(fieldsOf(stored, sent))
+      inMemory.settle(sent)
+    },
     isBegun: draft.isBegun || inMemory.isBegun,
+    key: draft.key,
+    reload: draft.reload,
   }
 }
 

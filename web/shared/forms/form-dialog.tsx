@@ -17,12 +17,16 @@ interface FormDialogProps<Content, Choice> {
   /** Further buttons, between Cancel and the one that sends the form. */
   actions?: ReactNode
   wide?: boolean
+  /** Keeps the draft when the dialog is closed, without a question. */
+  keepsDraft?: boolean
+  /** Asks before closing if something was changed; by default if the draft is stored. */
+  asksBeforeClosing?: boolean
   /** The question before unsaved input is discarded. */
   discardTitle?: string | undefined
   onClose: () => void
 }
 
-/** A dialog with a form. Closing it discards the draft; if something was typed, it asks first. */
+/** A dialog with a form. Closing it aborts an attempt to send and discards the draft; if something was changed, it asks first. */
 export function FormDialog<Content, Choice>(props: FormDialogProps<Content, Choice>) {
   const {
     form,
@@ -35,8 +39,10 @@ export function FormDialog<Content, Choice>(props: FormDialogProps<Content, Choi
     actions,
     wide = false,
   } = props
+  const { keepsDraft = false, asksBeforeClosing = form.isStored && !keepsDraft } = props
   const close = () => {
-    form.discard()
+    if (keepsDraft) form.abort()
+    else form.discard()
     props.onClose()
   }
   return (
@@ -45,13 +51,13 @@ export function FormDialog<Content, Choice>(props: FormDialogProps<Content, Choi
       wide={wide}
       role={danger ? 'alertdialog' : 'dialog'}
       title={title}
-      unsaved={form.isChanged}
+      unsaved={asksBeforeClosing && form.isChanged}
       discardTitle={props.discardTitle}
       onDismiss={close}
       onSubmit={form.onSubmit}
       footer={
         <>
-          <DialogCancel />
+          <DialogCancel>{keepsDraft ? 'Close' : 'Cancel'}</DialogCancel>
           {actions}
           <Button
             type="submit"

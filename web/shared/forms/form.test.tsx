@@ -46,16 +46,16 @@ function TagForm(props: TagFormProps) {
   )
 }
 
-function open(props: TagFormProps = {}) {
+function open(props: TagFormProps = {}, client = createQueryClient()) {
   const user = userEvent.setup()
   const view = render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <ViewerProvider value={stakeholder()}>
         <TagForm {...props} />
       </ViewerProvider>
     </QueryClientProvider>,
   )
-  return { user, ...view }
+  return { user, client, ...view }
 }
 const name = () => screen.getByLabelText('Name')
 const create = () => screen.getByRole('button', { name: 'Create' })
@@ -97,6 +97,32 @@ describe('sending', () => {
     answer()
     await waitFor(() => expect(storedDrafts()).toEqual([]))
     expect(sent).not.toHaveBeenCalled()
+  })
+
+  test('a form that is opened again while it is being sent waits, and is empty afterwards', async () => {
+    const answer = later()
+    const { user, client, unmount } = open()
+    await user.type(name(), 'Kotlin{Enter}')
+    unmount()
+    open({}, client)
+    expect(name()).toHaveValue('Kotlin')
+    expect(create()).toHaveAttribute('aria-disabled', 'true')
+    await user.type(name(), '{Enter}')
+    answer()
+    await waitFor(() => expect(name()).toHaveValue(''))
+    expect(create()).not.toHaveAttribute('aria-disabled')
+    expect(server.received(createTag)).toHaveLength(1)
+  })
+
+  test('text that is typed while the form is being sent is kept', async () => {
+    const answer = later()
+    const { user } = open()
+    await user.type(name(), 'Kotlin{Enter}')
+    await user.type(name(), 's')
+    answer()
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    expect(name()).toHaveValue('Kotlins')
+    expect(storedDrafts()).toEqual(['{"name":"Kotlins"}'])
   })
 
   test('discarding a form that is being sent aborts the call and loads again what it may have changed', async () => {

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError, messageOf } from '../../http/call.ts'
 import type { Draft } from './draft.ts'
@@ -33,6 +33,7 @@ export interface Form<Content, Choice = undefined> {
   change: (part: Partial<Content>) => void
   /** True if the person changed the content. */
   isChanged: boolean
+  isStored: boolean
   /** Problem to show at a field, found by the form or by the server. */
   errorOf: (field: string) => string | undefined
   /** Properties of the field for a text of the content. */
@@ -80,11 +81,12 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
   const controller = useRef<AbortController>(undefined)
   const element = useRef<HTMLFormElement>(undefined)
 
+  const mutationKey = ['form', draft.key, useId()].slice(0, draft.key === undefined ? 3 : 2)
   const sending = useMutation({
-    mutationFn: ({ choice, signal }: { choice: Choice | undefined; signal: AbortSignal }) =>
-      options.send(content, signal, choice),
-    onSuccess: () => {
-      draft.set(null)
+    mutationKey,
+    mutationFn: ({ sent, choice, signal }: Attempt<Content, Choice>) => options.send(sent, signal, choice),
+    onSuccess: (_, { sent }) => {
+      draft.settle(sent)
       setIsTried(false)
     },
     onError: () => {
@@ -96,6 +98,8 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
       controller.current = undefined
     },
   })
+  const isSending = useIsMutating({ mutationKey }) > 0
+  useReload(isSending && !sending.isPending, draft.reload)
   const { error } = sending
   const refused: Problems = error instanceof CallError ? error.fields : {}
   const serverName = (name: string): string => options.serverNames?.[name as keyof Content] ?? name
@@ -114,7 +118,7 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
     draft.set({ ...content, ...part })
   }
   const submit = (choice?: Choice): void => {
-    if (controller.current) return
+    if (controller.current || isSending) return
     // Renders the problems, so that the field to focus is marked as invalid.
     flushSync(() => setIsTried(true))
     if (Object.values(problems).some((problem) => problem !== undefined)) {
@@ -125,7 +129,7 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
     controller.current = new AbortController()
     // Unlike those above, these are called only while the form is on the screen.
     sending.mutate(
-      { choice, signal: controller.current.signal },
+      { sent: content, choice, signal: controller.current.signal },
       {
         onSuccess: (answer) => options.onSent?.(answer),
         onError: () => setTimeout(() => focusFirstProblem(element.current)),
@@ -149,7 +153,8 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
       submit()
     },
     submit,
-    isSending: sending.isPending,
+    isStored: draft.key !== undefined,
+    isSending,
     choice: sending.variables?.choice,
     failure: hasFailure ? failureText(options, error) : undefined,
     dismissFailure: sending.reset,
@@ -159,6 +164,19 @@ export function useForm<Content extends object, Answer, Choice = undefined>(
       draft.set(null)
     },
   }
+}
+
+interface Attempt<Content, Choice> {
+  sent: Content
+  choice: Choice | undefined
+  signal: AbortSignal
+}
+
+/** Reads the draft again once an attempt ends that began before the person left the form and came back. */
+function useReload(isSentElsewhere: boolean, reload: () => void): void {
+  const latest = useRef(reload)
+  latest.current = reload
+  useEffect(() => (isSentElsewhere ? () => latest.current() : undefined), [isSentElsewhere])
 }
 
 /** On a 503, adds the server's sentence to that of the specification. */

@@ -71,6 +71,12 @@ export const filtersIn = <F extends Filters>(search: URLSearchParams, filters: F
     Object.entries(filters).map(([name, filter]) => [name, filter.read(search.getAll(name))]),
   ) as FilterValues<F>
 
+/** Values as parameters of a call: those that are '' are left out. */
+export const withoutEmpty = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as {
+    [Name in keyof Values]: Exclude<Values[Name], ''> | undefined
+  }
+
 /** Values without any filter, in the default order. */
 export const defaultsOf = <F extends Filters>(filters: F): FilterValues<F> => filtersIn(new URLSearchParams(), filters)
 

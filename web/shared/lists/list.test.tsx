@@ -46,6 +46,12 @@ describe('a list', () => {
     expect(container.querySelector('[aria-busy=true]')).toHaveTextContent('Ann')
   })
 
+  test('loads while it only has the rows of the filter before, and those are none', () => {
+    show({ data: [], isPlaceholderData: true })
+    expect(screen.getByRole('status')).toHaveTextContent('Loading the names')
+    expect(screen.queryByText('No names yet.')).toBeNull()
+  })
+
   test('says what failed and offers Retry', async () => {
     show({ error: new CallError(503, 'The portal is very busy right now.') })
     expect(screen.getByRole('alert')).toHaveTextContent('The portal is very busy right now.')

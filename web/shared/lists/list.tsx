@@ -42,13 +42,16 @@ interface ListProps<Data> {
 export function List<Data>(props: ListProps<Data>) {
   const { query, label, skeleton = <Bars />, failed = messageOf, isEmpty = hasNoRows, empty, filters } = props
   const { data, error, isFetching, refetch } = query
+  const loading = <Loading label={`Loading ${label}`}>{skeleton}</Loading>
   if (data === undefined) {
-    if (!error) return <Loading label={`Loading ${label}`}>{skeleton}</Loading>
+    if (!error) return loading
     const sentence = typeof failed === 'string' ? failed : failed(error)
     const retry = () => void refetch()
     if (props.isPart) return <FailedPart sentence={sentence} onRetry={retry} />
     return <FailedState sentence={sentence} retrying={isFetching} onRetry={retry} />
   }
+  // The rows of the filter before say nothing about this one.
+  if (query.isPlaceholderData && isEmpty(data)) return loading
   if (filters?.isFiltered && isEmpty(data)) return props.noMatch ?? <NoMatch onClear={filters.clear} />
   if (empty !== undefined && isEmpty(data)) return empty
   return (
