@@ -35,8 +35,8 @@ type IndividualFilters = FilterValues<typeof individualColumns & typeof toolFilt
 type TeamFilters = FilterValues<typeof teamColumns & typeof toolFilters>
 
 const listed = (values: readonly string[]) => (values.length > 0 ? JSON.stringify(values) : undefined)
-const toolParameters = ({ order, ...filters }: FilterValues<typeof toolFilters>) => ({
-  ...withoutEmpty(filters),
+const toolParameters = ({ search, from, to, order }: FilterValues<typeof toolFilters>) => ({
+  ...withoutEmpty({ search, from, to }),
   order: order === 'newest' ? undefined : order,
 })
 /** The filters as the calls know them. */

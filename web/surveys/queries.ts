@@ -57,13 +57,13 @@ const listed = (values: readonly string[]) => (values.length > 0 ? JSON.stringif
 /** The filters as the calls know them. */
 export const filterParameters = (
   id: string | undefined,
-  { name, project, company, order: _, ...filters }: SurveyFilterValues,
+  { name, project, company, search, from, to, score, answered, survey }: SurveyFilterValues,
 ) => ({
   project_id: id,
   name_filters: listed(name),
   project_filters: listed(project),
   company_filters: listed(company),
-  ...withoutEmpty(filters),
+  ...withoutEmpty({ search, from, to, score, answered, survey }),
 })
 export const orderParameter = ({ order }: SurveyFilterValues) => (order === 'newest' ? undefined : order)
 
