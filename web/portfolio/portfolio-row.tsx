@@ -35,7 +35,7 @@ export const cells = (today: CalendarDay): Record<PortfolioOrder, (row: Row) => 
       </span>
     </>
   ),
-  need: ({ reason, needs_attention }) => <span data-quiet={!needs_attention || undefined}>{reason}</span>,
+  need: ({ reason }) => reason,
   next_end: ({ next_end }) => <NextEnd day={next_end} today={today} />,
   audits: (row) => <Audits row={row} />,
   satisfaction: (row) => <Satisfaction row={row} />,

@@ -27,6 +27,7 @@ export function PortfolioTable({ portfolio, filters: { values, change } }: Portf
       label="Engagements"
       rows={isGrouped ? groups : rows}
       keyOf={({ id }) => id}
+      rowProps={({ needs_attention }) => ({ 'data-quiet': needs_attention ? undefined : true })}
       columns={heads.map(({ order, label }) => ({
         name: label,
         cell: cellOf[order],

@@ -2,12 +2,14 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Brand } from '../portal/brand.tsx'
 import { Legal } from '../portal/legal.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
+import { usePhone } from '../ui/phone.ts'
 import styles from './login-frame.module.css'
 
-/** Picture next to the form on wide windows. It shows the current month, which the server cannot know. */
+/** Picture next to the form on wide windows; phones do not load it. It shows the current month, which the server cannot know. */
 const LoginCover = lazy(() => import('./login-cover.tsx').then(({ LoginCover }) => ({ default: LoginCover })))
 
 export function LoginFrame({ children }: { children: ReactNode }) {
+  const isPhone = usePhone()
   const hydrated = useHydrated()
   return (
     <div className={styles.frame}>
@@ -22,7 +24,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
           <Legal />
         </footer>
       </div>
-      {hydrated && (
+      {hydrated && !isPhone && (
         <Suspense>
           <LoginCover />
         </Suspense>
