@@ -1,7 +1,7 @@
 interface JobWords {
-  /** What the job does, as an instruction. */
+  /** The task, in a few words. */
   label: string
-  /** When it runs. */
+  /** How often it runs. */
   times: string
 }
 

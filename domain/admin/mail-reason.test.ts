@@ -14,6 +14,6 @@ test.each([
   expect(plainMailReason(reason)).toBe(plain)
 })
 
-test.each(['Mailbox full', '550 Sorry', 'The text of this email was deleted'])('“%s” stays as it is', (reason) => {
+test.each(['Mailbox full', '550 Sorry', 'The text of this email was deleted'])('“%s” is not translated', (reason) => {
   expect(plainMailReason(reason)).toBeUndefined()
 })

@@ -21,7 +21,7 @@ const refused = (second: number, act: string, more: object = {}) => ({
 const idsOf = (entries: Parameters<typeof foldPageViews>[0] & { id: number }[]) =>
   foldPageViews(entries).map((group) => group.map(({ id }) => id))
 
-test('every read is told from changes and downloads by the first word of its event', () => {
+test('the first word of an event says whether it is a read', () => {
   for (const { endpoint } of allEndpoints) {
     if (endpoint.records) expect(isRejectedRead({ kind: 'access_refused', act: endpoint.records })).toBe(false)
     else if (recordedAs(endpoint) === undefined && endpoint.access === 'signed-in' && endpoint.method === 'GET')
@@ -46,7 +46,7 @@ test.each([
   ['from another address', refused(19, 'Get an engagement', { address: '203.0.113.19' })],
   ['as another person', refused(19, 'Get an engagement', { seen_as: 'Owen Blackwood' })],
   ['that would have changed something', refused(19, 'Created a tag')],
-])('a call %s is a group of its own', (_, entry) => {
+])('a call %s is in another group', (_, entry) => {
   expect(idsOf([refused(20, 'List the audits of an engagement'), entry])).toHaveLength(2)
 })
 

@@ -56,7 +56,7 @@ function viewOf(entry: LoggedCall): string {
   )
 }
 
-/** What the caller did, in one phrase for all events of a group. */
+/** Describes all events of a group in one phrase. */
 export function actOf(group: readonly Pick<LoggedCall, 'kind' | 'act'>[]): string {
   const [first] = group
   if (!first) return ''

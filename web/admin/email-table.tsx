@@ -36,7 +36,7 @@ export function MailTable({
           name: 'Actions',
           acts: true,
           isHiddenIfEmpty: true,
-          cell: (mail) => nextStepOf(mail) ?? <SendAgain mail={mail} />,
+          cell: (mail) => nextStepOf(mail) ?? <ResendButton mail={mail} />,
         },
       ]}
     />
@@ -76,7 +76,7 @@ function nextStepOf({ state, may_send_again }: AdminMail): string | undefined {
   return may_send_again ? undefined : 'Expired'
 }
 
-function SendAgain({ mail }: { mail: AdminMail }) {
+function ResendButton({ mail }: { mail: AdminMail }) {
   const resend = useResendMail()
   const act = () =>
     // The row may be gone by then, and what `mutate` would call afterwards with it.

@@ -15,7 +15,7 @@ export const changesByKind = ({ counts }: ImportRun): { name: string; value: str
 export const hasImportDetails = (run: ImportRun): boolean =>
   run.outcome === 'refused' ? run.problems.length > 0 : changesByKind(run).length > 0
 
-/** What an import changed, by kind of record, or why it was rejected. */
+/** Changes of an import by kind of record, or the reasons why it was rejected. */
 export function ImportDetails({ run }: { run: ImportRun }) {
   if (run.outcome === 'refused')
     return (

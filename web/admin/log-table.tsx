@@ -66,18 +66,13 @@ function Who({ entry: { account_id, actor, seen_as } }: { entry: LogEntry }) {
 
 function What({ row: { newest, events } }: { row: LogRow }) {
   const [act, reason] = [actOf(events), reasonOf(events)]
-  const count = events.length > 1 && <span className={tableStyles.count}>{countOf(newest, events.length)}</span>
-  if (rejectedKinds.includes(newest.kind))
-    return (
-      <>
-        <StateMark state="failed" word={reason === null ? act : `${act} (${reason})`} />
-        {count}
-      </>
-    )
+  const count = events.length > 1 ? countOf(newest, events.length) : null
+  const isRejected = rejectedKinds.includes(newest.kind)
+  const below = [isRejected ? reason : null, count].filter((part) => part !== null).join(' · ')
   return (
     <>
-      {reason === null ? act : `${act}: ${reason}`}
-      {count}
+      {isRejected ? <StateMark state="failed" word={act} /> : reason === null ? act : `${act}: ${reason}`}
+      {below !== '' && <span className={tableStyles.below}>{below}</span>}
     </>
   )
 }
@@ -102,7 +97,7 @@ function objectOf({ engagement, engagement_id, kind, object, object_id }: LogEnt
   )
 }
 
-/** Events of a row as they are stored. */
+/** Each stored event of a row. */
 function SingleEvents({ events }: { events: readonly LogEntry[] }) {
   return (
     <ol className={tableStyles.events}>

@@ -86,16 +86,19 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
       form={form}
       title={signOn ? `Edit single sign-on for ${signOn.name}` : 'Add single sign-on for a customer'}
       sendLabel="Save"
+      wide
       onClose={onClose}
     >
       <Step number={1} title="Name the customer">
-        <TextField label="Company" hint="Its people see this name when they sign in" {...field('name')} />
-        <TextField
-          label="Email domains"
-          hint="Separated by commas. Add each subdomain too."
-          autoCapitalize="none"
-          {...field('domains')}
-        />
+        <div className={styles.pair}>
+          <TextField label="Company" hint="Its people see this name when they sign in" {...field('name')} />
+          <TextField
+            label="Email domains"
+            hint="Separated by commas. Add each subdomain too."
+            autoCapitalize="none"
+            {...field('domains')}
+          />
+        </div>
         <DomainNotes unusual={unusual} />
       </Step>
       <Step number={2} title="Register the portal with their identity provider">
@@ -127,14 +130,16 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
                 : ''}
           </p>
         </div>
-        <TextField label="Client ID" {...field('client_id')} />
-        <TextField
-          label="Client secret"
-          hint={signOn?.has_secret ? 'Leave it empty to keep the current one' : 'Leave it empty for a public client'}
-          type="password"
-          autoComplete="off"
-          {...form.field('client_secret')}
-        />
+        <div className={styles.pair}>
+          <TextField label="Client ID" {...field('client_id')} />
+          <TextField
+            label="Client secret"
+            hint={signOn?.has_secret ? 'Leave it empty to keep the current one' : 'Leave it empty for a public client'}
+            type="password"
+            autoComplete="off"
+            {...form.field('client_secret')}
+          />
+        </div>
       </Step>
       <Step number={4} title="Switch it on when the test works">
         <Checkbox
