@@ -253,6 +253,7 @@ test('the people have columns for company and access, and the title only if some
   const table = within(await screen.findByRole('table', { name: 'People' }))
   expect(await table.findByRole('cell', { name: 'Carrow Logistics' })).toBeVisible()
   expect(table.getByRole('cell', { name: 'ADVANCED' })).toBeVisible()
+  expect(table.getByText('1 session')).toBeVisible()
   expect(table.queryByRole('columnheader', { name: 'Title' })).toBeNull()
 })
 

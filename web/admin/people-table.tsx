@@ -56,6 +56,14 @@ const personOf = ({ name, email }: AdminPerson) => (
   </>
 )
 
+/** Last visit, and the open sessions if there are any. */
+const visitOf = ({ last_visit, sessions }: AdminPerson) => (
+  <>
+    {last_visit ? ago(last_visit) : 'Never'}
+    {sessions > 0 && <span className={links.detail}>{sessions === 1 ? '1 session' : `${sessions} sessions`}</span>}
+  </>
+)
+
 const companyOf = ({ company_name, login_method }: AdminPerson): string =>
   login_method === 'external' ? (company_name ?? '') : settings.provider_name
 
@@ -72,18 +80,17 @@ export function PeopleTable({ people }: { people: readonly AdminPerson[] }) {
       rows={people}
       keyOf={({ id }) => id}
       columns={[
-        { name: 'Person', line: 'address', cell: personOf },
+        { name: 'Person', line: 'address', className: styles.person, cell: personOf },
         { name: 'Company', cell: companyOf },
         { name: 'Title', isHiddenIfEmpty: true, cell: ({ job_title }) => job_title },
-        { name: 'Access', cell: accessOf },
+        { name: 'Access', className: styles.access, cell: accessOf },
         {
           name: 'Engagements',
           figures: true,
           cell: (person) => (person.login_method === 'external' ? person.engagements : 'All'),
         },
         { name: 'Status', cell: ({ state }) => <StateMark {...states[state]} /> },
-        { name: 'Last visit', figures: true, cell: ({ last_visit }) => (last_visit ? ago(last_visit) : 'Never') },
-        { name: 'Sessions', figures: true, cell: ({ sessions }) => sessions },
+        { name: 'Last visit', figures: true, cell: visitOf },
         { name: 'Actions', acts: true, cell: (person) => <Actions person={person} /> },
       ]}
     />
