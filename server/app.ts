@@ -238,7 +238,7 @@ export async function createApp(parts: Parts): Promise<App> {
 export const allRoutes = (services: Services): Route[] =>
   Object.values(features).flatMap((routesOf) => routesOf(services))
 
-const allJobs = (portal: Portal): JobKind<never>[] => [
+export const allJobs = (portal: Portal): JobKind<never>[] => [
   ...mailJobs(portal),
   ...outboxJobs(portal),
   ...sessionJobs(portal),

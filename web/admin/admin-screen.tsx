@@ -26,7 +26,7 @@ export function AdminScreen() {
   const log = useInfiniteQuery(logQuery(defaultsOf(logFilters)))
   return (
     <AdminFrame>
-      <SectionHead title="Status" />
+      <h2 className="sr-only">Status</h2>
       <List query={digest} label="the key figures">
         {(digest) => <Figures digest={digest} />}
       </List>
@@ -43,7 +43,7 @@ export function AdminScreen() {
         <div className={styles.section}>
           <Head title="Jobs" to={paths.jobs()} all="All jobs" />
           <List query={jobs} label="the jobs" empty={<p className={styles.well}>No jobs have run yet.</p>}>
-            {(jobs) => <JobTable jobs={jobs.slice(0, few)} />}
+            {(jobs) => <JobTable jobs={jobs.slice(0, few)} brief />}
           </List>
         </div>
         <div className={styles.section}>
@@ -56,7 +56,7 @@ export function AdminScreen() {
       <div className={styles.section}>
         <Head title="Audit log" to={paths.auditLog()} all="Search the audit log" />
         <List query={log} label="the audit log" empty={<p className={styles.well}>No audit events yet.</p>}>
-          {({ pages }) => <LogTable entries={pages.flat().slice(0, 10)} />}
+          {({ pages }) => <LogTable entries={pages.flat()} max={10} />}
         </List>
       </div>
     </AdminFrame>

@@ -8,6 +8,7 @@ import {
   erasureProblems,
   type ScheduledErasure,
 } from '@portal/domain/privacy/erasure'
+import * as locks from '@portal/domain/session/locked-browser-contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { thisPage } from '../portal/this-page.ts'
@@ -219,6 +220,76 @@ test('a rejected call shows the id that was typed', async () => {
   const typed = { engagement_id: null, engagement: null, object: null, object_id: 'P0001' }
   server.answers(contract.listLog, () => [{ ...entry, ...rejected, ...typed }])
   expect(await screen.findByRole('cell', { name: 'P0001' })).toBeVisible()
+})
+
+test('the rejected calls of one page view are one row, which opens to show each call', async () => {
+  const rejected = (id: number, act: string): contract.LogEntry => ({
+    ...entry,
+    id,
+    act,
+    kind: 'access_refused',
+    status: 404,
+    reason: 'You cannot access this engagement.',
+    engagement_id: null,
+    engagement: null,
+    object: null,
+    object_id: 'P0009',
+  })
+  const { server, user } = open('/admin/audit-log')
+  server.answers(contract.listLog, () => [
+    rejected(9, 'List the audits of an engagement'),
+    rejected(8, 'Get an engagement'),
+  ])
+  const table = within(await screen.findByRole('table', { name: 'Audit log' }))
+  expect(await table.findByText('Denied: tried to open an engagement')).toBeVisible()
+  expect(table.getByText('You cannot access this engagement. · 2 calls')).toBeVisible()
+  expect(table.queryByText(/List the audits/)).toBeNull()
+  await user.click(table.getByRole('button', { name: /^Show the 2 events of Helen Marsh/ }))
+  expect(table.getByText(/List the audits of an engagement/)).toBeVisible()
+})
+
+test('the people have columns for company and access, and the title only if someone has one', async () => {
+  open('/admin/people')
+  const table = within(await screen.findByRole('table', { name: 'People' }))
+  expect(await table.findByRole('cell', { name: 'Carrow Logistics' })).toBeVisible()
+  expect(table.getByRole('cell', { name: 'ADVANCED' })).toBeVisible()
+  expect(table.getByText('1 session')).toBeVisible()
+  expect(table.queryByRole('columnheader', { name: 'Title' })).toBeNull()
+})
+
+test('jobs say in plain words what they do and how often; empty columns are left out', async () => {
+  open('/admin/jobs')
+  const table = within(await screen.findByRole('table', { name: 'Jobs' }))
+  expect(table.getByRole('cell', { name: 'Delete old emails' })).toBeVisible()
+  expect(table.getByRole('cell', { name: 'Every night' })).toBeVisible()
+  expect(table.queryByRole('columnheader', { name: 'Reason' })).toBeNull()
+})
+
+test('the answer of a mail server is shown in plain words, with the answer itself below', async () => {
+  const { server } = open('/admin/mails')
+  const failed = { ...mail, state: 'failed' as const, attempts: 1, reason: '550 No such mailbox', may_send_again: true }
+  server.answers(contract.listMails, () => ({ counts: { failed: 1 }, total: 1, mails: [failed] }))
+  expect(await screen.findByText('The address does not exist')).toBeVisible()
+  expect(screen.getByText('550 No such mailbox')).toBeVisible()
+  expect(screen.getByText('In the last 30 days: 1 failed.')).toBeVisible()
+})
+
+test('the sessions and agreements of someone who has none say what that means', async () => {
+  const { server, user } = open('/admin/people')
+  server.answers(contract.listPersonSessions, () => [])
+  server.answers(locks.listPersonLockedBrowsers, () => [])
+  server.answers(privacy.listPersonAgreements, () => [])
+  const choose = async (item: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Actions for Inês Hargreaves' }))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  await choose('Sessions')
+  expect(
+    await screen.findByText(/Inês Hargreaves is not signed in on any device. The last visit was on 5 Sep 2026/),
+  ).toBeVisible()
+  await user.keyboard('{Escape}')
+  await choose('Agreements')
+  expect(await screen.findByText(/has not agreed to anything yet/)).toBeVisible()
 })
 
 test('viewing as another person loads a new page', async () => {

@@ -50,6 +50,7 @@ export function MailsScreen() {
           options={mailChoices.map((value) => ({ value, label: choices[value] }))}
         />
       </div>
+      {mails.data && <Counts counts={mails.data.counts} />}
       <List
         query={mails}
         label="the emails"
@@ -74,13 +75,15 @@ export function MailsScreen() {
           </>
         )}
       </List>
-      {mails.data && <Counts counts={mails.data.counts} />}
     </AdminFrame>
   )
 }
 
+/** `40 sent, 1 failed`, without the states of no email. */
+const countsOf = (counts: Record<string, number>): string =>
+  states.flatMap((state) => (counts[state] ? [`${counts[state].toLocaleString('en-GB')} ${state}`] : [])).join(', ') ||
+  'no emails'
+
 const Counts = ({ counts }: { counts: Record<string, number> }) => (
-  <p className={styles.counts}>
-    In the last 30 days: {states.map((state) => `${(counts[state] ?? 0).toLocaleString('en-GB')} ${state}`).join(', ')}.
-  </p>
+  <p className={styles.counts}>In the last 30 days: {countsOf(counts)}.</p>
 )

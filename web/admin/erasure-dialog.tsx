@@ -135,7 +135,10 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
       <List query={preview} label="the preview">
         {({ counts, left }) => (
           <>
-            <Counts of={counts.map(({ kind, count }) => ({ label: erasedKinds[kind], count }))} />
+            <section className={styles.stack}>
+              <h3>Records that change</h3>
+              <Counts of={counts.map(({ kind, count }) => ({ label: erasedKinds[kind], count }))} />
+            </section>
             <StaysAsItIs left={left} />
           </>
         )}

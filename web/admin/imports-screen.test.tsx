@@ -49,7 +49,7 @@ function open(first: ImportRun[]) {
 
 test('an uploaded zip file runs as a dry run, with its progress and the expected changes', async () => {
   const { server, set, user } = open([])
-  expect(await screen.findByText('No imports yet. Upload a zip file to start one.')).toBeVisible()
+  expect(await screen.findByText('No imports yet')).toBeVisible()
   server.answers(uploadImport, () => {
     set(run({ outcome: 'running', seconds: null, counts: [], progress: { step: 'people.json', count: 12_000 } }))
     return run({ outcome: 'waiting' })
@@ -84,6 +84,27 @@ test('an import that removes more than a fifth of a kind needs an explicit choic
   await user.click(within(dialog).getByRole('button', { name: 'Import' }))
   expect(await within(dialog).findByText(/Please upload it again/)).toBeVisible()
   expect(server.received(takeInImport)).toMatchObject([{ body: { allow_removals: true } }])
+})
+
+test('the newest import shows its changes by kind; older ones and rejected ones open by a button', async () => {
+  const kinds = ['clients', 'people', 'work orders', 'files'].map((label) => ({ ...counts, label }))
+  const rejected = run({
+    id: 'i2',
+    began_at: '2026-09-04T06:00:00Z',
+    outcome: 'refused',
+    counts: [],
+    problems: ['people.json, record 3 (E3), name: is missing'],
+    problem_count: 4,
+  })
+  const { user } = open([run({ counts: kinds }), rejected])
+  const table = within(await screen.findByRole('table', { name: 'Imports' }))
+  expect(table.getByText('2 clients added, 2 people added and 2 more')).toBeVisible()
+  expect(table.getByText('Work orders').nextSibling).toHaveTextContent('2 added')
+  expect(table.getByText('Nothing: 4 problems')).toBeVisible()
+  expect(table.queryByText(/record 3/)).toBeNull()
+  await user.click(table.getByRole('button', { name: /^Show details of the import of 4 Sep/ }))
+  expect(table.getByText('people.json, record 3 (E3), name: is missing')).toBeVisible()
+  expect(table.getByText('and 3 more problems')).toBeVisible()
 })
 
 test('a file that is not a zip shows an error; deleted and rejected uploads cannot be imported', async () => {

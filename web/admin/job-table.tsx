@@ -1,4 +1,5 @@
 import type { AdminJob } from '@portal/domain/admin/contract'
+import { jobLabel, jobTimes } from '@portal/domain/admin/jobs'
 import { messageOf } from '../http/call.ts'
 import { ago } from '../portal/moment.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,25 +9,20 @@ import { took } from './duration-text.ts'
 import { useRetryJob } from './queries.ts'
 import { StateMark } from './state-mark.tsx'
 
-/** `remove-old-mail` is `Remove old mail`. */
-const nameOf = (name: string): string => {
-  const words = name.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** Background jobs: failed ones first, then the last run of each kind. */
-export function JobTable({ jobs }: { jobs: readonly AdminJob[] }) {
+/** Background jobs: failed ones first, then the last run of each kind; `brief` for half a page. */
+export function JobTable({ jobs, brief = false }: { jobs: readonly AdminJob[]; brief?: boolean }) {
   return (
     <Table
       label="Jobs"
       rows={jobs}
       keyOf={({ id }) => id}
       columns={[
-        { name: 'Job', cell: ({ name }) => nameOf(name) },
+        { name: 'Job', cell: ({ name }) => jobLabel(name) },
+        { name: 'Runs', cell: ({ name }) => !brief && jobTimes(name), isHiddenIfEmpty: true },
         { name: 'Last run', figures: true, cell: ({ began_at }) => (began_at ? ago(began_at) : 'Never') },
-        { name: 'Duration', figures: true, cell: ({ seconds }) => took(seconds) },
+        { name: 'Duration', figures: true, isHiddenIfEmpty: true, cell: ({ seconds }) => took(seconds) },
         { name: 'State', cell: (job) => <State job={job} /> },
-        { name: 'Reason', cell: ({ reason }) => reason ?? '' },
+        { name: 'Reason', isHiddenIfEmpty: true, cell: ({ reason }) => reason },
       ]}
     />
   )
@@ -58,7 +54,7 @@ function RetryButton({ job }: { job: AdminJob }) {
       size="small"
       variant="ghost"
       busy={retry.isPending}
-      aria-label={`Run again: ${nameOf(job.name)}`}
+      aria-label={`Run again: ${jobLabel(job.name)}`}
       onClick={act}
     >
       Run again

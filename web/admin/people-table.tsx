@@ -19,7 +19,9 @@ import { messageOf } from '../http/call.ts'
 import { ago } from '../portal/moment.ts'
 import { paths } from '../portal/paths.ts'
 import { useViewer } from '../portal/session.ts'
+import { settings } from '../portal/settings.ts'
 import { thisPage } from '../portal/this-page.ts'
+import { classes } from '../ui/classes.ts'
 import { Confirm } from '../ui/dialog.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 import type { MenuItem } from '../ui/menu.tsx'
@@ -29,7 +31,9 @@ import { Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { AgreementsDialog } from './agreements-dialog.tsx'
 import { ErasureDialog } from './erasure-dialog.tsx'
+import links from './links.module.css'
 import { logOf } from './log-address.ts'
+import styles from './people-table.module.css'
 import {
   erasuresQuery,
   scheduledErasuresQuery,
@@ -43,15 +47,31 @@ import {
 import { SessionsDialog } from './sessions-dialog.tsx'
 import { StateMark } from './state-mark.tsx'
 
-/** Account type: "Halden & Moore Bank, ADVANCED" or "Delivery Lead". */
-const accountOf = ({ company_name, job_title, login_method, access_level, is_superuser }: AdminPerson): string =>
-  [
-    login_method === 'external' ? company_name : (job_title ?? 'Staff'),
-    login_method === 'external' ? accessLevelLabel(access_level) : null,
-    is_superuser ? 'superuser' : null,
-  ]
-    .filter((word) => word !== null)
-    .join(', ')
+const personOf = ({ name, email }: AdminPerson) => (
+  <>
+    {name}
+    <span className={classes(styles.address, links.oneLine)} title={email}>
+      <EmailAddress>{email}</EmailAddress>
+    </span>
+  </>
+)
+
+/** Last visit, and the open sessions if there are any. */
+const visitOf = ({ last_visit, sessions }: AdminPerson) => (
+  <>
+    {last_visit ? ago(last_visit) : 'Never'}
+    {sessions > 0 && <span className={links.detail}>{sessions === 1 ? '1 session' : `${sessions} sessions`}</span>}
+  </>
+)
+
+const companyOf = ({ company_name, login_method }: AdminPerson): string =>
+  login_method === 'external' ? (company_name ?? '') : settings.provider_name
+
+/** Access level of a customer's account; "Staff" or "Superuser" of the provider's. */
+const accessOf = ({ login_method, access_level, is_superuser }: AdminPerson): string => {
+  if (is_superuser) return 'Superuser'
+  return login_method === 'external' ? accessLevelLabel(access_level) : 'Staff'
+}
 
 export function PeopleTable({ people }: { people: readonly AdminPerson[] }) {
   return (
@@ -60,17 +80,17 @@ export function PeopleTable({ people }: { people: readonly AdminPerson[] }) {
       rows={people}
       keyOf={({ id }) => id}
       columns={[
-        { name: 'Person', line: 'person', cell: ({ name }) => name },
-        { name: 'Email', line: 'address', cell: ({ email }) => <EmailAddress>{email}</EmailAddress> },
-        { name: 'Account', cell: accountOf },
+        { name: 'Person', line: 'address', className: styles.person, cell: personOf },
+        { name: 'Company', cell: companyOf },
+        { name: 'Title', isHiddenIfEmpty: true, cell: ({ job_title }) => job_title },
+        { name: 'Access', className: styles.access, cell: accessOf },
         {
           name: 'Engagements',
           figures: true,
           cell: (person) => (person.login_method === 'external' ? person.engagements : 'All'),
         },
         { name: 'Status', cell: ({ state }) => <StateMark {...states[state]} /> },
-        { name: 'Last visit', figures: true, cell: ({ last_visit }) => (last_visit ? ago(last_visit) : 'Never') },
-        { name: 'Sessions', figures: true, cell: ({ sessions }) => sessions },
+        { name: 'Last visit', figures: true, cell: visitOf },
         { name: 'Actions', acts: true, cell: (person) => <Actions person={person} /> },
       ]}
     />

@@ -73,6 +73,19 @@ test('planned, held, lapsed and past removals are listed; without the setting, c
   ).toHaveTextContent('1')
 })
 
+test('without planned removals the page says whether closed engagements are removed, and what to do', async () => {
+  open([], null)
+  expect(await screen.findByText('Automatic removal is switched off')).toBeVisible()
+  expect(screen.getByText(/ask the people who run the portal to choose the number of months/)).toBeVisible()
+  expect(screen.queryByText(/CLOSED_ENGAGEMENT_MONTHS/)).toBeNull()
+})
+
+test('with a number of months set, the empty page says when engagements are removed', async () => {
+  open([], 24)
+  expect(await screen.findByText('No removals planned')).toBeVisible()
+  expect(screen.getByText(/We remove an engagement 24 months after it was completed/)).toBeVisible()
+})
+
 test('a superuser sees what a removal will delete', async () => {
   const { server, user } = open([planned])
   server.answers(previewRemoval, () => ({

@@ -4,6 +4,7 @@ import { List } from '../shared/lists/list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import links from './links.module.css'
 import { removalsQuery } from './removal-queries.ts'
 import { RemovalTable } from './removal-table.tsx'
 import styles from './removals-screen.module.css'
@@ -17,12 +18,12 @@ export function RemovalsScreen() {
   return (
     <AdminFrame>
       <SectionHead title="Removals" count={listed.data && open.length} />
-      {listed.data && <p className={styles.rule}>{ruleOf(listed.data.months)}</p>}
+      {listed.data && open.length > 0 && <p className={styles.rule}>{ruleOf(listed.data.months)}</p>}
       <List
         query={listed}
         label="the removals"
         isEmpty={() => open.length === 0}
-        empty={<EmptyState>No removals planned.</EmptyState>}
+        empty={<NoRemovals months={listed.data?.months ?? null} />}
       >
         {() => <RemovalTable label="Planned removals" removals={open} />}
       </List>
@@ -36,7 +37,30 @@ export function RemovalsScreen() {
   )
 }
 
+/** Says whether closed engagements are removed, how that works, and what a superuser can do. */
+function NoRemovals({ months }: { months: number | null }) {
+  return (
+    <EmptyState>
+      <div className={links.stack}>
+        <strong>{months === null ? 'Automatic removal is switched off' : 'No removals planned'}</strong>
+        <p>{ruleOf(months)}</p>
+        {months === null ? (
+          <>
+            <p>
+              When it is on, we delete an engagement with its files some months after it was completed. Its people get
+              an email 30 days before, and you can stop each removal here.
+            </p>
+            <p>To switch it on, ask the people who run the portal to choose the number of months.</p>
+          </>
+        ) : (
+          <p>You will see each removal here before it happens. You can look at what we will remove, or stop it.</p>
+        )}
+      </div>
+    </EmptyState>
+  )
+}
+
 const ruleOf = (months: number | null): string =>
   months === null
-    ? 'We keep closed engagements. To remove them after some time, set CLOSED_ENGAGEMENT_MONTHS.'
+    ? 'We keep closed engagements and their files.'
     : `We remove an engagement ${months === 1 ? 'a month' : `${months} months`} after it was completed. Its people get an email 30 days before.`

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 
 interface SecretDialogProps {
@@ -46,11 +46,13 @@ export function SecretDialog({ title, label, secret, what, onClose, children }: 
       }
     >
       <p>{children}</p>
-      <TextField
+      {/* A text area, because a token is longer than one line of the dialog. */}
+      <TextArea
         label={label}
         readOnly
+        rows={2}
+        spellCheck={false}
         value={secret}
-        onChange={() => {}}
         onFocus={(event) => event.target.select()}
         onCopy={() => setTaken(true)}
       />

@@ -4,12 +4,24 @@ import { messageOf } from '../http/call.ts'
 import { moment } from '../portal/moment.ts'
 import { List } from '../shared/lists/list.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { dateAtTime } from './date-at-time.ts'
 import { personLockedBrowsersQuery, personSessionsQuery, useEndBrowserLock, useEndOneSession } from './queries.ts'
 import styles from './sessions-dialog.module.css'
 
 const failed = (failure: unknown) => showToast(messageOf(failure), 'error')
+
+/** Says when the person was last here, and what a superuser can do next. */
+const NotSignedIn = ({ person: { name, last_visit, login_method } }: { person: AdminPerson }) => (
+  <>
+    <p>
+      {name} is not signed in on any device.{' '}
+      {last_visit ? `The last visit was on ${dateAtTime(last_visit)}.` : 'They have never signed in.'}
+    </p>
+    {!last_visit && login_method === 'external' && <p>To remind them how to sign in, choose “Invite again”.</p>}
+  </>
+)
 
 /** Sessions of a person, each with a button to end it. */
 export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
@@ -18,8 +30,8 @@ export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClo
   const end = useEndOneSession()
   const unlockBrowser = useEndBrowserLock()
   return (
-    <Dialog open title={`Sessions of ${person.name}`} onDismiss={onClose}>
-      <List query={sessions} label="the sessions" empty={<p>No sessions. This person is not signed in.</p>}>
+    <Dialog open title={`Sessions of ${person.name}`} onDismiss={onClose} footer={<DialogCancel>Close</DialogCancel>}>
+      <List query={sessions} label="the sessions" empty={<NotSignedIn person={person} />}>
         {(sessions) => (
           <ul className={styles.list}>
             {sessions.map(({ id, device, signed_in_at, last_seen_at }) => (

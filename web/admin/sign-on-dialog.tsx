@@ -8,6 +8,7 @@ import {
 } from '@portal/domain/customer-sign-on/validation'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { messageOf } from '../http/call.ts'
 import { usePartlyStoredDraft } from '../shared/forms/draft.ts'
 import { useForm } from '../shared/forms/form.ts'
@@ -85,55 +86,80 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
       form={form}
       title={signOn ? `Edit single sign-on for ${signOn.name}` : 'Add single sign-on for a customer'}
       sendLabel="Save"
+      wide
       onClose={onClose}
     >
-      <TextField label="Company" hint="Its people see this name when they sign in" {...field('name')} />
-      <TextField
-        label="Email domains"
-        hint="Separated by commas. Add each subdomain too."
-        autoCapitalize="none"
-        {...field('domains')}
-      />
-      <DomainNotes unusual={unusual} />
-      <TextField
-        label="Redirect address"
-        hint="The company registers it with its identity provider"
-        readOnly
-        value={callbacks + id}
-        onChange={() => {}}
-        onFocus={(event) => event.target.select()}
-      />
-      <TextField label="Issuer" hint="Starts with https://" inputMode="url" {...field('issuer')} />
-      <div className={styles.try}>
-        <Button
-          size="small"
-          busy={trying.isPending}
-          disabled={issuerProblem(issuer) !== undefined}
-          onClick={() => trying.mutate(issuer.trim())}
-        >
-          Test connection
-        </Button>
-        <p role="status" className={trying.data?.problem ? styles.problem : styles.quiet}>
-          {trying.error
-            ? messageOf(trying.error)
-            : trying.data
-              ? (trying.data.problem ?? `It works. People sign in at ${trying.data.leads_to}.`)
-              : ''}
-        </p>
-      </div>
-      <TextField label="Client ID" {...field('client_id')} />
-      <TextField
-        label="Client secret"
-        hint={signOn?.has_secret ? 'Leave it empty to keep the current one' : 'Leave it empty for a public client'}
-        type="password"
-        autoComplete="off"
-        {...form.field('client_secret')}
-      />
-      <Checkbox
-        label="Switched on: its people can sign in only this way"
-        checked={on}
-        onChange={(on) => form.change({ on })}
-      />
+      <Step number={1} title="Name the customer">
+        <div className={styles.pair}>
+          <TextField label="Company" hint="Its people see this name when they sign in" {...field('name')} />
+          <TextField
+            label="Email domains"
+            hint="Separated by commas. Add each subdomain too."
+            autoCapitalize="none"
+            {...field('domains')}
+          />
+        </div>
+        <DomainNotes unusual={unusual} />
+      </Step>
+      <Step number={2} title="Register the portal with their identity provider">
+        <TextField
+          label="Redirect address"
+          hint="Send it to the customer. They enter it at their identity provider."
+          readOnly
+          value={callbacks + id}
+          onChange={() => {}}
+          onFocus={(event) => event.target.select()}
+        />
+      </Step>
+      <Step number={3} title="Enter what the customer sends back">
+        <TextField label="Issuer" hint="Starts with https://" inputMode="url" {...field('issuer')} />
+        <div className={styles.try}>
+          <Button
+            size="small"
+            busy={trying.isPending}
+            disabled={issuerProblem(issuer) !== undefined}
+            onClick={() => trying.mutate(issuer.trim())}
+          >
+            Test connection
+          </Button>
+          <p role="status" className={trying.data?.problem ? styles.problem : styles.quiet}>
+            {trying.error
+              ? messageOf(trying.error)
+              : trying.data
+                ? (trying.data.problem ?? `It works. People sign in at ${trying.data.leads_to}.`)
+                : ''}
+          </p>
+        </div>
+        <div className={styles.pair}>
+          <TextField label="Client ID" {...field('client_id')} />
+          <TextField
+            label="Client secret"
+            hint={signOn?.has_secret ? 'Leave it empty to keep the current one' : 'Leave it empty for a public client'}
+            type="password"
+            autoComplete="off"
+            {...form.field('client_secret')}
+          />
+        </div>
+      </Step>
+      <Step number={4} title="Switch it on when the test works">
+        <Checkbox
+          label="Switched on: its people can sign in only this way"
+          checked={on}
+          onChange={(on) => form.change({ on })}
+        />
+      </Step>
     </FormDialog>
+  )
+}
+
+/** A numbered part of the form, in the order in which it is set up. */
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.step}>
+      <legend>
+        {number}. {title}
+      </legend>
+      {children}
+    </fieldset>
   )
 }

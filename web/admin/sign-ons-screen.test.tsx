@@ -53,6 +53,12 @@ test('single sign-on shows its redirect address before saving, is tested, and is
   await user.click(screen.getByRole('button', { name: 'Add single sign-on' }))
   const dialog = within(document.body)
   await screen.findByRole('dialog', { name: 'Add single sign-on for a customer' })
+  expect(dialog.getAllByRole('group').map((step) => step.querySelector('legend')?.textContent)).toEqual([
+    '1. Name the customer',
+    '2. Register the portal with their identity provider',
+    '3. Enter what the customer sends back',
+    '4. Switch it on when the test works',
+  ])
   const callback = dialog.getByLabelText('Redirect address').getAttribute('value') ?? ''
   expect(callback).toMatch(/\/callback\/[0-9a-f]{32}$/)
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))

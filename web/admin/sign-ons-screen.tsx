@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import links from './links.module.css'
 import { SignOnDialog } from './sign-on-dialog.tsx'
 import { signOnsQuery } from './sign-on-queries.ts'
 import { SignOnTable } from './sign-on-table.tsx'
@@ -21,7 +22,13 @@ export function SignOnsScreen() {
         title="Single sign-on"
         count={listed.data?.sign_ons.length}
         actions={
-          <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setOpen('new')}>
+          // One button for both states, so that the focus returns to it after the first one is created.
+          <Button
+            size="small"
+            variant={listed.data?.sign_ons.length === 0 ? 'primary' : 'secondary'}
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => setOpen('new')}
+          >
             Add single sign-on
           </Button>
         }
@@ -30,7 +37,18 @@ export function SignOnsScreen() {
         query={listed}
         label="single sign-on"
         isEmpty={({ sign_ons }) => sign_ons.length === 0}
-        empty={<EmptyState>No single sign-on yet. All customers sign in with an email link or a passkey.</EmptyState>}
+        empty={
+          <EmptyState>
+            <div className={links.stack}>
+              <strong>No single sign-on yet</strong>
+              <p>All customers sign in with an email link or a passkey.</p>
+              <p>
+                With single sign-on, a customer’s people sign in through their own company. You need the address of
+                their identity provider (the issuer) and a client ID from them.
+              </p>
+            </div>
+          </EmptyState>
+        }
       >
         {({ sign_ons, unusual_domains }) => (
           <SignOnTable signOns={sign_ons} unusual={unusual_domains} onEdit={setOpen} />

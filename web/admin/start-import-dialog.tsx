@@ -5,10 +5,8 @@ import { useForm } from '../shared/forms/form.ts'
 import { FormDialog } from '../shared/forms/form-dialog.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Facts } from '../ui/dialog.tsx'
-import { changesOf } from './import-changes.ts'
+import { changesByKind } from './import-details.tsx'
 import { useTakeIn } from './queries.ts'
-
-const capital = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1)
 
 /** Shows the changes of a dry run and applies them. Removing more than a fifth of a kind must be confirmed. */
 export function TakeInDialog({ run, onClose }: { run: ImportRun; onClose: () => void }) {
@@ -20,10 +18,7 @@ export function TakeInDialog({ run, onClose }: { run: ImportRun; onClose: () => 
     onSent: onClose,
   })
   const many = manyRemoved(run)
-  const changes = run.counts.flatMap((kind) => {
-    const words = changesOf(kind)
-    return words.length > 0 ? [{ name: capital(kind.label), value: words.join(', ') }] : []
-  })
+  const changes = changesByKind(run)
   return (
     <FormDialog
       form={form}

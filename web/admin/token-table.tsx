@@ -24,7 +24,12 @@ export function TokenTable({ tokens }: { tokens: readonly ApiToken[] }) {
         { name: 'Created', cell: ({ made_at, made_by }) => `${moment(made_at)}, ${made_by}` },
         { name: 'Last used', cell: usedOf },
         { name: 'State', cell: (token) => <State token={token} /> },
-        { name: 'Actions', acts: true, cell: (token) => <Actions token={token} /> },
+        {
+          name: 'Actions',
+          acts: true,
+          isHiddenIfEmpty: true,
+          cell: (token) => token.state === 'valid' && <Actions token={token} />,
+        },
       ]}
     />
   )
@@ -56,10 +61,9 @@ function State({ token: { state, expires_at, revoked_at } }: { token: ApiToken }
   return <StateMark state="well" word={expires_at ? `Valid until ${dayOf(expires_at)}` : 'Valid, never expires'} />
 }
 
-function Actions({ token: { id, name, state } }: { token: ApiToken }) {
+function Actions({ token: { id, name } }: { token: ApiToken }) {
   const [asking, setAsking] = useState(false)
   const revoke = useRevokeToken()
-  if (state !== 'valid') return null
   const act = () =>
     void revoke
       .mutateAsync(id)

@@ -47,7 +47,8 @@ function open(first: ApiToken[]) {
 
 test('a token is created with the chosen scopes and shown once', async () => {
   const { server, set, user } = open([])
-  expect(await screen.findByText('No API tokens yet. Create one to let another system call the API.')).toBeVisible()
+  expect(await screen.findByText('No API tokens yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'API documentation' })).toHaveAttribute('href', '/api/docs')
   await user.click(screen.getByRole('button', { name: 'Create token' }))
   const dialog = await screen.findByRole('dialog', { name: 'Create an API token' })
   await user.click(within(dialog).getByRole('button', { name: 'Create token' }))

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import links from './links.module.css'
 import { MakeTokenDialog } from './make-token-dialog.tsx'
 import { tokensQuery } from './queries.ts'
 import { TokenTable } from './token-table.tsx'
@@ -20,7 +21,13 @@ export function TokensScreen() {
         title="API tokens"
         count={tokens.data?.length}
         actions={
-          <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
+          // One button for both states, so that the focus returns to it after the first one is created.
+          <Button
+            size="small"
+            variant={tokens.data?.length === 0 ? 'primary' : 'secondary'}
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => setMaking(true)}
+          >
             Create token
           </Button>
         }
@@ -28,7 +35,20 @@ export function TokensScreen() {
       <List
         query={tokens}
         label="the API tokens"
-        empty={<EmptyState>No API tokens yet. Create one to let another system call the API.</EmptyState>}
+        empty={
+          <EmptyState>
+            <div className={links.stack}>
+              <strong>No API tokens yet</strong>
+              <p>
+                Another system uses a token to call the API, for example to import records every night. You choose what
+                it may do and for which customers.
+              </p>
+              <p>
+                The <a href="/api/docs">API documentation</a> lists all calls.
+              </p>
+            </div>
+          </EmptyState>
+        }
       >
         {(tokens) => <TokenTable tokens={tokens} />}
       </List>

@@ -1,6 +1,6 @@
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { isLimited } from '@portal/domain/tokens/token'
-import { allWebhookKinds, isOfAll, type WebhookKind, webhookKinds } from '@portal/domain/webhooks/event'
+import { isOfAll, type WebhookKind } from '@portal/domain/webhooks/event'
 import { chooseKinds, importIsOfAll, webhookAddressProblem, webhookNameRules } from '@portal/domain/webhooks/validation'
 import { formWords, type Webhook, type WebhookFormat, webhookFormats } from '@portal/domain/webhooks/webhook'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { EventChoice } from './event-choice.tsx'
 import { LimitChoice, limitIds, type TokenLimit } from './limit-choice.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import styles from './webhook-dialog.module.css'
@@ -82,15 +83,18 @@ export function WebhookDialog({ hook, onClose }: WebhookDialogProps) {
       form={form}
       title={hook ? `Edit ${hook.name}` : 'Create a webhook'}
       sendLabel={hook ? 'Save' : 'Create webhook'}
+      wide
       onClose={onClose}
     >
-      <TextField label="Name" autoComplete="off" {...form.field('name')} />
-      <Select
-        label="Receiver"
-        value={form.content.form}
-        onChange={(receiver) => form.change({ form: receiver })}
-        options={receivers}
-      />
+      <div className={styles.pair}>
+        <TextField label="Name" autoComplete="off" {...form.field('name')} />
+        <Select
+          label="Receiver"
+          value={form.content.form}
+          onChange={(receiver) => form.change({ form: receiver })}
+          options={receivers}
+        />
+      </div>
       <TextField
         label="Address"
         hint="Starts with https://"
@@ -99,25 +103,7 @@ export function WebhookDialog({ hook, onClose }: WebhookDialogProps) {
         spellCheck={false}
         {...form.field('address')}
       />
-      <fieldset className={styles.kinds}>
-        <legend>Events</legend>
-        <Checkbox
-          label="All events"
-          checked={kinds.length === allWebhookKinds.length}
-          onChange={(chosen) => form.change({ kinds: chosen ? allWebhookKinds : [] })}
-        />
-        {allWebhookKinds.map((kind) => (
-          <Checkbox
-            key={kind}
-            label={webhookKinds[kind].label}
-            checked={kinds.includes(kind)}
-            onChange={(chosen) =>
-              form.change({ kinds: chosen ? [...kinds, kind] : kinds.filter((each) => each !== kind) })
-            }
-          />
-        ))}
-      </fieldset>
-      <Alert>{form.errorOf('kinds')}</Alert>
+      <EventChoice kinds={kinds} onChange={(kinds) => form.change({ kinds })} problem={form.errorOf('kinds')} />
       <LimitChoice limits={limits} onChange={(limits) => form.change({ limits })} />
       <Alert>{form.errorOf('limits')}</Alert>
       {hook && <Checkbox label="Switched on" checked={on} onChange={(on) => form.change({ on })} />}

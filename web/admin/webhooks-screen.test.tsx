@@ -73,11 +73,13 @@ function open(hooks: Webhook[]) {
 
 test('a webhook is created for the chosen events, and its secret is shown once', async () => {
   const { server, user } = open([])
-  expect(await screen.findByText('No webhooks yet. Create one to tell another system about events.')).toBeVisible()
+  expect(await screen.findByText('No webhooks yet')).toBeVisible()
+  expect(screen.getByText(/A webhook tells another system when something happens here/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Create webhook' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Create a webhook' }))
   await user.click(dialog.getByRole('button', { name: 'Create webhook' }))
   expect(dialog.getByText('Choose at least one event')).toBeVisible()
+  expect(dialog.getByLabelText('Name')).toHaveFocus()
   await user.type(dialog.getByLabelText('Name'), 'Chat')
   await user.type(dialog.getByLabelText('Address'), 'https://chat.company.com/x')
   await user.click(dialog.getByRole('checkbox', { name: 'A file is shared' }))
@@ -96,6 +98,25 @@ test('a webhook is created for the chosen events, and its secret is shown once',
     clients: [],
     engagements: [],
   })
+})
+
+test('the events are in groups; without any, the focus moves to them and the reason is read with them', async () => {
+  const { user } = open([])
+  await user.click(await screen.findByRole('button', { name: 'Create webhook' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create a webhook' }))
+  const files = within(dialog.getByRole('group', { name: 'Files and audits' }))
+  expect(files.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+    'A file is shared',
+    'A new version of a file is shared',
+    'A new audit is available',
+  ])
+  await user.type(dialog.getByLabelText('Name'), 'Chat')
+  await user.type(dialog.getByLabelText('Address'), 'https://chat.company.com/x')
+  await user.click(dialog.getByRole('button', { name: 'Create webhook' }))
+  expect(dialog.getByRole('checkbox', { name: 'All events' })).toHaveFocus()
+  expect(dialog.getByRole('group', { name: 'Events' })).toHaveAccessibleDescription('Choose at least one event')
+  await user.click(dialog.getByRole('checkbox', { name: 'All events' }))
+  expect(dialog.queryByRole('checkbox', { checked: false })).toBeNull()
 })
 
 test('a conflicting change shows an error and keeps the typed text', async () => {

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import links from './links.module.css'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { webhooksQuery } from './webhook-queries.ts'
 import { WebhookTable } from './webhook-table.tsx'
@@ -21,7 +22,13 @@ export function WebhooksScreen() {
         title="Webhooks"
         count={webhooks.data?.length}
         actions={
-          <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setOpen('new')}>
+          // One button for both states, so that the focus returns to it after the first one is created.
+          <Button
+            size="small"
+            variant={webhooks.data?.length === 0 ? 'primary' : 'secondary'}
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => setOpen('new')}
+          >
             Create webhook
           </Button>
         }
@@ -29,7 +36,18 @@ export function WebhooksScreen() {
       <List
         query={webhooks}
         label="the webhooks"
-        empty={<EmptyState>No webhooks yet. Create one to tell another system about events.</EmptyState>}
+        empty={
+          <EmptyState>
+            <div className={links.stack}>
+              <strong>No webhooks yet</strong>
+              <p>
+                A webhook tells another system when something happens here. For example, post in your chat when a
+                customer requests an extension, or open a ticket when an import fails.
+              </p>
+              <p>Choose the events and the address. Then send a test to try it.</p>
+            </div>
+          </EmptyState>
+        }
       >
         {(hooks) => <WebhookTable hooks={hooks} onEdit={setOpen} />}
       </List>

@@ -65,6 +65,19 @@ test('groups have a heading with their number, and none if they have no rows', (
   expect(screen.queryByText('Here')).toBeNull()
 })
 
+test('a column without content in any row is left out, if it allows that', () => {
+  const note = (of: Record<string, string>): Column<Person> => ({
+    name: 'Note',
+    cell: ({ name }) => of[name],
+    isHiddenIfEmpty: true,
+  })
+  const { rerender } = show({ columns: [...columns, note({})] })
+  expect(screen.queryByRole('columnheader', { name: 'Note' })).toBeNull()
+  rerender(<Table label="People" columns={[note({ Ben: 'Away' })]} rows={[ann, ben]} keyOf={({ name }) => name} />)
+  expect(screen.getByRole('columnheader', { name: 'Note' })).toBeVisible()
+  expect(screen.getByRole('cell', { name: 'Away' })).toBeVisible()
+})
+
 describe('details of a row', () => {
   const details = {
     name: 'Details',
@@ -83,6 +96,22 @@ describe('details of a row', () => {
     expect(opened.closest('tr')?.id).toBe(button.getAttribute('aria-controls'))
     await user.click(screen.getByRole('button', { name: 'Hide Ann', expanded: true }))
     expect(screen.queryByText('Away for 3 days')).toBeNull()
+  })
+
+  test('have a button only in rows that have more, and no column if none has', () => {
+    const { rerender } = show({ details: { ...details, isFor: ({ days }: Person) => days > 0 } })
+    expect(screen.getAllByRole('button')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Show Ann' })).toBeVisible()
+    rerender(
+      <Table
+        label="People"
+        columns={columns}
+        rows={[ben]}
+        keyOf={({ name }) => name}
+        details={{ ...details, isFor: () => false }}
+      />,
+    )
+    expect(screen.queryByRole('columnheader', { name: 'Details' })).toBeNull()
   })
 
   test('may be open at first', () => {

@@ -22,6 +22,8 @@ export interface Column<Row> {
   figures?: boolean
   /** Buttons or a menu. */
   acts?: boolean
+  /** Left out while `cell` returns nothing, or an empty text, for every row. */
+  isHiddenIfEmpty?: boolean
   /** Class of the head and the cells. */
   className?: string | undefined
 }
@@ -59,13 +61,20 @@ export interface Details<Row> {
   before?: (row: Row) => ReactNode
   /** Name of the column, only read aloud. */
   name: string
+  /** Whether there is more about a row; by default for every row. */
+  isFor?: (row: Row) => boolean
   isOpenAtFirst?: (row: Row) => boolean
 }
 
 /** A ruled table; on a phone, and on a tablet where it has many columns, each row is a record with the names of the columns at its values. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, details, className, busy = false } = props
+  const { label, rows, className, busy = false } = props
   const groups = isGrouped(rows) ? rows.filter((group) => group.rows.length > 0) : [{ title: '', rows }]
+  const all = groups.flatMap((group) => group.rows)
+  const columns = props.columns.filter(
+    ({ isHiddenIfEmpty, cell }) => !isHiddenIfEmpty || all.some((row) => !isBlank(cell(row))),
+  )
+  const details = props.details && all.some(props.details.isFor ?? (() => true)) ? props.details : undefined
   const width = columns.length + (details ? 1 : 0)
   return (
     <table
@@ -96,13 +105,24 @@ export function Table<Row>(props: TableProps<Row>) {
             </tr>
           )}
           {rowsOfGroup.map((row, index) => (
-            <TableRow key={props.keyOf(row, index)} {...props} row={row} width={width} />
+            <TableRow
+              key={props.keyOf(row, index)}
+              columns={columns}
+              details={details}
+              rowProps={props.rowProps}
+              className={className}
+              row={row}
+              width={width}
+            />
           ))}
         </tbody>
       ))}
     </table>
   )
 }
+
+const isBlank = (content: ReactNode): boolean =>
+  content === undefined || content === null || content === false || content === ''
 
 const isGrouped = <Row,>(rows: TableProps<Row>['rows']): rows is readonly RowGroup<Row>[] => {
   const [first] = rows
@@ -141,7 +161,11 @@ function Head<Row>({ column: { name, hidesName, filter, sort, line, className } 
   )
 }
 
-interface TableRowProps<Row> extends Pick<TableProps<Row>, 'columns' | 'details' | 'rowProps' | 'className'> {
+interface TableRowProps<Row> {
+  columns: readonly Column<Row>[]
+  details: Details<Row> | undefined
+  rowProps: TableProps<Row>['rowProps']
+  className: string | undefined
   row: Row
   width: number
 }
@@ -149,28 +173,31 @@ interface TableRowProps<Row> extends Pick<TableProps<Row>, 'columns' | 'details'
 function TableRow<Row>({ row, columns, details, rowProps, className, width }: TableRowProps<Row>) {
   const [isOpen, setIsOpen] = useState(details?.isOpenAtFirst?.(row) === true)
   const id = useId()
+  const hasMore = details !== undefined && (details.isFor?.(row) ?? true)
   return (
     <>
-      <tr {...rowProps?.(row)} data-row data-open={isOpen || undefined}>
+      <tr {...rowProps?.(row)} data-row data-open={(isOpen && hasMore) || undefined}>
         {columns.map((column) => (
           <Cell key={column.name} column={column} row={row} isPlain={className !== undefined} />
         ))}
         {details && (
           <td data-details>
             {details.before?.(row)}
-            <IconButton
-              size="row"
-              label={details.label(row, isOpen)}
-              className={styles.toggle}
-              icon={<ChevronDown size={16} aria-hidden="true" />}
-              aria-expanded={isOpen}
-              aria-controls={id}
-              onClick={() => setIsOpen(!isOpen)}
-            />
+            {hasMore && (
+              <IconButton
+                size="row"
+                label={details.label(row, isOpen)}
+                className={styles.toggle}
+                icon={<ChevronDown size={16} aria-hidden="true" />}
+                aria-expanded={isOpen}
+                aria-controls={id}
+                onClick={() => setIsOpen(!isOpen)}
+              />
+            )}
           </td>
         )}
       </tr>
-      {details && (
+      {hasMore && (
         <tr id={id} hidden={!isOpen} data-opened>
           <td colSpan={width}>{isOpen && details.content(row)}</td>
         </tr>

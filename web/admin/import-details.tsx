@@ -1,0 +1,41 @@
+import type { ImportRun } from '@portal/domain/import/contract'
+import { changesOf } from './import-changes.ts'
+import styles from './import-table.module.css'
+
+const capital = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1)
+
+/** Changes of an import by kind of record, for a dialog or below a row. */
+export const changesByKind = ({ counts }: ImportRun): { name: string; value: string }[] =>
+  counts.flatMap((kind) => {
+    const words = changesOf(kind)
+    return words.length > 0 ? [{ name: capital(kind.label), value: words.join(', ') }] : []
+  })
+
+/** Whether an import has more to show than one line. */
+export const hasImportDetails = (run: ImportRun): boolean =>
+  run.outcome === 'refused' ? run.problems.length > 0 : changesByKind(run).length > 0
+
+/** Changes of an import by kind of record, or the reasons why it was rejected. */
+export function ImportDetails({ run }: { run: ImportRun }) {
+  if (run.outcome === 'refused')
+    return (
+      <ul className={styles.problems}>
+        {run.problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+        {run.problem_count > run.problems.length && (
+          <li>and {(run.problem_count - run.problems.length).toLocaleString('en-GB')} more problems</li>
+        )}
+      </ul>
+    )
+  return (
+    <dl className={styles.changes}>
+      {changesByKind(run).map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
