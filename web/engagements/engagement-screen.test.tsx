@@ -152,12 +152,13 @@ test('a new engagement shows an empty state in each section', async () => {
 describe('the overview of an engagement with failing calls', () => {
   const failHeader = () => server.answers(getEngagementHeader, () => refuse(422, 'no'))
   const failOverview = () => server.answers(getEngagementOverview, () => refuse(422, 'no'))
-  const retry = (sentence: string) => screen.getByRole('button', { name: 'Retry', description: sentence })
+  const retry = (sentence: string) =>
+    screen.getByRole('button', { name: 'Retry', description: new RegExp(`^${sentence}`) })
   const calls = () => ({
     header: server.received(getEngagementHeader).length,
     overview: server.received(getEngagementOverview).length,
   })
-  const ofHeader = 'Something went wrong'
+  const ofHeader = 'Something went wrong. We could not load the name and status.'
   const ofOverview = 'We could not load this overview.'
   beforeEach(() => {
     server.answers(getEngagementOverview, () => whole)
