@@ -27,7 +27,8 @@ export function EngagementScreen({ id }: { id: string }) {
         below={
           header.isLoadingError && (
             <FailedPart
-              sentence="Something went wrong. We could not load the name and status."
+              title="We could not load the name and status."
+              sentence="Something went wrong"
               onRetry={() => void header.refetch()}
             />
           )

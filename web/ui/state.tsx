@@ -14,13 +14,20 @@ interface StateProps {
 
 /** Takes the place of content that cannot be shown: an icon for the kind, one or two sentences and the next step. */
 export function State({ kind, title, children, textId, action }: StateProps) {
+  const text = { id: textId, role: kind === 'failed' ? 'alert' : undefined }
   return (
     <div className={styles.state} data-kind={kind}>
       <StateIcon kind={kind} />
-      <div id={textId} className={styles.text} role={kind === 'failed' ? 'alert' : undefined}>
-        {title !== undefined && <p className={styles.title}>{title}</p>}
-        {children !== undefined && <div className={styles.words}>{children}</div>}
-      </div>
+      {title === undefined ? (
+        <div {...text} className={styles.words}>
+          {children}
+        </div>
+      ) : (
+        <div {...text} className={styles.text}>
+          <p className={styles.title}>{title}</p>
+          {children !== undefined && <div className={styles.words}>{children}</div>}
+        </div>
+      )}
       {action && <div className={styles.actions}>{action}</div>}
     </div>
   )
