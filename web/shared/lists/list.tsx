@@ -65,7 +65,9 @@ export function List<Data>(props: ListProps<Data>) {
 
 /** Says that the filters leave nothing, and offers to clear them. */
 export const NoMatch = ({ onClear, clearLabel = 'Clear filters' }: { onClear: () => void; clearLabel?: string }) => (
-  <State kind="no-match" title="No matches." action={<Button onClick={onClear}>{clearLabel}</Button>} />
+  <State kind="no-match" action={<Button onClick={onClear}>{clearLabel}</Button>}>
+    No matches.
+  </State>
 )
 
 const Bars = () =>
