@@ -116,6 +116,7 @@ test('with mandatory passkeys a customer creates one, signs in with it, and repl
   await device.lose()
   await openLink(page, email)
   await page.getByRole('button', { name: 'Report lost passkeys' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Report as lost' }).click()
   await expect(page.getByText(/^You reported your passkeys as lost. From /)).toBeVisible()
   await newestMail(page.request, email, '/stop-recovery?token=')
   await demo.wish('passHours', '24')

@@ -66,7 +66,14 @@ export const checkLink = endpoint({
     'Check whether an access link still works, without using it. If signed in, also check whether it is for someone else',
   records: null,
   body: z.object({ token: LinkToken }),
-  answers: { 200: z.object({ usable: z.boolean(), for_somebody_else: z.optional(z.boolean()) }) },
+  answers: {
+    200: z.object({
+      usable: z.boolean(),
+      for_somebody_else: z.optional(z.boolean()),
+      /** Address that the link signs in; only of a link that works, and only for callers who are not signed in. */
+      email: z.optional(z.string()),
+    }),
+  },
   refuses: [429],
 })
 

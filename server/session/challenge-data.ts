@@ -45,7 +45,8 @@ export async function insertChallenge(queries: Queries, row: Insertable<Tables['
 export const findChallengeOfToken = (queries: Queries, tokenHash: string) =>
   queries
     .selectFrom('login_challenge')
-    .select(['account_id', 'referrer_link', 'expires_at', 'ended_at'])
+    .innerJoin('account', 'account.id', 'login_challenge.account_id')
+    .select(['account_id', 'account.email', 'referrer_link', 'expires_at', 'ended_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 

@@ -54,7 +54,8 @@ export function sessionRoutes(services: Services): Route[] {
       const usable = link !== undefined && link.ended_at === null && link.expires_at > now()
       if (!usable) await limitByNetwork(services, { db, onRollback }, request, 'link-check')
       const session = link && (await authenticate({ config, db, now })(request, reply))
-      return { usable, ...(session && { for_somebody_else: link.account_id !== session.viewer.id }) }
+      if (session) return { usable, for_somebody_else: link.account_id !== session.viewer.id }
+      return { usable, ...(usable && { email: link.email }) }
     }),
     publicRoute(login, async ({ body, request, reply, db, audit, onRollback }) => {
       const { referrer_link, ...outcome } = await logIn(services, { db, audit, onRollback }, request, body)

@@ -6,7 +6,7 @@ import { LegalContact, LegalPage } from './legal-page.tsx'
 /** Public page about cookies and browser storage. */
 export function CookiesScreen() {
   return (
-    <LegalPage title="Cookies">
+    <LegalPage title="Cookies" changedOn="2026-11-26">
       <p>
         The portal uses only the cookies and browser storage it needs to work. It uses nothing for advertising or
         tracking, and shares nothing with others.
@@ -66,6 +66,11 @@ const storage: readonly StoredItem[] = [
     expires: 'Until you clear “Remember me”',
   },
   { name: 'Way of logging in', purpose: 'Remembers that you use single sign-on', expires: 'Until you log out' },
+  {
+    name: 'Use of a passkey',
+    purpose: 'Shows a button for passkeys if you used one in this browser',
+    expires: 'Until you clear your browser data',
+  },
   {
     name: 'Account ID',
     purpose: 'Notices when someone else logs in, in another window',

@@ -1,3 +1,4 @@
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import type { ReactNode } from 'react'
 import { Brand } from '../portal/brand.tsx'
 import { Legal } from '../portal/legal.tsx'
@@ -17,7 +18,14 @@ export function LegalContact() {
   )
 }
 
-export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
+interface LegalPageProps {
+  title: string
+  /** Day of the last change of the text. Change it with the text. */
+  changedOn: CalendarDay
+  children: ReactNode
+}
+
+export function LegalPage({ title, changedOn, children }: LegalPageProps) {
   return (
     <div className={styles.page}>
       <header>
@@ -25,6 +33,7 @@ export function LegalPage({ title, children }: { title: string; children: ReactN
       </header>
       <main id="main" tabIndex={-1} className={styles.text}>
         <h1>{title}</h1>
+        <p className={styles.changed}>Last changed {formatDay(changedOn)}</p>
         {children}
       </main>
       <footer>

@@ -6,7 +6,7 @@ import { LegalContact, LegalPage } from './legal-page.tsx'
 export function PrivacyScreen() {
   const provider = settings.provider_name
   return (
-    <LegalPage title="Privacy">
+    <LegalPage title="Privacy" changedOn="2026-11-26">
       <p>
         {settings.product_name} shows the engagements that {provider} runs for its customers. This page says what it
         stores about you, and why.

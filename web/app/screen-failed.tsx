@@ -6,5 +6,11 @@ import { reloadIfFileIsMissing } from './missing-file.ts'
 /** Instead of a screen that failed. Retry loads the page, since code that failed to load would fail again. */
 export function ScreenFailed() {
   useEffect(() => void reloadIfFileIsMissing(), [])
-  return <FailedState sentence="Something went wrong" onRetry={() => thisPage.loadAgain()} />
+  return (
+    <FailedState
+      title="We could not show this page."
+      sentence="Something went wrong"
+      onRetry={() => thisPage.loadAgain()}
+    />
+  )
 }

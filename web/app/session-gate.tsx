@@ -40,7 +40,12 @@ export function SessionGate() {
   if (isPending && isFetching) return <ShellSkeleton />
   return (
     <main className={styles.failed}>
-      <FailedState sentence="Something happens" retrying={isFetching} onRetry={() => void refetch()} />
+      <FailedState
+        title="We could not open the portal."
+        sentence="Something happens"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     </main>
   )
 }

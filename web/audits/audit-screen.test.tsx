@@ -223,7 +223,14 @@ describe('the audit screen', () => {
     open([audit({ id: 'other' })])
     expect(await screen.findByText('Unfortunately, the audit is not available at the moment.')).toBeVisible()
     expect(screen.getByText('Last updated this year')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Audit not found' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'See all audits' })).toHaveAttribute('href', '/engagements/p1/all-audits')
+    const others = within(screen.getByRole('list', { name: 'Other audits' }))
+    expect(others.getByRole('link', { name: 'Delivery health' })).toHaveAttribute(
+      'href',
+      '/engagements/p1/audits/other',
+    )
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
   test('says "Last updated this year" for an audit without data', async () => {
@@ -233,7 +240,8 @@ describe('the audit screen', () => {
 
   test('says "Last updated this year" and offers Retry when the audit cannot be loaded', async () => {
     open(refuse(422, 'no'))
-    expect(await screen.findByText('Unfortunately, the audit is not available at the moment.')).toBeVisible()
+    expect(await screen.findByText('We could not load the audit.')).toBeVisible()
+    expect(screen.getByText('Unfortunately, the audit is not available at the moment.')).toBeVisible()
     expect(screen.getByText('Last updated this year')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })

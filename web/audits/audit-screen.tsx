@@ -16,10 +16,11 @@ import { useToday } from '../portal/today.ts'
 import { useSeen } from '../portal/todos.ts'
 import { List } from '../shared/lists/list.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState, NotFoundState } from '../ui/empty-state.tsx'
 import { usePhone } from '../ui/phone.ts'
 import { csvFile, saveFile } from '../ui/save-file.ts'
 import { SectionHead } from '../ui/section-head.tsx'
+import { AuditList } from './audit-list.tsx'
 import styles from './audit-screen.module.css'
 import { AuditSkeleton } from './audit-skeleton.tsx'
 import { useChosenSurvey } from './chosen-survey.ts'
@@ -52,7 +53,7 @@ export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId
         id={engagementId}
         tab="audits"
         worded
-        name={audit?.title ?? 'Audit'}
+        name={audit?.title ?? (audits.data ? 'Audit not found' : 'Audit')}
         below={!audits.isPending && <span>Last updated {lastUpdated(lastDay, today)}</span>}
         close={`${paths.engagements()}/`}
       />
@@ -61,12 +62,27 @@ export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId
           audit ? (
             <AuditBody audit={audit} engagementTitle={header.data?.title ?? ''} />
           ) : (
-            <EmptyState action={<ButtonLink to={paths.audits(engagementId)}>See all audits</ButtonLink>}>
-              {missing}
-            </EmptyState>
+            <MissingAudit engagementId={engagementId} others={audits.data ?? []} />
           )
         }
       </List>
+    </>
+  )
+}
+
+/** For an audit that the engagement does not have: leads to those that it has. */
+function MissingAudit({ engagementId, others }: { engagementId: string; others: readonly Audit[] }) {
+  return (
+    <>
+      <NotFoundState action={<ButtonLink to={paths.audits(engagementId)}>See all audits</ButtonLink>}>
+        {missing}
+      </NotFoundState>
+      {others.length > 0 && (
+        <section aria-label="Other audits">
+          <SectionHead title="Other audits of this engagement" count={others.length} />
+          <AuditList label="Other audits" engagementId={engagementId} audits={others} />
+        </section>
+      )}
     </>
   )
 }

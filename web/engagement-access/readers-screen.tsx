@@ -9,7 +9,7 @@ import { EngagementHeader } from '../portal/engagement-header.tsx'
 import { paths } from '../portal/paths.ts'
 import { useFilters } from '../shared/lists/filters.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { NotFoundState } from '../ui/empty-state.tsx'
 import { AccessEvents } from './access-events.tsx'
 import { eventFilters, readerFilters, readersQuery } from './queries.ts'
 import { ReaderList } from './reader-list.tsx'
@@ -36,9 +36,9 @@ export function ReadersScreen({ id }: { id: string }) {
     <>
       <EngagementHeader id={id} tab="readers" name="Access" />
       {status === 403 && failure ? (
-        <EmptyState action={<ButtonLink to={paths.engagement(id)}>Go to the engagement</ButtonLink>}>
+        <NotFoundState action={<ButtonLink to={paths.engagement(id)}>Go to the engagement</ButtonLink>}>
           {failure.message}.
-        </EmptyState>
+        </NotFoundState>
       ) : (
         <>
           <ReaderList id={id} filters={filters} query={readers} onShow={show} />

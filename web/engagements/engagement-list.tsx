@@ -33,7 +33,7 @@ export function EngagementList(props: EngagementListProps) {
   return (
     <List
       query={list}
-      label="engagements"
+      label="the engagements"
       skeleton={<ListSkeleton />}
       failed="Something went wrong"
       filters={filters}

@@ -152,7 +152,7 @@ test('a new engagement shows an empty state in each section', async () => {
 describe('the overview of an engagement with failing calls', () => {
   const failHeader = () => server.answers(getEngagementHeader, () => refuse(422, 'no'))
   const failOverview = () => server.answers(getEngagementOverview, () => refuse(422, 'no'))
-  const retry = (sentence: string) => screen.getByRole('button', { name: 'Retry', description: sentence })
+  const retry = (sentence: string) => screen.getByRole('button', { name: 'Retry', description: new RegExp(sentence) })
   const calls = () => ({
     header: server.received(getEngagementHeader).length,
     overview: server.received(getEngagementOverview).length,

@@ -6,6 +6,7 @@ import { headerQuery } from '../portal/engagement.ts'
 import { EngagementHeader } from '../portal/engagement-header.tsx'
 import { RemovalNotice } from '../portal/removal-notice.tsx'
 import { FailedPart } from '../ui/failed-part.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { EngagementOverview } from './engagement-overview.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
@@ -24,7 +25,13 @@ export function EngagementScreen({ id }: { id: string }) {
         tab="overview"
         name="Engagement"
         below={
-          header.isLoadingError && <FailedPart sentence="Something went wrong" onRetry={() => void header.refetch()} />
+          header.isLoadingError && (
+            <FailedPart
+              title="We could not load the name and status."
+              sentence="Something went wrong"
+              onRetry={() => void header.refetch()}
+            />
+          )
         }
         actions={
           <IconButton
@@ -37,7 +44,11 @@ export function EngagementScreen({ id }: { id: string }) {
       />
       {header.data?.removal && <RemovalNotice id={id} removal={header.data.removal} />}
       {overview.isLoadingError && (
-        <FailedPart sentence="We could not load this overview." onRetry={() => void overview.refetch()} />
+        <FailedState
+          title="We could not load this overview."
+          sentence="You can still open each part."
+          onRetry={() => void overview.refetch()}
+        />
       )}
       {overview.isPending ? (
         <OverviewSkeleton />

@@ -108,7 +108,7 @@ describe('the list of engagements', () => {
     const server = fakeServer()
     server.answers(listEngagements, () => new Promise(() => {}))
     const { container } = open(server)
-    expect(await screen.findByText('Loading engagements')).toBeInTheDocument()
+    expect(await screen.findByText('Loading the engagements')).toBeInTheDocument()
     expect(container.querySelector('main [data-loading]')).not.toBeEmptyDOMElement()
   })
 

@@ -327,14 +327,24 @@ describe('an overview with failing calls', () => {
     expect(counts()).toEqual(before.map((count, index) => (index === failed ? count + 1 : count)))
   })
 
-  test('shows an error with its own Retry for each call when all fail', async () => {
+  test('shows one error with one Retry when all calls fail', async () => {
     for (const { call } of parts) server.answers(call, () => refuse(422, 'no'))
     const { user } = open()
-    for (const { sentence } of parts) expect(await screen.findByText(sentence)).toBeVisible()
-    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(3)
+    const sentence = 'We could not load your to-dos, who is leaving and recent changes.'
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
     answerAll()
-    await user.click(retry('We could not load who is leaving.'))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    for (const heading of loaded) expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
+  test('joins two failures and leaves the third part visible', async () => {
+    answerAll()
+    for (const call of [listWaiting, listChanges]) server.answers(call, () => refuse(422, 'no'))
+    open()
+    expect(await screen.findByText('We could not load your to-dos and recent changes.')).toBeVisible()
     expect(await screen.findByRole('heading', { name: 'Leaving by 31 Jul 2026' })).toBeVisible()
-    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2)
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
   })
 })

@@ -3,6 +3,7 @@ import { todosQuery } from '../portal/todos.ts'
 import { List } from '../shared/lists/list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { FailedParts, useFailedParts } from './failed-parts.tsx'
 import { LeavingList } from './leaving-list.tsx'
 import styles from './overview-screen.module.css'
 import { RecentChanges } from './recent-changes.tsx'
@@ -10,10 +11,25 @@ import { TodoList } from './todo-list.tsx'
 
 /** `/overview`: all that waits for the person, who leaves, and what changed since they were here last. */
 export function OverviewScreen() {
-  const todos = useQuery(todosQuery)
+  const failed = useFailedParts()
+  /** Several failures are shown as one. */
+  const several = failed.length > 1 ? failed : []
+  const isAlone = (part: string) => several.every((one) => one.part !== part)
   return (
     <div className={styles.screen}>
       <PageHeader title="Overview" />
+      {isAlone('todos') ? <Todos /> : <FailedParts parts={several} />}
+      {isAlone('leaving') && <LeavingList />}
+      {isAlone('changes') && <RecentChanges />}
+      {isAlone('todos') && several.length > 0 && <FailedParts parts={several} />}
+    </div>
+  )
+}
+
+function Todos() {
+  const todos = useQuery(todosQuery)
+  return (
+    <>
       {todos.isLoadingError && (
         <div className={styles.head}>
           <h2>To do</h2>
@@ -28,9 +44,7 @@ export function OverviewScreen() {
       >
         {(waiting) => <TodoList waiting={waiting} />}
       </List>
-      <LeavingList />
-      <RecentChanges />
-    </div>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { cannotAccessEngagement } from '@portal/domain/contract/error-answer'
 import { ButtonLink } from '../ui/button.tsx'
 import { MailTo } from '../ui/email-address.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { NotFoundState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { paths } from './paths.ts'
 import { settings } from './settings.ts'
@@ -11,9 +11,9 @@ export function CannotAccess() {
   return (
     <>
       <PageHeader title={cannotAccessEngagement} />
-      <EmptyState action={<ButtonLink to={paths.engagements()}>Go to Engagements</ButtonLink>}>
+      <NotFoundState action={<ButtonLink to={paths.engagements()}>Go to Engagements</ButtonLink>}>
         Please, contact the IT team at <MailTo address={settings.it_email} /> about getting access to the engagement.
-      </EmptyState>
+      </NotFoundState>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { todosQuery } from '../portal/todos.ts'
 import { useDebounced } from '../ui/debounced.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
 import { listBeginning, listResults, listSuggestions, type Option } from './options.ts'
 import { note, openedQuery, resultsOf } from './queries.ts'
 import { ResultList } from './result-list.tsx'
@@ -161,7 +162,15 @@ export function SearchPanel({ onClose, onOpened }: SearchPanelProps) {
           </span>
         </button>
       </div>
-      {hasNoMatch && <p className={styles.nothing}>{nothingCalled(sought)}</p>}
+      {hasNoMatch && (
+        <div className={styles.nothing}>
+          <StateIcon kind="no-match" />
+          <div>
+            <p>{nothingCalled(sought)}</p>
+            <p className={styles.advice}>Check the spelling, use fewer words, or choose one of these:</p>
+          </div>
+        </div>
+      )}
       <ResultList
         id={listId}
         listed={listed}

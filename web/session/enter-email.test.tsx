@@ -242,3 +242,21 @@ test('the login screen links to the demo emails', async () => {
   renderPortal({ at: '/login' })
   expect(await screen.findByRole('link', { name: 'Read the demo emails' })).toHaveAttribute('href', '/dev/mail')
 })
+
+describe('the way to log in with a passkey', () => {
+  const open = async () => {
+    vi.stubGlobal('PublicKeyCredential', {})
+    onTestFinished(() => void vi.unstubAllGlobals())
+    renderPortal({ at: '/login' })
+    return screen.findByRole('button', { name: 'Log in with a passkey' })
+  }
+
+  test('is a quiet link in a browser in which no passkey was used', async () => {
+    expect((await open()).className).toMatch(/link/)
+  })
+
+  test('is a large button where one was used', async () => {
+    localStorage.setItem('passkey', 'true')
+    expect((await open()).className).toMatch(/large/)
+  })
+})

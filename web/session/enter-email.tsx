@@ -9,6 +9,7 @@ import { settings } from '../portal/settings.ts'
 import { thisPage } from '../portal/this-page.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { classes } from '../ui/classes.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { stored } from '../ui/stored.ts'
 import { TextField } from '../ui/text-field.tsx'
@@ -97,7 +98,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
       <h1>Log in</h1>
       <p className={styles.lead}>{lead}</p>
       {/* An action, because React keeps what is submitted before hydration and runs it afterwards. */}
-      <form noValidate className={styles.form} action={submit}>
+      <form noValidate className={classes(styles.form, styles.emailForm)} action={submit}>
         <TextField
           ref={input}
           label="Email"
@@ -120,10 +121,10 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
           name="remember"
           defaultChecked={remember}
         />
-        <LoginMessage text={message} />
         <Button type="submit" variant="primary" size="large" wide busy={request.isPending}>
           Send me an access link
         </Button>
+        <LoginMessage text={message} />
       </form>
       {settings.passkeys && (
         <div className={styles.passkey}>

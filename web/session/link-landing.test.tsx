@@ -116,9 +116,23 @@ test('a window shows a notice when someone else signs in from another window', a
   expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
 })
 
-test('the screen of an access link greets people with "Welcome"', async () => {
-  open(true)
+test('the screen of an access link greets people with "Welcome" and says who logs in', async () => {
+  const server = fakeServer()
+  server.answers(checkLink, () => ({ usable: true, email: 'helen@customer.example' }))
+  renderPortal({ at: `/login#token=${token}`, server })
   expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('You log in as helen@customer.example'))
+})
+
+test('a link that cannot be checked says so under a heading and can be tried again', async () => {
+  const server = fakeServer()
+  server.answers(checkLink, () => refuse(429, 'Too many attempts.'))
+  const { user } = renderPortal({ at: `/login#token=${token}`, server })
+  expect(await screen.findByRole('heading', { level: 1, name: 'We could not check your link' })).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts.')
+  server.answers(checkLink, () => ({ usable: true }))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible()
 })
 
 describe('an expired access link', () => {

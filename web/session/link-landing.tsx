@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { CallError, call, messageOf } from '../http/call.ts'
 import { Button } from '../ui/button.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
+import { EmailAddress } from '../ui/email-address.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useFleeting } from './fleeting.ts'
 import styles from './login.module.css'
@@ -43,10 +43,21 @@ export function LinkLanding(props: LinkLandingProps) {
     )
   if (check.isError)
     return (
-      <FailedState sentence={messageOf(check.error)} retrying={check.isFetching} onRetry={() => void check.refetch()} />
+      <>
+        <h1>We could not check your link</h1>
+        <p className={styles.lead} role="alert">
+          {messageOf(check.error)}
+        </p>
+        <p className={styles.lead}>Your link was not used.</p>
+        <div className={styles.form}>
+          <Button variant="primary" size="large" wide busy={check.isFetching} onClick={() => void check.refetch()}>
+            Retry
+          </Button>
+        </div>
+      </>
     )
   return (
-    <Welcome>
+    <Welcome email={check.data?.email}>
       {check.isPending ? (
         <Checking />
       ) : (
@@ -68,10 +79,18 @@ export const CheckingLink = () => (
   </Welcome>
 )
 
-const Welcome = ({ children }: { children: ReactNode }) => (
+const Welcome = ({ email, children }: { email?: string | undefined; children: ReactNode }) => (
   <>
     <h1>Welcome</h1>
     <p className={styles.lead}>Your access link is ready. It works once.</p>
+    {email !== undefined && (
+      <p className={styles.lead}>
+        You log in as{' '}
+        <strong className={styles.address}>
+          <EmailAddress>{email}</EmailAddress>
+        </strong>
+      </p>
+    )}
     {children}
   </>
 )

@@ -8,6 +8,7 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
 import { CallError, call } from '../http/call.ts'
+import { passkeyUse } from './remembered.ts'
 
 export const offersAutofill = browserSupportsWebAuthnAutofill
 /** Ends what the browser is asked at the moment. */
@@ -16,6 +17,7 @@ export const cancelPrompt = (): void => WebAuthnAbortService.cancelCeremony()
 /** Asks the person's devices for a new passkey. */
 export async function makePasskey(options: CreationOptions): Promise<NewCredential> {
   const { id, response } = await startRegistration({ optionsJSON: options as never })
+  passkeyUse.note()
   return {
     credential: id,
     client_data: response.clientDataJSON,
@@ -30,6 +32,7 @@ export async function askForPasskey(options: RequestOptions, autofill = false): 
     optionsJSON: options as never,
     useBrowserAutofill: autofill,
   })
+  passkeyUse.note()
   return {
     credential: id,
     client_data: response.clientDataJSON,

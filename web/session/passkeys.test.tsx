@@ -119,6 +119,7 @@ describe('the second step after an access link', () => {
   test('offers to create a passkey if the person has none', async () => {
     opened(() => ({ use: null, make: options, ...without }))
     expect(await screen.findByRole('button', { name: 'Create a passkey' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login')
     expect(screen.queryByRole('button', { name: /lost/ })).toBeNull()
   })
 
@@ -126,6 +127,10 @@ describe('the second step after an access link', () => {
     const { server, user } = opened(() => ({ use: options, make: null, ...without }))
     server.answers(recoverPasskeys, () => ({ recovery_at: '2026-09-06T12:30:00Z' }))
     await user.click(await screen.findByRole('button', { name: 'Report lost passkeys' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Report lost passkeys?' }))
+    expect(question.getByText(/After 24 hours, you can set up new ones/)).toBeVisible()
+    expect(server.received(recoverPasskeys)).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Report as lost' }))
     expect(await screen.findByText(/From 6 Sep 2026, 13:30, you have 7 days/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /lost/ })).toBeNull()
   })

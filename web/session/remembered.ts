@@ -13,3 +13,9 @@ export const remembered = {
     stored.remove('remember')
   },
 }
+
+/** Whether a passkey was created or used in this browser. */
+export const passkeyUse = {
+  isKnown: (): boolean => stored.read('passkey') === 'true',
+  note: (): void => stored.write('passkey', 'true'),
+}

@@ -16,6 +16,8 @@ import { beginSession, sessionQuery } from '../portal/session.ts'
 import { List } from '../shared/lists/list.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Confirm } from '../ui/dialog.tsx'
+import { Link } from '../ui/link.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './login.module.css'
 import { LoginFrame } from './login-frame.tsx'
@@ -152,6 +154,11 @@ function NextStep({ step }: { step: Step }) {
         <p className={styles.lead}>Once you set up new ones, the lost ones stop working.</p>
       )}
       {!canMake && !canSetUp && <Lost step={step} />}
+      <p className={styles.other}>
+        <Link className={styles.link} to={paths.login()}>
+          Back to login
+        </Link>
+      </p>
     </>
   )
 }
@@ -169,33 +176,38 @@ function leadOf({ canUse, canMake, canType }: Step): string {
 /** Recovery for people who lost all second factors. */
 function Lost({ step: { canUse, canType, recovery_at } }: { step: Step }) {
   const [recoveryAt, setRecoveryAt] = useState(recovery_at)
+  const [asking, setAsking] = useState(false)
   const recover = useMutation({
     mutationFn: () => call(recoverPasskeys, {}),
     onSuccess: ({ recovery_at: at }) => setRecoveryAt(at),
   })
   const lost = lostFactors(Number(canUse), Number(canType))
+  if (recoveryAt !== null)
+    return (
+      <p className={styles.lead} role="status">
+        You reported your {lost} as lost. From {dateAndTime(recoveryAt)}, you have {recoveryDays} days to ask for an
+        access link and set up new ones.
+      </p>
+    )
   return (
     <>
-      <hr className={styles.line} />
-      {recoveryAt === null ? (
-        <>
-          <p className={styles.lead}>
-            If you lost all your {lost}, report it. After {recoveryHours} hours, you can set up new ones with an access
-            link. We will email you about it.
-          </p>
-          <div className={styles.form}>
-            <Alert>{recover.error && messageOf(recover.error)}</Alert>
-            <Button size="large" wide busy={recover.isPending} onClick={() => recover.mutate()}>
-              Report lost {lost}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <p className={styles.lead} role="status">
-          You reported your {lost} as lost. From {dateAndTime(recoveryAt)}, you have {recoveryDays} days to ask for an
-          access link and set up new ones.
-        </p>
-      )}
+      <p className={styles.lost}>
+        <span>Lost all your {lost}?</span>
+        <button type="button" className={styles.link} onClick={() => setAsking(true)}>
+          Report lost {lost}
+        </button>
+      </p>
+      <Confirm
+        open={asking}
+        title={`Report lost ${lost}?`}
+        confirmLabel="Report as lost"
+        busy={recover.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => recover.mutate()}
+      >
+        <p>After {recoveryHours} hours, you can set up new ones with an access link. We will email you about it.</p>
+        <Alert>{recover.error && messageOf(recover.error)}</Alert>
+      </Confirm>
     </>
   )
 }

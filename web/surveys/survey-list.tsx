@@ -12,7 +12,7 @@ import { FurtherRows } from '../shared/lists/further-rows.tsx'
 import { List } from '../shared/lists/list.tsx'
 import { rowsOf } from '../shared/lists/rows-of.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState, NotFoundState } from '../ui/empty-state.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table } from '../ui/table.tsx'
@@ -55,7 +55,7 @@ export function SurveyList({ query, filters, engagementId }: SurveyListProps) {
         failed={failed}
         empty={<NoSurveys engagementId={engagementId} />}
         filters={filters}
-        noMatch={isAlone ? <EmptyState>This response no longer exists.</EmptyState> : undefined}
+        noMatch={isAlone ? <NotFoundState>This response no longer exists.</NotFoundState> : undefined}
       >
         {() => <FurtherRows query={query} end={endOfList} failed={failed} />}
       </List>

@@ -14,9 +14,9 @@ import { useViewer } from '../portal/session.ts'
 import { StakeholderChip } from '../portal/stakeholder-chip.tsx'
 import { List } from '../shared/lists/list.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { State } from '../ui/state.tsx'
 import { useSurveyDraft } from './survey-draft.ts'
 import styles from './survey-form.module.css'
 import { SurveyForm } from './survey-form.tsx'
@@ -86,9 +86,9 @@ function ThankYou({ engagement }: { engagement: EngagementHeader }) {
   }, [])
   return (
     <div ref={words} tabIndex={-1} role="status">
-      <EmptyState action={<ButtonLink to={paths.serviceFeedback(engagement.id)}>See the feedback</ButtonLink>}>
+      <State kind="done" action={<ButtonLink to={paths.serviceFeedback(engagement.id)}>See the feedback</ButtonLink>}>
         Thank you for your feedback! It helps us to improve our work on {engagement.title}.
-      </EmptyState>
+      </State>
     </div>
   )
 }

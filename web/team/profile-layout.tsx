@@ -9,7 +9,7 @@ import { List, type ListQuery } from '../shared/lists/list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { MailTo } from '../ui/email-address.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
+import { NotFoundState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './profile-layout.module.css'
@@ -36,7 +36,9 @@ export function ProfilePage<Data>({ engagementId, title, query, children }: Prof
       </div>
       {data === undefined && (error ? <PageHeader title={title} /> : <h1 className="sr-only">{title}</h1>)}
       {isNotFound ? (
-        <FailedState sentence={profileFailure(error)} />
+        <div role="alert">
+          <NotFoundState>{profileFailure(error)}</NotFoundState>
+        </div>
       ) : (
         <List query={query} label="the profile" skeleton={<ProfileSkeleton />} failed={profileFailure}>
           {children}

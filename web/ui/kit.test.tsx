@@ -115,7 +115,7 @@ test('a dialog focuses its first field', async () => {
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus())
 })
 
-test('an email address can break only after its @ and its dots', () => {
+test('an email address longer than its line can break only after its @ and its dots', () => {
   const { container } = render(<MailTo address="alison.thornton@haldenmoore.example" />)
   expect(container.querySelector('a')?.innerHTML).toBe('alison.<wbr>thornton@<wbr>haldenmoore.<wbr>example')
 })

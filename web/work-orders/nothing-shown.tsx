@@ -1,3 +1,4 @@
+import { NoMatch } from '../shared/lists/list.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
@@ -12,8 +13,7 @@ interface NothingShownProps {
 
 /** One sentence and the one next step. */
 export function NothingShown({ search, onClear, onlyMine, onAll, onlyActive, onEnded }: NothingShownProps) {
-  if (search !== '')
-    return <EmptyState action={<Button onClick={onClear}>Clear search</Button>}>No matches.</EmptyState>
+  if (search !== '') return <NoMatch clearLabel="Clear search" onClear={onClear} />
   if (onlyMine)
     return (
       <EmptyState action={<Button onClick={onAll}>Show all engagements</Button>}>

@@ -47,7 +47,7 @@ export function FurtherRows({ query, button, end, failed, skeleton, isPaused = f
         )}
       </p>
       {isFetchNextPageError && !isFetchingNextPage ? (
-        <FailedState sentence={failed ?? messageOf(error)} onRetry={more} />
+        <FailedState title="We could not load more." sentence={failed ?? messageOf(error)} onRetry={more} />
       ) : (
         hasNextPage &&
         button !== undefined && (

@@ -54,7 +54,9 @@ describe('a list', () => {
 
   test('says what failed and offers Retry', async () => {
     show({ error: new CallError(503, 'The portal is very busy right now.') })
-    expect(screen.getByRole('alert')).toHaveTextContent('The portal is very busy right now.')
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'We could not load the names.The portal is very busy right now.',
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(refetch).toHaveBeenCalledOnce()
   })

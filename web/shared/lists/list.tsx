@@ -2,10 +2,10 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../http/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { State } from '../../ui/state.tsx'
 import styles from './list.module.css'
 
 /** The part of the result of `useQuery`, `useInfiniteQuery` or `combined` that a list needs. */
@@ -19,11 +19,11 @@ export interface ListQuery<Data> {
 
 interface ListProps<Data> {
   query: ListQuery<Data>
-  /** Follows "Loading", with its article: "the people". */
+  /** Follows "Loading" and "We could not load", with its article: "the people". */
   label: string
   /** Shape of the rows while they load. */
   skeleton?: ReactNode
-  /** Sentence about a failure; by default that of the server. */
+  /** Reason of a failure; by default that of the server. */
   failed?: string | ((error: unknown) => string)
   /** For one section of a page: shows a failure in one line. */
   isPart?: boolean
@@ -48,7 +48,9 @@ export function List<Data>(props: ListProps<Data>) {
     const sentence = typeof failed === 'string' ? failed : failed(error)
     const retry = () => void refetch()
     if (props.isPart) return <FailedPart sentence={sentence} onRetry={retry} />
-    return <FailedState sentence={sentence} retrying={isFetching} onRetry={retry} />
+    return (
+      <FailedState title={`We could not load ${label}.`} sentence={sentence} retrying={isFetching} onRetry={retry} />
+    )
   }
   // The rows of the filter before say nothing about this one.
   if (query.isPlaceholderData && isEmpty(data)) return loading
@@ -63,7 +65,9 @@ export function List<Data>(props: ListProps<Data>) {
 
 /** Says that the filters leave nothing, and offers to clear them. */
 export const NoMatch = ({ onClear, clearLabel = 'Clear filters' }: { onClear: () => void; clearLabel?: string }) => (
-  <EmptyState action={<Button onClick={onClear}>{clearLabel}</Button>}>No matches.</EmptyState>
+  <State kind="no-match" action={<Button onClick={onClear}>{clearLabel}</Button>}>
+    No matches.
+  </State>
 )
 
 const Bars = () =>

@@ -1,0 +1,18 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { State } from './state.tsx'
+
+test('each kind of "nothing here" has a different icon', () => {
+  const kinds = ['empty', 'no-match', 'not-found', 'missing-page', 'failed', 'done'] as const
+  const icons = kinds.map(
+    (kind) => render(<State kind={kind}>Sentence</State>).container.querySelector('svg')?.innerHTML,
+  )
+  expect(new Set(icons).size).toBe(kinds.length)
+})
+
+test('only a failure is announced as an alert', () => {
+  render(<State kind="empty">Nothing yet.</State>)
+  expect(screen.queryByRole('alert')).toBeNull()
+  render(<State kind="failed" title="We could not load the files." />)
+  expect(screen.getByRole('alert')).toHaveTextContent('We could not load the files.')
+})
