@@ -84,13 +84,14 @@ test('a page whose HTML differs from what the browser renders is noticed', { tag
 test('stored choices, which the server does not know, apply without errors', { tag: '@slow' }, async ({ page }) => {
   await signOn(page, 'superuser@provider.example')
   await page.goto('/work-orders')
-  await page.evaluate(() => {
+  const { id }: { id: string } = await (await page.request.get('/api/clients/my')).json()
+  await page.evaluate((viewer) => {
     localStorage.setItem('clientPortal.rail', 'narrow')
     localStorage.setItem('clientPortal.theme', 'dark')
-    localStorage.setItem('clientPortal.workOrders.view', 'rolling')
+    localStorage.setItem(`clientPortal.workOrders.view.${viewer}`, 'rolling')
     localStorage.setItem('clientPortal.workOrders.order', 'title')
     sessionStorage.setItem('activeCheckbox', 'true')
-  })
+  }, id)
   const context = page.context()
   for (const address of ['/work-orders', '/engagements']) expect(await problemsAt(context, address)).toEqual([])
   await page.reload()

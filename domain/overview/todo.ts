@@ -47,6 +47,8 @@ export const Waiting = z.object({
   things: z.array(Todo),
   /** Snoozed to-dos, in the same order. */
   put_off: z.array(Todo),
+  /** Open requests on the engagements that staff lead or work on, as the list of requests counts them. */
+  open_requests: z.number(),
   /** Engagements of the to-dos above. */
   engagements: z.array(EngagementName),
 })

@@ -3,7 +3,7 @@ import { endsWithinMonth, kindOfLine } from '../overview/rules.ts'
 import { isLowScore, netPromoterScore, npsGroup } from '../surveys/nps.ts'
 import { compare } from '../text/compare.ts'
 import { hasEnded, hasStarted } from '../work-orders/progress.ts'
-import { dueOn, type Need, type NeedFacts, strongest } from './needs.ts'
+import { dueOn, type Need, type NeedFacts, strongest, type Urgency, urgencyOf } from './needs.ts'
 import { type PortfolioFigures, type PortfolioOnly, satisfactionDays } from './portfolio.ts'
 
 /** Data of one engagement. `surveys` and `audits` may be older than what the functions below count. */
@@ -40,8 +40,10 @@ interface Survey {
 /** Health of one engagement. The portfolio filters, sorts and counts by it. */
 export interface Health {
   id: string
-  /** The most overdue need. */
+  /** The most urgent need. */
   need: Need | undefined
+  /** Urgency of the need; null if no attention is needed. */
+  urgency: Urgency | null
   /** Due date of the need, `9999-12-31` if the need has none; null if no attention is needed. */
   due: CalendarDay | null
   next_end: CalendarDay | null
@@ -70,6 +72,7 @@ export function healthOf(engagements: readonly HealthFacts[], today: CalendarDay
     return {
       id: facts.id,
       need,
+      urgency: need ? urgencyOf(need, today) : null,
       due: need ? (dueOn(need) ?? noDueDate) : null,
       next_end: facts.next_end,
       is_active: facts.first_start !== null && hasStarted({ start_date: facts.first_start }, today),

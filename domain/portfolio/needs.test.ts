@@ -9,6 +9,7 @@ import {
   needs,
   reason,
   strongest,
+  urgencyOf,
 } from './needs.ts'
 
 const today = '2026-11-21'
@@ -90,7 +91,7 @@ describe('the needs of an engagement', () => {
 describe('the reason shown', () => {
   const all = (Object.keys(needs) as NeedKind[]).map((kind) => need(kind))
 
-  test('is the most overdue one; a need without a due date comes last', () => {
+  test('is the most urgent one, of equally urgent ones the most overdue', () => {
     const order: (NeedKind | undefined)[] = []
     for (let left = all; left.length > 0; ) {
       const first = strongest(left, today)
@@ -100,13 +101,29 @@ describe('the reason shown', () => {
     expect(order).toEqual([
       'order-ending',
       'line-without-proposal',
-      'low-score',
       'extension-asked',
       'proposal-declined',
+      'low-score',
       'audit-worse',
       'not-set-up',
     ])
   })
+
+  test.each<[NeedKind, object, number]>([
+    ['order-ending', { end_date: '2026-11-28' }, 0],
+    ['order-ending', { end_date: '2026-11-29' }, 3],
+    ['extension-asked', { requested_on: '2026-11-18' }, 1],
+    ['extension-asked', { requested_on: '2026-11-19' }, 3],
+    ['line-without-proposal', { requested_on: '2026-11-18' }, 1],
+    ['line-without-proposal', { requested_on: '2026-11-19' }, 3],
+    ['proposal-declined', { declined_on: today }, 1],
+    ['low-score', { given_on: '2026-10-23' }, 2],
+    ['low-score', { given_on: '2026-10-22' }, 4],
+    ['audit-worse', {}, 3],
+    ['not-set-up', {}, 5],
+  ])('depends on urgency: %s with %j is at place %i', (kind, change, place) =>
+    expect(urgencyOf(need(kind, change), today)).toBe(place),
+  )
 
   test('is missing if nothing is needed any more', () => {
     expect(

@@ -31,10 +31,35 @@ interface NeedRule<Fact> {
   needed: (fact: Fact, today: CalendarDay) => boolean
   /** The day it counts from. */
   from: (fact: Fact) => CalendarDay | null
-  /** Days after which action is overdue; the earliest such day comes first. */
+  /** Days after which action is overdue; of equally urgent needs the earliest such day comes first. */
   graceDays: number
+  urgency: (fact: Fact, today: CalendarDay) => Urgency
   says: (fact: Fact, today: CalendarDay) => string
 }
+
+/** Place in the default order of the portfolio; 0 comes first. */
+export type Urgency = (typeof urgencies)[keyof typeof urgencies]
+const urgencies = {
+  /** A work order ends within a week, without a request to extend it. */
+  endsThisWeek: 0,
+  /** A request is overdue, or the customer declined the proposed person. */
+  overdueRequest: 1,
+  /** The customer gave a low score in the last 30 days. */
+  recentScore: 2,
+  /** Anything that is due later. */
+  later: 3,
+  olderScore: 4,
+  notSetUp: 5,
+} as const
+
+/** Days before its end in which a work order without a request comes first. */
+const weekDays = 7
+/** Days in which a low score is recent. */
+const recentScoreDays = 30
+const requestUrgency = (day: CalendarDay, graceDays: number, today: CalendarDay): Urgency =>
+  addDays(day, graceDays) <= today ? urgencies.overdueRequest : urgencies.later
+/** Days that people have to answer a request. */
+const requestDays = 3
 
 /** Points by which a score must drop to count. */
 const worsePoints = 10
@@ -70,6 +95,7 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
     from: (fact) => fact.end_date,
     // Three weeks are wanted to agree on more time.
     graceDays: -21,
+    urgency: ({ end_date }, today) => (end_date <= addDays(today, weekDays) ? urgencies.endsThisWeek : urgencies.later),
     says: (fact, today) =>
       fact.orders === 1
         ? `${capital(endsIn(fact, today))}. No extension requested`
@@ -78,7 +104,8 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
   'extension-asked': {
     needed: (fact, today) => waits('extension-asked', fact, today),
     from: (fact) => fact.requested_on,
-    graceDays: 3,
+    graceDays: requestDays,
+    urgency: ({ requested_on }, today) => requestUrgency(requested_on, requestDays, today),
     says: (fact, today) => {
       const left = daysLeft(fact, today)
       const end = left === 0 ? 'the work order has ended' : left <= monthDays ? endsIn(fact, today) : 'no answer yet'
@@ -88,25 +115,30 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
   'line-without-proposal': {
     needed: (fact, today) => waits('line-without-proposal', fact, today),
     from: (fact) => fact.requested_on,
-    graceDays: 3,
+    graceDays: requestDays,
+    urgency: ({ requested_on }, today) => requestUrgency(requested_on, requestDays, today),
     says: (fact, today) => `Team request without a proposal ${forDays(fact.requested_on, today)}`,
   },
   'proposal-declined': {
     needed: (fact, today) => waits('proposal-declined', fact, today),
     from: (fact) => fact.declined_on,
-    graceDays: 3,
+    graceDays: requestDays,
+    urgency: () => urgencies.overdueRequest,
     says: (fact, today) => `Proposal declined ${daysAgo(fact.declined_on, today)}. No one else proposed yet`,
   },
   'low-score': {
     needed: (fact, today) => waits('low-score', fact, today),
     from: (fact) => fact.given_on,
     graceDays: 3,
+    urgency: ({ given_on }, today) =>
+      given_on > addDays(today, -recentScoreDays) ? urgencies.recentScore : urgencies.olderScore,
     says: (fact, today) => `Recommendation score ${fact.score} out of 10, no reply ${forDays(fact.given_on, today)}`,
   },
   'audit-worse': {
     needed: (fact, today) => pointsWorse(fact) >= worsePoints && fact.created_on > addDays(today, -monthDays),
     from: (fact) => fact.created_on,
     graceDays: 14,
+    urgency: () => urgencies.later,
     says: (fact) => {
       const points = Math.round(Math.abs(fact.score - fact.score_before))
       return `${fact.title} ${fact.score < fact.score_before ? 'fell' : 'rose'} ${points} points to ${Math.round(fact.score)}%`
@@ -116,6 +148,7 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
     needed: (fact) => !fact.has_orders || !(fact.has_lead || fact.has_ended),
     from: () => null,
     graceDays: 0,
+    urgency: () => urgencies.notSetUp,
     says: ({ has_orders, has_lead }) =>
       has_orders ? 'No delivery lead' : has_lead ? 'No work orders' : 'No work orders, no delivery lead',
   },
@@ -126,6 +159,7 @@ export type Need = { [Kind in NeedKind]: { kind: Kind; fact: NeedFacts[Kind] } }
 const ruleOf = ({ kind }: Need): NeedRule<NeedFacts[NeedKind]> => needs[kind] as NeedRule<NeedFacts[NeedKind]>
 
 export const isNeeded = (need: Need, today: CalendarDay): boolean => ruleOf(need).needed(need.fact, today)
+export const urgencyOf = (need: Need, today: CalendarDay): Urgency => ruleOf(need).urgency(need.fact, today)
 export const reason = (need: Need, today: CalendarDay): string => ruleOf(need).says(need.fact, today)
 
 /** Day by which someone should have acted; null for needs without one. */
@@ -135,13 +169,18 @@ export function dueOn(need: Need): CalendarDay | null {
   return day && addDays(day, graceDays)
 }
 
-/** Reason to show: the most overdue need; of equal ones the first in the table. */
+/** Reason to show: the most urgent need; of equally urgent ones the most overdue, then the first in the table. */
 export function strongest(found: readonly Need[], today: CalendarDay): Need | undefined {
   const kinds = Object.keys(needs)
   const place = (need: Need) => kinds.indexOf(need.kind)
   return found
     .filter((need) => isNeeded(need, today))
-    .toSorted((one, other) => compare(dueOn(one) ?? '9', dueOn(other) ?? '9') || place(one) - place(other))[0]
+    .toSorted(
+      (one, other) =>
+        urgencyOf(one, today) - urgencyOf(other, today) ||
+        compare(dueOn(one) ?? '9', dueOn(other) ?? '9') ||
+        place(one) - place(other),
+    )[0]
 }
 
 export interface Course {

@@ -5,6 +5,7 @@ import { inOrder, type PortfolioSort, titleDirection, weakestAudit } from './ord
 const calm: Health = {
   id: '',
   need: undefined,
+  urgency: null,
   due: null,
   next_end: null,
   is_active: true,
@@ -19,10 +20,10 @@ const rated = (...ratings: number[]) =>
 /** In the order of their titles. */
 const healths: Health[] = [
   { ...calm, id: 'A', next_end: '2027-03-01', open: 2 },
-  { ...calm, id: 'B', due: '2026-11-20', next_end: '2027-01-01', surveys: rated(5, 4) },
-  { ...calm, id: 'C', due: '2026-11-10', open: 1, surveys: rated(2) },
-  { ...calm, id: 'D', due: '2026-11-20' },
-  { ...calm, id: 'E', due: '9999-12-31', next_end: '2026-12-01' },
+  { ...calm, id: 'B', urgency: 1, due: '2026-11-20', next_end: '2027-01-01', surveys: rated(5, 4) },
+  { ...calm, id: 'C', urgency: 3, due: '2026-11-10', open: 1, surveys: rated(2) },
+  { ...calm, id: 'D', urgency: 3, due: '2026-11-20' },
+  { ...calm, id: 'E', urgency: 5, due: '9999-12-31', next_end: '2026-12-01' },
   { ...calm, id: 'F' },
 ]
 const values = new Map([
@@ -33,7 +34,7 @@ const values = new Map([
 
 describe('the order of the portfolio', () => {
   test.each<[PortfolioSort, string]>([
-    [{ order: 'need' }, 'CBDEAF'],
+    [{ order: 'need' }, 'BCDEAF'],
     [{ order: 'title' }, 'ABCDEF'],
     [{ order: 'next_end' }, 'EBACDF'],
     [{ order: 'next_end', direction: 'desc' }, 'ABECDF'],
@@ -55,7 +56,7 @@ describe('the order of the portfolio', () => {
   })
 
   test.each<[PortfolioSort, string]>([
-    [{ order: 'need', direction: 'desc' }, 'FAEDBC'],
+    [{ order: 'need', direction: 'desc' }, 'FAEDCB'],
     [{ order: 'title', direction: 'desc' }, 'FEDCBA'],
   ])('by %j starts from descending titles and is %s', (sort, expected) => {
     expect(titleDirection(sort)).toBe('desc')

@@ -32,7 +32,7 @@ export function inOrder(
       const isMissing = one.value === null || other.value === null
       // Missing values come last in both directions.
       const byValue = (isMissing ? 1 : turn) * compareValues(one.value, other.value)
-      return byValue || compareValues(one.health.due, other.health.due)
+      return byValue || compareUrgency(one.health, other.health)
     })
     .map(({ health }) => health)
 }
@@ -53,9 +53,13 @@ function sortValue(order: Exclude<PortfolioOrder, 'need' | 'title'>, health: Hea
   }
 }
 
-/** By due date. Engagements that need no attention follow, by their next end. */
+/** By urgency, then by due date; those that need no attention come last. */
+const compareUrgency = (one: Health, other: Health): number =>
+  compareValues(one.urgency, other.urgency) || compareValues(one.due, other.due)
+
+/** By urgency. Engagements that need no attention follow, by their next end. */
 const compareNeeds = (one: Health, other: Health): number =>
-  compareValues(one.due, other.due) || (one.due === null ? compareValues(one.next_end, other.next_end) : 0)
+  compareUrgency(one, other) || (one.due === null ? compareValues(one.next_end, other.next_end) : 0)
 
 /** Null comes last. */
 function compareValues(one: Value, other: Value): number {

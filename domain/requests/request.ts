@@ -60,15 +60,12 @@ export const Requests = z.object({
 })
 export type Requests = z.infer<typeof Requests>
 
+/** "1 open request", "4 open requests". */
+export const openRequestCount = (count: number): string => `${count} open ${count === 1 ? 'request' : 'requests'}`
+
 export const shownRequests = 100
 export const shownDecisions = 30
 export const decidedDays = 30
-
-/** Whether a person has to be proposed: proposals that are not decided fill their places for the time being. */
-export const wantsProposal = ({ line }: Pick<OpenLine, 'line'>): boolean => {
-  const { accepted, proposed } = lineProgress(line)
-  return accepted + proposed < line.member_type_quantity
-}
 
 /** How far a line of a team request has come. */
 export function lineState({ line }: Pick<OpenLine, 'line'>): string {

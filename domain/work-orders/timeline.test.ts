@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import {
   adjacentSpan,
   barIn,
+  daysOutside,
   lanesOf,
   monthsOf,
   nearestYear,
   nextEnd,
   placeIn,
   rollingSpan,
+  rollingSpanWith,
   spanText,
   touches,
   yearAfter,
@@ -74,14 +76,12 @@ describe('a timeline bar', () => {
 })
 
 describe('a rolling view', () => {
-  test('shows the previous three months, the current month and the next eight', () => {
+  test('shows the previous month, the current month and the next ten', () => {
     const span = rollingSpan('2026-11-21')
-    expect(span).toBe('2026-08-01')
-    expect(spanText(span)).toBe('Aug 2026 – Jul 2027')
+    expect(span).toBe('2026-10-01')
+    expect(spanText(span)).toBe('Oct 2026 – Sep 2027')
     expect(spanText(yearSpan(2026))).toBe('2026')
     expect(monthsOf(span).map(({ name, year }) => `${name}${year ?? ''}`)).toEqual([
-      'Aug',
-      'Sep',
       'Oct',
       'Nov',
       'Dec',
@@ -92,8 +92,19 @@ describe('a rolling view', () => {
       'May',
       'Jun',
       'Jul',
+      'Aug',
+      'Sep',
     ])
-    expect(placeIn(span, '2027-02-01')).toBeCloseTo(6 / 12, 10)
+    expect(placeIn(span, '2027-02-01')).toBeCloseTo(4 / 12, 10)
+  })
+
+  test.each([
+    ['2026-11-01', '2027-01-31', '2026-10-01'],
+    ['2026-01-05', '2026-10-01', '2026-10-01'],
+    ['2026-01-05', '2026-09-30', '2026-01-01'],
+    ['2027-10-01', '2028-03-31', '2027-10-01'],
+  ])('for a work order from %s to %s starts on %s', (start_date, end_date, span) => {
+    expect(rollingSpanWith({ start_date, end_date }, '2026-11-21')).toBe(span)
   })
 
   test('cuts bars at its own edges', () => {
@@ -146,4 +157,21 @@ test('a year without data changes to the nearest (or later) year with data, if a
     nearestYear([2024, 2026], 2025),
   ]).toEqual([2026, 2024, 2026])
   expect(nearestYear([], 2026)).toBe(2026)
+})
+
+test.each([
+  [[], 0],
+  [[['2026-01-01', '2026-12-31']], 0],
+  [[['2025-12-31', '2026-12-31']], 1],
+  [[['2026-03-01', '2027-01-10']], 10],
+  [
+    [
+      ['2026-03-01', '2027-01-10'],
+      ['2025-12-30', '2026-05-01'],
+    ],
+    12,
+  ],
+] as [[string, string][], number][])('of the periods %j, %i days are outside the year 2026', (periods, days) => {
+  const dated = periods.map(([start_date = '', end_date = '']) => ({ start_date, end_date }))
+  expect(daysOutside('2026-01-01', dated)).toBe(days)
 })

@@ -8,8 +8,23 @@ export const yearOf = (day: CalendarDay): number => Number(day.slice(0, 4))
 export const yearSpan = (year: number): Span => `${String(year).padStart(4, '0')}-01-01`
 const spanEnd = (span: Span): CalendarDay => addDays(addMonths(span, 12), -1)
 
-/** Three months back and nine ahead, this one among them. */
-export const rollingSpan = (today: CalendarDay): Span => addMonths(monthOf(today), -3)
+/** One month back and eleven ahead, this one among them. */
+export const rollingSpan = (today: CalendarDay): Span => addMonths(monthOf(today), -1)
+
+/** The twelve months around today if they show the period, otherwise those from its first month. */
+export function rollingSpanWith(period: Period, today: CalendarDay): Span {
+  const around = rollingSpan(today)
+  return touches(period, around) ? around : monthOf(period.start_date)
+}
+
+/** Number of days of the periods, first start to last end, that are before or after the span. */
+export function daysOutside(span: Span, periods: readonly Period[]): number {
+  const starts = periods.map((period) => dayNumber(period.start_date))
+  const ends = periods.map((period) => dayNumber(period.end_date))
+  const before = Math.max(0, dayNumber(span) - Math.min(...starts))
+  const after = Math.max(0, Math.max(...ends) - dayNumber(spanEnd(span)))
+  return periods.length === 0 ? 0 : before + after
+}
 
 /** "2026" for a year; "Oct 2026 – Sep 2027" for any other twelve months. */
 export function spanText(span: Span): string {

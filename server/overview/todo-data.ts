@@ -23,7 +23,7 @@ const before = (now: Date, days: number): Date => new Date(now.getTime() - (days
 
 /** To-dos of a person, on all own engagements or on one. */
 export async function findWaiting(services: Needs, db: Queries, viewer: Viewer, only?: string): Promise<Waiting> {
-  const { engagements, marks, facts } = await findFacts(services, db, viewer, only)
+  const { engagements, marks, facts, openRequests } = await findFacts(services, db, viewer, only)
   const today = services.today()
   const todos = todosFor(viewer, facts, today)
   const until = new Map(marks.map(({ thing, put_off_until }) => [thing, put_off_until ?? '']))
@@ -32,6 +32,7 @@ export async function findWaiting(services: Needs, db: Queries, viewer: Viewer, 
   return {
     things: todos.filter((thing) => !isPutOff(thing)),
     put_off: todos.filter(isPutOff),
+    open_requests: openRequests,
     engagements: engagements.filter(({ id }) => named.has(id)),
   }
 }
@@ -53,11 +54,11 @@ async function findFacts(services: Needs, db: Queries, viewer: Viewer, only?: st
   const engagementIds = engagements.map(({ id }) => id).filter((id) => only === undefined || id === only)
   const scope: Scope = { account_id: viewer.id, own: engagementIds, today: today(), since: before(now(), monthDays) }
   const dayOf = (instant: string): CalendarDay => dayAt(new Date(instant), config.TIME_ZONE)
-  const { marks, facts } = viewer.is_stakeholder
+  const { marks, facts, openRequests } = viewer.is_stakeholder
     ? await customerFacts(services, db, scope, dayOf)
     : await staffFacts(services, db, scope, dayOf)
   const portal = viewer.is_superuser && only === undefined ? await portalFacts(services, db, dayOf) : {}
-  return { engagements, marks, facts: { ...facts, ...portal } }
+  return { engagements, marks, facts: { ...facts, ...portal }, openRequests }
 }
 
 type DayOf = (instant: string) => CalendarDay
@@ -97,7 +98,7 @@ async function customerFacts({ config }: Needs, db: Queries, scope: Scope, dayOf
       seen: seen.has(`audit:${row.id}`),
     })),
   }
-  return { marks, facts }
+  return { marks, facts, openRequests: 0 }
 }
 
 async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayOf) {
@@ -138,7 +139,8 @@ async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayO
     'own-file': files,
     'people-leaving': leaving.map(({ employee_id, ...row }) => ({ ...row, id: employee_id })),
   }
-  return { marks, facts }
+  const openRequests = extensions.length + lines.filter(({ accepted, quantity }) => accepted < quantity).length
+  return { marks, facts, openRequests }
 }
 
 async function portalFacts({ now }: Needs, db: Queries, dayOf: DayOf): Promise<FactsByKind> {

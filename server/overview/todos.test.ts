@@ -141,7 +141,12 @@ describe('to-dos', () => {
       await records.staffAccount({ job_title: 'Delivery Lead' }),
     ]
     for (const other of others)
-      expect(await waitingOf(await signIn(other))).toEqual({ things: [], put_off: [], engagements: [] })
+      expect(await waitingOf(await signIn(other))).toEqual({
+        things: [],
+        put_off: [],
+        open_requests: 0,
+        engagements: [],
+      })
   })
 
   test('of a superuser include unanswered bug reports and failed emails; other staff get none', async () => {

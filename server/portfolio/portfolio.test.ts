@@ -75,15 +75,15 @@ async function world() {
 }
 
 describe('the portfolio', () => {
-  test('lists engagements by need with a reason, then those on course by their next end', async () => {
+  test('lists engagements by urgency with a reason, then those on course by their next end', async () => {
     const { me } = await world()
     const portfolio = await portfolioOf(me)
     expect(reasons(portfolio)).toEqual([
       ['Ending', '2 work orders end soon, the first in 6 days. No extension requested', true],
       ['Asked for people', 'Team request without a proposal for 9 days', true],
-      ['Unhappy', 'Recommendation score 3 out of 10, no reply for 8 days', true],
       ['Asked for more time', 'Extension requested 4 days ago, no answer yet', true],
       ['Declined', 'Proposal declined 2 days ago. No one else proposed yet', true],
+      ['Unhappy', 'Recommendation score 3 out of 10, no reply for 8 days', true],
       ['Worse', 'Engineering fell 12 points to 51%', true],
       ['Bare', 'No work orders, no delivery lead', true],
       ['Ends in 32 days', 'Next end in 31 days', false],
@@ -134,7 +134,7 @@ describe('the portfolio', () => {
     [{ order: 'audits' }, ['Worse', 'Ending', 'Asked for people'], undefined],
     [{ order: 'satisfaction' }, ['Unhappy', 'Ending', 'Asked for people'], undefined],
     [{ order: 'open' }, ['Asked for people', 'Asked for more time', 'Declined'], undefined],
-    [{ order: 'visit' }, ['Asked for people', 'Unhappy', 'Declined'], undefined],
+    [{ order: 'visit' }, ['Asked for people', 'Declined', 'Unhappy'], undefined],
   ])('can be sorted by %j', async (query, first, turned) => {
     const { me, helen } = await world()
     await signIn(helen)

@@ -1,5 +1,5 @@
 import { todoCount } from '@portal/domain/overview/words'
-import { isRequest } from '@portal/domain/requests/request-todos'
+import { openRequestCount } from '@portal/domain/requests/request'
 import { useQuery } from '@tanstack/react-query'
 import { generatePath, useLocation, useNavigation } from 'react-router'
 import { useClearNewsDot, useViewer } from '../portal/session.ts'
@@ -21,17 +21,18 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
   const viewer = useViewer()
   const clearNewsDot = useClearNewsDot()
   const lit = navigationAt(useNavigation().location?.pathname ?? pathname)
-  const todos = useQuery(todosQuery).data?.things ?? []
+  const waiting = useQuery(todosQuery).data
   const entries = navigation
     .filter(({ route }) => route.handle.mayOpen?.(viewer) !== false)
     .map(({ waits, icon, ...entry }) => {
-      const waiting = waits === 'all' ? todos.length : waits ? todos.filter(isRequest).length : 0
-      return { ...entry, waiting, icon: icons[icon] }
+      const count = (waits === 'requests' ? waiting?.open_requests : waits && waiting?.things.length) ?? 0
+      const countText = waits === 'requests' ? openRequestCount(count) : todoCount(count)
+      return { ...entry, count, countText, icon: icons[icon] }
     })
   return (
     <nav aria-label="Main">
       <ul className={styles.list}>
-        {entries.map(({ route, label, icon: Icon, hasNews, waiting }) => (
+        {entries.map(({ route, label, icon: Icon, hasNews, count, countText }) => (
           <li key={route.id}>
             <Link
               to={generatePath(route.id)}
@@ -47,18 +48,18 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
               <span className={styles.icon}>
                 <Icon size={20} aria-hidden="true" />
                 {hasNews?.(viewer) && <span className={styles.dot} />}
-                {narrow && waiting > 0 && <span className={styles.dot} data-waiting />}
+                {narrow && count > 0 && <span className={styles.dot} data-waiting />}
               </span>
               <span className={narrow ? 'sr-only' : undefined}>{label}</span>
               {hasNews?.(viewer) && <span className="sr-only">, new entries</span>}
-              {waiting > 0 && (
+              {count > 0 && (
                 <>
                   {!narrow && (
                     <span className={styles.count} aria-hidden="true">
-                      {waiting}
+                      {count}
                     </span>
                   )}
-                  <span className="sr-only">, {todoCount(waiting)}</span>
+                  <span className="sr-only">, {countText}</span>
                 </>
               )}
             </Link>

@@ -21,6 +21,10 @@ export const portfolioFilters = {
 export type Chosen = FilterValues<typeof portfolioFilters>
 export type ChosenFilters = ListFilters<Chosen>
 
+/** Number of filters in use, with the order; the key figures show their own. */
+export const changedFilters = ({ lead, customer, state, order }: Chosen): number =>
+  [lead.length > 0, customer.length > 0, state !== 'Not completed', order !== 'need'].filter(Boolean).length
+
 export const directionOf = ({ order, direction }: Chosen): Direction => direction || firstDirection[order]
 
 /** Change that sorts by a column; once more, the other way round. */

@@ -8,5 +8,5 @@ export const heads: readonly { order: PortfolioOrder; label: string }[] = [
   { order: 'audits', label: 'Latest audits' },
   { order: 'satisfaction', label: 'Satisfaction' },
   { order: 'open', label: 'Open requests' },
-  { order: 'visit', label: 'Lead and last visit' },
+  { order: 'visit', label: 'Lead, customer’s last visit' },
 ]

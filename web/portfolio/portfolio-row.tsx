@@ -29,7 +29,9 @@ const glyph: Record<EngagementStatus, Status> = {
 export const cells = (today: CalendarDay): Record<PortfolioOrder, (row: Row) => ReactNode> => ({
   title: ({ id, title, status, client_name }) => (
     <>
-      <Link to={paths.engagement(id)}>{title}</Link>
+      <Link className={styles.title} to={paths.engagement(id)} title={title}>
+        {title}
+      </Link>
       <span className={styles.customer}>
         <StatusGlyph status={glyph[status]} label={status} /> <Cut>{client_name}</Cut>
       </span>

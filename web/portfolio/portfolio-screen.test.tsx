@@ -110,6 +110,23 @@ describe('the portfolio', () => {
     )
   })
 
+  test('on a phone one button holds all filters', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+    const { user } = open('/portfolio?customer=Northgate+Mutual')
+    await table()
+    expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Filters and sorting 1 set' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters and sorting' }))
+    for (const name of ['Lead Any', 'Customer 1 chosen']) expect(sheet.getByRole('button', { name })).toBeVisible()
+    for (const name of ['Status', 'Sort by']) expect(sheet.getByRole('combobox', { name })).toBeVisible()
+    await user.click(sheet.getByRole('button', { name: 'Lead Any' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Amara Okafor' }))
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(lastQuery()).toMatchObject({ leads: '["E2"]' }))
+    await user.click(sheet.getByRole('button', { name: 'Show results' }))
+    expect(await screen.findByRole('button', { name: 'Filters and sorting 2 set' })).toBeVisible()
+  })
+
   test('has key figures that set a filter, and remove it when clicked again', async () => {
     const { user } = open('/portfolio?page=2')
     const figures = within(await screen.findByRole('region', { name: 'Key figures' }))

@@ -1,5 +1,6 @@
 import { pageSize } from '@portal/domain/portfolio/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Controls } from '../shared/lists/controls.tsx'
 import { useFilters } from '../shared/lists/filters.ts'
 import { List } from '../shared/lists/list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -7,7 +8,7 @@ import { ExportLink } from '../ui/export-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { portfolioFilters } from './chosen.ts'
+import { changedFilters, portfolioFilters } from './chosen.ts'
 import { PeopleByMonth } from './people-by-month.tsx'
 import { PortfolioFigures } from './portfolio-figures.tsx'
 import { PortfolioFilters } from './portfolio-filters.tsx'
@@ -24,10 +25,14 @@ export function PortfolioScreen() {
       <PageHeader
         title="Portfolio"
         actions={
-          <div className={styles.tools}>
-            <PortfolioFilters filters={filters} />
-            <ExportLink href={exportAddress(values)} variant="secondary" />
-          </div>
+          <Controls label="Filters and sorting" changed={changedFilters(values)} className={styles.tools}>
+            {() => (
+              <>
+                <PortfolioFilters filters={filters} />
+                <ExportLink href={exportAddress(values)} variant="secondary" />
+              </>
+            )}
+          </Controls>
         }
       />
       <PortfolioFigures filters={filters} />

@@ -52,7 +52,7 @@ test('renders a screen with its data, and names its routes', async () => {
 test('loads the data of the shell', async () => {
   const { cache } = await render('/calendar', staff(), {
     [addressOf(getInbox)]: { unread: 3, events: [], invitations: [] },
-    [addressOf(listWaiting)]: { things: [], put_off: [] },
+    [addressOf(listWaiting)]: { things: [], put_off: [], open_requests: 0 },
   })
   expect(Object.keys(cache ?? {}).toSorted()).toEqual(['notifications', 'session', 'waiting'])
 })

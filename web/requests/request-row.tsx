@@ -1,12 +1,6 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { timeLeft } from '@portal/domain/dates/days-until'
-import {
-  lineState,
-  type OpenExtension,
-  type OpenLine,
-  type OpenRequest,
-  wantsProposal,
-} from '@portal/domain/requests/request'
+import { lineState, type OpenExtension, type OpenLine, type OpenRequest } from '@portal/domain/requests/request'
 import { durationInWords, lineInWords } from '@portal/domain/team-requests/team-request'
 import { hasEnded } from '@portal/domain/work-orders/progress'
 import { CalendarPlus, UserPlus } from 'lucide-react'
@@ -90,7 +84,6 @@ function Act({ request, onAct }: Omit<RequestRowProps, 'today'>) {
   return (
     <Button
       size="small"
-      variant={wantsProposal(request) ? 'secondary' : 'ghost'}
       className={styles.action}
       aria-haspopup="dialog"
       aria-label={`Propose a person for ${lineInWords(request.line)}, ${request.engagement.title}`}

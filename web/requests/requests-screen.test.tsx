@@ -74,7 +74,7 @@ const open = (at = '/requests', as = lead) => renderPortal({ at, as, server })
 const rows = async (label = 'Open requests') => within(await screen.findByRole('list', { name: label }))
 
 describe('the requests screen', () => {
-  test('lists open requests by age and decided ones below; the navigation counts to-dos', async () => {
+  test('lists open requests by age and decided ones below; the navigation counts the open ones', async () => {
     const decided: Requests['decided'] = [
       {
         kind: 'extension',
@@ -86,7 +86,9 @@ describe('the requests screen', () => {
       },
     ]
     server.answers(listRequests, () => requests([extension, line], { decided }))
-    server.answers(listWaiting, () => waiting([todo(), todo({ id: 'extension-asked:e1', kind: 'extension-asked' })]))
+    server.answers(listWaiting, () =>
+      waiting([todo(), todo({ id: 'extension-asked:e1', kind: 'extension-asked' })], [], 2),
+    )
     open()
     const list = await rows()
     const [first, second] = list.getAllByRole('listitem')
@@ -100,8 +102,16 @@ describe('the requests screen', () => {
       /accepted the extension of WO-2041Atlas · Halden & Moore Bank“The team stays\.”15 Jun/,
     )
     const rail = within(screen.getByRole('navigation', { name: 'Main' }))
-    expect(rail.getByRole('link', { name: /^Requests.*1 thing to do$/ })).toHaveAttribute('href', '/requests')
+    expect(rail.getByRole('link', { name: /^Requests.*2 open requests$/ })).toHaveAttribute('href', '/requests')
     expect(rail.getByRole('link', { name: /^Overview.*2 things to do$/ })).toBeTruthy()
+  })
+
+  test('has the same button to propose for each line, whether someone is proposed already or not', async () => {
+    const proposed = { ...line, id: 'l2', line: { ...line.line, id: 'l2', member_type_quantity: 0 } } as OpenRequest
+    server.answers(listRequests, () => requests([line, proposed]))
+    open()
+    const [first, second] = (await rows()).getAllByRole('button', { name: /^Propose a person/ })
+    expect(first?.className).toBe(second?.className)
   })
 
   test('answers an extension request in the work order dialog and removes it from the list', async () => {

@@ -16,9 +16,10 @@ export const todo = (differences: Partial<Todo> = {}): Todo => ({
 })
 
 const atlas = { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' }
-export const waiting = (things: Todo[], put_off: Todo[] = []): Waiting => ({
+export const waiting = (things: Todo[], put_off: Todo[] = [], open_requests = 0): Waiting => ({
   things,
   put_off,
+  open_requests,
   engagements: [atlas],
 })
 

@@ -6,19 +6,26 @@ import type { ComparisonProps } from './comparison.tsx'
 
 const Comparison = lazy(async () => ({ default: (await import('./comparison.tsx')).Comparison }))
 
-interface CompareRowProps extends Omit<ComparisonProps, 'since' | 'onChange'> {
+interface CompareSwitchProps {
   since: Since | undefined
   onChange: (since: Since | undefined) => void
 }
 
-/** Switch to compare the timeline with another time; the comparison is loaded on demand. */
-export const CompareRow = ({ since, onChange, ...rest }: CompareRowProps) => (
-  <div className={styles.row}>
-    <Switch label="Compare with" checked={since !== undefined} onChange={(on) => onChange(on ? 'visit' : undefined)} />
-    {since !== undefined && (
-      <Suspense>
-        <Comparison since={since} onChange={onChange} {...rest} />
-      </Suspense>
-    )}
-  </div>
+/** Turns the comparison with another time on and off. */
+export const CompareSwitch = ({ since, onChange }: CompareSwitchProps) => (
+  <Switch label="Compare with" checked={since !== undefined} onChange={(on) => onChange(on ? 'visit' : undefined)} />
 )
+
+interface CompareRowProps extends Omit<ComparisonProps, 'since'> {
+  since: Since | undefined
+}
+
+/** Compared time and summary of the differences; loaded on demand. */
+export const CompareRow = ({ since, ...rest }: CompareRowProps) =>
+  since !== undefined && (
+    <div className={styles.row}>
+      <Suspense>
+        <Comparison since={since} {...rest} />
+      </Suspense>
+    </div>
+  )

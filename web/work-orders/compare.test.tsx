@@ -71,3 +71,14 @@ test('shows "Comparing" until the comparison is loaded', async () => {
   expect(await screen.findByText('No differences')).toBeVisible()
   expect(screen.queryByText('Comparing')).not.toBeInTheDocument()
 })
+
+test('a bar that continues beyond the months shown says how many days are hidden', async () => {
+  const long = { start_date: `${year}-02-01`, end_date: `${year + 1}-01-10` }
+  const { server } = open({
+    engagements: [engagement({ id: 'p1', title: 'Atlas', work_orders: [order(long)] })],
+    at: `/work-orders?compare=visit&year=${year}`,
+  })
+  const orders = [then({ was: { ...long, start_date: `${year - 1}-12-31` } })]
+  server.answers(compareWorkOrders, () => ({ ...answer, engagements: [{ id: 'p1', known_since: null, orders }] }))
+  expect(await screen.findByText('11 days not shown')).toBeInTheDocument()
+})

@@ -1,5 +1,6 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { cut, shownOf } from '@portal/domain/text/cut'
+import type { Period } from '@portal/domain/work-orders/progress'
 import type { Span } from '@portal/domain/work-orders/timeline'
 import { notAssignedYet } from '@portal/domain/work-orders/validation'
 import type { MemberAssignment } from '@portal/domain/work-orders/work-order'
@@ -7,6 +8,7 @@ import { UserRound } from 'lucide-react'
 import { memo } from 'react'
 import { photoOf } from '../portal/photo.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { classes } from '../ui/classes.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { PeriodBar } from './bar.tsx'
 import styles from './member-row.module.css'
@@ -26,14 +28,17 @@ function Cut({ text, characters }: { text: string; characters: number }) {
 
 interface MemberRowProps {
   member: MemberAssignment
+  /** Its dates are not repeated for a member who is there all the time. */
+  order: Period
   span: Span
   today: CalendarDay
 }
 
 /** Person on a work order, or an unfilled position without name and rate. */
-export const MemberRow = memo(function MemberRow({ member, span, today }: MemberRowProps) {
+export const MemberRow = memo(function MemberRow({ member, order, span, today }: MemberRowProps) {
   const { employee_name: name, member_role, price_per_day } = member
   const role = <Cut text={member_role} characters={shownOf.memberRole} />
+  const isWholeOrder = member.start_date === order.start_date && member.end_date === order.end_date
   return (
     <li className={styles.member}>
       {name === null ? (
@@ -64,7 +69,7 @@ export const MemberRow = memo(function MemberRow({ member, span, today }: Member
         )}
       </span>
       <PeriodBar className={styles.bar} kind="member" period={member} span={span} today={today} />
-      <span className={styles.dates}>
+      <span className={classes(styles.dates, isWholeOrder && 'sr-only')}>
         {formatDay(member.start_date)} – {formatDay(member.end_date)}
       </span>
     </li>

@@ -4,7 +4,7 @@ import { isActive } from '@portal/domain/work-orders/progress'
 import { type Span, touches } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 
-interface Shown {
+export interface Shown {
   span: Span
   onlyActive: boolean
   today: CalendarDay

@@ -36,7 +36,7 @@ export function SpanSelector({ view, years, span, onChange }: SpanSelectorProps)
         disabled={before === undefined}
         onClick={() => before !== undefined && onChange(before)}
       />
-      <span className={styles.year} aria-live="polite">
+      <span className={styles.year} data-long={!isYear || undefined} aria-live="polite">
         {spanText(span)}
       </span>
       <IconButton

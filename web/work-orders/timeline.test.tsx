@@ -94,7 +94,7 @@ describe('sort order and view', () => {
     expect(screen.getByLabelText('By title')).toBeChecked()
   })
 
-  test('the timeline shows one year by default, or 12 months starting three months ago', async () => {
+  test('the timeline shows one year by default, or 12 months starting one month ago', async () => {
     const next = order({
       id: 'n',
       reference: 'WO-NEXT',
@@ -106,10 +106,10 @@ describe('sort order and view', () => {
     expect(screen.getByRole('radio', { name: 'Year' })).toBeChecked()
     expect(screen.queryByRole('button', { name: 'WO-NEXT' })).toBeNull()
     await user.click(screen.getByRole('radio', { name: '12 months' }))
-    expect(await screen.findByRole('group', { name: 'Months' })).toHaveTextContent(`Mar ${year} – Feb ${year + 1}`)
+    expect(await screen.findByRole('group', { name: 'Months' })).toHaveTextContent(`May ${year} – Apr ${year + 1}`)
     expect(await screen.findByRole('button', { name: 'WO-NEXT' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: `Go to Mar ${year + 1} – Feb ${year + 2}` }))
-    await waitFor(() => expect(addressBar()).toBe(`/work-orders?from=${year + 1}-03`))
+    await user.click(screen.getByRole('button', { name: `Go to May ${year + 1} – Apr ${year + 2}` }))
+    await waitFor(() => expect(addressBar()).toBe(`/work-orders?from=${year + 1}-05`))
     expect(screen.getByRole('button', { name: 'No later months' })).toBeDisabled()
     await user.click(screen.getByRole('radio', { name: 'Year' }))
     await waitFor(() => expect(addressBar()).toBe('/work-orders'))

@@ -1,8 +1,16 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { Since } from '@portal/domain/overview/since'
+import type { User } from '@portal/domain/session/user'
 import { isNamed } from '@portal/domain/work-orders/order-reference'
-import { nearestYear, rollingSpan, type Span, yearOf, yearSpan } from '@portal/domain/work-orders/timeline'
+import {
+  nearestYear,
+  rollingSpan,
+  rollingSpanWith,
+  type Span,
+  yearOf,
+  yearSpan,
+} from '@portal/domain/work-orders/timeline'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isDay } from '../portal/is-day.ts'
@@ -58,11 +66,19 @@ function comparedIn(query: URLSearchParams): Since | undefined {
 }
 
 export type View = 'year' | 'rolling'
-const viewKey = 'clientPortal.workOrders.view'
 
-/** The view chosen last, unless the address asks for a span; a year at first. */
-export function useView(query: URLSearchParams, setSpan: (span: undefined) => void) {
-  const [chosen, setChosen] = useStoredText(stored, viewKey)
+interface ViewQuestion {
+  query: URLSearchParams
+  setSpan: (span: undefined) => void
+  viewer: Pick<User, 'id'>
+  /** View of people who never chose one. */
+  initial: View
+}
+
+/** The view that this person chose last, unless the address asks for a span. */
+export function useView({ query, setSpan, viewer, initial }: ViewQuestion) {
+  const [storedView, setChosen] = useStoredText(stored, `clientPortal.workOrders.view.${viewer.id}`)
+  const chosen = storedView ?? initial
   const isRolling = query.has('from') || (!query.has('year') && chosen === 'rolling')
   const view: View = isRolling ? 'rolling' : 'year'
   const setView = (next: View): void => {
@@ -81,16 +97,19 @@ interface SpanQuestion {
   today: CalendarDay
 }
 
-/** The span of the address; else one in which the named work order runs; else the present one, or the nearest with data. */
+/** The span of the address; else one that shows the named work order; else the present one, or the nearest with data. */
 export function useSpan({ query, view, years, engagements, wos, today }: SpanQuestion): Span {
   const [arrival] = useState(wos)
   const from = query.get('from') ?? ''
-  if (view === 'rolling') return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(from) ? `${from}-01` : rollingSpan(today)
+  const orders = engagements.flatMap((engagement) => engagement.work_orders)
+  const order = orders.find((one) => arrival.some((wo) => isNamed(one, wo)))
+  if (view === 'rolling') {
+    if (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(from)) return `${from}-01`
+    return order ? rollingSpanWith(order, today) : rollingSpan(today)
+  }
   const year = query.get('year') ?? ''
   if (/^\d{4}$/.test(year)) return yearSpan(nearestYear(years, Number(year)))
   const current = yearOf(today)
-  const orders = engagements.flatMap((engagement) => engagement.work_orders)
-  const order = orders.find((one) => arrival.some((wo) => isNamed(one, wo)))
   if (!order) return yearSpan(nearestYear(years, current))
   const [first, last] = [yearOf(order.start_date), yearOf(order.end_date)]
   return yearSpan(Math.min(Math.max(current, first), last))

@@ -1,11 +1,10 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
-import { distanceText } from '@portal/domain/dates/days-until'
+import { daysText, distanceText } from '@portal/domain/dates/days-until'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { progress, statusText, workOrderState } from '@portal/domain/work-orders/progress'
-import type { Span } from '@portal/domain/work-orders/timeline'
+import { daysOutside, type Span } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { memo, useId } from 'react'
-import { Cut } from '../ui/cut.tsx'
 import type { Actions } from './actions.ts'
 import { PeriodBar } from './bar.tsx'
 import { useCompared } from './compared.ts'
@@ -31,6 +30,7 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
   const difference = useCompared(engagement.id)?.orders.get(order.id)
   const state = workOrderState(order, today)
   const status = statusText(state)
+  const hidden = difference?.period ? daysOutside(span, [order, difference.period]) : 0
   const words = status === 'Ending soon' ? `${status} · ${distanceText(order.end_date, today)}` : status
   return (
     <li className={styles.orderItem} data-row={`order ${order.id}`}>
@@ -44,7 +44,9 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
               size={16}
               className={styles.toggle}
             >
-              <Cut className={styles.reference}>{order.reference}</Cut>
+              <span className={styles.reference} title={order.reference}>
+                {order.reference}
+              </span>
             </FoldToggle>
           </h3>
           <p className={styles.dates}>
@@ -65,6 +67,7 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
           {(words || difference) && (
             <span aria-hidden="true">
               {difference && <b>{difference.words}</b>}
+              {hidden > 0 && <span>{daysText(hidden)} not shown</span>}
               {words && <span>{words}</span>}
             </span>
           )}
@@ -78,7 +81,7 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
               {order.member_assignments.map((member, index) => (
                 // A person may occur twice, an unfilled position has no id, and the order is fixed.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                <MemberRow key={index} member={member} span={span} today={today} />
+                <MemberRow key={index} member={member} order={order} span={span} today={today} />
               ))}
               {order.member_assignments.length === 0 && <li className={styles.nothing}>No members yet</li>}
             </ul>

@@ -283,6 +283,27 @@ describe('the filters in the URL', () => {
   })
 })
 
+test('on a phone one button holds all controls, and says how many are set', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  const { user } = open({ as: staff(), engagements: many(3) })
+  await rows()
+  const button = screen.getByRole('button', { name: 'View and filters' })
+  expect(screen.queryByRole('searchbox', { name: 'Search by engagement title' })).toBeNull()
+  await user.click(button)
+  const sheet = within(await screen.findByRole('dialog', { name: 'View and filters' }))
+  for (const name of ['12 months', 'By title']) expect(sheet.getByRole('radio', { name })).toBeVisible()
+  for (const name of ['Unfold all', 'Export', 'Print']) expect(sheet.getByRole('button', { name })).toBeVisible()
+  expect(sheet.getByLabelText('My Engagements')).toBeChecked()
+  expect(sheet.getByRole('switch', { name: 'Compare with' })).not.toBeChecked()
+  await user.click(sheet.getByLabelText('Active Work Orders Only'))
+  await user.type(sheet.getByRole('searchbox'), 'Engagement 02')
+  await waitFor(() => expect(addressBar()).toMatch(/active=true.*search=/))
+  await user.click(sheet.getByRole('button', { name: 'Show results' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button', { name: 'View and filters 2 set' })).toHaveFocus()
+  vi.unstubAllGlobals()
+})
+
 describe('error and empty states', () => {
   test('a list that cannot be loaded offers Retry', async () => {
     const { user, server } = open()

@@ -8,8 +8,9 @@ import { useToday } from '../portal/today.ts'
 import { FurtherRows } from '../shared/lists/further-rows.tsx'
 import { List } from '../shared/lists/list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { usePhone } from '../ui/phone.ts'
 import type { Actions } from './actions.ts'
-import { CompareRow } from './compare-row.tsx'
+import { CompareRow, CompareSwitch } from './compare-row.tsx'
 import { type Compared, ComparedWith } from './compared.ts'
 import { type PaperColumn, type PaperRow, paperColumns } from './export.ts'
 import { foldAll, isOpen, isOrderOpen, unfoldAll } from './fold.ts'
@@ -23,7 +24,7 @@ import { SpanSelector } from './span-selector.tsx'
 import { Timeline } from './timeline.tsx'
 import { TimelineFrame } from './timeline-frame.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
-import { FilterRow, Toolbar } from './toolbar.tsx'
+import { Toolbar, ViewChoice } from './toolbar.tsx'
 import { useAddress, useSpan, useView } from './use-address.ts'
 import { useExtensionDialogs } from './use-extension-dialogs.tsx'
 import { useWorkOrderFilters } from './use-filters.ts'
@@ -34,12 +35,14 @@ const PaperDialog = lazy(async () => ({ default: (await import('./paper-dialog.t
 
 /** `/work-orders` (document 1, point 2). */
 export function WorkOrdersScreen() {
-  const rates = maySeeRates(useViewer())
+  const viewer = useViewer()
+  const rates = maySeeRates(viewer)
+  const isPhone = usePhone()
   const today = useToday()
   const { query, fold, setFold, setSpan, comparedSince, setComparedSince, arrival } = useAddress()
   const filters = useWorkOrderFilters()
   const { filter } = filters
-  const { view, setView } = useView(query, setSpan)
+  const { view, setView } = useView({ query, setSpan, viewer, initial: 'year' })
   const { engagements, total, query: list, further } = useShown(filter, arrival)
   const years = useQuery(workOrderYears).data ?? []
   const span = useSpan({ query, view, years, engagements, wos: fold.wos, today })
@@ -63,20 +66,24 @@ export function WorkOrdersScreen() {
     <ComparedWith value={comparedSince === undefined ? undefined : compared}>
       <PageHeader
         title="Work Orders"
-        beside={<SpanSelector view={view} years={years} span={span} onChange={setSpan} />}
-        actions={
-          <Toolbar
-            filters={filters}
-            view={view}
-            onView={setView}
-            allOpen={allOpen}
-            onToggleAll={() => setFold(allOpen ? foldAll : unfoldAll)}
-            onExport={() => setPaper('export')}
-            onPrint={() => setPaper('print')}
-          />
+        beside={
+          <>
+            <SpanSelector view={view} years={years} span={span} onChange={setSpan} />
+            {!isPhone && <ViewChoice view={view} onView={setView} />}
+          </>
         }
       />
-      <FilterRow filters={filters} />
+      <Toolbar
+        filters={filters}
+        view={view}
+        onView={setView}
+        compare={<CompareSwitch since={comparedSince} onChange={setComparedSince} />}
+        isComparing={comparedSince !== undefined}
+        allOpen={allOpen}
+        onToggleAll={() => setFold(allOpen ? foldAll : unfoldAll)}
+        onExport={() => setPaper('export')}
+        onPrint={() => setPaper('print')}
+      />
       <CompareRow
         since={comparedSince}
         engagements={engagements}
