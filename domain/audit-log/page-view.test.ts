@@ -18,7 +18,7 @@ const refused = (second: number, act: string, more: object = {}) => ({
   object_id: 'P0009',
   ...more,
 })
-const idsOf = (entries: Parameters<typeof foldPageViews>[0] & { id: number }[]) =>
+const idsOf = (entries: readonly ReturnType<typeof refused>[]) =>
   foldPageViews(entries).map((group) => group.map(({ id }) => id))
 
 test('the first word of an event says whether it is a read', () => {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { State } from './state.tsx'
 
@@ -11,8 +11,8 @@ test('each kind of "nothing here" has a different icon', () => {
 })
 
 test('only a failure is announced as an alert', () => {
-  render(<State kind="empty">Nothing yet.</State>)
-  expect(screen.queryByRole('alert')).toBeNull()
-  render(<State kind="failed" title="We could not load the files." />)
-  expect(screen.getByRole('alert')).toHaveTextContent('We could not load the files.')
+  const { container } = render(<State kind="empty">Nothing yet.</State>)
+  expect(within(container).queryByRole('alert')).toBeNull()
+  const failed = render(<State kind="failed" title="We could not load the files." />)
+  expect(within(failed.container).getByRole('alert')).toHaveTextContent('We could not load the files.')
 })
