@@ -82,7 +82,8 @@ test(
   'fonts for scripts that the system lacks are loaded on demand, for pages and PDF reports',
   { tag: '@slow' },
   async ({ demo }, info) => {
-    test.setTimeout(120_000)
+    // Without fonts the browser is slow: 52 s alone on two cores.
+    test.setTimeout(240_000)
     const settings = info.outputPath('fonts.conf')
     const inter = createRequire(import.meta.url).resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
     // Latin alone, as a bare system has it.
