@@ -1,6 +1,6 @@
-import { todoCount } from '@portal/domain/overview/words'
+import { plainText, todoCount } from '@portal/domain/overview/words'
 import { useQuery } from '@tanstack/react-query'
-import { urgency } from '../portal/age.ts'
+import { isOverdue, urgency } from '../portal/age.ts'
 import { paths } from '../portal/paths.ts'
 import { PutOffButton } from '../portal/snooze-button.tsx'
 import { useToday } from '../portal/today.ts'
@@ -28,22 +28,20 @@ export function WaitingStrip() {
       <ul className={styles.things}>
         {waiting.things.slice(0, shown).map((thing) => (
           <li key={thing.id} className={styles.thing}>
-            <p className={styles.words}>
+            <p className={styles.words} title={plainText(thing.words)}>
               <Emphasis pieces={thing.words} />
             </p>
-            <p className={styles.when}>
+            <p className={styles.when} data-late={isOverdue(thing, today) || undefined}>
               {[waiting.engagements.find(({ id }) => id === thing.engagement_id)?.title, urgency(thing, today)]
                 .filter((part) => part !== undefined)
                 .join(' · ')}
             </p>
-            <div className={styles.actions}>
-              <ButtonLink size="small" to={thing.path} className={styles.action}>
-                {thing.action}
-              </ButtonLink>
-              <span className={styles.wide}>
-                <PutOffButton thing={thing} />
-              </span>
-            </div>
+            <ButtonLink size="small" to={thing.path} className={styles.action}>
+              {thing.action}
+            </ButtonLink>
+            <span className={styles.snooze}>
+              <PutOffButton thing={thing} />
+            </span>
           </li>
         ))}
       </ul>
