@@ -8,7 +8,7 @@ import styles from './overview-screen.module.css'
 import { RecentChanges } from './recent-changes.tsx'
 import { TodoList } from './todo-list.tsx'
 
-/** `/overview`: all that waits for the person, who leaves, and what changed since they were here last. */
+/** `/overview`: the person's to-dos, what changed since the last visit, and who leaves. */
 export function OverviewScreen() {
   const todos = useQuery(todosQuery)
   return (
@@ -28,8 +28,8 @@ export function OverviewScreen() {
       >
         {(waiting) => <TodoList waiting={waiting} />}
       </List>
-      <LeavingList />
       <RecentChanges />
+      <LeavingList />
     </div>
   )
 }
@@ -39,20 +39,22 @@ const TodosSkeleton = () => (
     <div className={styles.head}>
       <Skeleton width={230} height={22} />
     </div>
-    {[3, 2, 1].map((rows) => (
-      <div key={rows} className={styles.group}>
-        <Skeleton width={180} height={18} />
-        <div>
-          {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
-            <div key={row} className={styles.row}>
-              <span className={styles.icon}>
-                <Skeleton width={16} height={16} />
-              </span>
-              <Skeleton height={14} />
+    <div className={styles.rows}>
+      {Array.from({ length: 6 }, (_, row) => `row ${row}`).map((row) => (
+        <div key={row} className={styles.row}>
+          <span className={styles.icon}>
+            <Skeleton width={16} height={16} />
+          </span>
+          <div className={styles.words}>
+            <Skeleton height={14} />
+          </div>
+          <div className={styles.meta}>
+            <div className={styles.where}>
+              <Skeleton width={160} height={16} />
             </div>
-          ))}
+          </div>
         </div>
-      </div>
-    ))}
+      ))}
+    </div>
   </>
 )
