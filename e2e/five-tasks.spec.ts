@@ -51,7 +51,7 @@ test('a customer does each of five tasks with at most three clicks or one search
     await beginTask(page)
     await menu(page, /^Overview/).click()
     await page
-      .getByRole('link', { name: /^Decide: / })
+      .getByRole('button', { name: /^Decide: / })
       .first()
       .click()
     const dialog = page.getByRole('dialog', { name: /^Decide on / })

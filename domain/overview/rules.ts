@@ -72,7 +72,12 @@ const points = (now: number, before: number | null): string => {
   return `, ${Math.abs(gained)} ${Math.abs(gained) === 1 ? 'point' : 'points'} ${gained > 0 ? 'higher' : 'lower'}`
 }
 const plain = (text: string): { plain: string } => ({ plain: text })
-/** Due date of a decision: after it the position stays empty. */
+/** Days in which a request is answered that names no later day. */
+const answerDays = 7
+/** Due date of a decision: the requested start date, or a week if that was over when the to-do began. */
+const neededBy = (needed_on: CalendarDay, since: CalendarDay): CalendarDay =>
+  needed_on > since ? needed_on : addDays(since, answerDays)
+/** Day of a decision in a calendar: after it the position stays empty. */
 const needed = ({ needed_on }: { needed_on: CalendarDay }) => ({ day: needed_on })
 const expiry = ({ file_name, expire_on }: { file_name: string; expire_on: CalendarDay | null }) =>
   expire_on === null ? null : { day: expire_on, words: words`${file_name} expires` }
@@ -88,6 +93,7 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
   proposal: {
     waits: (_, person) => mayDecideProposals(person),
     since: (fact) => fact.proposed_on,
+    by: (fact) => neededBy(fact.needed_on, fact.proposed_on),
     says: (fact) => words`${plain(fact.proposed_by)} proposed ${fact.person} as ${plain(fact.role)}`,
     path: (fact) => `${requestsOf(fact)}?ask=decide-${fact.id}`,
     action: 'Decide',
@@ -146,6 +152,10 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
   'extension-asked': {
     waits: (fact, person) => mayAnswerExtension(person, fact.engagement_id),
     since: (fact) => fact.requested_on,
+    by: (fact) => {
+      const day = addDays(fact.requested_on, answerDays)
+      return day < fact.end_date ? day : fact.end_date
+    },
     says: (fact) => words`${plain(fact.requested_by)} requested an extension of ${fact.reference}`,
     path: (fact) => answerOf(fact.id),
     action: 'Answer',
@@ -154,6 +164,7 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
   'line-without-proposal': {
     waits: (fact, person) => mayProposePeople(person) && hasOpenPlaces(fact),
     since: (fact) => fact.requested_on,
+    by: (fact) => neededBy(fact.needed_on, fact.requested_on),
     says: (fact) => words`${plain(fact.requested_by)} asked for ${`${fact.quantity} × ${fact.role}`}. No proposal yet`,
     path: (fact) => answerOf(fact.id),
     action: 'Propose',
@@ -162,6 +173,7 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
   'proposal-declined': {
     waits: (fact, person) => mayProposePeople(person) && hasOpenPlaces(fact),
     since: (fact) => fact.declined_on,
+    by: (fact) => neededBy(fact.needed_on, fact.declined_on),
     says: (fact) =>
       words`${plain(fact.declined_by)} declined ${fact.person}${plain(fact.note ? `: “${fact.note}”` : ` as ${fact.role}`)}`,
     path: (fact) => answerOf(fact.id),

@@ -110,7 +110,7 @@ describe('the to-do for one person', () => {
       staff,
       'Amara Okafor proposed Sofia Lindgren as Software developer',
       '2026-11-18',
-      null,
+      '2026-12-01',
       '/engagements/p1/request-team?ask=decide-x',
       'Decide',
     ],
@@ -160,7 +160,7 @@ describe('the to-do for one person', () => {
       staff,
       'Ruth Castellano requested an extension of WO-2047',
       '2026-11-17',
-      null,
+      '2026-11-24',
       '/requests?answer=x',
       'Answer',
     ],
@@ -170,7 +170,7 @@ describe('the to-do for one person', () => {
       customer,
       'Helen Marsh asked for 1 × Delivery Lead. No proposal yet',
       '2026-11-12',
-      null,
+      '2026-12-01',
       '/requests?answer=x',
       'Propose',
     ],
@@ -180,7 +180,7 @@ describe('the to-do for one person', () => {
       customer,
       'Helen Marsh declined Arjun Mehta: “More years, please.”',
       '2026-11-17',
-      null,
+      '2026-12-01',
       '/requests?answer=x',
       'Propose',
     ],
@@ -315,18 +315,42 @@ describe('situations with a to-do', () => {
 })
 
 describe('the to-do list', () => {
-  test('is sorted by due date, then by age', () => {
+  test('puts decisions first, then what ends by date, requested feedback, and what is new', () => {
+    const { 'order-ending': order, 'feedback-asked': asked, proposal, file, audit } = samples
+    const lasting = { ...file, id: 'y', expire_on: null, added_on: '2026-11-10' }
+    const facts = { file: [lasting, file], audit: [audit], 'feedback-asked': [asked], 'order-ending': [order] }
+    expect(todosFor(customer, { ...facts, proposal: [proposal] }, today).map(({ id }) => id)).toEqual([
+      'proposal:x',
+      'file:x',
+      'order-ending:x',
+      'feedback-asked:x',
+      'file:y',
+      'audit:x',
+    ])
+  })
+
+  test('puts answers to people before what ends by date for staff', () => {
+    const { 'extension-asked': asked, 'own-file': file, 'low-score': score, 'people-leaving': leaver } = samples
+    const facts = { 'low-score': [score], 'people-leaving': [leaver], 'own-file': [file], 'extension-asked': [asked] }
+    expect(todosFor(lead, facts, today).map(({ kind }) => kind)).toEqual([
+      'extension-asked',
+      'own-file',
+      'people-leaving',
+      'low-score',
+    ])
+  })
+
+  test('sorts alike to-dos by due date, then by age', () => {
+    const { proposal, audit } = samples
     const todos = todosFor(
       customer,
       {
-        proposal: [samples.proposal],
-        'order-ending': [samples['order-ending']],
-        file: [samples.file],
-        'feedback-asked': [samples['feedback-asked']],
+        audit: [audit, { ...audit, id: 'older', created_on: '2026-11-01' }],
+        proposal: [proposal, { ...proposal, id: 'sooner', needed_on: '2026-11-25' }],
       },
       today,
     )
-    expect(todos.map(({ kind }) => kind)).toEqual(['file', 'order-ending', 'feedback-asked', 'proposal'])
+    expect(todos.map(({ id }) => id)).toEqual(['proposal:sooner', 'proposal:x', 'audit:older', 'audit:x'])
   })
 
   test('groups people who leave the same engagement under the earliest last day', () => {
@@ -359,6 +383,26 @@ describe('the to-do list', () => {
     [['Ann', 'Ben', 'Cal'], 'Ann, Ben and Cal'],
     [['Ann', 'Ben', 'Cal', 'Dan'], 'Ann, Ben and 2 others'],
   ])('lists %j as "%s"', (names, text) => expect(namesInWords(names)).toBe(text))
+})
+
+describe('a due date', () => {
+  test('of a decision is a week after the proposal if the requested start date was over then', () => {
+    const dueOf = (needed_on: string) => waiting('proposal', customer, { needed_on })[0]?.by
+    expect([dueOf('2026-11-18'), dueOf('2026-11-19')]).toEqual(['2026-11-25', '2026-11-19'])
+    expect(waiting('line-without-proposal', staff, { needed_on: '2026-11-01' })[0]?.by).toBe('2026-11-19')
+    expect(waiting('proposal-declined', staff, { needed_on: '2026-11-01' })[0]?.by).toBe('2026-11-24')
+  })
+
+  test('of an extension request is a week later, but not after the work order ends', () => {
+    expect(waiting('extension-asked', lead, { end_date: '2026-11-22' })[0]?.by).toBe('2026-11-22')
+  })
+
+  test('on the same day is counted alike for files and work orders', () => {
+    const [file] = waiting('file', customer, { expire_on: '2026-11-27' })
+    const [own] = waiting('own-file', staff, { expire_on: '2026-11-27' })
+    const [order] = waiting('order-ending', customer, { end_date: '2026-11-27' })
+    for (const thing of [file, own, order]) expect(thing && plainText(thing.words)).toContain('in 6 days')
+  })
 })
 
 describe('a calendar', () => {

@@ -1,17 +1,17 @@
 import type { CalendarDay } from '../dates/calendar-day.ts'
 import { monthText } from '../dates/month-text.ts'
-import { compare } from '../text/compare.ts'
 import type { Facts } from './facts.ts'
 import { type Person, type Rule, rules } from './rules.ts'
 import type { Todo, TodoKind } from './todo.ts'
+import { byCost } from './todo-order.ts'
 import { namesInWords, type Words, words } from './words.ts'
 
 export type FactsByKind = { readonly [Kind in TodoKind]?: readonly Facts[Kind][] }
 
-/** To-dos of a person from facts on their engagements: nearest due date first, then the oldest. */
+/** To-dos of a person from facts on their engagements: highest cost of ignoring them first. */
 export function todosFor(person: Person, facts: FactsByKind, today: CalendarDay): Todo[] {
   const found = (Object.keys(facts) as TodoKind[]).flatMap((kind) => todosOf(kind, person, facts[kind], today))
-  return gatherLeavers(found).toSorted(byUrgency)
+  return gatherLeavers(found).toSorted(byCost)
 }
 
 function todosOf<Kind extends TodoKind>(
@@ -71,12 +71,9 @@ interface Found extends Todo {
   leaver?: string
 }
 
-const byUrgency = (one: Todo, other: Todo): number =>
-  compare(one.by ?? '9', other.by ?? '9') || compare(one.since, other.since) || compare(one.id, other.id)
-
 /** Combines people who leave an engagement in the same month into one to-do, due with the first. */
 function gatherLeavers(found: readonly Found[]): Todo[] {
-  const leaving = found.filter(({ leaver }) => leaver !== undefined).toSorted(byUrgency)
+  const leaving = found.filter(({ leaver }) => leaver !== undefined).toSorted(byCost)
   const others = found.filter(({ leaver }) => leaver === undefined)
   const engagements = new Set(leaving.map(({ engagement_id }) => engagement_id))
   return [

@@ -8,6 +8,7 @@ import {
   listWaiting,
   markThing,
 } from '@portal/domain/overview/contract'
+import { isMarkedBy } from '@portal/domain/overview/fold-files'
 import { putOffDays } from '@portal/domain/overview/todo'
 import { visibleEngagement } from '../engagements/data.ts'
 import { type Route, route } from '../http/route.ts'
@@ -33,14 +34,20 @@ export function overviewRoutes(services: Services): Route[] {
     route(listWaiting, ({ viewer, db }) => findWaiting(services, db, viewer)),
     route(markThing, async ({ body: { thing: id, mark }, viewer, db }) => {
       const waiting = await findWaiting(services, db, viewer)
-      const todo = [...waiting.things, ...waiting.put_off].find((one) => one.id === id)
-      // The to-do is no longer open; another person may have settled it.
-      if (!todo || (mark === 'seen' && !isSettledBySeeing(todo))) return waiting
+      const listed =
+        mark === 'put off'
+          ? waiting.things
+          : mark === 'bring back'
+            ? waiting.put_off
+            : [...waiting.things, ...waiting.put_off]
+      const todos = listed.filter((one) => isMarkedBy(one, id) && (mark !== 'seen' || isSettledBySeeing(one)))
+      // No longer open, since another person may have settled it; or already marked.
+      if (todos.length === 0) return waiting
       const change =
         mark === 'seen'
           ? { seen_at: now() }
           : { put_off_until: mark === 'put off' ? addDays(today(), putOffDays) : null }
-      await saveMark(db, { account_id: viewer.id, thing: id, now: now() }, change)
+      for (const todo of todos) await saveMark(db, { account_id: viewer.id, thing: todo.id, now: now() }, change)
       return findWaiting(services, db, viewer)
     }),
   ]

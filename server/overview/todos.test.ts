@@ -101,35 +101,35 @@ async function world() {
 }
 
 describe('to-dos', () => {
-  test('of a customer come from their engagements, nearest deadline first', async () => {
+  test('of a customer come from their engagements, highest cost first', async () => {
     const { helen } = await world()
     expect(sentences(await waitingOf(await signIn(helen)))).toEqual([
+      expect.stringMatching(/^Amara Okafor proposed Tomasz Brandt as Software developer$/),
       'New file: Plan.docx (expires in 2 days)',
       'New file: Rates.xlsx (expires in 3 days)',
       'WO-2 ends in 20 days. No extension requested',
-      'New audit Security: 91%',
       'Amara Okafor asked you for feedback',
+      'New audit Security: 91%',
       'Amara Okafor declined your request to extend WO-1',
-      expect.stringMatching(/^Amara Okafor proposed Tomasz Brandt as Software developer$/),
     ])
   })
 
   test('differ for the lead of an engagement and for staff who work on it', async () => {
     const { lead, member } = await world()
     expect(sentences(await waitingOf(await signIn(lead)))).toEqual([
+      'Owen Blackwood requested an extension of WO-3',
+      'Helen Marsh declined Amara Okafor as Software developer',
+      'Helen Marsh asked for 2 × Software developer. No proposal yet',
       'Your file Rates.xlsx expires in 3 days',
       'WO-2 ends in 20 days. No extension requested',
       'Tomasz Brandt leaves in July',
       'Naomi Vaughan gave 3 out of 10 for recommending us. No reply yet',
       'Owen Blackwood was asked for feedback but has not answered yet',
-      'Helen Marsh declined Amara Okafor as Software developer',
-      'Helen Marsh asked for 2 × Software developer. No proposal yet',
-      'Owen Blackwood requested an extension of WO-3',
     ])
     expect(sentences(await waitingOf(await signIn(member)))).toEqual([
-      'WO-2 ends in 20 days. No extension requested',
       'Helen Marsh declined Amara Okafor as Software developer',
       'Helen Marsh asked for 2 × Software developer. No proposal yet',
+      'WO-2 ends in 20 days. No extension requested',
     ])
   })
 
@@ -208,6 +208,20 @@ describe('a to-do', () => {
     await call(markThing, { body: { thing: todo, mark: 'put off' } }, me)
     const back = await call(markThing, { body: { thing: todo, mark: 'bring back' } }, me)
     expect(back.body.put_off).toEqual([])
+  })
+
+  test('for a file is snoozed and unsnoozed with all files of its engagement by one mark', async () => {
+    const { id, helen } = await world()
+    const me = await signIn(helen)
+    const thing = `file:of-${id}`
+    const snoozed = await call(markThing, { body: { thing, mark: 'put off' } }, me)
+    expect(sentences({ ...snoozed.body, things: snoozed.body.put_off })).toEqual([
+      'New file: Plan.docx (expires in 2 days)',
+      'New file: Rates.xlsx (expires in 3 days)',
+    ])
+    const back = await call(markThing, { body: { thing, mark: 'bring back' } }, me)
+    expect(back.body.put_off).toEqual([])
+    expect(sentences(back.body).filter((text) => text.startsWith('New file'))).toHaveLength(2)
   })
 
   test('is done when it is marked as seen, if that is all it needs', async () => {

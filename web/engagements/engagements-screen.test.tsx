@@ -195,7 +195,7 @@ describe('the to-do summary', () => {
     withTodos(['1', '2', '3', '4'].map((id) => todo({ id: `proposal:${id}` })))
     expect(await screen.findByRole('heading', { name: '4 things to do' })).toBeVisible()
     const strip = within(screen.getByRole('region', { name: '4 things to do' }))
-    expect(strip.getAllByRole('link', { name: 'Decide' })).toHaveLength(3)
+    expect(strip.getAllByRole('button', { name: /^Decide: / })).toHaveLength(3)
     expect(strip.getAllByText(/^Atlas · /)).toHaveLength(3)
     expect(strip.getByRole('link', { name: /^See all/ })).toHaveAttribute('href', '/overview')
   })

@@ -1,39 +1,25 @@
 import { Figure, figureLabel } from '@portal/domain/overview/change'
-import styles from './recent-changes.module.css'
+import { Select } from '../ui/select.tsx'
 
 interface ChangeFiguresProps {
   counts: Record<Figure, number>
-  shown: Figure | undefined
-  onShow: (figure: Figure | undefined) => void
+  shown: Figure | ''
+  onShow: (figure: Figure | '') => void
 }
 
-/** How much of each there is; pressed, a figure leaves its own in the list. */
+/** Chooses one kind of change, with the number of each. */
 export function ChangeFigures({ counts, shown, onShow }: ChangeFiguresProps) {
+  const kinds = Figure.options
+    .filter((figure) => counts[figure] > 0 || figure === shown)
+    .map((figure) => ({ value: figure, label: `${figureLabel[figure]} (${counts[figure]})` }))
   return (
-    <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div className={styles.figures} role="group" aria-label="Show only">
-        {Figure.options.map((figure) => (
-          <button
-            key={figure}
-            type="button"
-            className={styles.figure}
-            data-zero={counts[figure] === 0 || undefined}
-            aria-pressed={figure === shown}
-            onClick={() => onShow(figure === shown ? undefined : figure)}
-          >
-            <span className={styles.count}>{counts[figure]}</span> <span>{figureLabel[figure]}</span>
-          </button>
-        ))}
-      </div>
-      {shown !== undefined && (
-        <p className={styles.only}>
-          <span>Showing only {figureLabel[shown].toLowerCase()}</span>
-          <button type="button" className={styles.all} onClick={() => onShow(undefined)}>
-            Show all
-          </button>
-        </p>
-      )}
-    </>
+    <Select<Figure | ''>
+      label="Show"
+      hideLabel
+      lead="Show"
+      value={shown}
+      onChange={onShow}
+      options={[{ value: '', label: 'All changes' }, ...kinds]}
+    />
   )
 }

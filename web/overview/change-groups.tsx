@@ -1,5 +1,7 @@
 import type { Change, Changes } from '@portal/domain/overview/change'
-import { useEffect, useRef, useState } from 'react'
+import { changesInWords } from '@portal/domain/overview/change-summary'
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../portal/paths.ts'
 import { settings } from '../portal/settings.ts'
@@ -8,27 +10,32 @@ import { Link } from '../ui/link.tsx'
 import { ChangeRow } from './change-row.tsx'
 import styles from './recent-changes.module.css'
 
-/** Number of changes per engagement shown at first. */
+/** Number of changes that an open engagement shows at first. */
 const atFirst = 8
 
 interface ChangeGroupsProps {
   changes: readonly Change[]
   engagements: Changes['engagements']
+  /** Shows the changes of every engagement at first. */
+  opened: boolean
 }
 
-/** Groups changes by engagement, newest first; changes of the portal itself come last. */
-export function ChangeGroups({ changes, engagements }: ChangeGroupsProps) {
+/** One line per engagement, newest first; changes of the portal itself come last. */
+export function ChangeGroups({ changes, engagements, opened }: ChangeGroupsProps) {
   const ids = [...new Set(changes.map(({ engagement_id }) => engagement_id))].toSorted(
     (one, other) => Number(one === null) - Number(other === null),
   )
   if (ids.length === 0) return null
+  const namesCustomer = new Set(engagements.map(({ client_name }) => client_name)).size > 1
   return (
     <ul className={styles.groups} aria-label="Recent changes">
       {ids.map((id) => (
         <ChangeGroup
           key={id}
           engagement={engagements.find((one) => one.id === id)}
+          namesCustomer={namesCustomer}
           changes={changes.filter(({ engagement_id }) => engagement_id === id)}
+          opened={opened}
         />
       ))}
     </ul>
@@ -37,38 +44,56 @@ export function ChangeGroups({ changes, engagements }: ChangeGroupsProps) {
 
 interface ChangeGroupProps {
   engagement: Changes['engagements'][number] | undefined
+  namesCustomer: boolean
   changes: readonly Change[]
+  opened: boolean
 }
 
-function ChangeGroup({ engagement, changes }: ChangeGroupProps) {
+function ChangeGroup({ engagement, namesCustomer, changes, opened }: ChangeGroupProps) {
+  const { name, isMeant } = useArrival(engagement?.id)
+  const [isOpen, setIsOpen] = useState(opened || isMeant)
   const [whole, setWhole] = useState(false)
   const today = useToday()
-  const name = useArrival(engagement?.id)
-  const more = changes.length - atFirst
+  const rows = useId()
+  const others = changes.length - atFirst
+  const title = engagement?.title ?? settings.product_name
+  const isOne = changes.length === 1
   return (
     <li className={styles.group}>
       <div>
-        <h3 ref={name} tabIndex={-1} className={styles.name}>
-          {engagement ? (
-            <Link to={paths.engagement(engagement.id)}>{engagement.title}</Link>
-          ) : (
-            <Link to={paths.whatsNew()}>{settings.product_name}</Link>
-          )}
+        <h3 ref={name} tabIndex={-1} className={styles.name} title={title}>
+          <Link to={engagement ? paths.engagement(engagement.id) : paths.whatsNew()}>{title}</Link>
         </h3>
-        <p className={styles.customer}>{engagement?.client_name ?? 'Release notes'}</p>
+        {namesCustomer && engagement && <p className={styles.customer}>{engagement.client_name}</p>}
       </div>
-      <ul>
-        {changes.slice(0, whole ? undefined : atFirst).map((change) => (
-          <ChangeRow key={change.id} change={change} today={today} />
-        ))}
-        {more > 0 && !whole && (
-          <li className={styles.more}>
-            <button type="button" className={styles.all} onClick={() => setWhole(true)}>
-              Show {more} more
-            </button>
-          </li>
+      <div>
+        {!isOne && (
+          <button
+            type="button"
+            className={styles.line}
+            aria-expanded={isOpen}
+            aria-controls={rows}
+            aria-label={`${title}: ${changesInWords(changes)}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <ChevronRight size={16} aria-hidden="true" />
+            <span>{changesInWords(changes)}</span>
+          </button>
         )}
-      </ul>
+        <ul id={rows}>
+          {(isOpen || isOne) &&
+            changes
+              .slice(0, whole ? undefined : atFirst)
+              .map((change) => <ChangeRow key={change.id} change={change} today={today} />)}
+          {isOpen && others > 0 && (
+            <li className={styles.more}>
+              <button type="button" className={styles.all} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+                {whole ? 'Show fewer' : `Show ${others} more`}
+              </button>
+            </li>
+          )}
+        </ul>
+      </div>
     </li>
   )
 }
@@ -87,5 +112,5 @@ function useArrival(id: string | undefined) {
     })
     return () => cancelAnimationFrame(frame)
   }, [isMeant])
-  return name
+  return { name, isMeant }
 }

@@ -2,6 +2,7 @@ import { listChanges, listLeaving, listWaiting, markThing } from '@portal/domain
 import { words } from '@portal/domain/overview/words'
 import { listRequests } from '@portal/domain/requests/contract'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
 import { change, changesSince, todo, waiting } from '../testing/overview.ts'
@@ -32,7 +33,7 @@ const open = (at = '/overview') => renderPortal({ at, as: stakeholder(), server 
 const rows = async (label = 'To-dos') => within(await screen.findByRole('list', { name: label }))
 
 describe('the overview', () => {
-  test('lists to-dos by engagement with age or due date and link; the navigation counts them', async () => {
+  test('lists to-dos with engagement, age or due date and action; the navigation counts them', async () => {
     server.answers(listWaiting, () => waiting([file, todo()]))
     open()
     expect(await screen.findByRole('heading', { name: '2 things to do' })).toBeVisible()
@@ -40,10 +41,8 @@ describe('the overview', () => {
     expect(list.getByRole('link', { name: 'Atlas' })).toHaveAttribute('href', '/engagements/p1')
     expect(list.getByText('by 20 Jun')).toBeVisible()
     expect(list.getByText('3 days')).toBeVisible()
-    expect(list.getByRole('link', { name: 'Open: Plan.docx expires in 2 days' })).toHaveAttribute(
-      'href',
-      '/engagements/p1/files',
-    )
+    expect(list.getByRole('button', { name: 'Open: Plan.docx expires in 2 days' })).toBeVisible()
+    expect(list.getByRole('button', { name: 'Decide: Amara Okafor proposed Sofia Lindgren' })).toBeVisible()
     const rail = within(screen.getByRole('navigation', { name: 'Main' }))
     expect(rail.getByRole('link', { name: /^Overview.*2 things to do$/ })).toHaveAttribute('aria-current', 'page')
   })
@@ -61,6 +60,53 @@ describe('the overview', () => {
     await user.click(screen.getByRole('button', { name: '1 snoozed' }))
     await user.click((await rows('Snoozed')).getByRole('button', { name: 'Unsnooze' }))
     expect(await screen.findByRole('heading', { name: '2 things to do' })).toBeVisible()
+  })
+
+  test('takes a snooze back with Undo, and moves the focus to the next row and then to the heading', async () => {
+    server.answers(listWaiting, () => waiting([file, todo()]))
+    let things = [file, todo()]
+    server.answers(markThing, ({ body }) => {
+      const { thing, mark } = body as { thing: string; mark: string }
+      things = mark === 'put off' ? things.filter(({ id }) => id !== thing) : [file, ...things]
+      return waiting(things)
+    })
+    const { user } = open()
+    await user.click((await rows()).getByRole('button', { name: /^Snooze for a week: Plan/ }))
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Decide: / })).toHaveFocus())
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(server.received(markThing).at(-1)?.body).toEqual({ thing: 'file:2', mark: 'bring back' })
+    expect(await screen.findByRole('heading', { name: '2 things to do' })).toBeVisible()
+    things = [todo()]
+    await user.click((await rows()).getByRole('button', { name: /^Snooze for a week: Amara/ }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Nothing to do right now.' })).toHaveFocus())
+  })
+
+  test('counts several new files of an engagement as one row that leads to its files', async () => {
+    server.answers(listWaiting, () => waiting([file, todo(), { ...file, id: 'file:3' }]))
+    server.answers(markThing, () => waiting([todo()]))
+    const { user } = open()
+    expect(await screen.findByRole('heading', { name: '2 things to do' })).toBeVisible()
+    const list = await rows()
+    expect(list.getByRole('link', { name: 'View files: 2 new files' })).toHaveAttribute('href', '/engagements/p1/files')
+    await user.click(list.getByRole('button', { name: 'Snooze for a week: 2 new files' }))
+    await waitFor(() => expect(server.received(markThing)[0]?.body).toEqual({ thing: 'file:of-p1', mark: 'put off' }))
+  })
+
+  test('shows the eight most urgent of more to-dos at first', async () => {
+    server.answers(listWaiting, () =>
+      waiting(Array.from({ length: 11 }, (_, index) => todo({ id: `proposal:${index}` }))),
+    )
+    const { user } = open()
+    expect((await rows()).getAllByRole('button', { name: /^Decide/ })).toHaveLength(8)
+    await user.click(screen.getByRole('button', { name: 'Show 3 more' }))
+    expect((await rows()).getAllByRole('button', { name: /^Decide/ })).toHaveLength(11)
+    expect(screen.getByRole('button', { name: 'Show fewer' })).toHaveFocus()
+  })
+
+  test('says by how many days a to-do is overdue', async () => {
+    server.answers(listWaiting, () => waiting([todo({ by: '2026-06-15' })]))
+    open()
+    expect((await rows()).getByText('3 days overdue')).toBeVisible()
   })
 
   test('says when there is nothing to do', async () => {
@@ -206,36 +252,55 @@ const scored = change({
 })
 
 describe('recent changes', () => {
-  const figure = (name: string) => screen.findByRole('button', { name })
+  const show = async (user: UserEvent, option: string) => {
+    await user.click(await screen.findByRole('combobox', { name: 'Show' }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
 
-  test('are listed by engagement with day and difference, and counted by kind', async () => {
+  test('are one line per engagement, which expands to day and difference of each', async () => {
     const note = change({ kind: 'release-note', engagement_id: null, words: words`What’s new`, path: '/release-notes' })
     server.answers(listWaiting, () => waiting([]))
     server.answers(listChanges, () => changesSince('2026-06-10', [note, scored, moved]))
-    open()
+    const { user } = open()
     expect(await screen.findByRole('heading', { name: 'Recent changes since 10 Jun 2026' })).toBeVisible()
     const groups = within(screen.getByRole('list', { name: 'Recent changes' })).getAllByRole('heading')
     expect(groups.map(({ textContent }) => textContent)).toEqual(['Atlas', 'Client Portal'])
     const list = await rows('Recent changes')
+    expect(list.getByRole('link', { name: 'What’s new' })).toBeVisible()
+    expect(list.queryByText('61 days later')).toBeNull()
+    const line = list.getByRole('button', { name: 'Atlas: 1 date moved · 1 new audit', expanded: false })
+    await user.click(line)
+    expect(line).toHaveAttribute('aria-expanded', 'true')
     expect(list.getByRole('link', { name: 'WO-1 ends 9 Apr 2027, was 7 Feb 2027' })).toHaveAttribute('href', moved.path)
     expect(list.getByText('61 days later')).toBeVisible()
     expect(list.getByText('−13 points').textContent).toBe('−13 points, Neutral')
     expect(list.getByText('Today')).toBeVisible()
-    expect(await figure('1 Dates moved')).toBeVisible()
-    expect(await figure('0 Joined')).toBeVisible()
     expect(screen.getByText('These are all changes since 10 Jun 2026.')).toBeVisible()
+    await user.click(line)
+    expect(list.queryByText('61 days later')).toBeNull()
   })
 
-  test('can be filtered by kind, which the address keeps, and shown in full again', async () => {
+  test('come before the people who leave', async () => {
+    server.answers(listWaiting, () => waiting([]))
+    const person = { employee_id: 'a', name: 'Jonas', photo_id: null, role: 'QA Engineer', day: '2026-06-30' }
+    server.answers(listLeaving, () => ({ people: [{ engagement_id: 'p1', ...person }], engagements: [] }))
+    open()
+    await screen.findByRole('heading', { name: /^Leaving by/ })
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual(['Nothing to do right now.', 'Recent changes since 10 Jun 2026', 'Leaving by 31 Jul 2026'])
+  })
+
+  test('can be limited to one kind, which the address keeps, and shown in full again', async () => {
     server.answers(listWaiting, () => waiting([]))
     server.answers(listChanges, () => changesSince('2026-06-10', [scored, moved]))
     const { user } = open()
-    await user.click(await figure('1 Audits'))
-    expect(await figure('1 Audits')).toHaveAttribute('aria-pressed', 'true')
+    await show(user, 'Audits (1)')
     expect(window.location.search).toBe('?shown=audits')
     expect((await rows('Recent changes')).queryByText(/WO-1/)).toBeNull()
+    expect((await rows('Recent changes')).getByText('Delivery health')).toBeVisible()
     expect(screen.getByText('These are all changes of this kind since 10 Jun 2026.')).toBeVisible()
-    await user.click(await figure('Show all'))
+    await show(user, 'All changes')
+    await user.click((await rows('Recent changes')).getByRole('button', { name: /^Atlas: / }))
     expect((await rows('Recent changes')).getByText('WO-1')).toBeVisible()
   })
 

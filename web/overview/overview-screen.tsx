@@ -9,7 +9,7 @@ import styles from './overview-screen.module.css'
 import { RecentChanges } from './recent-changes.tsx'
 import { TodoList } from './todo-list.tsx'
 
-/** `/overview`: all that waits for the person, who leaves, and what changed since they were here last. */
+/** `/overview`: the person's to-dos, what changed since the last visit, and who leaves. */
 export function OverviewScreen() {
   const failed = useFailedParts()
   /** Several failures are shown as one. */
@@ -19,8 +19,8 @@ export function OverviewScreen() {
     <div className={styles.screen}>
       <PageHeader title="Overview" />
       {isAlone('todos') ? <Todos /> : <FailedParts parts={several} />}
-      {isAlone('leaving') && <LeavingList />}
       {isAlone('changes') && <RecentChanges />}
+      {isAlone('leaving') && <LeavingList />}
       {isAlone('todos') && several.length > 0 && <FailedParts parts={several} />}
     </div>
   )
@@ -53,20 +53,22 @@ const TodosSkeleton = () => (
     <div className={styles.head}>
       <Skeleton width={230} height={22} />
     </div>
-    {[3, 2, 1].map((rows) => (
-      <div key={rows} className={styles.group}>
-        <Skeleton width={180} height={18} />
-        <div>
-          {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
-            <div key={row} className={styles.row}>
-              <span className={styles.icon}>
-                <Skeleton width={16} height={16} />
-              </span>
-              <Skeleton height={14} />
+    <div className={styles.rows}>
+      {Array.from({ length: 6 }, (_, row) => `row ${row}`).map((row) => (
+        <div key={row} className={styles.row}>
+          <span className={styles.icon}>
+            <Skeleton width={16} height={16} />
+          </span>
+          <div className={styles.words}>
+            <Skeleton height={14} />
+          </div>
+          <div className={styles.meta}>
+            <div className={styles.where}>
+              <Skeleton width={160} height={16} />
             </div>
-          ))}
+          </div>
         </div>
-      </div>
-    ))}
+      ))}
+    </div>
   </>
 )

@@ -1,5 +1,5 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
-import { type Changes, countsOf, Figure, figureOf } from '@portal/domain/overview/change'
+import { type Changes, countsOf, type Figure, figureOf } from '@portal/domain/overview/change'
 import { firstVisitDays } from '@portal/domain/overview/since'
 import { useQuery } from '@tanstack/react-query'
 import { SinceChoice } from '../portal/since-choice.tsx'
@@ -31,14 +31,23 @@ export function RecentChanges() {
         <h2 id="changed">
           {changes.data ? `Recent changes since ${formatDay(changes.data.since)}` : 'Recent changes'}
         </h2>
-        <SinceChoice
-          label="Since"
-          leads
-          options={times}
-          since={since}
-          today={today}
-          onChange={(next) => change({ since: next })}
-        />
+        <div className={styles.choices}>
+          {changes.data && (
+            <ChangeFigures
+              counts={countsOf(changes.data.changes)}
+              shown={shown}
+              onShow={(figure) => change({ shown: figure })}
+            />
+          )}
+          <SinceChoice
+            label="Since"
+            leads
+            options={times}
+            since={since}
+            today={today}
+            onChange={(next) => change({ since: next })}
+          />
+        </div>
       </div>
       <List
         isPart
@@ -47,28 +56,15 @@ export function RecentChanges() {
         skeleton={<ChangedSkeleton />}
         failed="We could not load recent changes."
       >
-        {(data) => (
-          <Changed
-            key={since}
-            data={data}
-            shown={shown === '' ? undefined : shown}
-            onShow={(figure) => change({ shown: figure ?? '' })}
-          />
-        )}
+        {(data) => <Changed key={since} data={data} shown={shown} />}
       </List>
     </section>
   )
 }
 
-interface ChangedProps {
-  data: Changes
-  shown: Figure | undefined
-  onShow: (figure: Figure | undefined) => void
-}
-
-function Changed({ data, shown, onShow }: ChangedProps) {
+function Changed({ data, shown }: { data: Changes; shown: Figure | '' }) {
   const { changes, engagements } = data
-  const listed = shown === undefined ? changes : changes.filter(({ kind }) => figureOf[kind] === shown)
+  const listed = shown === '' ? changes : changes.filter(({ kind }) => figureOf[kind] === shown)
   return (
     <>
       {data.first_visit && (
@@ -79,10 +75,9 @@ function Changed({ data, shown, onShow }: ChangedProps) {
           Changes to dates, people, audits and stakeholders go back only to {formatDay(data.known_since)}.
         </p>
       )}
-      <ChangeFigures counts={countsOf(changes)} shown={shown} onShow={onShow} />
-      <ChangeGroups key={shown} changes={listed} engagements={engagements} />
+      <ChangeGroups key={shown} changes={listed} engagements={engagements} opened={shown !== ''} />
       <p className={styles.end} role="status">
-        {endOf(data, shown !== undefined, listed.length)}
+        {endOf(data, shown !== '', listed.length)}
       </p>
     </>
   )
@@ -96,30 +91,14 @@ function endOf({ since, cut }: Changes, filtered: boolean, count: number): strin
 }
 
 const ChangedSkeleton = () => (
-  <>
-    <div className={styles.figures}>
-      {Figure.options.map((figure) => (
-        <div key={figure} className={styles.waiting}>
-          <Skeleton width={24} height={24} />
-          <Skeleton width={56} height={12} />
-        </div>
-      ))}
-    </div>
-    {[4, 2].map((rows) => (
-      <div key={rows} className={styles.group}>
+  <div className={styles.groups}>
+    {[300, 420, 260, 360].map((width) => (
+      <div key={width} className={styles.group}>
         <Skeleton width={180} height={18} />
-        <div>
-          {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
-            <div key={row} className={styles.row}>
-              <Skeleton width={40} height={12} />
-              <span className={styles.icon}>
-                <Skeleton width={16} height={16} />
-              </span>
-              <Skeleton height={14} />
-            </div>
-          ))}
+        <div className={styles.line}>
+          <Skeleton width={width} height={14} />
         </div>
       </div>
     ))}
-  </>
+  </div>
 )

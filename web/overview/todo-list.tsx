@@ -1,25 +1,29 @@
 import type { Todo, Waiting } from '@portal/domain/overview/todo'
 import { todoCount } from '@portal/domain/overview/words'
-import { lazy, Suspense, useState } from 'react'
-import { paths } from '../portal/paths.ts'
-import { settings } from '../portal/settings.ts'
+import { useState } from 'react'
 import { useToday } from '../portal/today.ts'
-import { Link } from '../ui/link.tsx'
+import { type TodoActing, useTodoActing } from '../portal/todo-acting.tsx'
 import more from '../ui/more-link.module.css'
+import { usePhone } from '../ui/phone.ts'
 import styles from './overview-screen.module.css'
 import { TodoRow } from './todo-row.tsx'
 
-const RequestOfTodo = lazy(async () => ({ default: (await import('../portal/request-dialog.tsx')).RequestOfTodo }))
+/** Number of to-dos shown at first, so that the recent changes are on the first screen. */
+const atFirst = { phone: 5, otherwise: 8 }
 
-/** The things by engagement, the most urgent one's first; and those that were put off, on demand. */
+/** The to-dos, highest cost of ignoring them first; and those that were put off, on demand. */
 export function TodoList({ waiting }: { waiting: Waiting }) {
   const [showsPutOff, setShowsPutOff] = useState(false)
-  const [acting, setActing] = useState<Todo>()
+  const [showsAll, setShowsAll] = useState(false)
+  const { acting, list, dialog } = useTodoActing()
   const { things, put_off, engagements } = waiting
+  const most = usePhone() ? atFirst.phone : atFirst.otherwise
+  // One more row takes no more room than the button.
+  const others = things.length > most + 1 ? things.length - most : 0
   return (
-    <section>
+    <section ref={list}>
       <div className={styles.head}>
-        <h2>{things.length === 0 ? 'Nothing to do right now.' : todoCount(things.length)}</h2>
+        <h2 tabIndex={-1}>{things.length === 0 ? 'Nothing to do right now.' : todoCount(things.length)}</h2>
         {put_off.length > 0 && (
           <button
             type="button"
@@ -31,51 +35,51 @@ export function TodoList({ waiting }: { waiting: Waiting }) {
           </button>
         )}
       </div>
-      {showsPutOff && <Groups label="Snoozed" things={put_off} engagements={engagements} onAct={setActing} isPutOff />}
-      <Groups label="To-dos" things={things} engagements={engagements} onAct={setActing} />
-      <Suspense>{acting && <RequestOfTodo thing={acting} onClose={() => setActing(undefined)} />}</Suspense>
+      {showsPutOff && <Rows label="Snoozed" things={put_off} engagements={engagements} acting={acting} isPutOff />}
+      <Rows
+        label="To-dos"
+        things={showsAll || others === 0 ? things : things.slice(0, most)}
+        engagements={engagements}
+        acting={acting}
+      />
+      {others > 0 && (
+        <p className={styles.others}>
+          <button type="button" className={more.more} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : `Show ${others} more`}
+          </button>
+        </p>
+      )}
+      {dialog}
     </section>
   )
 }
 
-interface GroupsProps {
+interface RowsProps {
   label: string
   things: readonly Todo[]
   engagements: Waiting['engagements']
+  acting: TodoActing
   isPutOff?: boolean
-  onAct: (thing: Todo) => void
 }
 
-function Groups({ label, things, engagements, isPutOff = false, onAct }: GroupsProps) {
+function Rows({ label, things, engagements, acting, isPutOff = false }: RowsProps) {
   const today = useToday()
-  const ids = [...new Set(things.map(({ engagement_id }) => engagement_id))]
-  if (ids.length === 0) return null
+  if (things.length === 0) return null
+  const namesCustomer = new Set(engagements.map(({ client_name }) => client_name)).size > 1
   return (
-    <ul aria-label={label}>
-      {ids.map((id) => {
-        const engagement = engagements.find((one) => one.id === id)
-        return (
-          <li key={id} className={styles.group} data-put-off={isPutOff || undefined}>
-            <div>
-              <h3 className={styles.name}>
-                {engagement ? (
-                  <Link to={paths.engagement(engagement.id)}>{engagement.title}</Link>
-                ) : (
-                  settings.product_name
-                )}
-              </h3>
-              <p className={styles.customer}>{engagement?.client_name ?? 'The portal itself'}</p>
-            </div>
-            <ul>
-              {things
-                .filter(({ engagement_id }) => engagement_id === id)
-                .map((thing) => (
-                  <TodoRow key={thing.id} thing={thing} today={today} isSnoozed={isPutOff} onAct={onAct} />
-                ))}
-            </ul>
-          </li>
-        )
-      })}
+    <ul className={styles.rows} aria-label={label} data-put-off={isPutOff || undefined}>
+      {things.map((thing, index) => (
+        <TodoRow
+          key={thing.id}
+          thing={thing}
+          engagement={engagements.find(({ id }) => id === thing.engagement_id)}
+          namesCustomer={namesCustomer}
+          isRepeated={things[index - 1]?.engagement_id === thing.engagement_id}
+          today={today}
+          isSnoozed={isPutOff}
+          acting={acting}
+        />
+      ))}
     </ul>
   )
 }

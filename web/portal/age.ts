@@ -11,6 +11,15 @@ export function shortDay(day: CalendarDay, today: CalendarDay): string {
   return day.slice(0, 4) === today.slice(0, 4) ? whole.slice(0, -5) : whole
 }
 
-/** "by 26 Nov" with a due date, otherwise the age. */
-export const urgency = ({ by, since }: { by: CalendarDay | null; since: CalendarDay }, today: CalendarDay): string =>
-  by === null ? age(since, today) : `by ${shortDay(by, today)}`
+interface Dated {
+  by: CalendarDay | null
+  since: CalendarDay
+}
+
+export const isOverdue = ({ by }: Pick<Dated, 'by'>, today: CalendarDay): boolean => by !== null && by < today
+
+/** "by 26 Nov" or "3 days overdue" with a due date, otherwise the age. */
+export function urgency({ by, since }: Dated, today: CalendarDay): string {
+  if (by === null) return age(since, today)
+  return by < today ? `${distanceText(by, today)} overdue` : `by ${shortDay(by, today)}`
+}

@@ -1,9 +1,8 @@
 import type { Todo } from '@portal/domain/overview/todo'
 import { isAbout, type OpenRequest } from '@portal/domain/requests/request'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { messageOf } from '../http/call.ts'
-import { showToast } from '../ui/toast.tsx'
+import { lazy, Suspense } from 'react'
+import { useFoundOnce } from './found-once.ts'
 import { refreshRequests, requestsQuery } from './requests.ts'
 
 const AnswerDialog = lazy(async () => ({ default: (await import('../work-orders/answer-dialog.tsx')).AnswerDialog }))
@@ -40,25 +39,20 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
   )
 }
 
-/** Dialog for a to-do, which contains only the id of its request. */
+/** Dialog for a to-do of staff, which contains only the id of its request. */
 export function RequestOfTodo({ thing, onClose }: { thing: Todo; onClose: () => void }) {
   const client = useQueryClient()
-  const list = useQuery(requestsQuery({ kind: '', engagement: thing.engagement_id ?? '' }))
-  const [opened, setOpened] = useState<OpenRequest>()
   const subject = thing.id.slice(thing.kind.length + 1)
-  // The cached list may be older than the to-do, so wait for the new one.
-  const found = list.isFetching ? undefined : list.data?.open.find((request) => isAbout(request, subject))
-  const failure = list.isFetching || found ? undefined : list.error ? messageOf(list.error) : noLongerOpen
-  useEffect(() => {
-    if (opened) return
-    if (found) setOpened(found)
-    else if (failure !== undefined) {
-      showToast(failure, 'error')
+  const request = useFoundOnce({
+    query: useQuery({ ...requestsQuery({ kind: '', engagement: thing.engagement_id ?? '' }), staleTime: 0 }),
+    find: ({ open }) => open.find((request) => isAbout(request, subject)),
+    gone: noLongerOpen,
+    onMissing: () => {
       refreshRequests(client)
       onClose()
-    }
-  }, [opened, found, failure, client, onClose])
-  return opened && <RequestDialog request={opened} onClose={onClose} />
+    },
+  })
+  return request && <RequestDialog request={request} onClose={onClose} />
 }
 
 export const noLongerOpen = 'This request is no longer open.'

@@ -6,17 +6,27 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useMark } from './todos.ts'
 
+interface PutOffButtonProps {
+  thing: Todo
+  /** Called before the row disappears. */
+  onPutOff: () => void
+}
+
 /** Puts a thing off for a week. */
-export function PutOffButton({ thing }: { thing: Todo }) {
-  const { mutate, isPending } = useMark()
-  const putOff = () =>
-    mutate(
-      { thing: thing.id, mark: 'put off' },
-      {
-        onSuccess: () => showToast('Snoozed for a week'),
-        onError: (error) => showToast(messageOf(error), 'error'),
-      },
+export function PutOffButton({ thing, onPutOff }: PutOffButtonProps) {
+  const { mutate, mutateAsync, isPending } = useMark()
+  const failed = (error: Error) => showToast(messageOf(error), 'error')
+  const putOff = () => {
+    onPutOff()
+    // The row may be gone before the answer, and with it the callbacks of mutate.
+    mutateAsync({ thing: thing.id, mark: 'put off' }).then(
+      () =>
+        showToast('Snoozed for a week', 'success', 'bottom', () =>
+          mutate({ thing: thing.id, mark: 'bring back' }, { onError: failed }),
+        ),
+      failed,
     )
+  }
   return (
     <IconButton
       label={`Snooze for a week: ${plainText(thing.words)}`}

@@ -1,13 +1,15 @@
 import { listWaiting, markThing } from '@portal/domain/overview/contract'
+import { foldWaiting } from '@portal/domain/overview/fold-files'
 import type { Todo, Waiting } from '@portal/domain/overview/todo'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../http/call.ts'
 
-/** To-dos of the person, for the navigation's count, the list of engagements and the overview. */
+/** To-dos of the person, for the navigation's count, the list of engagements and the overview. Files are folded into one row. */
 export const todosQuery = queryOptions({
   queryKey: ['waiting'],
   queryFn: ({ signal }) => call(listWaiting, {}, { signal }),
+  select: foldWaiting,
 })
 
 /** Snoozes a to-do, ends its snooze, or marks it as seen; the response is the new list. */

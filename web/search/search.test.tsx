@@ -217,7 +217,12 @@ describe('the search', () => {
 describe('before anything is typed', () => {
   const todos = (count: number) =>
     Array.from({ length: count }, (_, index) =>
-      todo({ id: `file:${index}`, kind: 'file', words: words`Read ${`Plan ${index}`}`, path: `/requests?n=${index}` }),
+      todo({
+        id: `audit:${index}`,
+        kind: 'audit',
+        words: words`Read ${`Plan ${index}`}`,
+        path: `/requests?n=${index}`,
+      }),
     )
 
   test('shows last opened records, four to-dos and four actions, one of which asks for its subject', async () => {

@@ -7,6 +7,8 @@ interface Toast {
   tone: 'success' | 'error'
   text: string
   place: 'bottom' | 'top'
+  /** Takes back what the sentence says. */
+  undo: (() => void) | undefined
 }
 
 const none: readonly Toast[] = []
@@ -31,10 +33,15 @@ const toastMilliseconds = 4000
  * Shows a sentence for 4 s and announces it; `top` puts it top centre. Put a sentence that people must act on into the
  * screen instead.
  */
-export function showToast(text: string, tone: Toast['tone'] = 'success', place: Toast['place'] = 'bottom'): void {
+export function showToast(
+  text: string,
+  tone: Toast['tone'] = 'success',
+  place: Toast['place'] = 'bottom',
+  undo?: () => void,
+): void {
   lastId += 1
   const id = lastId
-  change([...toasts, { id, tone, text, place }])
+  change([...toasts, { id, tone, text, place, undo }])
 }
 
 /** All are gone, as on a page that was left: tests share one page. */
@@ -63,7 +70,7 @@ export function Toasts() {
 }
 
 /** Its time stops while the pointer or the keyboard focus is on it, and continues when both have left. */
-function OneToast({ toast: { id, tone, text } }: { toast: Toast }) {
+function OneToast({ toast: { id, tone, text, undo } }: { toast: Toast }) {
   const [hasPointer, setHasPointer] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const isPaused = hasPointer || hasFocus
@@ -89,6 +96,18 @@ function OneToast({ toast: { id, tone, text } }: { toast: Toast }) {
     >
       {tone === 'success' ? <CircleCheck size={18} aria-hidden="true" /> : <CircleAlert size={18} aria-hidden="true" />}
       <p>{text}</p>
+      {undo && (
+        <button
+          type="button"
+          className={styles.undo}
+          onClick={() => {
+            dismiss(id)
+            undo()
+          }}
+        >
+          Undo
+        </button>
+      )}
       <button type="button" className={styles.close} aria-label="Close the message" onClick={() => dismiss(id)}>
         <X size={16} aria-hidden="true" />
       </button>

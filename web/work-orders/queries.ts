@@ -81,7 +81,7 @@ export const engagementTotal = (filter: WorkOrderFilter) =>
   })
 
 /** Engagements named in the address, whatever the filters: by title or id, or by a work order's id or reference. */
-const engagementsNamed = (named: { project: string } | { work_order: string }) =>
+export const engagementsNamed = (named: { project: string } | { work_order: string }) =>
   queryOptions({
     queryKey: ['work-orders', 'named', named],
     queryFn: ({ signal }) => {

@@ -1,0 +1,64 @@
+import type { Todo } from '@portal/domain/overview/todo'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { todosQuery } from './todos.ts'
+
+const TodoDialog = lazy(async () => ({ default: (await import('./todo-dialog.tsx')).TodoDialog }))
+
+export interface TodoActing {
+  /** To-do whose dialog is open or whose file is being loaded. */
+  thing: Todo | undefined
+  act: (thing: Todo) => void
+  /** Call before a row may disappear, so that the focus moves to the next one. */
+  leave: (id: string) => void
+}
+
+/**
+ * Acts on the to-dos in `list`, which has a row with `data-todo` for each and in it a button with `data-action`. When the row
+ * is gone, the focus moves to the next one, or to the heading if there is none.
+ */
+export function useTodoActing() {
+  const client = useQueryClient()
+  const [thing, setThing] = useState<Todo>()
+  const list = useRef<HTMLElement>(null)
+  const left = useRef<{ row: Element; place: number }>(undefined)
+  const leave = useCallback((id: string) => {
+    const rows = rowsIn(list.current)
+    const place = rows.findIndex((row) => row.dataset.todo === id)
+    const row = rows[place]
+    left.current = row && { row, place }
+  }, [])
+  const act = useCallback(
+    (next: Todo) => {
+      leave(next.id)
+      setThing(next)
+    },
+    [leave],
+  )
+  const close = useCallback(() => {
+    setThing(undefined)
+    void client.invalidateQueries({ queryKey: todosQuery.queryKey })
+  }, [client])
+  // After every render: the row disappears with any of them.
+  useEffect(() => {
+    if (thing || !left.current || left.current.row.isConnected) return
+    const { place } = left.current
+    left.current = undefined
+    focusRow(list.current, place)
+    // A dialog that closes gives the focus back to a button that is gone.
+    setTimeout(() => document.activeElement === document.body && focusRow(list.current, place), 100)
+  })
+  const dialog: ReactNode = <Suspense>{thing && <TodoDialog thing={thing} onClose={close} />}</Suspense>
+  return { acting: { thing, act, leave } satisfies TodoActing, list, dialog }
+}
+
+const rowsIn = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-todo]') ?? []),
+]
+
+function focusRow(list: HTMLElement | null, place: number): void {
+  const rows = rowsIn(list)
+  const row = rows[place] ?? rows.at(-1)
+  const target = row?.querySelector<HTMLElement>('[data-action]') ?? list?.querySelector<HTMLElement>('h2')
+  target?.focus()
+}
