@@ -7,6 +7,7 @@ import { useToday } from '../portal/today.ts'
 import { useTodoActing } from '../portal/todo-acting.tsx'
 import { TodoAction } from '../portal/todo-action.tsx'
 import { todosQuery } from '../portal/todos.ts'
+import { Cut } from '../ui/cut.tsx'
 import { Emphasis } from '../ui/emphasis.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
 import styles from './todo-strip.module.css'
@@ -31,22 +32,24 @@ export function WaitingStrip() {
             </MoreLink>
           </div>
           <ul className={styles.things}>
-            {waiting.things.slice(0, shown).map((thing) => (
-              <li key={thing.id} data-todo={thing.id} className={styles.thing}>
-                <p className={styles.words} title={plainText(thing.words)}>
-                  <Emphasis pieces={thing.words} />
-                </p>
-                <p className={styles.when} data-late={isOverdue(thing, today) || undefined}>
-                  {[waiting.engagements.find(({ id }) => id === thing.engagement_id)?.title, urgency(thing, today)]
-                    .filter((part) => part !== undefined)
-                    .join(' · ')}
-                </p>
-                <TodoAction thing={thing} acting={acting} className={styles.action} />
-                <span className={styles.snooze}>
-                  <PutOffButton thing={thing} onPutOff={() => acting.leave(thing.id)} />
-                </span>
-              </li>
-            ))}
+            {waiting.things.slice(0, shown).map((thing) => {
+              const title = waiting.engagements.find(({ id }) => id === thing.engagement_id)?.title
+              return (
+                <li key={thing.id} data-todo={thing.id} className={styles.thing}>
+                  <p className={styles.words} title={plainText(thing.words)}>
+                    <Emphasis pieces={thing.words} />
+                  </p>
+                  <p className={styles.when} data-late={isOverdue(thing, today) || undefined}>
+                    {title !== undefined && <Cut>{title}</Cut>}
+                    <span>{urgency(thing, today)}</span>
+                  </p>
+                  <TodoAction thing={thing} acting={acting} className={styles.action} />
+                  <span className={styles.snooze}>
+                    <PutOffButton thing={thing} onPutOff={() => acting.leave(thing.id)} />
+                  </span>
+                </li>
+              )
+            })}
           </ul>
         </section>
       )}
