@@ -31,4 +31,4 @@ export const changesInWords = (changes: readonly Pick<Change, 'kind' | 'count'>[
       const count = changes.filter(({ kind }) => kinds.includes(kind)).reduce((sum, change) => sum + change.count, 0)
       return count === 0 ? [] : [says(count)]
     })
-    .join(' · ')
+    .join('\u00a0· ')

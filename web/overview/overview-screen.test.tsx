@@ -268,7 +268,7 @@ describe('recent changes', () => {
     const list = await rows('Recent changes')
     expect(list.getByRole('link', { name: 'What’s new' })).toBeVisible()
     expect(list.queryByText('61 days later')).toBeNull()
-    const line = list.getByRole('button', { name: 'Atlas: 1 date moved · 1 new audit', expanded: false })
+    const line = list.getByRole('button', { name: 'Atlas: 1 date moved\u00a0· 1 new audit', expanded: false })
     await user.click(line)
     expect(line).toHaveAttribute('aria-expanded', 'true')
     expect(list.getByRole('link', { name: 'WO-1 ends 9 Apr 2027, was 7 Feb 2027' })).toHaveAttribute('href', moved.path)

@@ -19,8 +19,10 @@ export function OverviewScreen() {
     <div className={styles.screen}>
       <PageHeader title="Overview" />
       {isAlone('todos') ? <Todos /> : <FailedParts parts={several} />}
-      {isAlone('changes') && <RecentChanges />}
-      {isAlone('leaving') && <LeavingList />}
+      <div className={styles.parts}>
+        {isAlone('changes') && <RecentChanges />}
+        {isAlone('leaving') && <LeavingList />}
+      </div>
       {isAlone('todos') && several.length > 0 && <FailedParts parts={several} />}
     </div>
   )
