@@ -15,6 +15,8 @@ export interface MatchedCommand {
 /** Rank of a word of a search that is a word of a command, its beginning, or differs by a typing error. */
 const inFull = 9
 const inPart = 5
+/** Rank of each word if the search is the beginning of a screen's title, as for a record whose title begins with it. */
+const inTitle = 8
 /** Minimum number of letters of a beginning, if other words name the engagement. */
 const shortestBeginning = 3
 
@@ -53,8 +55,14 @@ function matchPhrase(
     return on !== null && isComplete && isClear ? { name, rest, rank: group === 'Screens' ? 0 : sum } : null
   }
   if (on !== null && group === 'Screens') return null
+  if (group === 'Screens' && beginsTitle(name, words))
+    return { name, rest, rank: Math.max(sum, words.length * inTitle) }
   return { name, rest, rank: isComplete ? sum : Math.min(sum, covered.length * (inPart - 1)) }
 }
+
+const beginsTitle = (name: CommandName, words: readonly SearchWord[]): boolean =>
+  textOf(parseSearch(commands[name].title)).startsWith(textOf(words))
+const textOf = (words: readonly SearchWord[]): string => words.map(({ text }) => text).join(' ')
 
 /** The word of the phrase that a typed word stands for; "log" and "out" both stand for "logout". */
 function bestOf(word: SearchWord, phrase: readonly string[], forgivesErrors: boolean): { rank: number; part: string } {

@@ -190,6 +190,15 @@ describe('the commands that a search asks for', () => {
         ?.rank
     expect([rankOf('log'), rankOf('log out')]).toEqual([5, 18])
   })
+
+  test.each([
+    ['over', 'overview', 8],
+    ['service fe', 'service-feedback', 16],
+    ['feedb', 'service-feedback', 4],
+  ])('a search that begins the title of a screen counts more than one inside of it: %j', (text, screen, rank) => {
+    const found = matchCommands(parseSearch(text), lead, { forgivesErrors: false }).find(({ name }) => name === screen)
+    expect(found?.rank).toBe(rank)
+  })
 })
 
 const record: Found = {
