@@ -79,6 +79,16 @@ export const lineInWords = (line: RequestedPosition): string =>
 export const durationInWords = ({ member_duration }: Pick<RequestLine, 'member_duration'>): string =>
   member_duration === 'Other' ? 'other duration' : member_duration
 
+/** The others who are proposed for the line: "Kai Lund, accepted". Those who wait for a decision come first. */
+export function othersInWords({ proposals }: Pick<RequestLine, 'proposals'>, proposal: Pick<Proposal, 'id'>): string[] {
+  const others = proposals.filter(({ id }) => id !== proposal.id)
+  const sorted = ProposalDecision.options.flatMap((state) => others.filter(({ decision }) => decision === state))
+  return sorted.map(
+    ({ employee_name, decision }) =>
+      `${employee_name}, ${decision === 'open' ? 'waiting for your decision' : decision}`,
+  )
+}
+
 /** How many of all places of a request are settled: said of one that is neither new nor completed. */
 function requestProgress({ request_content }: Pick<TeamRequest, 'request_content'>): {
   accepted: number

@@ -219,6 +219,7 @@ const table = {
     ...all('teamRequests', ['createTeamRequest', 'updateTeamRequest', 'deleteTeamRequest'], toCustomers),
     searchPeople: onEngagement(model.staff),
     proposePerson: onEngagement(model.staff, stillOpen),
+    getProposedPerson: onEngagement(model.customers, stillOpen),
     decideProposal: onEngagement(model.customers, stillOpen),
   },
   tokens: all('tokens', ['listTokens', 'listTokenLimits', 'makeToken', 'revokeToken'], forSuperusers),
