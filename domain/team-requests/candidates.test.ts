@@ -88,5 +88,4 @@ test('the last engagement is named with its last day', () => {
   expect(lastEngagementInWords({ title: 'Payments', role: 'QA', last_day: '2027-03-02' })).toBe(
     'QA on Payments, last day 2 Mar 2027',
   )
-  expect(lastEngagementInWords(null)).toBe('None')
 })

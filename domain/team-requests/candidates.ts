@@ -15,6 +15,11 @@ export const personFacts = {
   last_engagement: z.nullable(z.object({ title: z.string(), role: z.string(), last_day: CalendarDay })),
 }
 
+type LastEngagement = NonNullable<z.infer<typeof personFacts.last_engagement>>
+
+/** Said of tags and engagements of a person whom a customer has not worked with. */
+export const noneOnYours = 'None on your engagements'
+
 /** The first free day after the end of the last assignment; null if it has ended. */
 export const freeFrom = (lastDay: CalendarDay | null, today: CalendarDay): CalendarDay | null =>
   lastDay === null || lastDay < today ? null : addDays(lastDay, 1)
@@ -28,9 +33,9 @@ export function availabilityInWords(free_from: CalendarDay | null, start: Calend
 export const isFree = (free_from: CalendarDay | null, start: CalendarDay): boolean =>
   free_from === null || free_from <= start
 
-/** "QA Engineer on Payments, last day 2 Mar 2027"; "None" without an engagement that the reader can see. */
-export const lastEngagementInWords = (last: z.infer<typeof personFacts.last_engagement>): string =>
-  last === null ? 'None' : `${last.role} on ${last.title}, last day ${formatDay(last.last_day)}`
+/** "QA Engineer on Payments, last day 2 Mar 2027" */
+export const lastEngagementInWords = (last: LastEngagement): string =>
+  `${last.role} on ${last.title}, last day ${formatDay(last.last_day)}`
 
 /** Maximum number of people that a search answers. */
 export const mostCandidates = 20

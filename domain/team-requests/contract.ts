@@ -121,7 +121,7 @@ export const getProposedPerson = endpoint({
   method: 'GET',
   path: '/api/projects/{project_id}/request-team/{id}/proposals/{proposal_id}',
   access: 'signed-in',
-  summary: 'Show when a proposed person is free, their tags and their last engagement. Stakeholders only',
+  summary: 'Get the availability, tags and last engagement of a proposed person. Stakeholders only',
   description:
     'Only while no decision is made. Tags and engagements are those that the caller can see. Assignments elsewhere count only for the day from which the person is free.',
   params: ProposalParams,

@@ -126,11 +126,14 @@ const table = {
     ),
     getEngagementOverview: toReachers,
   },
-  portfolio: all(
-    'portfolio',
-    ['listPortfolio', 'sumPortfolio', 'listPortfolioLeads', 'listPeopleByLastDay', 'exportPortfolio'],
-    forStaff,
-  ),
+  portfolio: {
+    ...all(
+      'portfolio',
+      ['listPortfolio', 'sumPortfolio', 'listPortfolioLeads', 'listPeopleByLastDay', 'exportPortfolio'],
+      forStaff,
+    ),
+    noteVisit: onEngagement(model.staff),
+  },
   privacy: {
     ...all('privacy', ['getMyArchive', 'listMyAgreements'], forAll),
     ...all(

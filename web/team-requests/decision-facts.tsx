@@ -1,5 +1,10 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
-import { availabilityInWords, lastEngagementInWords, matchingFirst } from '@portal/domain/team-requests/candidates'
+import {
+  availabilityInWords,
+  lastEngagementInWords,
+  matchingFirst,
+  noneOnYours,
+} from '@portal/domain/team-requests/candidates'
 import {
   durationInWords,
   lineInWords,
@@ -50,9 +55,12 @@ export function DecisionFacts({ engagementId, request, line, proposal }: Decisio
     },
     {
       name: 'Tags',
-      value: loaded(person && (matchingFirst(person.tags, line.primary_skill).join(', ') || 'None')),
+      value: loaded(person && (matchingFirst(person.tags, line.primary_skill).join(', ') || noneOnYours)),
     },
-    { name: 'Last engagement', value: loaded(person && lastEngagementInWords(person.last_engagement)) },
+    {
+      name: 'Last engagement',
+      value: loaded(person && (person.last_engagement ? lastEngagementInWords(person.last_engagement) : noneOnYours)),
+    },
     {
       name: 'Proposed by',
       value: (
