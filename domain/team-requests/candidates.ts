@@ -62,8 +62,8 @@ const wordsOf = (text: string): string[] => fold(text).split(' ')
 /** True if the tag names the skill or a word of it, such as ".NET" for "C# .NET". */
 export function isTagOfSkill(tag: string, skill: string | undefined): boolean {
   if (skill === undefined) return false
-  const asked = wordsOf(skill)
-  return wordsOf(tag).some((word) => asked.includes(word))
+  const skillWords = wordsOf(skill)
+  return wordsOf(tag).some((word) => skillWords.includes(word))
 }
 
 /** True if a title or role contains every word of the requested role, or a word of the skill. */

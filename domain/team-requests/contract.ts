@@ -93,7 +93,7 @@ export const searchPeople = endpoint({
   params: IdParams,
   query: z.object({
     search: z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters')),
-    /** What the line asks for. Without a start date, today counts. */
+    /** Role, skill and start date of the line. The default start date is today. */
     member_role: z.optional(z.enum(positions)),
     primary_skill: z.optional(z.enum(primarySkills)),
     member_start_date: z.optional(CalendarDay),

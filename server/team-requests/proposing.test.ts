@@ -96,8 +96,8 @@ describe('the people to propose', () => {
 
   test('reject an unknown role, skill or start date', async () => {
     for (const query of [{ member_role: 'King' }, { primary_skill: 'Magic' }, { member_start_date: '2026-02-30' }]) {
-      const asked = { params: { id: world.engagement }, query: { search: '', ...query } as never }
-      expect((await call(searchPeople, asked, world.amara)).status).toBe(422)
+      const input = { params: { id: world.engagement }, query: { search: '', ...query } as never }
+      expect((await call(searchPeople, input, world.amara)).status).toBe(422)
     }
   })
 })

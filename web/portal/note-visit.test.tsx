@@ -33,7 +33,7 @@ test('opening the screens of an engagement is one visit of staff', async () => {
 
 test.each([
   ['a customer', stakeholder()],
-  ['a superuser who views the portal as somebody', staff({ viewed_by: 'Leah Fenwick' })],
+  ['a superuser who views the portal as another person', staff({ viewed_by: 'Leah Fenwick' })],
 ])('is no visit for %s', async (_, viewer) => {
   const { server } = open(viewer)
   await isShown()

@@ -29,7 +29,7 @@ interface DecisionFactsProps {
   proposal: Proposal
 }
 
-/** What was requested, who is proposed, and who else. */
+/** Facts about the request, the proposed person and the others on the line. */
 export function DecisionFacts({ engagementId, request, line, proposal }: DecisionFactsProps) {
   const query = useQuery(proposedPersonQuery(engagementId, request.id, proposal.id))
   const { data: person, error } = query
