@@ -67,11 +67,20 @@ export function isTagOfSkill(tag: string, skill: string | undefined): boolean {
 }
 
 /** True if a title or role contains every word of the requested role, or a word of the skill. */
-function fitsTitle(title: string | null | undefined, { member_role, primary_skill }: Wish): boolean {
-  if (!title) return false
+function fitsTitle(title: string, { member_role, primary_skill }: Wish): boolean {
   const words = wordsOf(title)
   const hasRole = member_role !== undefined && wordsOf(member_role).every((word) => words.includes(word))
   return hasRole || isTagOfSkill(title, primary_skill)
+}
+
+/** Answers each text only once: thousands of people share a few tags and titles. */
+function remembered(matches: (text: string) => boolean): (text: string) => boolean {
+  const answers = new Map<string, boolean>()
+  return (text) => {
+    const answer = answers.get(text) ?? matches(text)
+    answers.set(text, answer)
+    return answer
+  }
 }
 
 /**
@@ -79,11 +88,11 @@ function fitsTitle(title: string | null | undefined, { member_role, primary_skil
  * matching title or last role, then by name.
  */
 export function inOrderOfFit<Person extends Candidate>(people: readonly Person[], wish: Wish): Person[] {
+  const isTag = remembered((tag) => isTagOfSkill(tag, wish.primary_skill))
+  const isTitle = remembered((title) => fitsTitle(title, wish))
   const ranked = people.map((person) => {
-    const matches = [
-      person.tags.some((tag) => isTagOfSkill(tag, wish.primary_skill)),
-      fitsTitle(person.job_title, wish) || fitsTitle(person.last_engagement?.role, wish),
-    ]
+    const titles = [person.job_title ?? '', person.last_engagement?.role ?? '']
+    const matches = [person.tags.some(isTag), titles.some(isTitle)]
     return {
       person,
       cannot: Number(candidateProblem(person) !== undefined),
