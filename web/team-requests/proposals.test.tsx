@@ -127,11 +127,17 @@ describe('a proposal', () => {
     ])
     const person = within(await screen.findByRole('list', { name: /^Proposed for/ })).getByRole('listitem')
     expect([...person.querySelectorAll('p')].slice(1).map((words) => words.textContent)).toEqual([
-      'Proposed by Amara Okafor',
-      '“Free in May”',
-      'Declined by Helen Marsh',
-      '“Too late”',
+      'Proposed by Amara Okafor: “Free in May”',
+      'Declined by Helen Marsh: “Too late”',
     ])
+  })
+
+  test('that waits for a decision comes before those decided', async () => {
+    const decided = { ...proposal, id: 'x0', employee_name: 'Kai Lund', decision: 'accepted' as const }
+    open(stakeholder(), [request({ request_content: [{ ...line, proposals: [decided, proposal] }] })])
+    const people = within(await screen.findByRole('list', { name: /^Proposed for/ })).getAllByRole('listitem')
+    expect(people[0]).toHaveTextContent('Priya Raman')
+    expect(people[1]).toHaveTextContent('Kai Lund')
   })
 
   test('keeps the dialog and the note if another person has deleted the request', async () => {
