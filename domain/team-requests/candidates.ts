@@ -20,6 +20,9 @@ type LastEngagement = NonNullable<z.infer<typeof personFacts.last_engagement>>
 /** Said of tags and engagements of a person whom a customer has not worked with. */
 export const noneOnYours = 'None on your engagements'
 
+/** Said of people who lead engagements, or are new. */
+export const noAssignment = 'no assignment yet'
+
 /** The first free day after the end of the last assignment; null if it has ended. */
 export const freeFrom = (lastDay: CalendarDay | null, today: CalendarDay): CalendarDay | null =>
   lastDay === null || lastDay < today ? null : addDays(lastDay, 1)

@@ -5,6 +5,7 @@ import {
   lastEngagementInWords,
   matchingFirst,
   mostCandidates,
+  noAssignment,
 } from '@portal/domain/team-requests/candidates'
 import type { KnownPerson } from '@portal/domain/team-requests/contract'
 import { candidateProblem } from '@portal/domain/team-requests/proposing'
@@ -76,7 +77,7 @@ function Fit({ person, line }: { person: KnownPerson; line: RequestLine }) {
         <span className={classes(isFree(free_from, line.member_start_date) && styles.free)}>
           {availabilityInWords(free_from, line.member_start_date)}
         </span>
-        {last_engagement && ` · ${lastEngagementInWords(last_engagement)}`}
+        {` · ${last_engagement ? lastEngagementInWords(last_engagement) : noAssignment}`}
       </span>{' '}
       {tags.length > 0 && (
         <span className={styles.quietLine} title={tags.join(', ')}>

@@ -166,7 +166,7 @@ describe('a proposal', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Propose a person' }))
     expect(await dialog.findByRole('radio', { name: /Priya Raman.*You cannot propose yourself/ })).toBeDisabled()
     expect(dialog.getByRole('radio', { name: /Kai Lund.*This person is already on the team/ })).toBeDisabled()
-    expect(dialog.getByRole('radio', { name: /Ann Abel/ })).toBeEnabled()
+    expect(dialog.getByRole('radio', { name: /Ann Abel.*Free now · no assignment yet/ })).toBeEnabled()
   })
 
   test('is chosen from people by fit for the line, with availability, last engagement and tags', async () => {
