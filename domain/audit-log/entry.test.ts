@@ -18,6 +18,7 @@ test('only the listed calls are left out of the audit log', () => {
   expect(names(every.filter(({ records }) => records === null))).toEqual([
     'calendar.getCalendarFeed',
     'overview.markThing',
+    'portfolio.noteVisit',
     'releaseNotes.isReleaseNoteNew',
     'search.noteOpened',
     'session.checkLink',

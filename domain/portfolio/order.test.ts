@@ -46,6 +46,7 @@ describe('the order of the portfolio', () => {
     [{ order: 'audits', direction: 'desc' }, 'AFCBDE'],
     [{ order: 'visit' }, 'BDECFA'],
     [{ order: 'visit', direction: 'desc' }, 'AFCBDE'],
+    [{ order: 'own_visit' }, 'BDECFA'],
   ])('by %j is %s', (sort, expected) => {
     expect(titleDirection(sort)).toBe('asc')
     expect(

@@ -48,6 +48,7 @@ function sortValue(order: Exclude<PortfolioOrder, 'need' | 'title'>, health: Hea
     case 'audits':
       return values.get(health.id) ?? null
     case 'visit':
+    case 'own_visit':
       // Engagements never visited come before those visited long ago.
       return values.get(health.id) ?? 0
   }

@@ -32,6 +32,8 @@ export const PortfolioRow = z.object({
   lead_name: z.nullable(z.string()),
   /** Last visit of anyone of the customer; null: never. */
   last_visit: z.nullable(CalendarDay),
+  /** When the caller last opened a screen of the engagement; null: never. */
+  own_visit: z.nullable(CalendarDay),
 })
 export type PortfolioRow = z.infer<typeof PortfolioRow>
 
@@ -88,7 +90,16 @@ export const PortfolioOnly = z.enum(['attention', 'ending', 'open', 'rated', 'de
 export type PortfolioOnly = z.infer<typeof PortfolioOnly>
 
 /** Sort order of a column. */
-export const PortfolioOrder = z.enum(['need', 'title', 'next_end', 'audits', 'satisfaction', 'open', 'visit'])
+export const PortfolioOrder = z.enum([
+  'need',
+  'title',
+  'next_end',
+  'audits',
+  'satisfaction',
+  'open',
+  'visit',
+  'own_visit',
+])
 export type PortfolioOrder = z.infer<typeof PortfolioOrder>
 export const Direction = z.enum(['asc', 'desc'])
 export type Direction = z.infer<typeof Direction>
@@ -102,4 +113,5 @@ export const firstDirection: Record<PortfolioOrder, Direction> = {
   satisfaction: 'asc',
   open: 'desc',
   visit: 'asc',
+  own_visit: 'asc',
 }

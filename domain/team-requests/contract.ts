@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { Flag } from '../contract/query.ts'
+import { CalendarDay } from '../dates/calendar-day.ts'
 import { Version } from '../team/contract.ts'
-import { TeamRequest } from './team-request.ts'
+import { personFacts } from './candidates.ts'
+import { positions, primarySkills, TeamRequest } from './team-request.ts'
 import { ProposalNote, TeamRequestInput } from './validation.ts'
 
 export const about = 'Requests for more people on an engagement, and the people proposed for them.'
@@ -31,6 +33,7 @@ export const createTeamRequest = endpoint({
 })
 
 const RequestParams = z.object({ project_id: Id, id: Id })
+const ProposalParams = z.extend(RequestParams, { proposal_id: Id })
 
 export const updateTeamRequest = endpoint({
   method: 'PATCH',
@@ -75,6 +78,7 @@ export const KnownPerson = z.object({
   is_self: z.boolean(),
   /** True if an assignment on the engagement has not ended: the person cannot be proposed. */
   on_team: z.boolean(),
+  ...personFacts,
 })
 export type KnownPerson = z.infer<typeof KnownPerson>
 
@@ -82,9 +86,18 @@ export const searchPeople = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/request-team/people',
   access: 'signed-in',
-  summary: 'Find people of the provider to propose, by part of their name. Provider staff only',
+  summary:
+    'Find people of the provider to propose, by name, job title, last role and tags, best fit first. Provider staff only',
+  description:
+    'Answers at most 20 people. Those who are free at the start date come first, then those whose tags, job title or last role match the role and the skill.',
   params: IdParams,
-  query: z.object({ search: z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters')) }),
+  query: z.object({
+    search: z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters')),
+    /** Role, skill and start date of the line. The default start date is today. */
+    member_role: z.optional(z.enum(positions)),
+    primary_skill: z.optional(z.enum(primarySkills)),
+    member_start_date: z.optional(CalendarDay),
+  }),
   answers: { 200: z.array(KnownPerson) },
   refuses: [403, 404],
 })
@@ -101,6 +114,21 @@ export const proposePerson = endpoint({
   refuses: [403, 404, 409],
 })
 
+export const ProposedPerson = z.object(personFacts)
+export type ProposedPerson = z.infer<typeof ProposedPerson>
+
+export const getProposedPerson = endpoint({
+  method: 'GET',
+  path: '/api/projects/{project_id}/request-team/{id}/proposals/{proposal_id}',
+  access: 'signed-in',
+  summary: 'Get the availability, tags and last engagement of a proposed person. Stakeholders only',
+  description:
+    'Only while no decision is made. Tags and engagements are those that the caller can see. Assignments elsewhere count only for the day from which the person is free.',
+  params: ProposalParams,
+  answers: { 200: ProposedPerson },
+  refuses: [403, 404, 409],
+})
+
 export const decideProposal = endpoint({
   method: 'PATCH',
   path: '/api/projects/{project_id}/request-team/{id}/proposals/{proposal_id}',
@@ -108,7 +136,7 @@ export const decideProposal = endpoint({
   summary:
     'Accept or decline a proposed person. Accepting the last person needed completes the request. Stakeholders only',
   records: 'Decided on a proposed person',
-  params: z.extend(RequestParams, { proposal_id: Id }),
+  params: ProposalParams,
   body: z.object({ decision: z.enum(['accepted', 'declined']), note: z.optional(ProposalNote) }),
   answers: { 200: TeamRequest },
   refuses: [403, 404, 409],

@@ -79,6 +79,19 @@ export const lineInWords = (line: RequestedPosition): string =>
 export const durationInWords = ({ member_duration }: Pick<RequestLine, 'member_duration'>): string =>
   member_duration === 'Other' ? 'other duration' : member_duration
 
+/** Proposals that wait for a decision come first, then accepted ones, then declined ones. */
+export const openFirst = (proposals: readonly Proposal[]): Proposal[] =>
+  ProposalDecision.options.flatMap((state) => proposals.filter(({ decision }) => decision === state))
+
+/** The others who are proposed for the line: "Kai Lund, accepted". */
+export function othersInWords({ proposals }: Pick<RequestLine, 'proposals'>, proposal: Pick<Proposal, 'id'>): string[] {
+  const others = openFirst(proposals).filter(({ id }) => id !== proposal.id)
+  return others.map(
+    ({ employee_name, decision }) =>
+      `${employee_name}, ${decision === 'open' ? 'waiting for your decision' : decision}`,
+  )
+}
+
 /** How many of all places of a request are settled: said of one that is neither new nor completed. */
 function requestProgress({ request_content }: Pick<TeamRequest, 'request_content'>): {
   accepted: number

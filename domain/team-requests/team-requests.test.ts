@@ -8,6 +8,7 @@ import {
   durationInWords,
   lineInWords,
   lineProgress,
+  othersInWords,
   type Proposal,
   requestStatus,
 } from './team-request.ts'
@@ -79,6 +80,21 @@ describe('a request line', () => {
     expect(durationInWords({ member_duration: '3 months' })).toBe('3 months')
     expect(durationInWords({ member_duration: 'Other' })).toBe('other duration')
   })
+})
+
+test('the others who are proposed for a line are named with their state, open ones first', () => {
+  const names = [
+    ['a', 'Ann', 'declined'],
+    ['b', 'Ben', 'open'],
+    ['c', 'Cal', 'accepted'],
+    ['d', 'Dee', 'open'],
+  ] as const
+  const proposals = names.map(([id, employee_name, decision]) => ({ id, employee_name, decision }) as Proposal)
+  expect(othersInWords({ proposals }, { id: 'd' })).toEqual([
+    'Ben, waiting for your decision',
+    'Cal, accepted',
+    'Ann, declined',
+  ])
 })
 
 describe('changing a request', () => {

@@ -126,11 +126,14 @@ const table = {
     ),
     getEngagementOverview: toReachers,
   },
-  portfolio: all(
-    'portfolio',
-    ['listPortfolio', 'sumPortfolio', 'listPortfolioLeads', 'listPeopleByLastDay', 'exportPortfolio'],
-    forStaff,
-  ),
+  portfolio: {
+    ...all(
+      'portfolio',
+      ['listPortfolio', 'sumPortfolio', 'listPortfolioLeads', 'listPeopleByLastDay', 'exportPortfolio'],
+      forStaff,
+    ),
+    noteVisit: onEngagement(model.staff),
+  },
   privacy: {
     ...all('privacy', ['getMyArchive', 'listMyAgreements'], forAll),
     ...all(
@@ -219,6 +222,7 @@ const table = {
     ...all('teamRequests', ['createTeamRequest', 'updateTeamRequest', 'deleteTeamRequest'], toCustomers),
     searchPeople: onEngagement(model.staff),
     proposePerson: onEngagement(model.staff, stillOpen),
+    getProposedPerson: onEngagement(model.customers, stillOpen),
     decideProposal: onEngagement(model.customers, stillOpen),
   },
   tokens: all('tokens', ['listTokens', 'listTokenLimits', 'makeToken', 'revokeToken'], forSuperusers),

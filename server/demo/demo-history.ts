@@ -22,6 +22,10 @@ const visits: Readonly<Record<string, number>> = {
   'demo-superuser': -1,
 }
 
+/** Staff who look at the portfolio, and the engagements that they opened, with the days before their last visit. */
+const leads: readonly string[] = ['demo-delivery-lead', 'demo-client-partner', 'demo-portfolio-director']
+const openedBefore = { P0001: 0, P0006: 0, P0002: 6, P0019: 13, P0004: 27 }
+
 /**
  * The demo comes in one import. What earlier ones would have kept is written here: where dates stood before, who came
  * and went, how audits were scored; and when its people were here last.
@@ -190,9 +194,16 @@ async function scoredAudits(at: At): Promise<void> {
 async function lastVisits(at: At): Promise<void> {
   const { db } = at(0)
   await db.deleteFrom('account_visit').execute()
-  for (const [account_id, days] of Object.entries(visits))
+  for (const [account_id, days] of Object.entries(visits)) {
     await db
       .insertInto('account_visit')
       .values({ account_id, last_seen_at: at(days).now(), before_at: null })
       .execute()
+    if (!leads.includes(account_id)) continue
+    for (const [engagement_id, before] of Object.entries(openedBefore))
+      await db
+        .insertInto('engagement_visit')
+        .values({ account_id, engagement_id, visited_at: at(days - before).now() })
+        .execute()
+  }
 }

@@ -1,4 +1,4 @@
-import type { AccessRow } from '../testing/access-row.ts'
+import { type AccessRow, onEngagement } from '../testing/access-row.ts'
 import { staff } from '../testing/access-world.ts'
 
 const forStaff = (): AccessRow => ({ request: () => ({ query: {} }), allowed: staff })
@@ -10,4 +10,5 @@ export const accessRows: Record<string, AccessRow> = {
   listPortfolioLeads: forStaff(),
   listPeopleByLastDay: forStaff(),
   exportPortfolio: forStaff(),
+  noteVisit: { ...onEngagement(), allowed: staff },
 }

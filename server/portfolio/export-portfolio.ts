@@ -26,6 +26,7 @@ const header = [
   'Oldest request',
   'Delivery lead',
   'Last customer visit',
+  'Your last visit',
 ]
 
 /** All that the filters leave, in the order of the list. */
@@ -76,4 +77,5 @@ const cells = ({ satisfaction, audits, next_end, ...row }: PortfolioRow, today: 
   row.oldest && formatDay(row.oldest),
   row.lead_name,
   row.last_visit && formatDay(row.last_visit),
+  row.own_visit && formatDay(row.own_visit),
 ]

@@ -3,7 +3,7 @@ import { addMonths, type CalendarDay, dayAt, monthOf } from '@portal/domain/date
 import { engagementStatus } from '@portal/domain/engagements/status'
 import { averageRating, figuresOf, type Health, healthOf, isCountedBy } from '@portal/domain/portfolio/health'
 import { courseInWords, reason } from '@portal/domain/portfolio/needs'
-import { inOrder, type PortfolioSort, titleDirection } from '@portal/domain/portfolio/order'
+import { inOrder, type PortfolioSort, type SortValues, titleDirection } from '@portal/domain/portfolio/order'
 import {
   type Direction,
   type LeavingMonth,
@@ -27,6 +27,7 @@ import {
 } from './data.ts'
 import { findLeavers } from './people-data.ts'
 import { type EngagementRow, findRows } from './row-data.ts'
+import { findOwnVisits } from './visit-data.ts'
 
 export type Needs = Pick<Services, 'config' | 'today'>
 
@@ -62,13 +63,14 @@ export async function findPortfolio(
 /** All engagements that the filters leave, in the order of the list. */
 export async function findOrdered(db: Queries, scope: PortfolioScope, sort: PortfolioSort): Promise<Health[]> {
   const healths = await findHealths(db, scope, titleDirection(sort))
-  const values =
-    sort.order === 'audits'
-      ? await findWeakestAudits(db, scope)
-      : sort.order === 'visit'
-        ? await findLastVisits(db)
-        : new Map()
-  return inOrder(healths, sort, values)
+  return inOrder(healths, sort, await findSortValues(db, scope, sort))
+}
+
+/** Values by which a few orders sort; the others use the health alone. */
+async function findSortValues(db: Queries, scope: PortfolioScope, { order }: PortfolioSort): Promise<SortValues> {
+  if (order === 'audits') return findWeakestAudits(db, scope)
+  if (order === 'visit') return findLastVisits(db)
+  return order === 'own_visit' ? findOwnVisits(db, scope.viewer.id) : new Map()
 }
 
 async function findHealths(db: Queries, scope: PortfolioScope, byTitle?: Direction): Promise<Health[]> {
@@ -80,25 +82,28 @@ async function findHealths(db: Queries, scope: PortfolioScope, byTitle?: Directi
 /** The rows of a page, in its order. */
 export async function findPortfolioRows(
   db: Queries,
-  { today, timeZone, shown }: PortfolioScope,
+  scope: PortfolioScope,
   healths: readonly Health[],
 ): Promise<PortfolioRow[]> {
   if (healths.length === 0) return []
+  const { today, timeZone } = scope
   const ids = healths.map(({ id }) => id)
-  const rows = new Map((await findRows(db, shown, ids)).map((row) => [row.id, row]))
+  const rows = new Map((await findRows(db, scope, ids)).map((row) => [row.id, row]))
   const visits = await findLastVisits(db, ids)
   return healths.flatMap((health) => {
-    const [row, visit] = [rows.get(health.id), visits.get(health.id)]
-    const lastVisit = visit === undefined ? null : dayAt(new Date(visit), timeZone)
-    return row ? [{ ...present(row, health, today), last_visit: lastVisit }] : []
+    const [found, visit] = [rows.get(health.id), visits.get(health.id)]
+    if (!found) return []
+    const { visited_at, ...row } = found
+    const last_visit = visit === undefined ? null : dayAt(new Date(visit), timeZone)
+    return [{ ...present(row, health, today), last_visit, own_visit: visited_at && dayAt(visited_at, timeZone) }]
   })
 }
 
 function present(
-  { periods, audits, ...row }: EngagementRow,
+  { periods, audits, ...row }: Omit<EngagementRow, 'visited_at'>,
   { need, open, oldest, surveys, surveys_before }: Health,
   today: CalendarDay,
-): Omit<PortfolioRow, 'last_visit'> {
+): Omit<PortfolioRow, 'last_visit' | 'own_visit'> {
   const course = courseOf(periods, today)
   const [rating, before] = [averageRating(surveys), averageRating(surveys_before)]
   return {

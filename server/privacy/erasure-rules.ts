@@ -117,6 +117,7 @@ export const erasureRules: Readonly<Record<string, Rule>> = {
   sole_editor: deleted('own'),
   release_note_seen: deleted('own'),
   account_visit: deleted('own'),
+  engagement_visit: deleted('own'),
   feedback_request: { ...deleted('own'), names: { asked_by_account_id: 'asked_by' } },
   kept_answer: deletedForGood('own'),
   outbox: deletedForGood('mail', { recipient: 'address' }),

@@ -117,6 +117,14 @@ export const allPersonalData: readonly PersonalDataPart[] = [
     columns: ['last_seen_at', 'before_at'],
   }),
   personalData({
+    table: 'engagement_visit',
+    title: 'When you last opened each engagement',
+    whose: ofAccount,
+    key: ['engagement_id'],
+    at: 'visited_at',
+    columns: ['engagement_id', 'visited_at'],
+  }),
+  personalData({
     table: 'passkey',
     title: 'Your passkeys',
     whose: ofAccount,

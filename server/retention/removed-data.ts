@@ -59,6 +59,7 @@ export const removedParts: readonly Part[] = [
   part('stakeholder', 'stakeholder'),
   part('account_engagement', 'access'),
   part('engagement_change', 'trace'),
+  part('engagement_visit'),
   part('work_order', 'work_order'),
   part('search_document'),
   { table: 'engagement', column: 'id' },

@@ -50,6 +50,15 @@ export const accessRows: Record<string, AccessRow> = {
     missing: { params: { project_id: 'missing', id: 'missing' }, body: { line_id: 'x', employee_id: 'x' } },
     allowed: staff,
   },
+  getProposedPerson: {
+    states: [{ settled: true }],
+    request: async (world, asked) => {
+      const request = await world.teamRequest(world.engagement, asked)
+      return { params: { project_id: world.engagement, id: request, proposal_id: `${request}-proposal` } }
+    },
+    missing: { params: { project_id: 'missing', id: 'missing', proposal_id: 'missing' } },
+    allowed: stakeholders,
+  },
   decideProposal: {
     states: [{ settled: true }],
     request: async (world, asked) => {

@@ -2,14 +2,14 @@ import { fullName, type Viewer } from '@portal/domain/session/user'
 import { isLineFilled } from '@portal/domain/team-requests/completion'
 import { mayDecideProposals, onlyStakeholdersDecide } from '@portal/domain/team-requests/permissions'
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
-import { alreadyDecided, noSuchProposal, placesFilled, requestCompleted } from '@portal/domain/team-requests/validation'
+import { alreadyDecided, placesFilled, requestCompleted } from '@portal/domain/team-requests/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { ApiError, forbidden, notFound } from '../http/api-error.ts'
+import { ApiError, forbidden } from '../http/api-error.ts'
 import type { Services } from '../portal.ts'
 import { noteChanged } from '../team/sole-editor-data.ts'
 import { decisionEmail } from './emails.ts'
-import { findRecipient, loadRequest, lockRequest } from './load-request.ts'
+import { findProposal, findRecipient, loadRequest, lockRequest } from './load-request.ts'
 import { noteEvent } from './note-event.ts'
 import { decide } from './proposal-data.ts'
 import { announceCompletion, completeIfFilled } from './request-state.ts'
@@ -32,9 +32,7 @@ export async function decideOn(
   const note = asked.note || null
   await lockRequest(db, id, asked.request_id)
   const before = await loadRequest(db, id, asked.request_id)
-  const line = before.request_content.find(({ proposals }) => proposals.some((one) => one.id === asked.proposal_id))
-  const proposal = line?.proposals.find((one) => one.id === asked.proposal_id)
-  if (!line || !proposal) throw notFound(noSuchProposal)
+  const { line, proposal } = findProposal(before, asked.proposal_id)
   if (decision === 'accepted' && proposal.decision === 'open' && isLineFilled(line))
     throw new ApiError(409, placesFilled)
   if (!before.is_new) throw new ApiError(409, requestCompleted)

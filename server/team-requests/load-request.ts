@@ -1,6 +1,6 @@
 import type { Viewer } from '@portal/domain/session/user'
-import type { TeamRequest } from '@portal/domain/team-requests/team-request'
-import { noSuchRequest } from '@portal/domain/team-requests/validation'
+import type { Proposal, RequestLine, TeamRequest } from '@portal/domain/team-requests/team-request'
+import { noSuchProposal, noSuchRequest } from '@portal/domain/team-requests/validation'
 import type { Queries } from '../database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { notFound } from '../http/api-error.ts'
@@ -24,6 +24,15 @@ export async function loadRequest(db: Queries, id: VisibleEngagementId, requestI
   const request = await findTeamRequest(db, id, requestId)
   if (!request) throw notFound(noSuchRequest)
   return request
+}
+
+/** A proposal of a loaded request, with its line. */
+export function findProposal(request: TeamRequest, proposalId: string): { line: RequestLine; proposal: Proposal } {
+  for (const line of request.request_content) {
+    const proposal = line.proposals.find(({ id }) => id === proposalId)
+    if (proposal) return { line, proposal }
+  }
+  throw notFound(noSuchProposal)
 }
 
 /** The recipient of an email about the engagement; undefined if the account can no longer see it. */

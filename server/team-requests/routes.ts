@@ -2,20 +2,28 @@ import {
   createTeamRequest,
   decideProposal,
   deleteTeamRequest,
+  getProposedPerson,
   listTeamRequests,
   proposePerson,
   searchPeople,
   updateTeamRequest,
 } from '@portal/domain/team-requests/contract'
-import { mayProposePeople, onlyStaffPropose } from '@portal/domain/team-requests/permissions'
+import {
+  mayDecideProposals,
+  mayProposePeople,
+  onlyStaffPropose,
+  onlyStakeholdersDecide,
+} from '@portal/domain/team-requests/permissions'
+import { alreadyDecided, requestCompleted } from '@portal/domain/team-requests/validation'
 import { visibleEngagement } from '../engagements/data.ts'
-import { forbidden } from '../http/api-error.ts'
+import { ApiError, forbidden } from '../http/api-error.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Services } from '../portal.ts'
-import { findCandidates } from './candidate-data.ts'
+import { findCandidates, findProposedPerson } from './candidate-data.ts'
 import { changeRequest, removeRequest } from './change-request.ts'
 import { findTeamRequests } from './data.ts'
 import { decideOn } from './decide-proposal.ts'
+import { findProposal, loadRequest } from './load-request.ts'
 import { propose } from './propose-person.ts'
 import { requestTeam } from './request-team.ts'
 
@@ -41,11 +49,22 @@ export function teamRequestRoutes(services: Services): Route[] {
     route(searchPeople, async ({ viewer, params, query, db, audit }) => {
       const engagement = await visibleEngagement({ db, audit }, viewer, params.id)
       if (!mayProposePeople(viewer)) throw forbidden(onlyStaffPropose)
-      return findCandidates(db, { engagement, viewer, today: services.today() }, query.search)
+      const today = services.today()
+      const { search, member_start_date = today, ...wish } = query
+      return findCandidates(db, { engagement, viewer, today }, search, { ...wish, member_start_date })
     }),
     route(proposePerson, async ({ viewer, params, body, db, audit }) => {
       const id = await visibleEngagement({ db, audit }, viewer, params.project_id)
       return propose(services, db, viewer, id, { ...body, request_id: params.id })
+    }),
+    route(getProposedPerson, async ({ viewer, params, db, audit }) => {
+      const id = await visibleEngagement({ db, audit }, viewer, params.project_id)
+      if (!mayDecideProposals(viewer)) throw forbidden(onlyStakeholdersDecide)
+      const request = await loadRequest(db, id, params.id)
+      const { proposal } = findProposal(request, params.proposal_id)
+      if (!request.is_new) throw new ApiError(409, requestCompleted)
+      if (proposal.decision !== 'open') throw new ApiError(409, alreadyDecided)
+      return findProposedPerson(db, { viewer, today: services.today() }, proposal.employee_id)
     }),
     route(decideProposal, async ({ viewer, params, body, db, audit }) => {
       const id = await visibleEngagement({ db, audit }, viewer, params.project_id)

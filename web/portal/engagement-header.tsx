@@ -15,6 +15,7 @@ import { EngagementChip } from './engagement-chip.tsx'
 import styles from './engagement-header.module.css'
 import { type EngagementTab, EngagementTabs } from './engagement-tabs.tsx'
 import { MessageButton } from './message-button.tsx'
+import { useNotedVisit } from './note-visit.ts'
 import { paths } from './paths.ts'
 import { useViewer } from './session.ts'
 
@@ -37,6 +38,7 @@ interface EngagementHeaderProps {
 /** Above every screen of an engagement: whose it is and in what state, and the way to its other screens. */
 export function EngagementHeader({ id, tab, name, worded = false, actions, ...rest }: EngagementHeaderProps) {
   const { data: header, isPending } = useQuery(headerQuery(id))
+  useNotedVisit(id, header !== undefined)
   return (
     <>
       <PageHeader

@@ -8,5 +8,6 @@ export const heads: readonly { order: PortfolioOrder; label: string }[] = [
   { order: 'audits', label: 'Latest audits' },
   { order: 'satisfaction', label: 'Satisfaction' },
   { order: 'open', label: 'Open requests' },
+  { order: 'own_visit', label: 'Your last visit' },
   { order: 'visit', label: 'Lead, customer’s last visit' },
 ]

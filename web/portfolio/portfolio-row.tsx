@@ -49,6 +49,7 @@ export const cells = (today: CalendarDay): Record<PortfolioOrder, (row: Row) => 
       {oldest && <span className={styles.second}>oldest {age(oldest, today)}</span>}
     </>
   ),
+  own_visit: ({ own_visit }) => <span className={styles.second}>{visit(own_visit, today)}</span>,
   visit: ({ lead_name, last_visit }) => (
     <>
       <Cut className={styles.lead}>{lead_name ?? 'No lead'}</Cut>

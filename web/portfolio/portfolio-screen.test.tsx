@@ -27,6 +27,7 @@ const ending = portfolioRow({
   open: 2,
   oldest: '2026-06-06',
   last_visit: '2026-06-18',
+  own_visit: '2025-11-03',
   audits: [
     { id: 'a1', title: 'Engineering', type: 2, score: 51 },
     { id: 'a2', title: 'Risk', type: 1, score: 14.4 },
@@ -66,10 +67,10 @@ describe('the portfolio', () => {
     expect(rows[1]).toBe('Needs attention 1')
     expect(rows[2]).toContain('Borealis Halden & Moore BankEnds in 6 days. No extension requested6 days24 Jun 2026')
     expect(rows[2]).toContain('Engineering: 51%, NeutralRisk: 14%, Strong')
-    expect(rows[2]).toContain('3.6 −0.52oldest 12 daysAmara OkaforToday')
+    expect(rows[2]).toContain('3.6 −0.52oldest 12 days3 Nov 2025Amara OkaforToday')
     expect(rows[3]).toBe('On track 1')
     expect(rows[4]).toContain('Next end in 99 days')
-    expect(rows[4]).toContain('none yet–none yet0Amara OkaforNever')
+    expect(rows[4]).toContain('none yet–none yet0NeverAmara OkaforNever')
     expect(list.getByRole('link', { name: 'Borealis' })).toHaveAttribute('href', '/engagements/p2')
     expect(list.getByRole('link', { name: /^Engineering/ })).toHaveAttribute('href', '/engagements/p2/audits/a1')
     expect(list.getAllByRole('img', { name: 'Active' })).toHaveLength(2)
@@ -90,6 +91,14 @@ describe('the portfolio', () => {
       'aria-sort',
       'ascending',
     )
+  })
+
+  test('sorts by the last visit of the viewer, and separately by that of the customer', async () => {
+    const { user } = open()
+    await user.click((await table()).getByRole('button', { name: 'Your last visit' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ order: 'own_visit' }))
+    await user.click((await table()).getByRole('button', { name: 'Lead, customer’s last visit' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ order: 'visit' }))
   })
 
   test('filters by lead and customer, and the CSV export uses the same filters', async () => {

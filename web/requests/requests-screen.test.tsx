@@ -155,6 +155,9 @@ describe('the requests screen', () => {
       job_title: null,
       is_self: false,
       on_team: false,
+      tags: [],
+      free_from: null,
+      last_engagement: null,
     }
     server.answers(searchPeople, () => [sofia])
     server.answers(proposePerson, () => refuse(409, 'This person is already proposed for this line'))

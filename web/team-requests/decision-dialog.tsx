@@ -1,5 +1,9 @@
-import type { Proposal } from '@portal/domain/team-requests/team-request'
-import { longestNote } from '@portal/domain/team-requests/team-request'
+import {
+  longestNote,
+  type Proposal,
+  type RequestLine,
+  type TeamRequest,
+} from '@portal/domain/team-requests/team-request'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useDraft } from '../shared/forms/draft.ts'
 import { useForm } from '../shared/forms/form.ts'
@@ -7,6 +11,7 @@ import { FormDialog } from '../shared/forms/form-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { DecisionFacts } from './decision-facts.tsx'
 import { useDecide } from './queries.ts'
 
 type Decision = 'accepted' | 'declined'
@@ -15,7 +20,9 @@ const verbs = { accepted: 'Accept', declined: 'Decline' } as const
 
 interface DecisionDialogProps {
   engagementId: string
-  requestId: string
+  request: TeamRequest
+  /** Current line, with everyone who is proposed for it. */
+  line: RequestLine
   proposal: Proposal
   /** Both are offered where neither was chosen yet. */
   decision?: Decision | undefined
@@ -24,11 +31,11 @@ interface DecisionDialogProps {
   onClose: () => void
 }
 
-/** Customer's decision on a proposed person, with a note to the proposer. */
+/** Customer's decision on a proposed person, with what to decide by and a note to the proposer. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { engagementId, requestId, proposal, decision, mayAccept = true, onClose } = props
+  const { engagementId, request, line, proposal, decision, mayAccept = true, onClose } = props
   const chosen = decision ?? (mayAccept ? 'accepted' : 'declined')
-  const decide = useDecide(engagementId, requestId)
+  const decide = useDecide(engagementId, request.id)
   const form = useForm<{ note: string }, Decision, Decision>({
     draft: useDraft(`decision ${proposal.id}`, { note: '' }),
     problems: ({ note }) => ({ note: textFieldProblem(note, noteRules) }),
@@ -59,6 +66,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       }
       onClose={onClose}
     >
+      <DecisionFacts engagementId={engagementId} request={request} line={line} proposal={proposal} />
       <TextArea
         label="Note (optional)"
         hint={`${proposal.proposed_by} will get an email with your decision and this note.`}

@@ -17,12 +17,14 @@ interface LineFormProps {
   onAdd: () => void
   /** Set while a line is changed that is on the request already. */
   onCancel?: (() => void) | undefined
+  /** Says that sending the request includes the member being written. */
+  sendsToo?: string | false
 }
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 /** One member to ask for. It joins the request by its own button, when all five are filled. */
-export function LineForm({ draft, problems, today, onChange, onAdd, onCancel }: LineFormProps) {
+export function LineForm({ draft, problems, today, onChange, onAdd, onCancel, sendsToo }: LineFormProps) {
   return (
     <fieldset className={styles.form}>
       <legend className="sr-only">{onCancel ? 'Change a member' : 'Add a member'}</legend>
@@ -67,8 +69,12 @@ export function LineForm({ draft, problems, today, onChange, onAdd, onCancel }: 
         error={problems.member_duration}
         onChange={(member_duration) => onChange({ member_duration })}
       />
-      <div className={classes(styles.wide, styles.buttons)}>
-        <Button icon={onCancel ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />} onClick={onAdd}>
+      <div className={classes(styles.wide, styles.add)}>
+        <Button
+          variant="ghost"
+          icon={onCancel ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
+          onClick={onAdd}
+        >
           {onCancel ? 'Change member' : 'Add member'}
         </Button>
         {onCancel && (
@@ -76,6 +82,7 @@ export function LineForm({ draft, problems, today, onChange, onAdd, onCancel }: 
             Cancel
           </Button>
         )}
+        {sendsToo && <span className={styles.quiet}>{sendsToo}</span>}
       </div>
     </fieldset>
   )

@@ -29,13 +29,20 @@ interface ProposalDialogsProps {
 export function ProposalDialogs({ engagementId, subject, requests, onClose }: ProposalDialogsProps) {
   const { request, line, proposal, decision } = subject
   const now = requests?.flatMap((one) => one.request_content).find(({ id }) => id === line.id) ?? line
-  const about = { engagementId, requestId: request.id, onClose }
   return (
     <Suspense>
       {proposal ? (
-        <DecisionDialog {...about} proposal={proposal} decision={decision} mayAccept={lineProgress(now).open > 0} />
+        <DecisionDialog
+          engagementId={engagementId}
+          request={request}
+          line={now}
+          proposal={proposal}
+          decision={decision}
+          mayAccept={lineProgress(now).open > 0}
+          onClose={onClose}
+        />
       ) : (
-        <ProposeDialog {...about} line={line} />
+        <ProposeDialog engagementId={engagementId} requestId={request.id} line={line} onClose={onClose} />
       )}
     </Suspense>
   )

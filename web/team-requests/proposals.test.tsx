@@ -1,4 +1,10 @@
-import { decideProposal, listTeamRequests, proposePerson, searchPeople } from '@portal/domain/team-requests/contract'
+import {
+  decideProposal,
+  getProposedPerson,
+  listTeamRequests,
+  proposePerson,
+  searchPeople,
+} from '@portal/domain/team-requests/contract'
 import { noSuchRequest } from '@portal/domain/team-requests/validation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -14,6 +20,9 @@ const priya = {
   job_title: 'Consultant',
   is_self: false,
   on_team: false,
+  tags: [] as string[],
+  free_from: null as string | null,
+  last_engagement: null as { title: string; role: string; last_day: string } | null,
 }
 
 describe('a proposal', () => {
@@ -35,6 +44,46 @@ describe('a proposal', () => {
       params: { project_id: 'p1', id: 'r1', proposal_id: 'x1' },
       body: { decision: 'accepted', note: 'Welcome back' },
     })
+  })
+
+  test('is decided on with the request, the facts about the person, the reason and the others in view', async () => {
+    const kai = { ...proposal, id: 'x0', employee_name: 'Kai Lund', decision: 'declined' as const }
+    const both = request({ request_content: [{ ...line, proposals: [kai, proposal] }] })
+    const { server, user } = open(stakeholder(), [both])
+    server.answers(getProposedPerson, () => ({
+      tags: ['Kotlin', 'React'],
+      free_from: '2026-09-01',
+      last_engagement: { title: 'Payments', role: 'QA Engineer', last_day: '2026-08-31' },
+    }))
+    await user.click(await screen.findByRole('button', { name: 'Accept Priya Raman' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Accept Priya Raman?' }))
+    expect(await dialog.findByText('Not free until 1 Sep 2026')).toBeVisible()
+    const facts = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
+    expect(facts).toEqual([
+      ['Requested', '2 × Software developer, ReactFrom 1 Jul 2026 · 6 months“For December”'],
+      ['Job title', 'Consultant'],
+      ['Availability', 'Not free until 1 Sep 2026'],
+      ['Tags', 'React, Kotlin'],
+      ['Last engagement', 'QA Engineer on Payments, last day 31 Aug 2026'],
+      ['Proposed by', 'Amara Okafor“Built the ledger”'],
+      ['Also proposed', 'Kai Lund, declined'],
+    ])
+    expect(server.received(getProposedPerson)[0]).toMatchObject({
+      params: { project_id: 'p1', id: 'r1', proposal_id: 'x1' },
+    })
+  })
+
+  test('can be decided on if the facts about the person could not be loaded, which can be retried', async () => {
+    const { server, user } = open(stakeholder(), [proposed])
+    server.answers(getProposedPerson, () => refuse(422, 'no'))
+    await user.click(await screen.findByRole('button', { name: 'Accept Priya Raman' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Accept Priya Raman?' }))
+    expect(await dialog.findByText(/We could not load all about this person\./)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Accept' })).toBeEnabled()
+    server.answers(getProposedPerson, () => ({ tags: [], free_from: null, last_engagement: null }))
+    await user.click(dialog.getByRole('button', { name: 'Retry' }))
+    expect(await dialog.findByText('Free now')).toBeVisible()
+    expect(dialog.queryByText(/We could not load/)).toBeNull()
   })
 
   test('opens its decision dialog from a link, removes the query parameter, and can be declined there', async () => {
@@ -78,11 +127,17 @@ describe('a proposal', () => {
     ])
     const person = within(await screen.findByRole('list', { name: /^Proposed for/ })).getByRole('listitem')
     expect([...person.querySelectorAll('p')].slice(1).map((words) => words.textContent)).toEqual([
-      'Proposed by Amara Okafor',
-      '“Free in May”',
-      'Declined by Helen Marsh',
-      '“Too late”',
+      'Proposed by Amara Okafor: “Free in May”',
+      'Declined by Helen Marsh: “Too late”',
     ])
+  })
+
+  test('that waits for a decision comes before those decided', async () => {
+    const decided = { ...proposal, id: 'x0', employee_name: 'Kai Lund', decision: 'accepted' as const }
+    open(stakeholder(), [request({ request_content: [{ ...line, proposals: [decided, proposal] }] })])
+    const people = within(await screen.findByRole('list', { name: /^Proposed for/ })).getAllByRole('listitem')
+    expect(people[0]).toHaveTextContent('Priya Raman')
+    expect(people[1]).toHaveTextContent('Kai Lund')
   })
 
   test('keeps the dialog and the note if another person has deleted the request', async () => {
@@ -111,7 +166,31 @@ describe('a proposal', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Propose a person' }))
     expect(await dialog.findByRole('radio', { name: /Priya Raman.*You cannot propose yourself/ })).toBeDisabled()
     expect(dialog.getByRole('radio', { name: /Kai Lund.*This person is already on the team/ })).toBeDisabled()
-    expect(dialog.getByRole('radio', { name: /Ann Abel/ })).toBeEnabled()
+    expect(dialog.getByRole('radio', { name: /Ann Abel.*Free now · no assignment yet/ })).toBeEnabled()
+  })
+
+  test('is chosen from people by fit for the line, with availability, last engagement and tags', async () => {
+    const { server, user } = open(staff(), [request()])
+    const tags = ['Go', 'Kotlin', 'Python', 'React', 'Scala', 'SQL']
+    const last_engagement = { title: 'Payments', role: 'QA Engineer', last_day: '2026-06-30' }
+    server.answers(searchPeople, () => [{ ...priya, tags, free_from: '2026-07-01', last_engagement }])
+    await user.click(await screen.findByRole('button', { name: /^Propose a person for/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Propose a person' }))
+    expect(await dialog.findByRole('radio')).toHaveAccessibleName(
+      'Priya Raman · Consultant Free from 1 Jul 2026 · QA Engineer on Payments, last day 30 Jun 2026 React, Go, Kotlin, Python and 2 more',
+    )
+    await user.type(dialog.getByRole('searchbox', { name: 'Search by name or skill' }), 'kotlin')
+    const wish = { member_role: 'Software developer', primary_skill: 'React', member_start_date: '2026-07-01' }
+    await waitFor(() => expect(server.received(searchPeople).at(-1)?.query).toEqual({ search: 'kotlin', ...wish }))
+  })
+
+  test('says that more people can be found if the list is full', async () => {
+    const { server, user } = open(staff(), [request()])
+    server.answers(searchPeople, () =>
+      Array.from({ length: 20 }, (_, place) => ({ ...priya, employee_id: `E${place}`, employee_name: `Ann ${place}` })),
+    )
+    await user.click(await screen.findByRole('button', { name: /^Propose a person for/ }))
+    expect(await screen.findByText('The 20 best matches. Search to see others.')).toBeInTheDocument()
   })
 
   test('is sent by staff, who must choose a person first', async () => {

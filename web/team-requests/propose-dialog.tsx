@@ -1,22 +1,18 @@
+import { formatDay } from '@portal/domain/dates/calendar-day'
 import type { KnownPerson } from '@portal/domain/team-requests/contract'
-import { candidateProblem } from '@portal/domain/team-requests/proposing'
-import { lineInWords, longestNote, type RequestLine } from '@portal/domain/team-requests/team-request'
+import { durationInWords, lineInWords, longestNote, type RequestLine } from '@portal/domain/team-requests/team-request'
 import { textFieldProblem } from '@portal/domain/text/text-field'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { photoOf } from '../portal/photo.ts'
 import { useDraft } from '../shared/forms/draft.ts'
 import { useForm } from '../shared/forms/form.ts'
 import { FormDialog } from '../shared/forms/form-dialog.tsx'
-import { List } from '../shared/lists/list.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { Avatar } from '../ui/avatar.tsx'
-import { useDebounced } from '../ui/debounced.ts'
 import { Facts } from '../ui/dialog.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { peopleQuery, usePropose } from './queries.ts'
+import { PeopleToPropose } from './people-to-propose.tsx'
+import { usePropose } from './queries.ts'
 import styles from './request-dialog.module.css'
 
 interface ProposeDialogProps {
@@ -53,10 +49,16 @@ export function ProposeDialog({ engagementId, requestId, line, onClose }: Propos
   })
   return (
     <FormDialog form={form} title="Propose a person" sendLabel="Propose" onClose={onClose}>
-      <Facts rows={[{ name: 'Requested', value: lineInWords(line) }]} />
-      <SearchField label="Search by name" value={search} onChange={setSearch} />
-      <People
+      <Facts
+        rows={[
+          { name: 'Requested', value: lineInWords(line) },
+          { name: 'Start date', value: `${formatDay(line.member_start_date)} · ${durationInWords(line)}` },
+        ]}
+      />
+      <SearchField className={styles.search} label="Search by name or skill" value={search} onChange={setSearch} />
+      <PeopleToPropose
         engagementId={engagementId}
+        line={line}
         search={search}
         chosen={form.content.chosen}
         onChoose={(chosen) => form.change({ chosen })}
@@ -64,47 +66,5 @@ export function ProposeDialog({ engagementId, requestId, line, onClose }: Propos
       <Alert>{form.errorOf('chosen')}</Alert>
       <TextArea label="Note (optional)" rows={2} countTo={longestNote} {...form.field('note')} />
     </FormDialog>
-  )
-}
-
-interface PeopleProps {
-  engagementId: string
-  search: string
-  chosen: KnownPerson | null
-  onChoose: (person: KnownPerson) => void
-}
-
-function People({ engagementId, search, chosen, onChoose }: PeopleProps) {
-  const people = useQuery(peopleQuery(engagementId, useDebounced(search.trim())))
-  return (
-    <List query={people} label="the people">
-      {(people) => (
-        <div className={styles.people} role="radiogroup" aria-label="People">
-          {people.map((person) => {
-            const problem = candidateProblem(person)
-            return (
-              <label key={person.employee_id} className={styles.person}>
-                <input
-                  type="radio"
-                  name="person"
-                  className="sr-only"
-                  disabled={problem !== undefined}
-                  checked={person.employee_id === chosen?.employee_id}
-                  onChange={() => onChoose(person)}
-                />
-                <Avatar name={person.employee_name} src={photoOf(person.employee_photo_id)} size={32} />
-                <span>
-                  <span className={styles.name}>{person.employee_name}</span>
-                  <span className={styles.quiet}>{[person.job_title, problem].filter(Boolean).join(' · ')}</span>
-                </span>
-              </label>
-            )
-          })}
-          <p role="status" className={styles.none}>
-            {people.length === 0 && 'No matches.'}
-          </p>
-        </div>
-      )}
-    </List>
   )
 }

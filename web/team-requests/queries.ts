@@ -2,12 +2,13 @@ import {
   createTeamRequest,
   decideProposal,
   deleteTeamRequest,
+  getProposedPerson,
   listTeamRequests,
   proposePerson,
   searchPeople,
   updateTeamRequest,
 } from '@portal/domain/team-requests/contract'
-import type { TeamRequest } from '@portal/domain/team-requests/team-request'
+import type { RequestLine, TeamRequest } from '@portal/domain/team-requests/team-request'
 import type { TeamRequestInput } from '@portal/domain/team-requests/validation'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
@@ -19,11 +20,24 @@ export const requestsQuery = (id: string) =>
     queryFn: ({ signal }) => call(listTeamRequests, { params: { id } }, { signal }),
   })
 
-export const peopleQuery = (id: string, search: string) =>
-  queryOptions({
-    queryKey: ['team-requests', id, 'people', search],
-    queryFn: ({ signal }) => call(searchPeople, { params: { id }, query: { search } }, { signal }),
+type Wish = Pick<RequestLine, 'member_role' | 'primary_skill' | 'member_start_date'>
+
+/** People who match the search, the first by fit for the line. */
+export const peopleQuery = (id: string, { member_role, primary_skill, member_start_date }: Wish, search: string) => {
+  const query = { search, member_role, primary_skill, member_start_date }
+  return queryOptions({
+    queryKey: ['team-requests', id, 'people', query],
+    queryFn: ({ signal }) => call(searchPeople, { params: { id }, query }, { signal }),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** Has its own key: after a decision there is nothing to load again. */
+export const proposedPersonQuery = (project_id: string, id: string, proposal_id: string) =>
+  queryOptions({
+    queryKey: ['proposed-person', proposal_id],
+    queryFn: ({ signal }) => call(getProposedPerson, { params: { project_id, id, proposal_id } }, { signal }),
+    staleTime: 0,
   })
 
 /** Refetches what a change affects, also after an error: someone else may have changed or deleted the request. */

@@ -60,6 +60,15 @@ describe('the team request dialog', () => {
     }
   }, 30_000)
 
+  test('says that Submit includes the member that is being entered', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'New request' }))
+    await screen.findByRole('dialog', { name: 'New request' })
+    expect(screen.queryByText('Submit includes this member.')).toBeNull()
+    await choose(user, 'Position', 'QA Engineer')
+    expect(screen.getByText('Submit includes this member.')).toBeVisible()
+  })
+
   test('asks for a member, but not while one is being entered', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'New request' }))

@@ -97,6 +97,7 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
     event.preventDefault()
     setIsAsking(true)
   }
+  const sendLabel = changed ? 'Save' : 'Submit'
   // The notice says already that it was deleted.
   const failure = gone && form.failure === noSuchRequest ? undefined : form.failure
   const notice = gone ? requestDeletedByOther : overtaken ? requestChangedByOther : undefined
@@ -104,7 +105,7 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
     <FormDialog
       form={{ ...form, onSubmit, failure: failure ?? (isJustTried ? form.errorOf('lines') : undefined) ?? notice }}
       title={changed ? 'Edit request' : 'New request'}
-      sendLabel={changed ? 'Save' : 'Submit'}
+      sendLabel={sendLabel}
       onClose={onClose}
     >
       <div>
@@ -131,6 +132,7 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
           onChange={(part) => change({ line: { ...line, ...part } })}
           onAdd={add}
           onCancel={changing === null ? undefined : () => changeLine(noLine)}
+          sendsToo={isPending(content) && `${sendLabel} includes this member.`}
         />
       </div>
       <TextArea

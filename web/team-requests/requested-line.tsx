@@ -6,6 +6,7 @@ import {
   durationInWords,
   lineInWords,
   lineProgress,
+  openFirst,
   type Proposal,
   type RequestLine,
   type TeamRequest,
@@ -51,7 +52,7 @@ export function RequestedLine({ line, request, onAct }: RequestedLineProps) {
       </p>
       {line.proposals.length > 0 && (
         <ul className={styles.proposals} aria-label={`Proposed for ${lineInWords(line)}`}>
-          {line.proposals.map((proposal) => (
+          {openFirst(line.proposals).map((proposal) => (
             <ProposedPerson
               key={proposal.id}
               proposal={proposal}
@@ -105,17 +106,19 @@ function ProposedPerson({ proposal, onDecide, mayAccept = true }: ProposedPerson
           {employee_name}
           {job_title && <span className={styles.quiet}> · {job_title}</span>}
         </p>
-        <p className={styles.quiet}>Proposed by {proposed_by}</p>
-        {note && <p className={styles.note}>“{note}”</p>}
+        <p className={styles.quiet}>
+          Proposed by {proposed_by}
+          {note && `: “${note}”`}
+        </p>
         {decision !== 'open' && (
           <p className={styles.quiet}>
             <span className={styles.decision} data-decision={decision}>
               {decisionLabel[decision]}
             </span>{' '}
             by {decided_by}
+            {decision_note && `: “${decision_note}”`}
           </p>
         )}
-        {decision_note && <p className={styles.note}>“{decision_note}”</p>}
       </div>
       {onDecide && (
         <div className={styles.buttons}>

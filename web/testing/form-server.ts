@@ -15,7 +15,7 @@ import { getFeedbackRequest, listSurveyFilters, listSurveys, summariseSurveys } 
 import { questions } from '@portal/domain/surveys/questions'
 import { listTags } from '@portal/domain/tags/contract'
 import { getMemberProfile, getOversight, listGroupTeams, listMemberEngagements } from '@portal/domain/team/contract'
-import { listTeamRequests, searchPeople } from '@portal/domain/team-requests/contract'
+import { getProposedPerson, listTeamRequests, searchPeople } from '@portal/domain/team-requests/contract'
 import { listTokens } from '@portal/domain/tokens/contract'
 import { listHooks } from '@portal/domain/webhooks/contract'
 import { listWorkOrderYears } from '@portal/domain/work-orders/contract'
@@ -107,6 +107,9 @@ const kai = {
   job_title: null,
   is_self: false,
   on_team: false,
+  tags: [],
+  free_from: null,
+  last_engagement: null,
 }
 const signOn = {
   id: 'a1',
@@ -182,6 +185,7 @@ export function formServer(): FakeServer {
   ])
   server.answers(listRequests, () => ({ open: [extension], open_total: 1, decided: [], engagements: [] }))
   server.answers(searchPeople, () => [kai])
+  server.answers(getProposedPerson, () => ({ tags: [], free_from: null, last_engagement: null }))
   server.answers(listFiles, () => [file])
   server.answers(listReleaseNotes, () => [
     { id: 'n1', release_date: '2026-08-01', note_content: '<p>First</p>', version: 1 },

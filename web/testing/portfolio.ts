@@ -15,6 +15,7 @@ export const portfolioRow = (differences: Partial<PortfolioRow> = {}): Portfolio
   open: 0,
   oldest: null,
   last_visit: null,
+  own_visit: null,
   ...differences,
 })
 

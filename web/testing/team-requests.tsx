@@ -1,5 +1,5 @@
 import { getEngagement } from '@portal/domain/engagements/contract'
-import { listTeamRequests } from '@portal/domain/team-requests/contract'
+import { getProposedPerson, listTeamRequests } from '@portal/domain/team-requests/contract'
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
 import { engagement } from './engagements.ts'
 import { fakeServer } from './fake-server.ts'
@@ -53,5 +53,6 @@ export function openRequests(
   const server = fakeServer()
   server.answers(getEngagement, () => engagement())
   server.answers(listTeamRequests, () => requests)
+  server.answers(getProposedPerson, () => ({ tags: [], free_from: null, last_engagement: null }))
   return renderPortal({ at, as, server })
 }
