@@ -82,13 +82,17 @@ test('staff filter, expand and export service feedback', { tag: '@slow' }, async
   await page.getByRole('link', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^service-feedback-\d{4}-\d\d-\d\d\.csv$/)
 
-  // The filters' three buttons stand before those of the rows.
+  // The filters' five buttons stand before those of the rows.
   for (const width of [1024, 768, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/view-feedback')
     if (width < 768) {
-      await page.getByRole('button', { name: 'Filter by Full Name' }).click()
-      expect(await options.evaluate((list) => list.clientHeight)).toBeLessThanOrEqual(320)
+      await page.getByRole('button', { name: 'Filters and sorting' }).click()
+      await page.getByRole('button', { name: 'Full Name Any' }).click()
+      const names = page.getByRole('list', { name: 'Filter by Full Name' })
+      expect(await names.evaluate((list) => list.clientHeight)).toBeLessThanOrEqual(320)
+      await page.keyboard.press('Escape')
+      await expect(names).toBeHidden()
       await page.keyboard.press('Escape')
       await expect(popover).toBeHidden()
     }
