@@ -13,6 +13,7 @@ test('a stakeholder completes a survey across a reload, and the card counts one 
     await projectsOf(page)
   await page.goto(`/feedback/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'CUSTOMER SATISFACTION SURVEY' })).toBeVisible()
+  await page.getByRole('button', { name: 'Change your details' }).click()
   await expect(page.getByLabel('Project', { exact: true })).toHaveValue(title)
   await expect(page.getByLabel('Your full name')).not.toBeEditable()
   await page.getByRole('button', { name: 'Submit' }).click()
