@@ -28,10 +28,11 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
             className={styles.input}
             checked={option.value === value}
             aria-invalid={error ? true : undefined}
+            aria-labelledby={`${id}-${option.value}-label`}
             aria-describedby={option.hint === undefined ? undefined : `${id}-${option.value}`}
             onChange={() => onChange(option.value)}
           />
-          <span>{option.label}</span>
+          <span id={`${id}-${option.value}-label`}>{option.label}</span>
           {option.hint !== undefined && (
             <span id={`${id}-${option.value}`} className={styles.hint}>
               {option.hint}
