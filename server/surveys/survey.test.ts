@@ -194,9 +194,9 @@ test('lists the latest answer of the caller and a request that is newer', async 
   const { projectID, me } = await customer()
   const lead = await signIn(await records.staffAccount({ job_title: 'Delivery Lead' }))
   const listed = async () => (await call(listSurveyProjects, {}, me)).body[0]
-  const asked = { asked_at: '2026-06-18T08:30:00.000Z', asked_by: 'Tomasz Brandt' }
+  const request = { asked_at: '2026-06-18T08:30:00.000Z', asked_by: 'Tomasz Brandt' }
   await call(askForFeedback, { params: { id: projectID }, body: undefined }, lead)
-  expect(await listed()).toMatchObject({ answered_at: null, asked })
+  expect(await listed()).toMatchObject({ answered_at: null, asked: request })
   portal.clock.advance(60_000)
   await call(submitSurvey, { body: { projectID, data: pairs() } }, me)
   expect(await listed()).toMatchObject({ answered_at: '2026-06-18T08:31:00.000Z', asked: null })
