@@ -13,6 +13,7 @@ test('a stakeholder completes a survey across a reload, and the card counts one 
     await projectsOf(page)
   await page.goto(`/feedback/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'CUSTOMER SATISFACTION SURVEY' })).toBeVisible()
+  await page.getByRole('button', { name: 'Change your details' }).click()
   await expect(page.getByLabel('Project', { exact: true })).toHaveValue(title)
   await expect(page.getByLabel('Your full name')).not.toBeEditable()
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -82,13 +83,17 @@ test('staff filter, expand and export service feedback', { tag: '@slow' }, async
   await page.getByRole('link', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^service-feedback-\d{4}-\d\d-\d\d\.csv$/)
 
-  // The filters' three buttons stand before those of the rows.
+  // The filters' five buttons stand before those of the rows.
   for (const width of [1024, 768, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/view-feedback')
     if (width < 768) {
-      await page.getByRole('button', { name: 'Filter by Full Name' }).click()
-      expect(await options.evaluate((list) => list.clientHeight)).toBeLessThanOrEqual(320)
+      await page.getByRole('button', { name: 'Filters and sorting' }).click()
+      await page.getByRole('button', { name: 'Full Name Any' }).click()
+      const names = page.getByRole('list', { name: 'Filter by Full Name' })
+      expect(await names.evaluate((list) => list.clientHeight)).toBeLessThanOrEqual(320)
+      await page.keyboard.press('Escape')
+      await expect(names).toBeHidden()
       await page.keyboard.press('Escape')
       await expect(popover).toBeHidden()
     }

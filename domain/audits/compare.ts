@@ -51,6 +51,21 @@ export function compareSurveys(survey: Survey, other: Survey, type: ScoringType)
   }
 }
 
+/** "14 questions improved, 2 cannot be compared." Leaves out what no question did. */
+export function comparedQuestions(counts: Comparison['counts']): string {
+  const parts = [
+    [counts.better, 'improved'],
+    [counts.worse, 'got worse'],
+    [counts.same, 'stayed the same'],
+    [counts['only-here'], 'cannot be compared'],
+  ] as const
+  const found = parts.filter(([count]) => count > 0)
+  const words = found.map(([count, course], index) =>
+    index === 0 ? `${count} ${count === 1 ? 'question' : 'questions'} ${course}` : `${count} ${course}`,
+  )
+  return words.length === 0 ? 'No questions to compare.' : `${words.join(', ')}.`
+}
+
 /** A question of one survey or both; undefined where a survey lacks it. */
 interface QuestionPair {
   title: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Survey } from './audit.ts'
-import { compareSurveys, pairSections } from './compare.ts'
+import { comparedQuestions, compareSurveys, pairSections } from './compare.ts'
 import { lastDayOf, lastUpdated } from './last-updated.ts'
 import {
   completedSurveys,
@@ -166,3 +166,11 @@ test.each([
   [' \n', 'No notes'],
   [' Twice asked. ', 'Twice asked.'],
 ])('notes of %j are shown as %j', (notes, words) => expect(notesOf({ notes })).toBe(words))
+
+test.each([
+  [{ better: 14, worse: 0, same: 0, 'only-here': 2 }, '14 questions improved, 2 cannot be compared.'],
+  [{ better: 0, worse: 1, same: 3, 'only-here': 0 }, '1 question got worse, 3 stayed the same.'],
+  [{ better: 0, worse: 0, same: 0, 'only-here': 0 }, 'No questions to compare.'],
+])('a comparison says what its questions did, without what none did: %#', (counts, sentence) => {
+  expect(comparedQuestions(counts)).toBe(sentence)
+})

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { countUpTo, Flag, JsonList } from '../contract/query.ts'
-import { EngagementName } from '../engagements/engagement.ts'
 import { narrowing } from '../feedback/narrowing.ts'
 import { isStorable, notStorable } from '../text/storable.ts'
 import { textField } from '../text/text-field.ts'
@@ -13,6 +12,7 @@ import {
   requestWordsRules,
   SurveyFilterOptions,
   SurveyOrder,
+  SurveyProject,
   SurveyReply,
   SurveySummary,
 } from './customer-survey.ts'
@@ -60,8 +60,9 @@ export const listSurveyProjects = endpoint({
   method: 'GET',
   path: '/api/customer-survey/projects',
   access: 'signed-in',
-  summary: 'List the engagements whose survey the caller can open, sorted by title',
-  answers: { 200: z.array(EngagementName) },
+  summary:
+    'List the engagements whose survey the caller can open, sorted by title, with the latest answer and the open request of the caller',
+  answers: { 200: z.array(SurveyProject) },
 })
 
 export const listSurveys = endpoint({

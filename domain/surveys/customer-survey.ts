@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
+import { EngagementName } from '../engagements/engagement.ts'
 
 /** Provider's reply to a survey, for everyone who can see the survey. */
 export const SurveyReply = z.object({ text: z.string(), author_name: z.string(), replied_at: z.string() })
@@ -15,6 +16,16 @@ export const CustomerSurvey = z.object({
   replies: z.array(SurveyReply),
 })
 export type CustomerSurvey = z.infer<typeof CustomerSurvey>
+
+/** An engagement to give feedback on, with what the caller did and was asked for. */
+export const SurveyProject = z.object({
+  ...EngagementName.shape,
+  /** The caller's latest answer, or null. */
+  answered_at: z.nullable(z.string()),
+  /** A request to the caller that is not answered yet, or null. */
+  asked: z.nullable(z.object({ asked_at: z.string(), asked_by: z.string() })),
+})
+export type SurveyProject = z.infer<typeof SurveyProject>
 
 /** The summary above the list, of the surveys that match the filters. */
 export const SurveySummary = z.object({

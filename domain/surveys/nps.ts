@@ -34,5 +34,10 @@ export interface ScoreCounts {
 export const netPromoterScore = ({ responses, promoters, detractors }: ScoreCounts): number | null =>
   responses === 0 ? null : Math.round(((promoters - detractors) * 100) / responses)
 
+/** With fewer responses a single answer moves the score a lot. */
+export const enoughResponses = 5
+export const hasFewResponses = ({ responses }: { responses: number }): boolean => responses < enoughResponses
+export const fewResponsesNote = `Fewer than ${enoughResponses} responses: one answer can change the score a lot`
+
 /** "+42", "0", "−8". */
 export const formatNps = (score: number): string => (score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatNps, isLowScore, netPromoterScore, npsGroup, scoreCaption } from './nps.ts'
+import { formatNps, hasFewResponses, isLowScore, netPromoterScore, npsGroup, scoreCaption } from './nps.ts'
 import { consentChoices, questionIndex, questions } from './questions.ts'
 import { averageRating, expectationsRating, ratingsOf, satisfactionRating } from './ratings.ts'
 
@@ -29,6 +29,13 @@ describe('a recommendation score', () => {
       expect(netPromoterScore({ responses, promoters, detractors })).toBe(nps)
     },
   )
+
+  test.each([
+    [4, true],
+    [5, false],
+  ])('an NPS of %i responses is marked as one of few responses: %s', (responses, few) => {
+    expect(hasFewResponses({ responses })).toBe(few)
+  })
 
   test.each([
     [42, '+42'],

@@ -15,6 +15,16 @@ const emailInvalid = 'Email is invalid'
 const selectAnOption = 'Please select an option !'
 const fieldRequired = 'This field is required'
 
+/** Told before the form is submitted. */
+export const answerEveryQuestion = 'Please answer every question.'
+export const textsAreRequired = 'Both texts need an answer of at least 3 characters.'
+export const openQuestions = (count: number): string =>
+  count === 0
+    ? 'Every question has an answer.'
+    : count === 1
+      ? '1 question still needs an answer.'
+      : `${count} questions still need an answer.`
+
 export const feedbackMax = 400
 /** Maximum length of fields whose length the specification leaves open. */
 const lineMax = 200

@@ -1,12 +1,13 @@
 import type { Viewer } from '@portal/domain/session/user'
 import * as contract from '@portal/domain/surveys/contract'
 import { surveysCsv } from '@portal/domain/surveys/csv'
-import { findEngagementNames, visibleEngagement } from '../engagements/data.ts'
+import { visibleEngagement } from '../engagements/data.ts'
 import { noSuchEngagement } from '../http/api-error.ts'
 import { type RequestContext, type Route, route } from '../http/route.ts'
 import type { Services } from '../portal.ts'
 import { askForFeedback, findFeedbackRequest } from './ask-for-feedback.ts'
 import { findFilterOptions, findSummary, findSurvey, findSurveys, type SurveyScope } from './data.ts'
+import { findSurveyProjects } from './project-data.ts'
 import { replyToSurvey } from './reply-to-survey.ts'
 import { submit } from './submit.ts'
 
@@ -32,7 +33,7 @@ export function surveyRoutes(services: Services): Route[] {
       const id = await visibleEngagement({ db, audit }, viewer, body.projectID)
       return submit(services, db, viewer, id, body)
     }),
-    route(contract.listSurveyProjects, ({ viewer, db }) => findEngagementNames(db, viewer)),
+    route(contract.listSurveyProjects, ({ viewer, db }) => findSurveyProjects(db, viewer)),
     route(contract.listSurveys, async ({ query, viewer, db, audit }) => {
       const { page_number, items_per_page } = query
       const paged = page_number !== undefined || items_per_page !== undefined

@@ -1,5 +1,5 @@
 import { getEngagement } from '@portal/domain/engagements/contract'
-import { listSurveyProjects, listSurveys, submitSurvey } from '@portal/domain/surveys/contract'
+import { askForFeedback, listSurveyProjects, listSurveys, submitSurvey } from '@portal/domain/surveys/contract'
 import { questionIndex, questions } from '@portal/domain/surveys/questions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contentedAnswers } from '../testing/records.ts'
@@ -185,7 +185,20 @@ test('the survey can be opened for every engagement the caller can see, sorted b
   await records.engagement({ title: 'Theirs' })
   const me = await signIn(await records.stakeholderAccount([mine, also]))
   expect((await call(listSurveyProjects, {}, me)).body).toEqual([
-    { id: also, title: 'Alpha', client_name: 'Halden & Moore Bank' },
-    { id: mine, title: 'Zeta', client_name: 'Halden & Moore Bank' },
+    { id: also, title: 'Alpha', client_name: 'Halden & Moore Bank', answered_at: null, asked: null },
+    { id: mine, title: 'Zeta', client_name: 'Halden & Moore Bank', answered_at: null, asked: null },
   ])
+})
+
+test('lists the latest answer of the caller and a request that is newer', async () => {
+  const { projectID, me } = await customer()
+  const lead = await signIn(await records.staffAccount({ job_title: 'Delivery Lead' }))
+  const listed = async () => (await call(listSurveyProjects, {}, me)).body[0]
+  const request = { asked_at: '2026-06-18T08:30:00.000Z', asked_by: 'Tomasz Brandt' }
+  await call(askForFeedback, { params: { id: projectID }, body: undefined }, lead)
+  expect(await listed()).toMatchObject({ answered_at: null, asked: request })
+  portal.clock.advance(60_000)
+  await call(submitSurvey, { body: { projectID, data: pairs() } }, me)
+  expect(await listed()).toMatchObject({ answered_at: '2026-06-18T08:31:00.000Z', asked: null })
+  expect((await call(listSurveyProjects, {}, lead)).body).toMatchObject([{ answered_at: null, asked: null }])
 })

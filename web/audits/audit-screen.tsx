@@ -16,7 +16,7 @@ import { useToday } from '../portal/today.ts'
 import { useSeen } from '../portal/todos.ts'
 import { List } from '../shared/lists/list.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { EmptyState, NotFoundState } from '../ui/empty-state.tsx'
+import { NotFoundState } from '../ui/empty-state.tsx'
 import { usePhone } from '../ui/phone.ts'
 import { csvFile, saveFile } from '../ui/save-file.ts'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -29,6 +29,7 @@ import { NewestScore } from './newest-score.tsx'
 import { auditsOf } from './queries.ts'
 import { ScoreChart } from './score-chart-view.tsx'
 import { SurveyPanel } from './survey-panel.tsx'
+import { SurveyPreview } from './survey-preview.tsx'
 import { SurveyTable } from './survey-table.tsx'
 import { useReportDownload } from './use-report-download.ts'
 
@@ -151,8 +152,11 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
         <section className={styles.column} data-screen-only={!shown || undefined} aria-label="Selected survey">
           {panel ?? (
             <>
-              <SectionHead title="Survey" />
-              <EmptyState action={openLatest}>{choosePrompt}</EmptyState>
+              {latest ? <SurveyPreview audit={audit} survey={latest} /> : <SectionHead title="Survey" />}
+              <div className={styles.prompt}>
+                <p>{choosePrompt}</p>
+                {openLatest}
+              </div>
             </>
           )}
         </section>

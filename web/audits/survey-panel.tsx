@@ -1,6 +1,6 @@
 import type { AnsweredQuestion, Audit, Section, Survey } from '@portal/domain/audits/audit'
 import { bandOf } from '@portal/domain/audits/bands'
-import { type Comparison, compareSurveys } from '@portal/domain/audits/compare'
+import { type Comparison, comparedQuestions, compareSurveys } from '@portal/domain/audits/compare'
 import { formatAnswerScore, formatScore, isAnswered, notAnswered } from '@portal/domain/audits/report'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -68,9 +68,10 @@ export function SurveyPanel({ audit, survey, others, compared, onCompare, inReco
 function Counts({ comparison: { counts, overall } }: { comparison: Comparison }) {
   return (
     <p className={styles.counts} role="status">
-      <ChangeMark change={overall} /> overall. {counts.better} questions improved, {counts.worse} got worse,{' '}
-      {counts.same} stayed the same
-      {counts['only-here'] > 0 && `, ${counts['only-here']} cannot be compared`}.
+      <strong>
+        <ChangeMark change={overall} /> overall
+      </strong>
+      {comparedQuestions(counts)}
     </p>
   )
 }

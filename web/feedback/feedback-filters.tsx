@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { defaultsOf, type Filter, useFilters } from '../shared/lists/filters.ts'
+import { filterButton } from '../shared/lists/list-tools.tsx'
 import { useTicks } from '../shared/lists/ticks.ts'
 import { FilterPopover } from '../ui/filter-popover.tsx'
 import { type FeedbackKind, listKey, toolFilters } from './queries.ts'
@@ -46,10 +47,12 @@ interface ColumnFilterProps {
   options: readonly string[] | undefined
   filters: ReturnType<typeof useFeedbackFilters>['columns']
   query: { isSuccess: boolean; isFetching: boolean }
+  /** Named button instead of the icon in the head of a column. */
+  asButton?: boolean
 }
 
 /** "Both buttons are disabled while loading or when nothing is selected in the current column." (document 2, point 4) */
-export function ColumnFilter({ column, name, options = [], filters, query }: ColumnFilterProps) {
+export function ColumnFilter({ column, name, options = [], filters, query, asButton = false }: ColumnFilterProps) {
   const selected = filters.ticked[name] ?? []
   const isIdle = query.isFetching || selected.length === 0
   return (
@@ -65,6 +68,7 @@ export function ColumnFilter({ column, name, options = [], filters, query }: Col
       applyDisabled={isIdle}
       clearDisabled={isIdle}
       align="start"
+      {...(asButton && { trigger: filterButton(column, filters.applied[name]?.length ?? 0, !query.isSuccess) })}
     />
   )
 }

@@ -3,7 +3,9 @@ import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '
 import { FurtherRows } from '../shared/lists/further-rows.tsx'
 import { List } from '../shared/lists/list.tsx'
 import { rowsOf } from '../shared/lists/rows-of.ts'
+import { classes } from '../ui/classes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import shared from '../ui/filter-table.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import styles from './feedback-list.module.css'
@@ -19,7 +21,7 @@ interface FeedbackListProps<Row extends ListedFeedback> {
   withdraw: (id: string) => Promise<unknown>
 }
 
-/** A table that grows as one reads on; each row opens to its whole text. Its filters stay if there are no rows. */
+/** A table that grows as one reads on; each row opens to its whole text and its author. Its filters stay if there are no rows. */
 export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProps<Row>) {
   const { kind, label, query, columns, filters } = props
   const client = useQueryClient()
@@ -31,10 +33,13 @@ export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProp
   return (
     <>
       <Table
-        className={styles.table}
+        className={classes(shared.table, styles.table)}
         label={label}
         busy={query.isFetching}
-        columns={[...columns, { name: 'Feedback', cell: ({ feedback }) => <Glimpse>{feedback}</Glimpse> }]}
+        columns={[
+          { name: 'Feedback', cell: ({ feedback }) => <span className={styles.text}>{feedback}</span> },
+          ...columns,
+        ]}
         rows={rowsOf(query.data, ({ id }) => id)}
         keyOf={({ id }) => id}
         details={{
@@ -57,21 +62,13 @@ export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProp
   )
 }
 
-/** First line of a text. */
-const Glimpse = ({ children }: { children: string }) => (
-  <span className={styles.line} title={children}>
-    {children}
-  </span>
-)
-
 const Shapes = () =>
   Array.from({ length: 8 }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a shape is its place
     <div key={index} className={styles.skeleton}>
-      <Skeleton width={140} height={14} />
-      <Skeleton width={170} height={14} />
-      <Skeleton width={130} height={14} />
-      <Skeleton width={80} height={14} />
-      <Skeleton height={14} />
+      <Skeleton width="42%" height={34} />
+      <Skeleton width="13%" height={14} />
+      <Skeleton width="14%" height={14} />
+      <Skeleton width="13%" height={14} />
     </div>
   ))

@@ -13,13 +13,12 @@ export interface ListedFeedback {
   withdrawable_until: string | null
 }
 
-/** Whole text of an opened row, which its author may withdraw. */
+/** Author of the feedback of an opened row, who may withdraw it. The row itself shows the whole text. */
 export function OpenedFeedback({ row, onWithdraw }: { row: ListedFeedback; onWithdraw: () => Promise<unknown> }) {
   const [isAsking, setIsAsking] = useState(false)
   const withdraw = useMutation({ mutationFn: onWithdraw, onSettled: () => setIsAsking(false) })
   return (
     <div className={styles.whole}>
-      <p className={styles.text}>{row.feedback}</p>
       <p className={styles.from}>Feedback from {row.provider_full_name}</p>
       {withdraw.isError && <Alert>{messageOf(withdraw.error)}</Alert>}
       {row.withdrawable_until !== null && (

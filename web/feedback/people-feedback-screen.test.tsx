@@ -90,14 +90,14 @@ describe('the People Feedback screen', () => {
   test('opens with the individual feedback', async () => {
     open()
     const list = await table()
-    expect(columnHeadings(list)).toEqual(['Full Name', 'Project Name', 'Company Name', 'Date', 'Feedback', 'Details'])
+    expect(columnHeadings(list)).toEqual(['Feedback', 'Full Name', 'Project Name', 'Company Name', 'Date', 'Details'])
     const row = (await screen.findByRole('cell', { name: 'Person 1' })).closest('tr')
     expect([...(row?.cells ?? [])].slice(0, 5).map((cell) => cell.textContent)).toEqual([
+      'Feedback 1',
       'Person 1',
       'Payments',
       'Bank',
       '2 Jun 2026',
-      'Feedback 1',
     ])
     const tabs = screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])
     expect(tabs).toEqual([
@@ -112,14 +112,14 @@ describe('the People Feedback screen', () => {
     await table()
     await user.click(screen.getByRole('tab', { name: 'Team feedback' }))
     const list = await table('Team feedback')
-    expect(columnHeadings(list)).toEqual(['Team Name', 'Project Name', 'Provider Name', 'Date', 'Feedback', 'Details'])
+    expect(columnHeadings(list)).toEqual(['Feedback', 'Team Name', 'Project Name', 'Provider Name', 'Date', 'Details'])
     const row = (await within(list).findByRole('cell', { name: 'They keep watch.' })).closest('tr')
     expect([...(row?.cells ?? [])].slice(0, 5).map((cell) => cell.textContent)).toEqual([
+      'They keep watch.',
       'Core',
       'Payments',
       'Helen Marsh',
       '2 Jun 2026',
-      'They keep watch.',
     ])
     expect(addressBar()).toBe('/people-feedback?tab=team')
     await user.click(screen.getByRole('tab', { name: 'Individual feedback' }))
@@ -198,6 +198,27 @@ describe('the People Feedback screen', () => {
 })
 
 describe('the filters of People Feedback', () => {
+  test('include days and order in the head of the dates, and the server sorts', async () => {
+    const { user } = open()
+    await screen.findByRole('cell', { name: 'Person 1' })
+    await user.click(screen.getByRole('button', { name: 'Date' }))
+    await waitFor(() => expect(lastQuery()).toMatchObject({ order: 'oldest' }))
+    expect(screen.getByRole('columnheader', { name: /^Date/ })).toHaveAttribute('aria-sort', 'ascending')
+    await user.click(screen.getByRole('button', { name: 'Filter by Date' }))
+    await user.type(await screen.findByRole('textbox', { name: 'From' }), '1 May 2026')
+    await waitFor(() => expect(addressBar()).toBe('/people-feedback?order=oldest&from=2026-05-01'))
+  })
+
+  test('are behind one button on a phone, which counts those in use', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+    const { user } = open('/people-feedback?name=Person+1&search=calm')
+    await user.click(await screen.findByRole('button', { name: 'Filters and sorting 2 set' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    expect(await sheet.findByRole('button', { name: 'Full Name 1 chosen' })).toBeVisible()
+    expect(sheet.getByRole('button', { name: 'Company Name Any' })).toBeVisible()
+    expect(sheet.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
+  })
+
   test('include search, days and order, and are kept in the address; "Clear filters" clears all but the order', async () => {
     const { user } = open('/people-feedback?from=2026-05-01&order=oldest&name=Person+1')
     await screen.findByRole('cell', { name: 'Person 1' })

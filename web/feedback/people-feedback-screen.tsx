@@ -5,22 +5,19 @@ import {
   withdrawIndividualFeedback,
   withdrawTeamFeedback,
 } from '@portal/domain/feedback/contract'
-import { FeedbackOrder, feedbackOrders } from '@portal/domain/feedback/narrowing'
 import { mayExportFeedback } from '@portal/domain/feedback/permissions'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { addressOf, call } from '../http/call.ts'
 import { useViewer } from '../portal/session.ts'
 import { settings } from '../portal/settings.ts'
 import { StakeholderChip } from '../portal/stakeholder-chip.tsx'
-import { type FilterValues, type ListFilters, useFilters } from '../shared/lists/filters.ts'
-import { ListTools } from '../shared/lists/list-tools.tsx'
+import { useFilters } from '../shared/lists/filters.ts'
 import { ExportLink } from '../ui/export-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Select } from '../ui/select.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { ColumnFilter, useFeedbackFilters } from './feedback-filters.tsx'
+import { useFeedbackFilters } from './feedback-filters.tsx'
 import { FeedbackList } from './feedback-list.tsx'
-import styles from './people-feedback-screen.module.css'
+import { Tools, useColumnFilters } from './feedback-tools.tsx'
 import {
   individualColumns,
   individualFeedback,
@@ -67,54 +64,33 @@ function ExportFeedback() {
   return <ExportLink href={href} size="small" />
 }
 
-const orders = FeedbackOrder.options.map((value) => ({ value, label: feedbackOrders[value] }))
-
-/** Search, days and order. */
-const Tools = ({ filters }: { filters: ListFilters<FilterValues<typeof toolFilters>> }) => (
-  <div className={styles.tools}>
-    <ListTools label="Search feedback" filters={filters}>
-      <Select
-        label="Sort by"
-        value={filters.values.order}
-        onChange={(order) => filters.change({ order })}
-        options={orders}
-      />
-    </ListTools>
-  </div>
-)
-
 const day = (instant: string): string => formatInstant(instant, settings.time_zone)
 
 function IndividualList() {
   const filters = useFeedbackFilters('individual', individualColumns)
   const query = useInfiniteQuery(individualFeedback(filters.values))
   const options = useQuery(individualOptions).data
-  const filter = { filters: filters.columns, query }
+  const columns = [
+    { column: 'Full Name', name: 'name', options: options?.name_filters },
+    { column: 'Project Name', name: 'project', options: options?.project_name },
+    { column: 'Company Name', name: 'company', options: options?.company_name },
+  ] as const
+  const filter = useColumnFilters(columns, filters, query)
   return (
     <>
-      <Tools filters={filters} />
+      <Tools filters={filters} filtered={filter.applied}>
+        {filter.buttons}
+      </Tools>
       <FeedbackList
         kind="individual"
         label="Individual feedback"
         query={query}
         filters={filters}
         columns={[
-          {
-            name: 'Full Name',
-            cell: (row) => row.full_name,
-            filter: <ColumnFilter column="Full Name" name="name" options={options?.name_filters} {...filter} />,
-          },
-          {
-            name: 'Project Name',
-            cell: (row) => row.project_name,
-            filter: <ColumnFilter column="Project Name" name="project" options={options?.project_name} {...filter} />,
-          },
-          {
-            name: 'Company Name',
-            cell: (row) => row.company_name,
-            filter: <ColumnFilter column="Company Name" name="company" options={options?.company_name} {...filter} />,
-          },
-          { name: 'Date', figures: true, cell: (row) => day(row.date) },
+          { name: 'Full Name', cell: (row) => row.full_name, filter: filter.of('Full Name') },
+          { name: 'Project Name', cell: (row) => row.project_name, filter: filter.of('Project Name') },
+          { name: 'Company Name', cell: (row) => row.company_name, filter: filter.of('Company Name') },
+          { name: 'Date', figures: true, cell: (row) => day(row.date), ...filter.ofDays },
         ]}
         withdraw={(id) => call(withdrawIndividualFeedback, { params: { id } })}
       />
@@ -126,41 +102,27 @@ function TeamList() {
   const filters = useFeedbackFilters('team', teamColumns)
   const query = useInfiniteQuery(teamFeedback(filters.values))
   const options = useQuery(teamOptions).data
-  const filter = { filters: filters.columns, query }
+  const columns = [
+    { column: 'Team Name', name: 'team', options: options?.team_filters },
+    { column: 'Project Name', name: 'team-project', options: options?.project_filters },
+    { column: 'Provider Name', name: 'provider', options: options?.provider_full_filters },
+  ] as const
+  const filter = useColumnFilters(columns, filters, query)
   return (
     <>
-      <Tools filters={filters} />
+      <Tools filters={filters} filtered={filter.applied}>
+        {filter.buttons}
+      </Tools>
       <FeedbackList
         kind="team"
         label="Team feedback"
         query={query}
         filters={filters}
         columns={[
-          {
-            name: 'Team Name',
-            cell: (row) => row.team_name,
-            filter: <ColumnFilter column="Team Name" name="team" options={options?.team_filters} {...filter} />,
-          },
-          {
-            name: 'Project Name',
-            cell: (row) => row.project_name,
-            filter: (
-              <ColumnFilter column="Project Name" name="team-project" options={options?.project_filters} {...filter} />
-            ),
-          },
-          {
-            name: 'Provider Name',
-            cell: (row) => row.provider_full_name,
-            filter: (
-              <ColumnFilter
-                column="Provider Name"
-                name="provider"
-                options={options?.provider_full_filters}
-                {...filter}
-              />
-            ),
-          },
-          { name: 'Date', figures: true, cell: (row) => day(row.date) },
+          { name: 'Team Name', cell: (row) => row.team_name, filter: filter.of('Team Name') },
+          { name: 'Project Name', cell: (row) => row.project_name, filter: filter.of('Project Name') },
+          { name: 'Provider Name', cell: (row) => row.provider_full_name, filter: filter.of('Provider Name') },
+          { name: 'Date', figures: true, cell: (row) => day(row.date), ...filter.ofDays },
         ]}
         withdraw={(id) => call(withdrawTeamFeedback, { params: { id } })}
       />

@@ -15,7 +15,7 @@ import { useViewer } from '../portal/session.ts'
 import { useDraft } from '../shared/forms/draft.ts'
 import { useForm } from '../shared/forms/form.ts'
 import { FormDialog } from '../shared/forms/form-dialog.tsx'
-import { Select } from '../ui/select.tsx'
+import { RadioList } from '../ui/radio-list.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useInvite } from './queries.ts'
@@ -62,12 +62,15 @@ export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogPro
       />
       <TextField label="Role" autoComplete="off" hint="What they do in their company" {...field('role')} />
       <TextField label="Phone (optional)" type="tel" autoComplete="off" {...field('phone')} />
-      <Select
+      <RadioList
         label="Access level"
-        hint={accessLevelExplanation(content.level)}
         error={form.errorOf('level')}
         value={String(content.level)}
-        options={offered.map((one) => ({ value: String(one), label: accessLevelLabel(one) }))}
+        options={offered.map((one) => ({
+          value: String(one),
+          label: accessLevelLabel(one),
+          hint: accessLevelExplanation(one),
+        }))}
         onChange={(value) => form.change({ level: z.parse(AccessLevelSchema, Number(value)) })}
       />
     </FormDialog>

@@ -66,14 +66,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>
-      <dd>
-        {children || (
-          <>
-            <span aria-hidden="true">–</span>
-            <span className="sr-only">Not known</span>
-          </>
-        )}
-      </dd>
+      <dd>{children || <span className={styles.unknown}>Not known</span>}</dd>
     </div>
   )
 }

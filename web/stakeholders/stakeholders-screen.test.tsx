@@ -153,8 +153,14 @@ describe('inviting and removing colleagues', () => {
     expect(await within(dialog).findByText(internal)).toBeVisible()
     expect(within(dialog).getByLabelText('Name')).toHaveValue('Nadia Brook')
 
-    const hint = 'Limited access to financial information: sees no daily rates'
-    expect(within(dialog).getByText(hint)).toBeVisible()
+    const levels = within(within(dialog).getByRole('group', { name: 'Access level' })).getAllByRole('radio')
+    expect(levels[0]).toHaveAccessibleName('ADVANCED')
+    expect(levels[0]).toHaveAccessibleDescription(
+      'Full access: sees daily rates, can request a team and invite colleagues',
+    )
+    expect(levels[1]).toHaveAccessibleName('STANDARD')
+    expect(levels[1]).toHaveAccessibleDescription('Limited access to financial information: sees no daily rates')
+    expect(levels[1]).toBeChecked()
     const present = 'This person has ADVANCED access already.'
     server.answers(inviteStakeholder, () => refuse(409, present, { access_level: present }))
     await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }))

@@ -9,16 +9,11 @@ export const StakeholdersSkeleton = () => (
   <div className={styles.columns}>
     <div className={list.list}>
       {[64, 48, 72, 56, 60].map((width) => (
-        <div key={width} className={list.group}>
-          <span className={list.letter}>
-            <Skeleton width={14} height={18} />
-          </span>
-          <div className={list.person}>
-            <Skeleton width={40} height={40} radius={20} />
-            <div className={skeleton.words}>
-              <Skeleton width={`${width}%`} height={16} />
-              <Skeleton width={`${width / 2}%`} height={13} />
-            </div>
+        <div key={width} className={list.person}>
+          <Skeleton width={40} height={40} radius={20} />
+          <div className={skeleton.words}>
+            <Skeleton width={`${width}%`} height={16} />
+            <Skeleton width={`${width / 2}%`} height={13} />
           </div>
         </div>
       ))}

@@ -1,6 +1,9 @@
+import { formatInstant } from '@portal/domain/dates/calendar-day'
+import type { SurveyProject } from '@portal/domain/surveys/customer-survey'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { paths } from '../portal/paths.ts'
+import { settings } from '../portal/settings.ts'
 import { StakeholderChip } from '../portal/stakeholder-chip.tsx'
 import { List } from '../shared/lists/list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -25,12 +28,15 @@ export function FeedbackScreen() {
         empty={<EmptyState>No engagements to give feedback on yet.</EmptyState>}
       >
         {(projects) => (
-          <ul className={styles.list}>
-            {projects.map(({ id, title, client_name }) => (
+          <ul aria-label="Engagements" className={styles.list}>
+            {requestedFirst(projects).map(({ id, title, client_name, ...state }) => (
               <li key={id}>
                 <Link className={styles.row} to={paths.provideFeedback(id)}>
                   <span className={styles.title}>{title}</span>
                   <span className={styles.company}>{client_name}</span>
+                  <span className={styles.state} data-asked={state.asked !== null || undefined}>
+                    {stateOf(state)}
+                  </span>
                   <ChevronRight size={16} aria-hidden="true" />
                 </Link>
               </li>
@@ -40,6 +46,16 @@ export function FeedbackScreen() {
       </List>
     </>
   )
+}
+
+const requestedFirst = (projects: readonly SurveyProject[]): SurveyProject[] =>
+  projects.toSorted((one, other) => Number(other.asked !== null) - Number(one.asked !== null))
+
+const day = (instant: string): string => formatInstant(instant, settings.time_zone)
+
+function stateOf({ answered_at, asked }: Pick<SurveyProject, 'answered_at' | 'asked'>): string {
+  if (asked) return `${asked.asked_by} asked you on ${day(asked.asked_at)}`
+  return answered_at === null ? 'Not answered yet' : `You answered on ${day(answered_at)}`
 }
 
 const Shapes = () =>

@@ -86,6 +86,7 @@ describe('Service Feedback', () => {
   test('shows the ratings of an expanded row', async () => {
     const { user } = open(serving(two()))
     await user.click(await screen.findByRole('button', { name: 'Show the ratings of Ann Abel, 2 Jun 2026' }))
+    expect(screen.getByRole('heading', { name: 'Feedback from Ann Abel, 2 Jun 2026' })).toBeVisible()
     const ratings = screen.getByLabelText('Ratings')
     expect(
       within(ratings)
@@ -128,6 +129,8 @@ describe('Service Feedback', () => {
       'Full Name',
       'Project Name',
       'Company Name',
+      'Date',
+      'NPS Score',
     ])
     for (const [column, values] of [
       ['Full Name', ['Ann Abel', 'Ben Bell']],
@@ -210,9 +213,13 @@ describe('Service Feedback', () => {
     expect(server.received(listSurveys)[0]?.query).toMatchObject({ ...narrowed, order: 'lowest' })
     expect(server.received(listSurveys)[0]?.query).not.toHaveProperty('to')
     expect(server.received(summariseSurveys)[0]?.query).toEqual(narrowed)
+    expect(screen.getByRole('radio', { name: 'No reply yet' })).toBeChecked()
+    await user.click(screen.getByRole('button', { name: 'Filter by Date, active' }))
     expect(screen.getByRole('textbox', { name: 'From' })).toHaveValue('1 May 2026')
     await user.type(screen.getByRole('textbox', { name: 'To' }), '5 Jun 2026')
     await waitFor(() => expect(addressBar()).toContain('to=2026-06-05'))
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     server.answers(listSurveys, () => [])
     await user.type(screen.getByRole('searchbox', { name: 'Search feedback' }), 'demos')
     await waitFor(() => expect(addressBar()).toContain('search=demos'), { timeout: 4000 })
@@ -221,6 +228,78 @@ describe('Service Feedback', () => {
     await user.click(clear)
     await waitFor(() => expect(addressBar()).toBe('/view-feedback?order=lowest'))
     expect(await screen.findByRole('searchbox', { name: 'Search feedback' })).toHaveValue('')
+  })
+
+  test('sorts by the date and the score in the heads, kept in the URL, and the server sorts', async () => {
+    const server = serving(two())
+    const { user } = open(server)
+    await screen.findByText('Ann Abel')
+    const date = screen.getByRole('columnheader', { name: /^Date/ })
+    const score = screen.getByRole('columnheader', { name: /^NPS Score/ })
+    expect([date, score].map((head) => head.getAttribute('aria-sort'))).toEqual(['descending', null])
+    for (const [button, order, ariaSort] of [
+      ['NPS Score', 'lowest', [null, 'ascending']],
+      ['NPS Score', 'highest', [null, 'descending']],
+      ['Date', undefined, ['descending', null]],
+      ['Date', 'oldest', ['ascending', null]],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: button }))
+      await waitFor(() => expect(addressBar()).toBe(order ? `/view-feedback?order=${order}` : '/view-feedback'))
+      // The first order is in the cache.
+      if (order) await waitFor(() => expect(server.received(listSurveys).at(-1)?.query.order).toBe(order))
+      expect([date, score].map((head) => head.getAttribute('aria-sort'))).toEqual(ariaSort)
+    }
+  })
+
+  test('filters by the score in the head of its column', async () => {
+    const server = serving(two())
+    const { user } = open(server)
+    await screen.findByText('Ann Abel')
+    await user.click(screen.getByRole('button', { name: 'Filter by NPS Score' }))
+    await user.click(await screen.findByRole('radio', { name: '1 to 6, not satisfied' }))
+    await waitFor(() => expect(server.received(listSurveys).at(-1)?.query.score).toBe('detractor'))
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }))
+    await waitFor(() => expect(addressBar()).toBe('/view-feedback'))
+  })
+
+  test('one button holds search, filters and order on a phone, and counts those in use', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+    const server = serving(two())
+    const { user } = open(server, stakeholder(), '/view-feedback?score=detractor&order=lowest')
+    await user.click(await screen.findByRole('button', { name: 'Filters and sorting 2 set' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    for (const name of ['Full Name Any', 'Project Name Any', 'Company Name Any'])
+      expect(sheet.getByRole('button', { name })).toBeVisible()
+    for (const name of ['Score', 'Reply', 'Sort by']) expect(sheet.getByRole('combobox', { name })).toBeVisible()
+    for (const name of ['From', 'To']) expect(sheet.getByRole('textbox', { name })).toBeVisible()
+    expect(sheet.getByRole('searchbox', { name: 'Search feedback' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Filter by/ })).not.toBeInTheDocument()
+  })
+
+  test('says which months have fewer than five responses', async () => {
+    const { unmount } = open(serving(two()))
+    const legend = within(await screen.findByRole('list', { name: 'Legend' }))
+    expect(legend.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      'Fewer than 5 responses: one answer can change the score a lot',
+      'Number of responses',
+    ])
+    unmount()
+    const server = serving(two())
+    const month = { responses: 5, promoters: 2, detractors: 0, average_rating: 4 }
+    server.answers(summariseSurveys, () => ({
+      ...month,
+      months: [
+        { ...month, month: '2026-05' },
+        { ...month, month: '2026-06', responses: 1 },
+      ],
+    }))
+    open(server)
+    const both = within(await screen.findByRole('list', { name: 'Legend' }))
+    expect(both.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      'NPS of 5 or more responses',
+      'Fewer than 5 responses: one answer can change the score a lot',
+      'Number of responses',
+    ])
   })
 
   test('marks a collapsed row that has a reply', async () => {

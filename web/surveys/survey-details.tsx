@@ -19,7 +19,7 @@ import styles from './survey-details.module.css'
 const ReplyForm = lazy(async () => ({ default: (await import('./reply-form.tsx')).ReplyForm }))
 
 /** Ratings, texts and reply of an expanded row. */
-export function SurveyDetails({ survey }: { survey: CustomerSurvey }) {
+export function SurveyDetails({ survey, title }: { survey: CustomerSurvey; title: string }) {
   const answers = survey.data.map(({ answer }) => answer)
   const written = [questionIndex.doneWell, questionIndex.toImprove, questionIndex.consent, questionIndex.email].filter(
     (index) => answers[index],
@@ -27,20 +27,13 @@ export function SurveyDetails({ survey }: { survey: CustomerSurvey }) {
   const mayReply = mayAnswerSurvey(useViewer(), survey.project_id)
   return (
     <div className={styles.details}>
+      <h3 className={styles.title}>{title}</h3>
       <dl className={styles.ratings} aria-label="Ratings">
         {ratingsOf(answers).map(({ index, short, answer, rating }) => (
           <div key={index} className={styles.rating}>
             <dt title={survey.data[index]?.question}>{short}</dt>
             <dd>
-              <span className={styles.dots} aria-hidden="true">
-                {[1, 2, 3, 4, 5].map((place) => (
-                  <i key={place} data-on={place <= rating || undefined} />
-                ))}
-              </span>
-              <span className={styles.figure}>
-                {rating}
-                <span className="sr-only"> of 5</span>
-              </span>
+              <span className={styles.figure}>{rating} of 5</span>
               <span className={styles.answer}>{answer}</span>
             </dd>
           </div>
@@ -49,15 +42,15 @@ export function SurveyDetails({ survey }: { survey: CustomerSurvey }) {
       <div className={styles.words}>
         {written.map((index) => (
           <div key={index}>
-            <h3 className={styles.question}>{survey.data[index]?.question ?? questions[index]?.question}</h3>
+            <h4 className={styles.question}>{survey.data[index]?.question ?? questions[index]?.question}</h4>
             <p className={styles.text}>{answers[index]}</p>
           </div>
         ))}
         {survey.replies.map((reply) => (
           <div key={reply.replied_at} className={styles.reply}>
-            <h3 className={styles.question}>
+            <h4 className={styles.question}>
               {reply.author_name} replied on {formatInstant(reply.replied_at, settings.time_zone)}
-            </h3>
+            </h4>
             <p className={styles.text}>{reply.text}</p>
           </div>
         ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { defaultsOf, useFilters } from '../shared/lists/filters.ts'
+import { filterButton } from '../shared/lists/list-tools.tsx'
 import { useTicks } from '../shared/lists/ticks.ts'
 import { FilterPopover } from '../ui/filter-popover.tsx'
 import { type ColumnValues, columnFilters, surveyFilterOptions, surveyFilters } from './queries.ts'
@@ -55,9 +56,11 @@ interface SurveyFilterProps {
   /** Without a list there is nothing to filter; while it loads, filters cannot be applied. */
   disabled: boolean
   loading: boolean
+  /** Named button instead of the icon in the head of a column. */
+  asButton?: boolean
 }
 
-export function SurveyFilter({ name, column, filters, disabled, loading }: SurveyFilterProps) {
+export function SurveyFilter({ name, column, filters, disabled, loading, asButton = false }: SurveyFilterProps) {
   const selected = filters.ticked[column]
   const isIdle = loading || selected.length === 0
   return (
@@ -74,6 +77,7 @@ export function SurveyFilter({ name, column, filters, disabled, loading }: Surve
       active={filters.applied[column].length > 0}
       selectAll
       align="start"
+      {...(asButton && { trigger: filterButton(name, filters.applied[column].length, disabled) })}
     />
   )
 }

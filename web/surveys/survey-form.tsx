@@ -3,14 +3,22 @@ import { submitSurvey } from '@portal/domain/surveys/contract'
 import { npsGroup, scoreCaption } from '@portal/domain/surveys/nps'
 import { consentChoices, offeredScores, questionIndex, questions, scaleOf } from '@portal/domain/surveys/questions'
 import type { Answer } from '@portal/domain/surveys/ratings'
-import { answerProblems, feedbackMax } from '@portal/domain/surveys/validation'
+import {
+  answerEveryQuestion,
+  answerProblems,
+  feedbackMax,
+  openQuestions,
+  textsAreRequired,
+} from '@portal/domain/surveys/validation'
 import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { call } from '../http/call.ts'
 import { settings } from '../portal/settings.ts'
 import { useForm } from '../shared/forms/form.ts'
 import { Button } from '../ui/button.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { TextArea, TextField } from '../ui/text-field.tsx'
+import { AboutYou } from './about-you.tsx'
 import { Choice } from './choice.tsx'
 import { countSurvey } from './queries.ts'
 import type { useSurveyDraft } from './survey-draft.ts'
@@ -23,14 +31,17 @@ interface SurveyFormProps {
   draft: ReturnType<typeof useSurveyDraft>
   /** The stored name is valid and cannot be changed. */
   nameFixed: boolean
+  /** Shown to people who cannot submit it. */
+  readOnly: boolean
   onSent: () => void
 }
 
 /** Name of an answer in problems, as the server gives it. */
 const fieldOf = (index: number): string => `data.${index}.answer`
 
-export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFormProps) {
+export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }: SurveyFormProps) {
   const client = useQueryClient()
+  const open = useId()
   const form = useForm({
     draft,
     fields: questions.map((_, index) => fieldOf(index)),
@@ -71,14 +82,15 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
   )
   return (
     <form noValidate className={styles.form} onSubmit={form.onSubmit}>
-      <p className={styles.readers}>{readersOfFeedback(settings.provider_name)}</p>
-      <SectionHead title="About you" />
-      <div className={styles.pair}>
+      <p className={styles.readers}>
+        {answerEveryQuestion} {readersOfFeedback(settings.provider_name)}
+      </p>
+      <AboutYou answers={answers} readOnly={readOnly}>
         {line(questionIndex.name, { readOnly: nameFixed, autoComplete: 'name' })}
         {line(questionIndex.jobTitle, { autoComplete: 'organization-title' })}
         {line(questionIndex.project, { readOnly: true })}
         {line(questionIndex.company, { autoComplete: 'organization' })}
-      </div>
+      </AboutYou>
       <SectionHead title="Your experience" />
       <div className={styles.questions}>
         {questions.map(({ kind, question }, index) =>
@@ -100,6 +112,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
         />
       </div>
       <SectionHead title="In your own words" />
+      <p className={styles.told}>{textsAreRequired}</p>
       <div className={styles.pair}>
         {area(questionIndex.doneWell)}
         {area(questionIndex.toImprove)}
@@ -121,9 +134,14 @@ export function SurveyForm({ engagementId, draft, nameFixed, onSent }: SurveyFor
           })}
       </div>
       <div className={styles.foot}>
-        <Button type="submit" variant="primary" size="large" busy={form.isSending}>
+        <Button type="submit" variant="primary" size="large" busy={form.isSending} aria-describedby={open}>
           Submit
         </Button>
+        {!readOnly && (
+          <p id={open} className={styles.open}>
+            {openQuestions(answerProblems(answers).size)}
+          </p>
+        )}
         <p className={styles.failed} role="alert">
           {form.failure}
         </p>

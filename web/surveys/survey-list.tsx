@@ -9,17 +9,21 @@ import { paths } from '../portal/paths.ts'
 import { useViewer } from '../portal/session.ts'
 import { settings } from '../portal/settings.ts'
 import { FurtherRows } from '../shared/lists/further-rows.tsx'
+import { ChoiceFilter, DaysFilter, sortsBy } from '../shared/lists/head-filters.tsx'
 import { List } from '../shared/lists/list.tsx'
 import { rowsOf } from '../shared/lists/rows-of.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { EmptyState, NotFoundState } from '../ui/empty-state.tsx'
+import shared from '../ui/filter-table.module.css'
+import { usePhone } from '../ui/phone.ts'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table } from '../ui/table.tsx'
 import { SurveyDetails } from './survey-details.tsx'
 import { SurveyFilter, type SurveyFilters } from './survey-filters.tsx'
 import styles from './survey-list.module.css'
-import { SurveyTools } from './survey-tools.tsx'
+import { SurveyTools, scores } from './survey-tools.tsx'
 
 const failed = 'Something went wrong...'
 
@@ -34,20 +38,37 @@ export function SurveyList({ query, filters, engagementId }: SurveyListProps) {
   const surveys = rowsOf(query.data, ({ _id }) => _id)
   const isAlone = filters.values.survey !== ''
   const isShown = surveys.length > 0 || filters.isFiltered
+  const state = { disabled: !query.isSuccess, loading: query.isFetching }
   return (
     <section className={styles.section}>
-      <SectionHead title="Responses" />
-      {isAlone ? (
+      <SectionHead
+        title="Responses"
+        actions={
+          isShown &&
+          !isAlone && (
+            <div className={styles.tools}>
+              <SurveyTools filters={filters} {...state} />
+            </div>
+          )
+        }
+      />
+      {isAlone && (
         <p className={styles.alone}>
           Showing one response.
           <Button size="small" onClick={() => filters.change({ survey: '' })}>
             Show all
           </Button>
         </p>
-      ) : (
-        isShown && <SurveyTools filters={filters} />
       )}
-      {isShown && <SurveyTable surveys={surveys} query={query} filters={filters} />}
+      {isShown && (
+        <SurveyTable
+          surveys={surveys}
+          isFetching={query.isFetching}
+          filters={filters}
+          isOfOneEngagement={engagementId !== undefined}
+          {...state}
+        />
+      )}
       <List
         query={query}
         label="feedback"
@@ -63,17 +84,24 @@ export function SurveyList({ query, filters, engagementId }: SurveyListProps) {
   )
 }
 
-interface SurveyTableProps extends Pick<SurveyListProps, 'query' | 'filters'> {
+interface SurveyTableProps extends Pick<SurveyListProps, 'filters'> {
   surveys: readonly CustomerSurvey[]
+  isFetching: boolean
+  /** The page already says the project and the company. */
+  isOfOneEngagement: boolean
+  disabled: boolean
+  loading: boolean
 }
 
-function SurveyTable({ surveys, query, filters }: SurveyTableProps) {
-  const filter = { filters: filters.columns, disabled: !query.isSuccess, loading: query.isFetching }
+function SurveyTable({ surveys, isFetching, filters, isOfOneEngagement, disabled, loading }: SurveyTableProps) {
+  const isPhone = usePhone()
+  const filter = { filters: filters.columns, disabled, loading }
+  const { values, change } = filters
   return (
     <Table
-      className={styles.table}
+      className={classes(shared.table, styles.table, isOfOneEngagement && styles.ofOne)}
       label="Responses"
-      busy={query.isFetching}
+      busy={isFetching}
       rows={surveys}
       keyOf={({ _id }) => _id}
       columns={[
@@ -81,26 +109,47 @@ function SurveyTable({ surveys, query, filters }: SurveyTableProps) {
           name: 'Full Name',
           isRowHeader: true,
           cell: nameOf,
-          filter: <SurveyFilter name="Full Name" column="name" {...filter} />,
+          filter: !isPhone && <SurveyFilter name="Full Name" column="name" {...filter} />,
         },
         { name: 'Position', cell: (survey) => text(survey, questionIndex.jobTitle) },
         {
           name: 'Project Name',
           cell: (survey) => text(survey, questionIndex.project),
-          filter: <SurveyFilter name="Project Name" column="project" {...filter} />,
+          filter: !isPhone && <SurveyFilter name="Project Name" column="project" {...filter} />,
         },
         {
           name: 'Company Name',
           cell: (survey) => text(survey, questionIndex.company),
-          filter: <SurveyFilter name="Company Name" column="company" {...filter} />,
+          filter: !isPhone && <SurveyFilter name="Company Name" column="company" {...filter} />,
         },
-        { name: 'Date', figures: true, cell: dateOf },
-        { name: 'NPS Score', cell: (survey) => <NpsScore score={scoreOf(survey)} /> },
+        {
+          name: 'Date',
+          figures: true,
+          cell: dateOf,
+          sort: sortsBy(filters, { asc: 'oldest', desc: 'newest', first: 'newest' }),
+          filter: !isPhone && <DaysFilter filters={filters} disabled={disabled} />,
+        },
+        {
+          name: 'NPS Score',
+          cell: (survey) => <NpsScore score={scoreOf(survey)} />,
+          sort: sortsBy(filters, { asc: 'lowest', desc: 'highest', first: 'lowest' }),
+          filter: !isPhone && (
+            <ChoiceFilter
+              name="NPS Score"
+              value={values.score}
+              onChange={(score) => change({ score })}
+              options={scores}
+              disabled={disabled}
+            />
+          ),
+        },
       ]}
       details={{
         name: 'Ratings',
         label: (survey, isOpen) => `${isOpen ? 'Hide' : 'Show'} the ratings of ${nameOf(survey)}, ${dateOf(survey)}`,
-        content: (survey) => <SurveyDetails survey={survey} />,
+        content: (survey) => (
+          <SurveyDetails survey={survey} title={`Feedback from ${nameOf(survey)}, ${dateOf(survey)}`} />
+        ),
         before: (survey) => survey.replies.length > 0 && <Answered />,
         isOpenAtFirst: ({ _id }) => _id === filters.values.survey,
       }}

@@ -35,11 +35,14 @@ async function fill(user: UserEvent) {
 
 describe('the survey', () => {
   test('fills in a read-only name and project, the job title, and an editable company', async () => {
-    open()
+    const { user } = open()
     await submit()
+    const filledIn = screen.getAllByRole('definition').map((each) => each.textContent)
+    expect(filledIn).toEqual(['Helen Marsh', 'Finance Director', 'Payments platform rebuild', 'Halden & Moore Bank'])
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
     expect(screen.getByText('Help us improve your experience !')).toBeVisible()
     expect(screen.getByText('Stakeholder')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Change your details' }))
     expect(screen.getByLabelText('Your full name')).toHaveValue('Helen Marsh')
     expect(screen.getByLabelText('Your full name')).toHaveAttribute('readonly')
     expect(screen.getByLabelText('Project')).toHaveValue('Payments platform rebuild')
@@ -135,6 +138,24 @@ describe('the survey', () => {
     expect(screen.getAllByText('Please select an option !')).toHaveLength(7)
     expect(screen.getAllByText('We require this information')).toHaveLength(2)
     expect(server.received(submitSurvey)).toEqual([])
+  })
+
+  test('says before Submit that every question needs an answer, and how many still do', async () => {
+    const { user } = open()
+    expect(await submit()).toHaveAccessibleDescription('9 questions still need an answer.')
+    expect(screen.getByText(/^Please answer every question\./)).toBeVisible()
+    expect(screen.getByText('Both texts need an answer of at least 3 characters.')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: '9' }))
+    expect(await submit()).toHaveAccessibleDescription('8 questions still need an answer.')
+    await fill(user)
+    expect(await submit()).toHaveAccessibleDescription('Every question has an answer.')
+  })
+
+  test('shows the fields of the details at once if one needs an answer', async () => {
+    open(serving(), stakeholder({ job_title: null }))
+    await submit()
+    expect(screen.getByLabelText('Your job title')).toHaveValue('')
+    expect(screen.queryByRole('button', { name: 'Change your details' })).not.toBeInTheDocument()
   })
 
   test('asks for an email only after Yes, and validates it', async () => {
@@ -239,9 +260,25 @@ describe('the survey', () => {
 describe('/feedback', () => {
   test('lets the person choose an engagement and opens its survey', async () => {
     const server = serving()
-    server.answers(listSurveyProjects, () => [{ id: 'p1', title: 'Payments', client_name: 'Bank' }])
+    const project = { client_name: 'Bank', answered_at: null, asked: null }
+    server.answers(listSurveyProjects, () => [
+      { ...project, id: 'p2', title: 'Fleet' },
+      { ...project, id: 'p3', title: 'Mortgages', answered_at: '2026-05-04T10:00:00Z' },
+      {
+        ...project,
+        id: 'p1',
+        title: 'Payments',
+        asked: { asked_at: '2026-06-01T10:00:00Z', asked_by: 'Amara Okafor' },
+      },
+    ])
     const { user } = open(server, stakeholder(), '/feedback')
-    await user.click(await screen.findByRole('link', { name: /Payments/ }))
+    const rows = within(await screen.findByRole('list', { name: 'Engagements' })).getAllByRole('link')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'PaymentsBankAmara Okafor asked you on 1 Jun 2026',
+      'FleetBankNot answered yet',
+      'MortgagesBankYou answered on 4 May 2026',
+    ])
+    await user.click(screen.getByRole('link', { name: /Payments/ }))
     expect(await screen.findByRole('heading', { name: title })).toBeVisible()
   })
 

@@ -62,6 +62,7 @@ function Survey({ engagement }: { engagement: EngagementHeader }) {
       engagementId={engagement.id}
       draft={draft}
       nameFixed={nameProblem(name) === undefined}
+      readOnly={!maySubmitSurvey(viewer)}
       onSent={() => setSent(true)}
     />
   )

@@ -93,6 +93,25 @@ describe('the team views', () => {
     expect(leaving.queryByRole('button')).toBeNull()
   })
 
+  test('say who leaves only in the first view, because the others show the last day of each person', async () => {
+    server.answers(listMembers, () => [leaver('Ann', 3)])
+    await open('/engagements/p1/team?view=implementation')
+    expect(cards()).toEqual(['Ann'])
+    expect(screen.queryByRole('region', { name: 'Leaving soon' })).not.toBeInTheDocument()
+  })
+
+  test('show the first members under the oversight, and all of them on request', async () => {
+    const names = Array.from({ length: 14 }, (_, index) => `Person ${String(index + 1).padStart(2, '0')}`)
+    server.answers(listMembers, () => names.map((name) => member(name)))
+    const { user } = await open()
+    const first = within(screen.getByRole('region', { name: 'Implementation' }))
+    expect(first.getByRole('heading', { level: 2 })).toHaveTextContent('Implementation 14')
+    expect(first.getAllByRole('link').map((link) => link.textContent)).toEqual(names.slice(0, 12))
+    expect(cards()).toEqual(['Marcus Hale', 'Ingrid Solberg'])
+    await user.click(first.getByRole('button', { name: 'Show all 14 members' }))
+    expect(cards()).toHaveLength(14)
+  })
+
   test('show all people by last day on request if more than three leave', async () => {
     server.answers(listMembers, () => ['Ann', 'Bea', 'Cal', 'Dan', 'Eve'].map((name, index) => leaver(name, 9 - index)))
     const { user } = await open()

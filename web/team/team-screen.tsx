@@ -82,7 +82,7 @@ function TeamViews({ engagement, members, teams }: TeamViewsProps) {
           onNewTeam={isEditor ? () => setDialog({ kind: 'new-team' }) : undefined}
         />
         <section className={styles.panel} aria-label="Team">
-          <LeavingSoon engagementId={id} members={members} onMore={showByLastDay} />
+          {shown === views.oversight && <LeavingSoon engagementId={id} members={members} onMore={showByLastDay} />}
           <ViewPanel
             key={shown}
             view={shown}
@@ -93,6 +93,7 @@ function TeamViews({ engagement, members, teams }: TeamViewsProps) {
             tags={tags}
             filters={filters}
             isEditor={isEditor}
+            onShowAll={() => select(views.implementation)}
             onOpen={setDialog}
           />
         </section>

@@ -13,6 +13,7 @@ import { MenuButton, type MenuItem } from '../ui/menu.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { useCollapsed } from './collapsed.ts'
+import { FirstMembers } from './first-members.tsx'
 import { MembersView } from './members-view.tsx'
 import { OversightView } from './oversight-view.tsx'
 import { type MemberFilters, type ViewKey, views } from './selected-view.ts'
@@ -31,6 +32,8 @@ interface ViewPanelProps {
   tags: readonly ProjectTag[]
   filters: MemberFilters
   isEditor: boolean
+  /** Shows all members. */
+  onShowAll: () => void
   onOpen: (dialog: OpenDialog) => void
 }
 
@@ -42,6 +45,7 @@ export function ViewPanel(props: ViewPanelProps) {
       <>
         <PanelHead title="Oversight and Escalation" />
         <OversightView engagement={engagement} editor={isEditor} onOpen={onOpen} />
+        <FirstMembers engagementId={engagement.id} members={props.members} onShowAll={props.onShowAll} />
       </>
     )
   return props.team ? <TeamPanel {...props} team={props.team} /> : <PeoplePanel {...props} />

@@ -143,10 +143,13 @@ function Head<Row>({ column: { name, hidesName, filter, sort, line, className } 
       data-filter={filter !== undefined || undefined}
     >
       {sort ? (
-        <button type="button" className={styles.sort} onClick={sort.onSort}>
-          {name}
-          {direction !== undefined && <Arrow size={12} aria-hidden="true" />}
-        </button>
+        <span className={styles.head}>
+          <button type="button" className={styles.sort} onClick={sort.onSort}>
+            {name}
+            {direction !== undefined && <Arrow size={12} aria-hidden="true" />}
+          </button>
+          {filter}
+        </span>
       ) : hidesName ? (
         <span className="sr-only">{name}</span>
       ) : filter ? (

@@ -1,33 +1,69 @@
 import { type CalendarDay, dayNumber } from '@portal/domain/dates/calendar-day'
-import { type ReactNode, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { isDay } from '../../portal/is-day.ts'
 import { useToday } from '../../portal/today.ts'
+import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { usePhone } from '../../ui/phone.ts'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Controls } from './controls.tsx'
 import type { ListFilters } from './filters.ts'
 import styles from './list-tools.module.css'
 import { useSearchText } from './search-text.ts'
 
+export type DayFilters = ListFilters<{ readonly from: string; readonly to: string }>
+
 interface ListToolsProps {
   /** Accessible name of the search field. */
   label: string
-  filters: ListFilters<{ readonly search: string; readonly from: string; readonly to: string }>
-  /** Further filters and the sort order. */
-  children: ReactNode
+  filters: DayFilters & ListFilters<{ readonly search: string }>
+  /** Number of controls that are not at their default. */
+  changed: number
+  /** Filters and order that the heads of the columns hold, for a phone, where there are no heads. */
+  onPhone: ReactNode
+  /** Shown next to the search field. */
+  children?: ReactNode
 }
 
-/** Search, period and further filters above a list. */
-export function ListTools({ label, filters, children }: ListToolsProps) {
-  const { values, change } = filters
-  const { from, to } = values
+/** Search above a list whose columns filter and sort; on a phone one button holds all of it. */
+export function ListTools({ label, filters, changed, onPhone, children }: ListToolsProps) {
+  const isPhone = usePhone()
   const [search, setSearch] = useSearchText(filters)
   return (
-    <search className={styles.tools}>
-      <SearchField className={styles.search} label={label} value={search} onChange={setSearch} />
+    <Controls label="Filters and sorting" changed={changed} className={styles.tools}>
+      {() => (
+        <>
+          {children}
+          <SearchField className={styles.search} label={label} value={search} onChange={setSearch} />
+          {isPhone && (
+            <>
+              {onPhone}
+              <Days filters={filters} />
+            </>
+          )}
+        </>
+      )}
+    </Controls>
+  )
+}
+
+/** Button of a filter on a phone, with the number of chosen values. */
+export const filterButton = (name: string, chosen: number, disabled = false): ReactElement => (
+  <Button disabled={disabled}>
+    <span className={styles.quiet}>{name}</span> {chosen === 0 ? 'Any' : `${chosen} chosen`}
+    <ChevronDown aria-hidden="true" />
+  </Button>
+)
+
+/** First and last day of a period. */
+export function Days({ filters: { values, change } }: { filters: DayFilters }) {
+  const { from, to } = values
+  return (
+    <div className={styles.days}>
       <Day label="From" value={from} max={to} onChange={(day) => change({ from: day })} />
       <Day label="To" value={to} min={from} onChange={(day) => change({ to: day })} />
-      {children}
-    </search>
+    </div>
   )
 }
 
@@ -48,18 +84,16 @@ function Day({ label, value, min, max, onChange }: DayProps) {
   const inOrder = (day: string) =>
     (!limits.min || dayNumber(day) >= dayNumber(limits.min)) && (!limits.max || dayNumber(day) <= dayNumber(limits.max))
   return (
-    <div className={styles.day}>
-      <DateField
-        label={label}
-        value={shown}
-        {...limits}
-        today={today}
-        onChange={(next) => {
-          const isValid = next === '' || (isDay(next) && inOrder(next))
-          setText({ over: isValid ? next : value, text: next })
-          if (isValid) onChange(next)
-        }}
-      />
-    </div>
+    <DateField
+      label={label}
+      value={shown}
+      {...limits}
+      today={today}
+      onChange={(next) => {
+        const isValid = next === '' || (isDay(next) && inOrder(next))
+        setText({ over: isValid ? next : value, text: next })
+        if (isValid) onChange(next)
+      }}
+    />
   )
 }
