@@ -21,16 +21,16 @@ export function MemberProfileScreen({ id, employeeId }: { id: string; employeeId
   usePageName({ title: name && [name, 'Member Profile', profile.data?.project_title].join(' - '), here: name })
   if (error instanceof CallError && error.status === 404) return <CannotAccess />
   return (
-    <ProfilePage engagementId={id} title="Member Profile" query={profile}>
+    <ProfilePage engagementId={id} title="Member Profile" name={name} query={profile}>
       {(profile) => (
         <ProfileColumns card={<MemberCard id={id} profile={profile} />}>
+          <ProfileWorkOrders engagementId={id} employeeId={employeeId} />
           <ProfileFeedback
             engagementId={id}
             engagementTitle={profile.project_title}
             employeeId={employeeId}
             name={profile.member_name}
           />
-          <ProfileWorkOrders engagementId={id} employeeId={employeeId} />
         </ProfileColumns>
       )}
     </ProfilePage>
