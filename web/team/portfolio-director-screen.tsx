@@ -21,10 +21,11 @@ const role = leaderRole.portfolio_director
 export function PortfolioDirectorScreen({ id }: { id: string }) {
   const engagement = useQuery(engagementQuery(id))
   const name = engagement.data?.portfolio_director_name ?? undefined
+  const photoId = useQuery(oversightOf(id)).data?.portfolio_director?.photo_id
   usePageName({ here: name })
   if (engagement.error instanceof CallError && engagement.error.status === 404) return <CannotAccess />
   return (
-    <ProfilePage engagementId={id} title={role} name={name} query={engagement}>
+    <ProfilePage engagementId={id} title={role} name={name} photoId={photoId} query={engagement}>
       {(engagement) => <Director engagement={engagement} />}
     </ProfilePage>
   )
@@ -50,9 +51,8 @@ function Director({ engagement }: { engagement: Engagement }) {
       ),
     },
   ]
-  const photoId = oversight.data?.portfolio_director?.photo_id ?? null
   return (
-    <ProfileColumns card={<ProfileCard name={name} photoId={photoId} facts={facts} />}>
+    <ProfileColumns card={<ProfileCard facts={facts} />}>
       <DirectedOrders engagement={engagement} />
       <List
         query={oversight}

@@ -24,12 +24,14 @@ interface ProfilePageProps<Data> {
   /** Heading while the name of the person is unknown. */
   title: string
   name: string | undefined
+  photoId: string | null | undefined
   query: ListQuery<Data>
   children: (data: Data) => ReactNode
 }
 
 /** A profile in all its states, under the header and tabs of the engagement. */
-export function ProfilePage<Data>({ engagementId, title, name, query, children }: ProfilePageProps<Data>) {
+export function ProfilePage<Data>(props: ProfilePageProps<Data>) {
+  const { engagementId, title, name, photoId = null, query, children } = props
   const viewer = useViewer()
   const header = useQuery(headerQuery(engagementId)).data
   const { error } = query
@@ -42,6 +44,13 @@ export function ProfilePage<Data>({ engagementId, title, name, query, children }
         tab="team"
         worded
         name={name ?? title}
+        beside={
+          name !== undefined && (
+            <span className={styles.photo}>
+              <Avatar name={name} src={photoOf(photoId)} size={48} />
+            </span>
+          )
+        }
         actions={
           <div className={styles.actions}>
             {mayMessage(viewer) && <MessageButton header={header} />}
@@ -69,30 +78,17 @@ export function ProfilePage<Data>({ engagementId, title, name, query, children }
 /** Sentence about a failed call of a profile (document 2, point 8). */
 export const profileFailure = (error: unknown): string => detailOr(couldNotTakeData, error)
 
-interface ProfileCardProps {
-  name: string
-  photoId: string | null
-  facts: readonly { name: string; value: ReactNode }[]
-}
-
-/** Photo, name and facts of a person. */
-export function ProfileCard({ name, photoId, facts }: ProfileCardProps) {
-  return (
-    <div className={styles.card}>
-      <div className={styles.person}>
-        <Avatar name={name} src={photoOf(photoId)} size={72} />
+/** Facts about a person. */
+export const ProfileCard = ({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) => (
+  <dl className={styles.facts}>
+    {facts.map((fact) => (
+      <div key={fact.name} className={styles.fact}>
+        <dt>{fact.name}</dt>
+        <dd>{fact.value ?? '–'}</dd>
       </div>
-      <dl className={styles.facts}>
-        {facts.map((fact) => (
-          <div key={fact.name} className={styles.fact}>
-            <dt>{fact.name}</dt>
-            <dd>{fact.value ?? '–'}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  )
-}
+    ))}
+  </dl>
+)
 
 export const ProfileColumns = ({ card, children }: { card: ReactNode; children: ReactNode }) => (
   <div className={styles.columns}>
@@ -112,10 +108,7 @@ export const tagNames = (tags: readonly Tag[]): string => tags.map((tag) => tag.
 const ProfileSkeleton = () => (
   <ProfileColumns
     card={
-      <div className={styles.card}>
-        <div className={styles.person}>
-          <Skeleton width={72} height={72} radius={36} />
-        </div>
+      <div className={styles.facts}>
         {[120, 160, 90, 60, 180, 110].map((width) => (
           <div key={width} className={styles.fact}>
             <Skeleton width={64} height={12} />
