@@ -54,7 +54,7 @@ export function fileProblem({ name, size }: { name: string; size: number }): str
 
 interface PasswordRule {
   sentence: string
-  /** Fits beside the other rules. */
+  /** Label in the list of rules. */
   short: string
   holds: (password: string) => boolean
 }

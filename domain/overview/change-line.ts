@@ -9,7 +9,7 @@ const plain = (text: string): { plain: string } => ({ plain: text })
 
 const newEngagement = words`new engagement`
 
-/** Since when all engagements of somebody new are new, so that not every card has to say so; undefined if they are not. */
+/** Start of the period if every engagement is new to the person, so that not every card has to say it. */
 export const allNewSince = ({ since, lines }: ChangeLines, engagements: number): CalendarDay | undefined =>
   engagements > 1 && lines.filter(isOnlyNew).length >= engagements ? since : undefined
 

@@ -123,6 +123,26 @@ describe('the overview of an engagement', () => {
     expect(await screen.findByRole('dialog', { name: 'Message' })).toBeVisible()
   })
 
+  test('shows at most five people who join or leave, and a link to the others', async () => {
+    const mover = (id: number) => ({
+      employee_id: `m${id}`,
+      name: `Mover ${id}`,
+      photo_id: null,
+      role: 'QA',
+      day: '2026-07-01',
+    })
+    const joining = [1, 2, 3, 4, 5, 6].map(mover)
+    server.answers(getEngagementOverview, () => ({ ...whole, joining, leaving: [] }))
+    const { unmount } = open()
+    const team = await part('Your Team')
+    expect(team.getAllByText('joins 1 Jul')).toHaveLength(4)
+    expect(team.getByRole('link', { name: '2 more on Your Team' })).toHaveAttribute('href', '/engagements/p1/team')
+    unmount()
+    server.answers(getEngagementOverview, () => ({ ...whole, joining: joining.slice(1), leaving: [] }))
+    open()
+    expect((await part('Your Team')).getAllByText('joins 1 Jul')).toHaveLength(5)
+  })
+
   test('does not offer staff the message form', async () => {
     open(staff())
     expect((await part('Your Team')).queryByRole('button', { name: 'Message' })).toBeNull()
@@ -139,7 +159,7 @@ describe('the overview of an engagement', () => {
 })
 
 describe('a to-do of an engagement', () => {
-  const asked = todo({
+  const feedbackTodo = todo({
     id: 'feedback-asked:p1',
     kind: 'feedback-asked',
     action: 'Provide Feedback',
@@ -148,10 +168,10 @@ describe('a to-do of an engagement', () => {
   const answering = (todos: Todo[]) => server.answers(getEngagementOverview, () => ({ ...whole, waiting: todos }))
 
   test('is done in place; then its row disappears and the focus moves to the next', async () => {
-    answering([todo({ id: 'proposal:x1' }), asked])
+    answering([todo({ id: 'proposal:x1' }), feedbackTodo])
     server.answers(listTeamRequests, () => [request({ request_content: [{ ...line, proposals: [proposal] }] })])
     server.answers(decideProposal, () => {
-      answering([asked])
+      answering([feedbackTodo])
       return request()
     })
     const { user } = open()

@@ -30,7 +30,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
   const id = useId()
   if (files.length === 0)
     return (
-      <section className={styles.panel} aria-labelledby={`${id}-head`}>
+      <section className={styles.panel} data-empty aria-labelledby={`${id}-head`}>
         <div className={styles.head}>
           <h2 className={styles.title}>
             <span className={styles.empty}>
