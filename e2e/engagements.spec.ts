@@ -71,7 +71,8 @@ test('the page scrolls before the list does, and the list once its end is in vie
   await page.evaluate(() => window.scrollTo(0, 0))
   const places = async () => [await page.evaluate(() => window.scrollY), await list.evaluate((area) => area.scrollTop)]
   await expect(list).toHaveAttribute('data-scrolls', 'no')
-  await list.hover()
+  // `hover` would scroll the page.
+  await page.mouse.move(700, 700)
   await page.mouse.wheel(0, 100)
   await expect.poll(places).toEqual([100, 0])
   await page.mouse.wheel(0, 3000)
