@@ -59,6 +59,33 @@ test('scrolling the list itself to its end loads the next page, also by keyboard
   expect((await list.boundingBox())?.height).toBe(800)
 })
 
+test('the page scrolls before the list does, and the list once its end is in view', { tag: '@slow' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signOn(page, 'portfolio.director@provider.example')
+  await openEngagements(page)
+  const list = page.getByRole('region', { name: 'Your Engagements' })
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(list.getByRole('article').nth(7)).toBeAttached()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const places = async () => [await page.evaluate(() => window.scrollY), await list.evaluate((area) => area.scrollTop)]
+  await expect(list).toHaveAttribute('data-scrolls', 'no')
+  // `hover` would scroll the page.
+  await page.mouse.move(700, 700)
+  await page.mouse.wheel(0, 100)
+  await expect.poll(places).toEqual([100, 0])
+  await page.mouse.wheel(0, 3000)
+  await expect(list).toHaveAttribute('data-scrolls', 'yes')
+  const [bottom = 0] = await places()
+  await expect(async () => {
+    await page.mouse.wheel(0, 100)
+    expect((await places())[1]).toBeGreaterThan(0)
+  }).toPass()
+  expect((await places())[0]).toBe(bottom)
+  await expectAccessible(page)
+})
+
 test('the rail is 72 px wide collapsed and 232 px wide expanded', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signOn(page, 'portfolio.director@provider.example')

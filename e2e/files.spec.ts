@@ -21,7 +21,7 @@ const pixel = Buffer.from(
 async function openFiles(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'File Sharing' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: /- Shared Files$/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Timesheets/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Timesheets/ })).toBeVisible()
 }
 
 async function prepare(page: Page, name: string, category: string): Promise<void> {

@@ -52,36 +52,55 @@ export function fileProblem({ name, size }: { name: string; size: number }): str
   return size > largestFile ? tooLarge : undefined
 }
 
+interface PasswordRule {
+  sentence: string
+  /** Label in the list of rules. */
+  short: string
+  holds: (password: string) => boolean
+}
+
 /** The rules of a sensitive file's password, each with its text (document 1, point 5). */
-export const passwordRules: readonly { sentence: string; holds: (password: string) => boolean }[] = [
+export const passwordRules: readonly PasswordRule[] = [
   {
     sentence: 'Password must be between 8 and 64 characters long.',
+    short: '8 to 64 characters',
     holds: (password) => password.length >= 8 && password.length <= 64,
   },
   {
     sentence: 'Password must contain at least one lowercase letter.',
+    short: 'Lowercase letter',
     holds: (password) => /[a-z]/.test(password),
   },
   {
     sentence: 'Password must contain at least one uppercase letter.',
+    short: 'Uppercase letter',
     holds: (password) => /[A-Z]/.test(password),
   },
   {
     sentence: 'Password must contain at least one digit.',
+    short: 'Digit',
     holds: (password) => /[0-9]/.test(password),
   },
   {
     sentence: 'Password must contain letters and digits only, no special characters.',
+    short: 'Letters and digits only',
     holds: (password) => /^[A-Za-z0-9]+$/.test(password),
   },
 ]
-export const entriesMatch = { sentence: 'The two entries must match.' }
+export const entriesMatch = { sentence: 'The two entries must match.', short: 'Entries match' }
 
 export const passwordProblem = (password: string): string | undefined =>
   passwordRules.find((rule) => !rule.holds(password))?.sentence
 
 export const mayUsePassword = (password: string, repeated: string): boolean =>
   passwordProblem(password) === undefined && password === repeated
+
+/** Text for people who have not downloaded a file, with the address of the engagement's files. */
+export const downloadReminder = (name: string, address: string): string => `Please download "${name}": ${address}`
+
+/** Why Upload cannot be pressed. */
+export const removeWrongFiles = 'Remove the files that we cannot accept.'
+export const passwordNotReady = 'Enter a password that meets all the rules, twice.'
 
 const longestNote = 100
 export const deleteNote = { label: 'Note', max: longestNote, optional: true } as const

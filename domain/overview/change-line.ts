@@ -1,15 +1,25 @@
-import { formatDay } from '../dates/calendar-day.ts'
+import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
+import type { ChangeLines } from './change.ts'
 import type { FoundChanges } from './change-facts.ts'
 import { counted, movedText, people, pointsText, shortReference } from './change-words.ts'
-import { type Words, words } from './words.ts'
+import { plainText, type Words, words } from './words.ts'
 
 const most = 4
 const plain = (text: string): { plain: string } => ({ plain: text })
 
+const newEngagement = words`new engagement`
+
+/** Start of the period if every engagement is new to the person, so that not every card has to say it. */
+export const allNewSince = ({ since, lines }: ChangeLines, engagements: number): CalendarDay | undefined =>
+  engagements > 1 && lines.filter(isOnlyNew).length >= engagements ? since : undefined
+
+export const isOnlyNew = (line: ChangeLines['lines'][number]): boolean =>
+  plainText(line.words) === plainText(newEngagement)
+
 /** Changes of one engagement in a line of at most four parts, most important first; undefined without changes. */
 export function changeLine(found: FoundChanges): Words | undefined {
   const parts = [
-    ...((found['new-engagement'] ?? []).length > 0 ? [words`new engagement`] : []),
+    ...((found['new-engagement'] ?? []).length > 0 ? [newEngagement] : []),
     ...datesPart(found),
     ...peoplePart(found),
     ...countPart(found['end-moved'], 'leaving date moved', 'leaving dates moved'),

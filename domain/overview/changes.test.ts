@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startOfDay } from '../dates/calendar-day.ts'
 import { ChangeKind, figureOf } from './change.ts'
 import type { ChangeFacts, FoundChanges } from './change-facts.ts'
-import { changeLine } from './change-line.ts'
+import { allNewSince, changeLine } from './change-line.ts'
 import { movedText, periodText, pointsText, shortReference } from './change-words.ts'
 import { changesOf } from './changes.ts'
 import { countedSince } from './since.ts'
@@ -181,6 +181,21 @@ describe('the summary line of a card', () => {
 
   test('is missing if nothing changed', () => expect(lineOf({ file: [] })).toBeUndefined())
 })
+
+test.each([
+  { says: ['new engagement', 'new engagement'], engagements: 2, since: '2026-11-02' },
+  { says: ['new engagement', 'new engagement', 'new engagement'], engagements: 2, since: '2026-11-02' },
+  { says: ['new engagement', '1 new file'], engagements: 2, since: undefined },
+  { says: ['new engagement'], engagements: 2, since: undefined },
+  { says: ['new engagement'], engagements: 1, since: undefined },
+  { says: [], engagements: 0, since: undefined },
+])(
+  '$engagements engagements, of which the lines say $says, are all new since $since',
+  ({ says, engagements, since }) => {
+    const lines = says.map((text, index) => ({ engagement_id: `p${index}`, words: [{ text, strong: false }] }))
+    expect(allNewSince({ since: '2026-11-02', first_visit: true, lines }, engagements)).toBe(since)
+  },
+)
 
 describe('the period of recent changes', () => {
   const visit = new Date('2026-11-03T23:30:00Z')

@@ -16,7 +16,8 @@ export const foldWaiting = (waiting: Waiting): Waiting => ({
   put_off: foldFiles(waiting.put_off),
 })
 
-function foldFiles(todos: readonly Todo[]): Todo[] {
+/** The to-dos with two or more unread files of an engagement as one. */
+export function foldFiles(todos: readonly Todo[]): Todo[] {
   const files = Map.groupBy(
     todos.filter(({ kind }) => kind === 'file'),
     ({ engagement_id }) => engagement_id,

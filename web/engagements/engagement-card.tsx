@@ -20,11 +20,12 @@ interface EngagementCardProps {
   engagement: Engagement
   today: CalendarDay
   /** Changes since the last visit, once loaded. */
-  changed: ChangeLines | undefined
+  since: CalendarDay | undefined
+  change: ChangeLines['lines'][number] | undefined
 }
 
 /** One card of the list. Its columns line up with those of the entries above and below. */
-export function EngagementCard({ engagement, today, changed }: EngagementCardProps) {
+export function EngagementCard({ engagement, today, since, change }: EngagementCardProps) {
   const viewer = useViewer()
   const title = useId()
   return (
@@ -36,7 +37,7 @@ export function EngagementCard({ engagement, today, changed }: EngagementCardPro
         </h3>
         <p className={styles.company}>{engagement.client_name}</p>
       </div>
-      <ChangeLine changed={changed} id={engagement.id} today={today} title={title} />
+      {since && change && <ChangeLine since={since} change={change} today={today} title={title} />}
       <dl className={styles.counts}>
         <CountTile
           label="Team"
@@ -110,24 +111,23 @@ export function EngagementCard({ engagement, today, changed }: EngagementCardPro
   )
 }
 
-interface ChangeLineProps extends Pick<EngagementCardProps, 'changed' | 'today'> {
-  id: string
+interface ChangeLineProps {
+  since: CalendarDay
+  change: ChangeLines['lines'][number]
+  today: CalendarDay
+  /** Id of the title of the card. */
   title: string
 }
 
-/** Changes since the last visit; renders nothing without any. */
-function ChangeLine({ changed, id, today, title }: ChangeLineProps) {
-  const line = changed?.lines.find(({ engagement_id }) => engagement_id === id)
-  if (!changed || !line) return null
-  return (
-    <Link className={styles.changed} to={paths.overview(id)} aria-describedby={title}>
-      <span className={styles.since}>Since {shortDay(changed.since, today)}</span>{' '}
-      <span>
-        <Emphasis pieces={line.words} />
-      </span>
-    </Link>
-  )
-}
+/** Changes since the last visit. */
+const ChangeLine = ({ since, change, today, title }: ChangeLineProps) => (
+  <Link className={styles.changed} to={paths.overview(change.engagement_id)} aria-describedby={title}>
+    <span className={styles.since}>Since {shortDay(since, today)}</span>{' '}
+    <span>
+      <Emphasis pieces={change.words} />
+    </span>
+  </Link>
+)
 
 interface CountTileProps {
   label: string

@@ -43,6 +43,13 @@ describe('the engagement filters', () => {
     expect(addressBar()).toBe('/engagements?order=next_end')
   })
 
+  test('do not offer Completed, which has its own group and switch', async () => {
+    const { user } = open(holding(several(3)), staff())
+    await user.click(await screen.findByRole('button', { name: 'Filter by status' }))
+    expect(await screen.findByRole('checkbox', { name: 'Active' })).toBeVisible()
+    expect(screen.queryByRole('checkbox', { name: 'Completed' })).toBeNull()
+  })
+
   test('forget ticked values when cleared, also if they were not applied', async () => {
     const { user } = open(holding(several(3)), staff())
     await user.click(await screen.findByRole('button', { name: 'Filter by status' }))

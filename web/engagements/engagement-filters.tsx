@@ -30,7 +30,7 @@ export function EngagementFilters({ filters }: { filters: Filters }) {
   if (seesAll && !isChosen) return null
   return (
     <div className={styles.filters} data-screen-only>
-      <Filter column="status" label="Status" values={EngagementStatus.options} ticks={ticks} filters={filters} />
+      <Filter column="status" label="Status" values={statusesFor(status)} ticks={ticks} filters={filters} />
       {!is_stakeholder && (
         <Filter column="customer" label="Customer" values={customers} ticks={ticks} filters={filters} />
       )}
@@ -53,6 +53,10 @@ export function EngagementFilters({ filters }: { filters: Filters }) {
     </div>
   )
 }
+
+/** Completed engagements have their own group and switch; the filter offers them only where an address has chosen them. */
+const statusesFor = (chosen: readonly string[]): readonly string[] =>
+  EngagementStatus.options.filter((status) => status !== 'Completed' || chosen.includes(status))
 
 type Column = 'status' | 'customer'
 

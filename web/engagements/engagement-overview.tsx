@@ -1,5 +1,6 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import type { EngagementOverview as Overview } from '@portal/domain/overview/engagement-overview'
+import { foldFiles } from '@portal/domain/overview/fold-files'
 import type { ReactNode } from 'react'
 import { paths } from '../portal/paths.ts'
 import { useToday } from '../portal/today.ts'
@@ -25,6 +26,7 @@ interface EngagementOverviewProps {
 export function EngagementOverview({ id, header, overview }: EngagementOverviewProps) {
   const today = useToday()
   const counts = header?.counts
+  const todos = foldFiles(overview?.waiting ?? [])
   return (
     <div className={styles.overview}>
       <div className={styles.column}>
@@ -59,13 +61,11 @@ export function EngagementOverview({ id, header, overview }: EngagementOverviewP
         <Part
           place="open"
           title="Open items"
-          count={overview && overview.waiting.length + overview.open.length}
+          count={overview && todos.length + overview.open.length}
           all="All to-dos"
           to={paths.overview()}
         >
-          {overview && (
-            <OpenItems waiting={overview.waiting} open={overview.open} whose={overview.open_for} today={today} />
-          )}
+          {overview && <OpenItems todos={todos} open={overview.open} whose={overview.open_for} today={today} />}
         </Part>
         <Part place="team" title="Your Team" count={counts?.team} all="All members" to={paths.team(id)}>
           {overview && <TeamInShort id={id} overview={overview} header={header} today={today} />}

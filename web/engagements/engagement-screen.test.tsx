@@ -1,13 +1,16 @@
 import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
-import { getEngagementOverview, listWaiting } from '@portal/domain/overview/contract'
+import { getEngagementOverview, listWaiting, markThing } from '@portal/domain/overview/contract'
+import type { Todo } from '@portal/domain/overview/todo'
 import { words } from '@portal/domain/overview/words'
-import { screen, within } from '@testing-library/react'
+import { decideProposal, listTeamRequests } from '@portal/domain/team-requests/contract'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagement } from '../testing/engagements.ts'
 import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
 import { engagementOverview, todo, waiting } from '../testing/overview.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
+import { line, proposal, request } from '../testing/team-requests.tsx'
 
 let server: FakeServer
 beforeEach(() => {
@@ -95,7 +98,8 @@ describe('the overview of an engagement', () => {
   test('shows open items, team changes, satisfaction, expiring files and recent activity', async () => {
     open()
     const openItems = await part('Open items')
-    expect(openItems.getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/engagements/p1/request-team')
+    expect(openItems.getByRole('button', { name: /^Decide: / })).toBeVisible()
+    expect(openItems.getByRole('button', { name: /^Snooze for a week: / })).toBeVisible()
     expect(openItems.getByRole('heading', { name: 'Waiting for Amara Okafor' })).toBeVisible()
     expect(openItems.getByText('9 days')).toBeVisible()
     const team = await part('Your Team')
@@ -119,6 +123,26 @@ describe('the overview of an engagement', () => {
     expect(await screen.findByRole('dialog', { name: 'Message' })).toBeVisible()
   })
 
+  test('shows at most five people who join or leave, and a link to the others', async () => {
+    const mover = (id: number) => ({
+      employee_id: `m${id}`,
+      name: `Mover ${id}`,
+      photo_id: null,
+      role: 'QA',
+      day: '2026-07-01',
+    })
+    const joining = [1, 2, 3, 4, 5, 6].map(mover)
+    server.answers(getEngagementOverview, () => ({ ...whole, joining, leaving: [] }))
+    const { unmount } = open()
+    const team = await part('Your Team')
+    expect(team.getAllByText('joins 1 Jul')).toHaveLength(4)
+    expect(team.getByRole('link', { name: '2 more on Your Team' })).toHaveAttribute('href', '/engagements/p1/team')
+    unmount()
+    server.answers(getEngagementOverview, () => ({ ...whole, joining: joining.slice(1), leaving: [] }))
+    open()
+    expect((await part('Your Team')).getAllByText('joins 1 Jul')).toHaveLength(5)
+  })
+
   test('does not offer staff the message form', async () => {
     open(staff())
     expect((await part('Your Team')).queryByRole('button', { name: 'Message' })).toBeNull()
@@ -131,6 +155,52 @@ describe('the overview of an engagement', () => {
     await part('Recent activity')
     await user.click(screen.getByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a to-do of an engagement', () => {
+  const feedbackTodo = todo({
+    id: 'feedback-asked:p1',
+    kind: 'feedback-asked',
+    action: 'Provide Feedback',
+    path: '/feedback/p1',
+  })
+  const answering = (todos: Todo[]) => server.answers(getEngagementOverview, () => ({ ...whole, waiting: todos }))
+
+  test('is done in place; then its row disappears and the focus moves to the next', async () => {
+    answering([todo({ id: 'proposal:x1' }), feedbackTodo])
+    server.answers(listTeamRequests, () => [request({ request_content: [{ ...line, proposals: [proposal] }] })])
+    server.answers(decideProposal, () => {
+      answering([feedbackTodo])
+      return request()
+    })
+    const { user } = open()
+    await user.click((await part('Open items')).getByRole('button', { name: /^Decide: / }))
+    const dialog = await screen.findByRole('dialog', { name: 'Decide on Priya Raman' })
+    await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('You accepted Priya Raman')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('link', { name: /^Provide Feedback: / })).toHaveFocus())
+    expect(screen.queryByRole('button', { name: /^Decide: / })).toBeNull()
+  })
+
+  test('stands for all unread files together, and counts as one', async () => {
+    const file = (id: string) => todo({ id: `file:${id}`, kind: 'file', action: 'Open', path: '/engagements/p1/files' })
+    answering([file('f1'), file('f2'), file('f3')])
+    open()
+    const row = (await part('Open items')).getByRole('link', { name: 'View files: 3 new files' })
+    expect(row).toHaveAttribute('href', '/engagements/p1/files')
+    expect(screen.getByRole('heading', { name: 'Open items 2' })).toBeVisible()
+  })
+
+  test('moves the focus to the next part of the section when it was the only one', async () => {
+    answering([todo()])
+    server.answers(markThing, () => {
+      answering([])
+      return waiting([])
+    })
+    const { user } = open()
+    await user.click((await part('Open items')).getByRole('button', { name: /^Snooze for a week: / }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Waiting for Amara Okafor' })).toHaveFocus())
   })
 })
 

@@ -2,7 +2,7 @@ import { countEngagements, getEngagement, listEngagements } from '@portal/domain
 import { listChangeLines, listWaiting } from '@portal/domain/overview/contract'
 import type { Todo } from '@portal/domain/overview/todo'
 import { words } from '@portal/domain/overview/words'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { holding, several } from '../testing/engagement-list.ts'
 import { engagement } from '../testing/engagements.ts'
@@ -35,6 +35,24 @@ describe('recent changes', () => {
     expect(link).toHaveAttribute('href', '/overview#p1')
     expect(link).toHaveAccessibleDescription('Project 1')
     expect(screen.getAllByRole('link', { name: /^Since / })).toHaveLength(1)
+  })
+
+  const newLines = (...ids: string[]) => ids.map((engagement_id) => ({ engagement_id, words: words`new engagement` }))
+
+  test('say once above the list that everything is new, instead of on every card', async () => {
+    const server = holding(several(2))
+    server.answers(listChangeLines, () => ({ since: '2025-11-03', first_visit: true, lines: newLines('p0', 'p1') }))
+    open(server)
+    expect(await screen.findByText('All new since 3 Nov 2025')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /new engagement/ })).toBeNull()
+  })
+
+  test('say on its card which engagement is new if another one is not', async () => {
+    const server = holding(several(2))
+    server.answers(listChangeLines, () => ({ since: '2025-11-03', first_visit: false, lines: newLines('p1') }))
+    open(server)
+    expect(await screen.findByRole('link', { name: 'Since 3 Nov 2025 new engagement' })).toBeVisible()
+    expect(screen.queryByText(/^All new/)).toBeNull()
   })
 
   test('are optional: the cards appear even if the changes cannot be loaded', async () => {
@@ -102,6 +120,29 @@ describe('the list of engagements', () => {
     await waitFor(() => expect(cards()).toHaveLength(7))
     expect(screen.getByText('You have reached the end of the list.')).toBeVisible()
     expect(server.received(listEngagements).filter(({ query }) => query.page_number !== '1')).toHaveLength(1)
+  })
+
+  test('lets the page scroll first, and scrolls by itself when its end is in view or it has the focus', async () => {
+    open(holding(several(3)))
+    const list = await screen.findByRole('region', { name: 'Your Engagements' })
+    expect(list).toHaveAttribute('data-scrolls', 'no')
+    act(() => list.focus())
+    expect(list).toHaveAttribute('data-scrolls', 'yes')
+    act(() => list.blur())
+    expect(list).toHaveAttribute('data-scrolls', 'no')
+    view.scrollIntoView()
+    await waitFor(() => expect(list).toHaveAttribute('data-scrolls', 'yes'))
+  })
+
+  test('keeps scrolling by itself until it is back at its top', async () => {
+    open(holding(several(3)))
+    const list = await screen.findByRole('region', { name: 'Your Engagements' })
+    list.scrollTop = 40
+    fireEvent.scroll(list)
+    expect(list).toHaveAttribute('data-scrolls', 'yes')
+    list.scrollTop = 0
+    fireEvent.scroll(list)
+    expect(list).toHaveAttribute('data-scrolls', 'no')
   })
 
   test('shows a skeleton while it loads', async () => {
@@ -199,6 +240,18 @@ describe('the to-do summary', () => {
     expect(strip.getAllByText('Atlas')).toHaveLength(3)
     expect(strip.getAllByText(/^by |days?$/)).toHaveLength(3)
     expect(strip.getByRole('link', { name: /^See all/ })).toHaveAttribute('href', '/overview')
+  })
+
+  test('is hidden during a search, so that the results are on the first screen', async () => {
+    const server = holding(several(3))
+    server.answers(listWaiting, () => waiting([todo()]))
+    const { user } = open(server)
+    expect(await screen.findByRole('heading', { name: '1 thing to do' })).toBeVisible()
+    await user.type(screen.getByLabelText('Search by name'), 'ject 2')
+    await waitFor(() => expect(cards()).toEqual(['Project 2']))
+    expect(screen.queryByRole('heading', { name: '1 thing to do' })).toBeNull()
+    await user.clear(screen.getByLabelText('Search by name'))
+    expect(await screen.findByRole('heading', { name: '1 thing to do' })).toBeVisible()
   })
 
   test('is hidden when there are no to-dos', async () => {

@@ -1,6 +1,9 @@
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
+import { allNewSince } from '@portal/domain/overview/change-line'
 import { useQuery } from '@tanstack/react-query'
+import { shortDay } from '../portal/age.ts'
 import { useViewer } from '../portal/session.ts'
+import { useToday } from '../portal/today.ts'
 import { useFilters } from '../shared/lists/filters.ts'
 import { useSearchText } from '../shared/lists/search-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +19,7 @@ import { AllCompleted, NoActiveEngagements, NoCompletedEngagements } from './emp
 import { EngagementFilters } from './engagement-filters.tsx'
 import { EngagementList } from './engagement-list.tsx'
 import styles from './engagements-screen.module.css'
-import { engagementCounts, engagementFilters, onlyMineKey } from './queries.ts'
+import { changeLinesQuery, engagementCounts, engagementFilters, onlyMineKey } from './queries.ts'
 import { WaitingStrip } from './todo-strip.tsx'
 import { useCompletedSection } from './use-completed-section.ts'
 
@@ -37,6 +40,9 @@ export function EngagementsScreen() {
   const toggle = () => filters.change({ completed: isOpen ? 'hidden' : 'shown' })
   const section = useCompletedSection(isOpen)
   const completedOpen = isOpen || !showsActive
+  const today = useToday()
+  const changed = useQuery(changeLinesQuery).data
+  const newSince = changed && counts && allNewSince(changed, counts.active)
   const noneOfMine = (sentence: string) =>
     filter.onlyMine && (
       <EmptyState action={<Button onClick={() => setMine(false)}>Show all engagements</Button>}>{sentence}</EmptyState>
@@ -61,10 +67,14 @@ export function EngagementsScreen() {
           counts &&
           `${counts.active} active and ${counts.completed} completed engagements found`}
       </p>
-      <WaitingStrip />
+      {!filters.isFiltered && <WaitingStrip />}
       <EngagementFilters filters={filters} />
       <section hidden={!showsActive}>
-        <SectionHead title="Your Engagements" count={counts?.active} />
+        <SectionHead
+          title="Your Engagements"
+          count={counts?.active}
+          actions={newSince && <p className={styles.allNew}>All new since {shortDay(newSince, today)}</p>}
+        />
         {showsActive && (
           <EngagementList
             label="Your Engagements"
@@ -73,6 +83,7 @@ export function EngagementsScreen() {
             order={order}
             filters={filters}
             isPaused={section.settling}
+            isAllNew={newSince !== undefined}
             empty={
               noneOfMine('You have no active engagements.') ||
               (counts && counts.completed > 0 ? (

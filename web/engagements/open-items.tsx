@@ -1,48 +1,48 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { OpenItem } from '@portal/domain/overview/engagement-overview'
 import type { Todo } from '@portal/domain/overview/todo'
-import { age, urgency } from '../portal/age.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { age } from '../portal/age.ts'
+import { useTodoActing } from '../portal/todo-acting.tsx'
+import { TodoRow, TodoRows } from '../portal/todo-row.tsx'
 import { Emphasis } from '../ui/emphasis.tsx'
 import { Link } from '../ui/link.tsx'
 import styles from './engagement-overview.module.css'
 
 interface OpenItemsProps {
-  waiting: readonly Todo[]
+  todos: readonly Todo[]
   open: readonly OpenItem[]
   /** For whom the open ones wait. */
   whose: string
   today: CalendarDay
 }
 
-/** The viewer's to-dos, then open items of the other side. */
-export function OpenItems({ waiting, open, whose, today }: OpenItemsProps) {
-  if (waiting.length + open.length === 0) return <p className={styles.none}>No open items.</p>
+/** The viewer's to-dos, which they act on in place, then open items of the other side. */
+export function OpenItems({ todos, open, whose, today }: OpenItemsProps) {
+  const { acting, list, dialog } = useTodoActing()
   return (
-    <>
-      {waiting.length > 0 && (
+    <section ref={list}>
+      {todos.length + open.length === 0 && (
+        <p className={styles.none} tabIndex={-1}>
+          No open items.
+        </p>
+      )}
+      {todos.length > 0 && (
         <>
-          <h3 className={styles.caption}>Your to-dos</h3>
-          <ul>
-            {waiting.map((thing) => (
-              <li key={thing.id} className={styles.thing}>
-                <p>
-                  {/* No line begins with the dot. */}
-                  <Emphasis pieces={thing.words} />
-                  {'\u00a0'}
-                  <span>·</span> <span>{urgency(thing, today)}</span>
-                </p>
-                <ButtonLink size="small" to={thing.path}>
-                  {thing.action}
-                </ButtonLink>
-              </li>
+          <h3 className={styles.caption} tabIndex={-1}>
+            Your to-dos
+          </h3>
+          <TodoRows label="Your to-dos">
+            {todos.map((thing) => (
+              <TodoRow key={thing.id} thing={thing} today={today} acting={acting} />
             ))}
-          </ul>
+          </TodoRows>
         </>
       )}
       {open.length > 0 && (
         <>
-          <h3 className={styles.caption}>Waiting for {whose}</h3>
+          <h3 className={styles.caption} tabIndex={-1}>
+            Waiting for {whose}
+          </h3>
           <ul>
             {open.map((item, index) => (
               // Two may say the same.
@@ -57,6 +57,7 @@ export function OpenItems({ waiting, open, whose, today }: OpenItemsProps) {
           </ul>
         </>
       )}
-    </>
+      {dialog}
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TodoRowsSkeleton } from '../portal/todo-row.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import audits from './audit-courses.module.css'
@@ -68,12 +69,7 @@ export const OverviewSkeleton = () => (
       </div>
       <div className={styles.column}>
         <Part place="open" title="Open items">
-          {numbers(3).map((row) => (
-            <div key={row} className={styles.thing}>
-              <TwoLines first={190} second={110} />
-              <Skeleton width={88} height={32} radius={8} />
-            </div>
-          ))}
+          <TodoRowsSkeleton rows={3} />
         </Part>
         <Part place="team" title="Your Team">
           {numbers(3).map((row) => (

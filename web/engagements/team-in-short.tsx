@@ -10,6 +10,7 @@ import { photoOf } from '../portal/photo.ts'
 import { useViewer } from '../portal/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Link } from '../ui/link.tsx'
+import { MoreLink } from '../ui/more-link.tsx'
 import styles from './engagement-overview.module.css'
 
 interface TeamInShortProps {
@@ -19,9 +20,19 @@ interface TeamInShortProps {
   today: CalendarDay
 }
 
+/** Number of people who join or leave, so that the column does not run far below the other one. */
+const most = 4
+
 /** Leads with a button to write to them, and people who join or leave within a month. */
 export function TeamInShort({ id, overview, header, today }: TeamInShortProps) {
   const { leaders, joining, leaving } = overview
+  const movers = [
+    ...leaving.map((mover) => ({ mover, leaves: true })),
+    ...joining.map((mover) => ({ mover, leaves: false })),
+  ]
+  // One more row takes no more room than the link.
+  const shown = movers.length > most + 1 ? most : movers.length
+  const more = movers.length - shown
   return (
     <>
       {leaders.length === 0 && <p className={styles.none}>No leads assigned yet.</p>}
@@ -39,24 +50,26 @@ export function TeamInShort({ id, overview, header, today }: TeamInShortProps) {
       </ul>
       {joining.length + leaving.length > 0 && <h3 className={styles.caption}>Joining or leaving within a month</h3>}
       <ul>
-        {joining.map((mover) => (
-          <MoverRow key={mover.employee_id} id={id} mover={mover} says={`joins ${shortDay(mover.day, today)}`} />
-        ))}
-        {leaving.map((mover) => (
+        {movers.slice(0, shown).map(({ mover, leaves }) => (
           <MoverRow
-            key={mover.employee_id}
+            key={`${mover.employee_id} ${leaves}`}
             id={id}
             mover={mover}
-            says={`leaves ${shortDay(mover.day, today)}`}
-            leaves
+            says={`${leaves ? 'leaves' : 'joins'} ${shortDay(mover.day, today)}`}
+            leaves={leaves}
           />
         ))}
       </ul>
+      {more > 0 && (
+        <p className={styles.moreMovers}>
+          <MoreLink to={paths.team(id)}>{`${more} more on Your Team`}</MoreLink>
+        </p>
+      )}
     </>
   )
 }
 
-function MoverRow({ id, mover, says, leaves }: { id: string; mover: Mover; says: string; leaves?: boolean }) {
+function MoverRow({ id, mover, says, leaves }: { id: string; mover: Mover; says: string; leaves: boolean }) {
   return (
     <li className={styles.line}>
       <Avatar name={mover.name} src={photoOf(mover.photo_id)} size={22} />

@@ -14,6 +14,8 @@ interface CategoryPanelProps {
   of?: number | undefined
   today: CalendarDay
   open: boolean
+  /** Shows the names of the columns. They are read aloud in any case. */
+  namesColumns: boolean
   onToggle: () => void
   /** Id of the file whose action is being sent. */
   busy: string | undefined
@@ -22,13 +24,25 @@ interface CategoryPanelProps {
   downloadingAll: boolean
 }
 
-/** One category: its head opens and closes the table of its files. */
+/** One category: its head opens and closes the table of its files. Without files it is one line. */
 export function CategoryPanel(props: CategoryPanelProps) {
-  const { category, files, of = files.length, open, onToggle, onDownloadAll, downloadingAll } = props
+  const { category, files, of = files.length, open, namesColumns, onToggle, onDownloadAll, downloadingAll } = props
   const id = useId()
+  if (files.length === 0)
+    return (
+      <section className={styles.panel} data-empty aria-labelledby={`${id}-head`}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>
+            <span className={styles.empty}>
+              <span id={`${id}-head`}>{category}</span> <span>No files yet</span>
+            </span>
+          </h2>
+        </div>
+      </section>
+    )
   const downloadableCount = files.filter((file) => !file.archived && !isSensitive(file)).length
   return (
-    <section className={styles.panel} aria-labelledby={`${id}-head`}>
+    <section className={styles.panel} data-headless={!namesColumns || undefined} aria-labelledby={`${id}-head`}>
       <div className={styles.head}>
         <h2 className={styles.title}>
           <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={onToggle}>
@@ -51,18 +65,14 @@ export function CategoryPanel(props: CategoryPanelProps) {
         )}
       </div>
       <div id={id} hidden={!open}>
-        {files.length === 0 ? (
-          <p className={styles.empty}>No files in {category} yet.</p>
-        ) : (
-          <Table
-            label={category}
-            columns={fileColumns(props)}
-            rows={files}
-            keyOf={(file) => file.id}
-            rowProps={(file) => ({ 'data-archived': file.archived || undefined })}
-            className={styles.table}
-          />
-        )}
+        <Table
+          label={category}
+          columns={fileColumns(props)}
+          rows={files}
+          keyOf={(file) => file.id}
+          rowProps={(file) => ({ 'data-archived': file.archived || undefined })}
+          className={styles.table}
+        />
       </div>
     </section>
   )

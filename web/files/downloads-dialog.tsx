@@ -1,14 +1,17 @@
 import type { FileDownloads, SharedFile } from '@portal/domain/files/shared-file'
+import { downloadReminder } from '@portal/domain/files/validation'
 import { csv } from '@portal/domain/text/csv'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Copy, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dateAndTime } from '../portal/moment.ts'
+import { paths } from '../portal/paths.ts'
 import { List } from '../shared/lists/list.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, Facts } from '../ui/dialog.tsx'
 import { csvFile, saveFile } from '../ui/save-file.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast.tsx'
 import styles from './dialogs.module.css'
 import { downloadsOf } from './queries.ts'
 
@@ -48,11 +51,23 @@ export function DownloadsDialog({ engagementId, file, onClose }: DownloadsDialog
               {failed_attempts.length > 0 && <Group title="Wrong passwords" entries={failed_attempts} />}
               <Group title="Downloaded" entries={downloads} empty="No downloads yet." />
             </div>
-            <Group
-              title="Not downloaded yet"
-              entries={not_yet.map(({ name, company_name }) => ({ name, aside: company_name }))}
-              empty="Everyone on this engagement has downloaded it."
-            />
+            <div className={styles.text}>
+              <Group
+                title="Not downloaded yet"
+                entries={not_yet.map(({ name, company_name }) => ({ name, aside: company_name }))}
+                empty="Everyone on this engagement has downloaded it."
+              />
+              {/* Browsers have no clipboard on a page without TLS. */}
+              {not_yet.length > 0 && !file.archived && 'clipboard' in navigator && (
+                <Button
+                  size="small"
+                  icon={<Copy aria-hidden="true" />}
+                  onClick={() => copyReminder(file.file_name, `${location.origin}${paths.files(engagementId)}`)}
+                >
+                  Copy a reminder to send
+                </Button>
+              )}
+            </div>
           </div>
         )}
       </List>
@@ -66,6 +81,12 @@ const SkeletonRows = () =>
       <Skeleton width="60%" height={16} />
     </div>
   ))
+
+const copyReminder = (name: string, address: string) =>
+  void navigator.clipboard.writeText(downloadReminder(name, address)).then(
+    () => showToast('Reminder copied. Paste it into an email or a chat.'),
+    () => showToast('Could not copy the reminder. Please try again.', 'error'),
+  )
 
 interface Entry {
   name: string

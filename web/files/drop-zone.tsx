@@ -8,13 +8,15 @@ interface DropZoneProps {
   onChoose: (files: readonly File[]) => void
   /** Several at once. */
   many?: boolean
+  /** One line, once files are chosen. */
+  isSmall?: boolean
   /** True after Upload was pressed without a file. */
   missing: boolean
   disabled?: boolean
 }
 
 /** Takes files, dropped or chosen. */
-export function DropZone({ onChoose, missing, many = false, disabled = false }: DropZoneProps) {
+export function DropZone({ onChoose, missing, many = false, isSmall = false, disabled = false }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [several, setSeveral] = useState(false)
@@ -34,6 +36,7 @@ export function DropZone({ onChoose, missing, many = false, disabled = false }: 
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way; the button inside is the first */}
       <div
         className={styles.zone}
+        data-small={isSmall || undefined}
         data-over={over || undefined}
         data-missing={missing || undefined}
         data-disabled={disabled || undefined}

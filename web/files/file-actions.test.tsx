@@ -97,6 +97,11 @@ describe('a shared file', () => {
       expect(await within(dialog).findByText(name)).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Export CSV' }))
     expect(saved).toEqual(['Master agreement.pdf - downloads.csv'])
+    await user.click(within(dialog).getByRole('button', { name: 'Copy a reminder to send' }))
+    expect(await screen.findByText('Reminder copied. Paste it into an email or a chat.')).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe(
+      `Please download "Master agreement.pdf": ${location.origin}/engagements/p1/files`,
+    )
   })
 
   test('offers its older versions for download', async () => {
@@ -108,12 +113,17 @@ describe('a shared file', () => {
       added_on: '2026-03-12T09:00:00Z',
     }
     server.answers(listVersions, () => [
-      { id: 'v2', number: 2, ...version },
-      { id: 'v1', number: 1, ...version },
+      { id: 'v2', number: 2, ...version, size: 7, added_on: '2026-04-20T09:00:00Z' },
+      { id: 'v1', number: 1, ...version, file_name: 'Draft.pdf' },
     ])
     const { user } = await openFiles([file({ version: 2 })], staff(), server)
     await openActions(user, 'Master agreement.pdf')
     await user.click(screen.getByRole('menuitem', { name: 'Versions' }))
     expect(await screen.findByRole('button', { name: 'Download version 1' })).toBeVisible()
+    const versions = within(screen.getByRole('dialog')).getAllByRole('listitem')
+    expect(versions.map((item) => item.textContent)).toEqual([
+      'Version 2Current20 Apr 2026 · Helen Marsh · 7 Bytes',
+      'Version 112 Mar 2026 · Helen Marsh · 5 BytesDraft.pdf',
+    ])
   })
 })

@@ -7,7 +7,7 @@ import {
   monthShared,
   monthsShared,
 } from '@portal/domain/files/file-order'
-import { categories, isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
+import { type Category, categories, isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../http/call.ts'
@@ -36,7 +36,7 @@ interface FilePanelsProps {
 
 const orders = Object.keys(fileOrders) as FileOrder[]
 
-/** A panel for each category. It is open during a search, else as the person left it, else if it has files or no file is shared yet. */
+/** A panel for each category. It is open unless the person closed it; during a search, always. */
 export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
   const today = useToday()
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
@@ -71,6 +71,8 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
   const found = inFileOrder(files, order).filter(
     (file) => isFoundBy(file, search.trim()) && (month === '' || monthShared(file, settings.time_zone) === month),
   )
+  const isOpen = (category: Category): boolean => isSearching || toggled[category] !== false
+  const firstOpen = categories.find((category) => isOpen(category) && found.some((file) => file.category === category))
   const clear = () => {
     setSearch('')
     filters.clear()
@@ -108,7 +110,7 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
         const all = files.filter((file) => file.category === category)
         const filesOfCategory = found.filter((file) => file.category === category)
         if (isFiltered && filesOfCategory.length === 0) return null
-        const open = isSearching || (toggled[category] ?? (filesOfCategory.length > 0 || files.length === 0))
+        const open = isOpen(category)
         return (
           <CategoryPanel
             key={category}
@@ -117,6 +119,7 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
             of={all.length}
             today={today}
             open={open}
+            namesColumns={category === firstOpen}
             onToggle={() => setToggled({ ...toggled, [category]: !open })}
             busy={busyFileId}
             onAct={act}

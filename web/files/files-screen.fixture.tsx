@@ -51,7 +51,7 @@ export async function openFiles(files: SharedFile[], as: User = staff(), server 
   const person = { ...as, id: `viewer${++people}` }
   const portal = renderPortal({ at: `/engagements/p1/files${query}`, as: person, server })
   await screen.findByRole('heading', { name: 'Payments platform rebuild - Shared Files', level: 1 })
-  await screen.findByRole('button', { name: /^Timesheets/ })
+  await screen.findByRole('heading', { name: /^Timesheets/ })
   return { ...portal, person }
 }
 type FileUser = Awaited<ReturnType<typeof openFiles>>['user']

@@ -17,13 +17,14 @@ interface PasswordFieldsProps {
 const block = (event: ClipboardEvent) => event.preventDefault()
 const blocked = { onPaste: block, onCopy: block, onCut: block, type: 'password', autoComplete: 'new-password' } as const
 
-/** A password typed twice, with its rules ticked as they come to hold. Paste, copy and cut are blocked. */
+/** A password typed twice, with its rules, and the first that does not hold yet in full. Paste, copy and cut are blocked. */
 export function PasswordFields({ value, onChange }: PasswordFieldsProps) {
   const { password, repeated } = value
   const rules = [
     ...passwordRules.map((rule) => ({ ...rule, held: rule.holds(password) })),
     { ...entriesMatch, held: password !== '' && password === repeated },
   ]
+  const next = rules.find(({ held }) => !held)
   return (
     <div className={styles.fields}>
       <div className={styles.entries}>
@@ -41,15 +42,17 @@ export function PasswordFields({ value, onChange }: PasswordFieldsProps) {
         />
       </div>
       <ul className={styles.rules} aria-label="Password rules">
-        {rules.map(({ sentence, held }) => (
-          <li key={sentence} data-held={held || undefined}>
+        {rules.map(({ sentence, short, held }) => (
+          <li key={sentence} title={sentence} data-held={held || undefined}>
             {held ? <Check size={14} aria-hidden="true" /> : <X size={14} aria-hidden="true" />}
-            <span>
-              {sentence} <span className="sr-only">{held ? 'Met' : 'Not met yet'}</span>
+            <span aria-hidden="true">{short}</span>
+            <span className="sr-only">
+              {sentence} {held ? 'Met' : 'Not met yet'}
             </span>
           </li>
         ))}
       </ul>
+      {next && <p className={styles.next}>{next.sentence}</p>}
       <p className={styles.warning}>No one can open the file without this password, not even the provider.</p>
     </div>
   )

@@ -29,6 +29,7 @@ describe('uploading files', () => {
     fireEvent.change(screen.getByLabelText('File to share'), { target: { files: [wrong] } })
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Upload' })).toBeDisabled()
+    expect(screen.getByText('Remove the files that we cannot accept.')).toBeVisible()
   })
 
   test('sends the file after the agreement, shows progress and reloads the list', async () => {
@@ -90,7 +91,15 @@ describe('uploading files', () => {
     await pick(user, 'Expires', '3 months')
     await user.click(screen.getByRole('switch', { name: 'Sensitive' }))
     const rules = within(screen.getByRole('list', { name: 'Password rules' })).getAllByRole('listitem')
-    expect(rules.map((rule) => rule.textContent?.replace(/ Not met yet$/, ''))).toEqual([
+    expect(rules.map((rule) => rule.textContent)).toEqual([
+      '8 to 64 charactersPassword must be between 8 and 64 characters long. Not met yet',
+      'Lowercase letterPassword must contain at least one lowercase letter. Not met yet',
+      'Uppercase letterPassword must contain at least one uppercase letter. Not met yet',
+      'DigitPassword must contain at least one digit. Not met yet',
+      'Letters and digits onlyPassword must contain letters and digits only, no special characters. Not met yet',
+      'Entries matchThe two entries must match. Not met yet',
+    ])
+    expect(rules.map((rule) => rule.title)).toEqual([
       'Password must be between 8 and 64 characters long.',
       'Password must contain at least one lowercase letter.',
       'Password must contain at least one uppercase letter.',
@@ -102,15 +111,21 @@ describe('uploading files', () => {
     const metRules = () => screen.getAllByRole('listitem').filter((rule) => rule.textContent?.endsWith('Met'))
     await user.type(first, 'Settle')
     expect(metRules()).toHaveLength(3)
-    expect(screen.getByText('Password must be between 8 and 64 characters long.', { exact: false })).toBeVisible()
+    // The first rule that is not met is shown in full.
+    expect(screen.getByText('Password must be between 8 and 64 characters long.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Upload' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Upload' })).toHaveAccessibleDescription(
+      'Enter a password that meets all the rules, twice.',
+    )
     for (const block of [fireEvent.paste, fireEvent.copy, fireEvent.cut]) {
       expect(block(first)).toBe(false)
       expect(block(second)).toBe(false)
     }
     await user.type(first, '2026')
+    expect(screen.getByText('The two entries must match.')).toBeVisible()
     await user.type(second, 'Settle2026')
     expect(metRules()).toHaveLength(6)
+    expect(screen.getByRole('button', { name: 'Upload' })).toHaveAccessibleDescription('')
     await user.click(screen.getByRole('button', { name: 'Upload' }))
     await user.click(await screen.findByRole('button', { name: 'AGREE & UPLOAD' }))
     await screen.findByText('File uploaded successfully!')

@@ -1,9 +1,9 @@
 import { type ExpiryMonths, expiryLabels, expiryMonths } from '@portal/domain/files/expiry'
 import { mayShareForever } from '@portal/domain/files/permissions'
 import { categories } from '@portal/domain/files/shared-file'
-import { fileProblem, mayUsePassword } from '@portal/domain/files/validation'
+import { fileProblem, mayUsePassword, passwordNotReady, removeWrongFiles } from '@portal/domain/files/validation'
 import { Lock, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useOpenFromAddress } from '../portal/open-from-address.ts'
 import { useViewer } from '../portal/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -32,7 +32,13 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
     section.current?.querySelector<HTMLElement>('input,button')?.focus()
   })
   const { files, category, months, sensitive, password, repeated } = form.content
-  const isLocked = sensitive && !mayUsePassword(password, repeated)
+  const reasonId = useId()
+  /** Why Upload cannot be pressed. */
+  const reason = files.some((file) => fileProblem(file) !== undefined)
+    ? removeWrongFiles
+    : sensitive && !mayUsePassword(password, repeated)
+      ? passwordNotReady
+      : undefined
 
   const choose = (chosen: readonly File[]) => {
     setIsMissing(false)
@@ -53,7 +59,7 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
 
   return (
     <section id="share-a-file" ref={section} className={styles.form} aria-label="Share a file" data-screen-only>
-      <DropZone many onChoose={choose} missing={isMissing} disabled={form.isSending} />
+      <DropZone many isSmall={files.length > 0} onChoose={choose} missing={isMissing} disabled={form.isSending} />
       <p role="status" className="sr-only">
         {isCancelled && 'The upload was cancelled'}
       </p>
@@ -109,16 +115,24 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
             {form.failure?.split('\n').map((sentence) => (
               <Alert key={sentence}>{sentence}</Alert>
             ))}
+          </div>
+          <div className={styles.send}>
             <Button
               variant="primary"
               wide
               busy={form.isSending}
               icon={<Upload aria-hidden="true" />}
-              disabled={isLocked || files.some((file) => fileProblem(file) !== undefined)}
+              disabled={reason !== undefined}
+              aria-describedby={reason && reasonId}
               onClick={check}
             >
               Upload
             </Button>
+            {reason && (
+              <p id={reasonId} className={styles.reason}>
+                {reason}
+              </p>
+            )}
           </div>
         </section>
       )}

@@ -1,4 +1,5 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
+import { formatSize } from '@portal/domain/files/file-name'
 import { type FileVersion, isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -38,11 +39,15 @@ export function VersionsDialog({ engagementId, file, onClose }: VersionsDialogPr
             {rows.map((version) => (
               <li key={version.id} className={styles.row}>
                 <div>
-                  <p>{version.file_name}</p>
-                  <p className={styles.when}>
-                    Version {version.number} · {version.uploaded_by} ·{' '}
-                    {formatInstant(version.added_on, settings.time_zone)}
+                  <p>
+                    <strong>Version {version.number}</strong>
+                    {version.number === file.version && <span className={styles.current}>Current</span>}
                   </p>
+                  <p className={styles.when}>
+                    {formatInstant(version.added_on, settings.time_zone)} · {version.uploaded_by} ·{' '}
+                    {formatSize(version.size)}
+                  </p>
+                  {version.file_name !== file.file_name && <p className={styles.when}>{version.file_name}</p>}
                 </div>
                 <IconButton
                   size="row"

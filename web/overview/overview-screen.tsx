@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { TodoRowsSkeleton } from '../portal/todo-row.tsx'
 import { todosQuery } from '../portal/todos.ts'
 import { List } from '../shared/lists/list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -55,22 +56,6 @@ const TodosSkeleton = () => (
     <div className={styles.head}>
       <Skeleton width={230} height={22} />
     </div>
-    <div className={styles.rows}>
-      {Array.from({ length: 6 }, (_, row) => `row ${row}`).map((row) => (
-        <div key={row} className={styles.row}>
-          <span className={styles.icon}>
-            <Skeleton width={16} height={16} />
-          </span>
-          <div className={styles.words}>
-            <Skeleton height={14} />
-          </div>
-          <div className={styles.meta}>
-            <div className={styles.where}>
-              <Skeleton width={160} height={16} />
-            </div>
-          </div>
-        </div>
-      ))}
-    </div>
+    <TodoRowsSkeleton rows={6} />
   </>
 )

@@ -3,10 +3,10 @@ import { todoCount } from '@portal/domain/overview/words'
 import { useState } from 'react'
 import { useToday } from '../portal/today.ts'
 import { type TodoActing, useTodoActing } from '../portal/todo-acting.tsx'
+import { TodoRow, TodoRows } from '../portal/todo-row.tsx'
 import more from '../ui/more-link.module.css'
 import { usePhone } from '../ui/phone.ts'
 import styles from './overview-screen.module.css'
-import { TodoRow } from './todo-row.tsx'
 
 /** Number of to-dos shown at first, so that the recent changes are on the first screen. */
 const atFirst = { phone: 5, otherwise: 8 }
@@ -67,19 +67,21 @@ function Rows({ label, things, engagements, acting, isPutOff = false }: RowsProp
   if (things.length === 0) return null
   const namesCustomer = new Set(engagements.map(({ client_name }) => client_name)).size > 1
   return (
-    <ul className={styles.rows} aria-label={label} data-put-off={isPutOff || undefined}>
+    <TodoRows label={label} isSnoozed={isPutOff}>
       {things.map((thing, index) => (
         <TodoRow
           key={thing.id}
           thing={thing}
-          engagement={engagements.find(({ id }) => id === thing.engagement_id)}
-          namesCustomer={namesCustomer}
-          isRepeated={things[index - 1]?.engagement_id === thing.engagement_id}
           today={today}
           isSnoozed={isPutOff}
           acting={acting}
+          where={{
+            engagement: engagements.find(({ id }) => id === thing.engagement_id),
+            namesCustomer,
+            isRepeated: things[index - 1]?.engagement_id === thing.engagement_id,
+          }}
         />
       ))}
-    </ul>
+    </TodoRows>
   )
 }

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { usePhone } from '../ui/phone.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { headerQuery } from './engagement.ts'
@@ -33,22 +34,30 @@ interface EngagementHeaderProps {
   /** Stands before what one can ask of those who lead the engagement; in its place where the name is worded. */
   actions?: ReactNode
   close?: string
+  /** On a phone, leaves out what the overview and the team show too, so that the content starts higher. */
+  briefOnPhone?: boolean
 }
 
 /** Above every screen of an engagement: whose it is and in what state, and the way to its other screens. */
-export function EngagementHeader({ id, tab, name, worded = false, actions, ...rest }: EngagementHeaderProps) {
+export function EngagementHeader(props: EngagementHeaderProps) {
+  const { id, tab, name, worded = false, actions, briefOnPhone = false, ...rest } = props
   const { data: header, isPending } = useQuery(headerQuery(id))
   useNotedVisit(id, header !== undefined)
+  const isBrief = usePhone() && briefOnPhone
   return (
     <>
       <PageHeader
         {...rest}
         title={worded ? name : (header?.title ?? name)}
         above={
-          header ? <Above header={header} worded={worded} /> : <Skeleton width={isPending ? 190 : 0} height={22} />
+          header ? (
+            <Above header={header} worded={worded} isBrief={isBrief} />
+          ) : (
+            <Skeleton width={isPending ? 190 : 0} height={22} />
+          )
         }
         actions={
-          worded ? (
+          worded || isBrief ? (
             actions
           ) : (
             <div className={styles.actions}>
@@ -63,14 +72,14 @@ export function EngagementHeader({ id, tab, name, worded = false, actions, ...re
   )
 }
 
-function Above({ header, worded }: { header: Header; worded: boolean }) {
+function Above({ header, worded, isBrief }: { header: Header; worded: boolean; isBrief: boolean }) {
   const viewer = useViewer()
   return (
     <>
       <EngagementChip status={header.status} />
       {worded && <span className={styles.title}>{header.title}</span>}
       <span>{header.client_name}</span>
-      {!worded && (
+      {!worded && !isBrief && (
         <span className={styles.access}>
           {viewer.is_stakeholder && <>Your access: {accessLevelLabel(viewer.access_level)}</>}
           <Tooltip text={accessLevels}>

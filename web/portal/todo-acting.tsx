@@ -15,7 +15,7 @@ export interface TodoActing {
 
 /**
  * Acts on the to-dos in `list`, which has a row with `data-todo` for each and in it a button with `data-action`. When the row
- * is gone, the focus moves to the next one, or to the heading if there is none.
+ * is gone, the focus moves to the next one, or to the heading (`tabIndex={-1}`) if there is none.
  */
 export function useTodoActing() {
   const client = useQueryClient()
@@ -38,6 +38,7 @@ export function useTodoActing() {
   const close = useCallback(() => {
     setThing(undefined)
     void client.invalidateQueries({ queryKey: todosQuery.queryKey })
+    void client.invalidateQueries({ queryKey: ['engagements', 'overview'] })
   }, [client])
   // After every render: the row disappears with any of them.
   useEffect(() => {
@@ -59,6 +60,6 @@ const rowsIn = (list: HTMLElement | null): HTMLElement[] => [
 function focusRow(list: HTMLElement | null, place: number): void {
   const rows = rowsIn(list)
   const row = rows[place] ?? rows.at(-1)
-  const target = row?.querySelector<HTMLElement>('[data-action]') ?? list?.querySelector<HTMLElement>('h2')
+  const target = row?.querySelector<HTMLElement>('[data-action]') ?? list?.querySelector<HTMLElement>('[tabindex="-1"]')
   target?.focus()
 }

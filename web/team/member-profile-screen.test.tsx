@@ -127,6 +127,32 @@ describe('a member’s profile', () => {
     expect(screen.getByRole('link', { name: 'Fraud signals' })).toHaveAttribute('href', '/engagements/p2/team')
   })
 
+  test('keeps the header and tabs of the engagement, with the team as the current tab', async () => {
+    await opened()
+    const tabs = within(await screen.findByRole('navigation', { name: 'Payments platform rebuild' }))
+    expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Your Team')
+    expect(tabs.getByRole('link', { name: /^Work Orders/ })).toHaveAttribute('href', '/engagements/p1/work-orders')
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  })
+
+  test('shows the work orders before the feedback', async () => {
+    await opened()
+    await screen.findByRole('table', { name: 'Work Orders' })
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Work Orders ',
+      'Provided Feedback ',
+    ])
+  })
+
+  test('offers stakeholders a message, but not staff', async () => {
+    const { user, unmount } = await opened()
+    await user.click(await screen.findByRole('button', { name: 'Message' }))
+    expect(await screen.findByRole('dialog', { name: 'Message' })).toBeVisible()
+    unmount()
+    await opened(staff())
+    expect(screen.queryByRole('button', { name: 'Message' })).not.toBeInTheDocument()
+  })
+
   test('offers the tag menu only to team editors, and shows changes immediately', async () => {
     const { unmount } = await opened(staff())
     expect(screen.queryByRole('button', { name: 'Edit the tags of Ann Abel' })).not.toBeInTheDocument()

@@ -21,16 +21,22 @@ export function MemberProfileScreen({ id, employeeId }: { id: string; employeeId
   usePageName({ title: name && [name, 'Member Profile', profile.data?.project_title].join(' - '), here: name })
   if (error instanceof CallError && error.status === 404) return <CannotAccess />
   return (
-    <ProfilePage engagementId={id} title="Member Profile" query={profile}>
+    <ProfilePage
+      engagementId={id}
+      title="Member Profile"
+      name={name}
+      photoId={profile.data?.employee_photo_id}
+      query={profile}
+    >
       {(profile) => (
         <ProfileColumns card={<MemberCard id={id} profile={profile} />}>
+          <ProfileWorkOrders engagementId={id} employeeId={employeeId} />
           <ProfileFeedback
             engagementId={id}
             engagementTitle={profile.project_title}
             employeeId={employeeId}
             name={profile.member_name}
           />
-          <ProfileWorkOrders engagementId={id} employeeId={employeeId} />
         </ProfileColumns>
       )}
     </ProfilePage>
@@ -74,5 +80,5 @@ function MemberCard({ id, profile }: { id: string; profile: MemberProfile }) {
         ]
       : []),
   ]
-  return <ProfileCard name={member_name} photoId={profile.employee_photo_id} facts={facts} />
+  return <ProfileCard facts={facts} />
 }

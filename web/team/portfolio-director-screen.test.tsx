@@ -2,12 +2,13 @@ import { getEngagement } from '@portal/domain/engagements/contract'
 import { giveIndividualFeedback, listProfileFeedback } from '@portal/domain/feedback/contract'
 import { listTags, setHeaderTags } from '@portal/domain/tags/contract'
 import { getOversight } from '@portal/domain/team/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { engagement } from '../testing/engagements.ts'
 import { type FakeServer, fakeServer, refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
+import { order } from '../testing/work-orders.tsx'
 
 const kotlin = { id: 't1', name: 'Kotlin' }
 const rust = { id: 't2', name: 'Rust' }
@@ -45,6 +46,38 @@ describe('the portfolio director’s profile', () => {
     })
     await waitFor(() => expect(container.querySelector('img[src$="/images/face/thumbnail/blob"]')).toBeInTheDocument())
     expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/engagements/p1/team')
+  })
+
+  test('keeps the header and tabs of the engagement, with the team as the current tab', async () => {
+    open()
+    const tabs = within(await screen.findByRole('navigation', { name: 'Payments platform rebuild' }))
+    expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Your Team')
+    expect(await screen.findByRole('button', { name: 'Message' })).toBeVisible()
+  })
+
+  test('shows the engagement’s current and upcoming work orders, the next to end first', async () => {
+    const dated = (id: string, start_date: string, end_date: string) =>
+      order({ id, reference: `WO-${id}`, start_date, end_date })
+    const work_orders = [
+      dated('3', '2999-01-01', '2999-12-31'),
+      dated('2', '2020-01-01', '2998-12-31'),
+      dated('1', '2020-01-01', '2020-12-31'),
+    ]
+    server.answers(getEngagement, () => ({ ...led(), work_orders }))
+    open()
+    const table = within(await screen.findByRole('table', { name: 'Work Orders' }))
+    const texts = table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+    expect(texts.slice(1)).toEqual([
+      ['WO-2', '1 Jan 2020', '31 Dec 2998', 'Current'],
+      ['WO-3', '1 Jan 2999', '31 Dec 2999', 'Upcoming'],
+    ])
+    expect(table.getByRole('link', { name: 'WO-2' })).toHaveAttribute('href', '/engagements/p1/work-orders?wo=2')
+  })
+
+  test('says so if the engagement has no current or upcoming work orders', async () => {
+    open()
+    expect(await screen.findByText('No current or upcoming work orders.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'All work orders' })).toHaveAttribute('href', '/engagements/p1/work-orders')
   })
 
   test('loads the director’s feedback and sends new feedback', async () => {

@@ -8,8 +8,8 @@ import { engagementQuery } from '../portal/engagement.ts'
 import { usePageName } from '../portal/page.ts'
 import { List } from '../shared/lists/list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
+import { DirectedOrders } from './directed-orders.tsx'
 import { EditableTags } from './editable-tags.tsx'
 import { ProfileFeedback } from './profile-feedback.tsx'
 import { Email, ProfileCard, ProfileColumns, ProfilePage, profileFailure } from './profile-layout.tsx'
@@ -20,10 +20,12 @@ const role = leaderRole.portfolio_director
 /** `/engagements/{id}/portfolio-director` (document 2, point 2.3). */
 export function PortfolioDirectorScreen({ id }: { id: string }) {
   const engagement = useQuery(engagementQuery(id))
-  usePageName({ here: engagement.data?.portfolio_director_name ?? undefined })
+  const name = engagement.data?.portfolio_director_name ?? undefined
+  const photoId = useQuery(oversightOf(id)).data?.portfolio_director?.photo_id
+  usePageName({ here: name })
   if (engagement.error instanceof CallError && engagement.error.status === 404) return <CannotAccess />
   return (
-    <ProfilePage engagementId={id} title={role} query={engagement}>
+    <ProfilePage engagementId={id} title={role} name={name} photoId={photoId} query={engagement}>
       {(engagement) => <Director engagement={engagement} />}
     </ProfilePage>
   )
@@ -32,13 +34,7 @@ export function PortfolioDirectorScreen({ id }: { id: string }) {
 function Director({ engagement }: { engagement: Engagement }) {
   const oversight = useQuery(oversightOf(engagement.id))
   const name = engagement.portfolio_director_name
-  if (name === null)
-    return (
-      <>
-        <PageHeader title={role} />
-        <EmptyState>{assignedSoon}</EmptyState>
-      </>
-    )
+  if (name === null) return <EmptyState>{assignedSoon}</EmptyState>
   const facts = [
     { name: 'Role', value: role },
     { name: 'Project', value: engagement.title },
@@ -55,9 +51,9 @@ function Director({ engagement }: { engagement: Engagement }) {
       ),
     },
   ]
-  const photoId = oversight.data?.portfolio_director?.photo_id ?? null
   return (
-    <ProfileColumns card={<ProfileCard name={name} photoId={photoId} facts={facts} />}>
+    <ProfileColumns card={<ProfileCard facts={facts} />}>
+      <DirectedOrders engagement={engagement} />
       <List
         query={oversight}
         label="the feedback"

@@ -8,12 +8,11 @@ import { settings } from '../portal/settings.ts'
 import { pageNumber, useFilters } from '../shared/lists/filters.ts'
 import { List } from '../shared/lists/list.tsx'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Table } from '../ui/table.tsx'
 import { FeedbackDialog } from './feedback-dialog.tsx'
-import { profileFailure } from './profile-layout.tsx'
+import { NoRows, profileFailure } from './profile-layout.tsx'
 import { profileFeedbackOf } from './queries.ts'
 
 interface ProfileFeedbackProps {
@@ -39,13 +38,13 @@ export function ProfileFeedback({ engagementId, engagementTitle, employeeId, nam
   )
   return (
     <section>
-      <SectionHead title="Provided Feedback" actions={feedback.data && !hasNone(feedback.data) && give} />
+      <SectionHead title="Provided Feedback" actions={feedback.data && give} />
       <List
         query={feedback}
         label="the feedback"
         failed={profileFailure}
         isEmpty={hasNone}
-        empty={<EmptyState action={give}>No feedback on {name} for this engagement yet.</EmptyState>}
+        empty={<NoRows>No feedback on {name} for this engagement yet.</NoRows>}
       >
         {({ item_list, total_pages }) => (
           <>

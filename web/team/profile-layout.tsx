@@ -1,16 +1,21 @@
 import type { Tag } from '@portal/domain/team/member'
+import { mayMessage } from '@portal/domain/team/permissions'
 import { couldNotTakeData } from '@portal/domain/team/validation'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CallError, detailOr } from '../http/call.ts'
+import { headerQuery } from '../portal/engagement.ts'
+import { EngagementHeader } from '../portal/engagement-header.tsx'
+import { MessageButton } from '../portal/message-button.tsx'
 import { paths } from '../portal/paths.ts'
 import { photoOf } from '../portal/photo.ts'
+import { useViewer } from '../portal/session.ts'
 import { List, type ListQuery } from '../shared/lists/list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { MailTo } from '../ui/email-address.tsx'
 import { NotFoundState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './profile-layout.module.css'
 
@@ -18,32 +23,54 @@ interface ProfilePageProps<Data> {
   engagementId: string
   /** Heading while the name of the person is unknown. */
   title: string
+  name: string | undefined
+  photoId: string | null | undefined
   query: ListQuery<Data>
   children: (data: Data) => ReactNode
 }
 
-/** A profile in all its states, with the way back to the team. */
-export function ProfilePage<Data>({ engagementId, title, query, children }: ProfilePageProps<Data>) {
-  const { data, error } = query
+/** A profile in all its states, under the header and tabs of the engagement. */
+export function ProfilePage<Data>(props: ProfilePageProps<Data>) {
+  const { engagementId, title, name, photoId = null, query, children } = props
+  const viewer = useViewer()
+  const header = useQuery(headerQuery(engagementId)).data
+  const { error } = query
   // A person who is not on the engagement: trying again would not help.
   const isNotFound = error instanceof CallError && error.status === 404
   return (
     <>
-      <div className={styles.back}>
-        <ButtonLink to={paths.team(engagementId)} variant="ghost" size="small" icon={<ArrowLeft aria-hidden="true" />}>
-          Go back
-        </ButtonLink>
+      <EngagementHeader
+        id={engagementId}
+        tab="team"
+        worded
+        name={name ?? title}
+        beside={
+          name !== undefined && (
+            <span className={styles.photo}>
+              <Avatar name={name} src={photoOf(photoId)} size={48} />
+            </span>
+          )
+        }
+        actions={
+          <div className={styles.actions}>
+            {mayMessage(viewer) && <MessageButton header={header} />}
+            <ButtonLink to={paths.team(engagementId)} icon={<ArrowLeft aria-hidden="true" />}>
+              Go back
+            </ButtonLink>
+          </div>
+        }
+      />
+      <div className={styles.page}>
+        {isNotFound ? (
+          <div role="alert">
+            <NotFoundState>{profileFailure(error)}</NotFoundState>
+          </div>
+        ) : (
+          <List query={query} label="the profile" skeleton={<ProfileSkeleton />} failed={profileFailure}>
+            {children}
+          </List>
+        )}
       </div>
-      {data === undefined && (error ? <PageHeader title={title} /> : <h1 className="sr-only">{title}</h1>)}
-      {isNotFound ? (
-        <div role="alert">
-          <NotFoundState>{profileFailure(error)}</NotFoundState>
-        </div>
-      ) : (
-        <List query={query} label="the profile" skeleton={<ProfileSkeleton />} failed={profileFailure}>
-          {children}
-        </List>
-      )}
     </>
   )
 }
@@ -51,31 +78,17 @@ export function ProfilePage<Data>({ engagementId, title, query, children }: Prof
 /** Sentence about a failed call of a profile (document 2, point 8). */
 export const profileFailure = (error: unknown): string => detailOr(couldNotTakeData, error)
 
-interface ProfileCardProps {
-  name: string
-  photoId: string | null
-  facts: readonly { name: string; value: ReactNode }[]
-}
-
-/** Photo, name and facts of a person. */
-export function ProfileCard({ name, photoId, facts }: ProfileCardProps) {
-  return (
-    <div className={styles.card}>
-      <div className={styles.person}>
-        <Avatar name={name} src={photoOf(photoId)} size={72} />
-        <PageHeader title={name} />
+/** Facts about a person. */
+export const ProfileCard = ({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) => (
+  <dl className={styles.facts}>
+    {facts.map((fact) => (
+      <div key={fact.name} className={styles.fact}>
+        <dt>{fact.name}</dt>
+        <dd>{fact.value ?? '–'}</dd>
       </div>
-      <dl className={styles.facts}>
-        {facts.map((fact) => (
-          <div key={fact.name} className={styles.fact}>
-            <dt>{fact.name}</dt>
-            <dd>{fact.value ?? '–'}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  )
-}
+    ))}
+  </dl>
+)
 
 export const ProfileColumns = ({ card, children }: { card: ReactNode; children: ReactNode }) => (
   <div className={styles.columns}>
@@ -83,6 +96,9 @@ export const ProfileColumns = ({ card, children }: { card: ReactNode; children: 
     <div className={styles.main}>{children}</div>
   </div>
 )
+
+/** A section without rows: one line. */
+export const NoRows = ({ children }: { children: ReactNode }) => <p className={styles.none}>{children}</p>
 
 export const Email = ({ address }: { address: string | null }) =>
   address === null ? '–' : <MailTo address={address} />
@@ -92,11 +108,7 @@ export const tagNames = (tags: readonly Tag[]): string => tags.map((tag) => tag.
 const ProfileSkeleton = () => (
   <ProfileColumns
     card={
-      <div className={styles.card}>
-        <div className={styles.person}>
-          <Skeleton width={72} height={72} radius={36} />
-          <Skeleton width={180} height={32} />
-        </div>
+      <div className={styles.facts}>
         {[120, 160, 90, 60, 180, 110].map((width) => (
           <div key={width} className={styles.fact}>
             <Skeleton width={64} height={12} />

@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { oneOf, useFilters } from '../shared/lists/filters.ts'
 import { List } from '../shared/lists/list.tsx'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
 import { Table } from '../ui/table.tsx'
-import { profileFailure } from './profile-layout.tsx'
+import { NoRows, profileFailure } from './profile-layout.tsx'
 import { workOrdersOf } from './queries.ts'
 
 const filters = { past: oneOf(['shown']) }
@@ -37,7 +36,7 @@ export function ProfileWorkOrders({ engagementId, employeeId }: { engagementId: 
         label="the work orders"
         failed={profileFailure}
         isEmpty={(all) => shownOf(all).length === 0}
-        empty={<EmptyState>{hasPast ? 'No current or upcoming work orders.' : 'No work orders yet.'}</EmptyState>}
+        empty={<NoRows>{hasPast ? 'No current or upcoming work orders.' : 'No work orders yet.'}</NoRows>}
       >
         {(all) => (
           <Table

@@ -8,9 +8,15 @@ export const teamRoutes = [
       parent: '/engagements/:id/team',
     },
     queries: async ({ params: { id, employeeId } }) => {
-      const { engagementQuery } = await import('../portal/engagement.ts')
+      const { engagementQuery, headerQuery } = await import('../portal/engagement.ts')
       const { membersOf, otherEngagementsOf, profileOf } = await import('./queries.ts')
-      return [engagementQuery(id), profileOf(id, employeeId), membersOf(id), otherEngagementsOf(id, employeeId)]
+      return [
+        headerQuery(id),
+        engagementQuery(id),
+        profileOf(id, employeeId),
+        membersOf(id),
+        otherEngagementsOf(id, employeeId),
+      ]
     },
     screen: async () => (await import('./member-profile-screen.tsx')).MemberProfileScreen,
   }),
@@ -21,9 +27,9 @@ export const teamRoutes = [
       parent: '/engagements/:id/team',
     },
     queries: async ({ params: { id } }) => {
-      const { engagementQuery } = await import('../portal/engagement.ts')
+      const { engagementQuery, headerQuery } = await import('../portal/engagement.ts')
       const { oversightOf } = await import('./queries.ts')
-      return [engagementQuery(id), oversightOf(id)]
+      return [headerQuery(id), engagementQuery(id), oversightOf(id)]
     },
     screen: async () => (await import('./portfolio-director-screen.tsx')).PortfolioDirectorScreen,
   }),

@@ -27,6 +27,11 @@ window.scrollTo = () => {}
 const desk = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
 window.matchMedia ??= () => desk as unknown as MediaQueryList
 Element.prototype.scrollIntoView ??= () => {}
+// jsdom lays nothing out; `fakeIntersections` lets a test bring something into view.
+window.IntersectionObserver ??= class {
+  observe(): void {}
+  disconnect(): void {}
+} as unknown as typeof IntersectionObserver
 // jsdom cannot leave a page; tests ask where to it would have gone.
 beforeEach(
   () =>

@@ -28,6 +28,9 @@ function scrollingAreaOf(element: HTMLElement): HTMLElement | null {
   const parent = element.parentElement
   if (!parent || parent === document.body) return null
   const canScroll = parent.scrollHeight > parent.clientHeight
-  if (canScroll && ['auto', 'scroll'].includes(getComputedStyle(parent).overflowY)) return parent
+  const { overflowY } = getComputedStyle(parent)
+  // With `data-scrolls` it waits for its turn to scroll.
+  const isArea = ['auto', 'scroll'].includes(overflowY) || (overflowY === 'hidden' && 'scrolls' in parent.dataset)
+  if (canScroll && isArea) return parent
   return scrollingAreaOf(parent)
 }

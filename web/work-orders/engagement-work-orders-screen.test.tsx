@@ -70,6 +70,21 @@ describe('the work orders of an engagement', () => {
     expect(addressBar()).toBe(`/engagements/p1/work-orders?from=${year + 1}-07&wo=far`)
   })
 
+  test('follow the title and tabs directly on a phone, where the overview and the team offer a message', async () => {
+    const matchMedia = window.matchMedia
+    window.matchMedia = (media) =>
+      ({ matches: media.includes('768'), addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+    try {
+      open('', work_orders)
+      expect(await screen.findByRole('heading', { level: 1, name: 'Atlas' })).toBeVisible()
+      expect(await screen.findByRole('navigation', { name: 'Atlas' })).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Message' })).toBeNull()
+      expect(screen.queryByText(/^Your access/)).toBeNull()
+    } finally {
+      window.matchMedia = matchMedia
+    }
+  })
+
   test('include ended ones when Active Work Orders Only is turned off', async () => {
     const { user } = open('', work_orders)
     await user.click(await screen.findByLabelText('Active Work Orders Only'))
