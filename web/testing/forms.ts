@@ -88,7 +88,7 @@ const message: Form = {
   name: 'a message',
   endpoint: sendContactMessage,
   open: press('Message'),
-  choose: check('checkbox', /Delivery Lead/),
+  choose: check('checkbox', /Client Partner/),
   typed: { Subject: 'Rota', Message: 'Who is on call?' },
   send: ['Send message'],
 }
