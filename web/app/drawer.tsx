@@ -66,11 +66,13 @@ export function Drawer({ onClose }: { onClose: () => void }) {
               Report a bug
             </Link>
           </div>
-          <div className={styles.foot}>
-            <Button size="large" wide icon={<LogOut aria-hidden="true" />} onClick={logOut}>
-              Log Out
-            </Button>
-          </div>
+          {viewer.viewed_by === undefined && (
+            <div className={styles.foot}>
+              <Button size="large" wide icon={<LogOut aria-hidden="true" />} onClick={logOut}>
+                Log Out
+              </Button>
+            </div>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
