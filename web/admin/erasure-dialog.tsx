@@ -1,5 +1,6 @@
 import type { AdminPerson } from '@portal/domain/admin/contract'
 import {
+  type ErasurePreview,
   erasedKinds,
   type FeedbackChoice,
   type LeftCount,
@@ -8,6 +9,7 @@ import {
   limitsOfErasure,
 } from '@portal/domain/privacy/erasure'
 import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useUnstoredDraft } from '../shared/forms/draft.ts'
 import { useForm } from '../shared/forms/form.ts'
 import { List } from '../shared/lists/list.tsx'
@@ -16,6 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { useDebounced } from '../ui/debounced.ts'
 import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { dateAtTime } from './date-at-time.ts'
@@ -46,11 +49,32 @@ function Counts({ of }: { of: readonly { label: string; count: number }[] }) {
   )
 }
 
+const total = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
+
+/** Number of records that change; the kinds of records are listed on request. */
+function RecordsThatChange({ counts }: { counts: ErasurePreview['counts'] }) {
+  const [open, setOpen] = useState(false)
+  const list = useId()
+  return (
+    <section>
+      <SectionHead
+        title="Records that change"
+        level={3}
+        count={total(counts)}
+        collapsible={{ open, onToggle: () => setOpen(!open), controls: list }}
+      />
+      <div id={list} hidden={!open}>
+        <Counts of={counts.map(({ kind, count }) => ({ label: erasedKinds[kind], count }))} />
+      </div>
+    </section>
+  )
+}
+
 /** Lists the records that keep the name, by the reason. */
-function StaysAsItIs({ left }: { left: readonly LeftCount[] }) {
+function RecordsThatKeepTheName({ left }: { left: readonly LeftCount[] }) {
   return (
     <section className={styles.stack}>
-      <h3>Records that keep the name</h3>
+      <SectionHead title="Records that keep the name" level={3} count={total(left)} />
       {[...Map.groupBy(left, ({ reason }) => reason)].map(([reason, counts]) => (
         <div key={reason}>
           <p>{leftReasons[reason]}</p>
@@ -102,14 +126,16 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
         </>
       }
     >
-      <p>
-        We will erase {person.name} {preview.data ? `on ${dateAtTime(preview.data.erase_at)}` : 'next night'}. Until
-        then they keep their access, and you can cancel.
-      </p>
-      <p>
-        Then they can no longer sign in, and the name becomes “Former colleague” with a number. You cannot undo an
-        erasure.
-      </p>
+      <div className={styles.stack}>
+        <p className={styles.when}>
+          We will erase {person.name} {preview.data ? `on ${dateAtTime(preview.data.erase_at)}` : 'next night'}.
+        </p>
+        <ul className={styles.points}>
+          <li>Until then they keep their access, and you can cancel.</li>
+          <li>Then they can no longer sign in, and the name becomes “Former colleague” with a number.</li>
+          <li>You cannot undo an erasure.</li>
+        </ul>
+      </div>
       <Select
         label="Feedback from this person"
         value={feedback}
@@ -135,11 +161,8 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
       <List query={preview} label="the preview">
         {({ counts, left }) => (
           <>
-            <section className={styles.stack}>
-              <h3>Records that change</h3>
-              <Counts of={counts.map(({ kind, count }) => ({ label: erasedKinds[kind], count }))} />
-            </section>
-            <StaysAsItIs left={left} />
+            <RecordsThatChange counts={counts} />
+            <RecordsThatKeepTheName left={left} />
           </>
         )}
       </List>

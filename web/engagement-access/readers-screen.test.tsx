@@ -101,7 +101,7 @@ describe('the engagement access screen', () => {
       ],
       [
         'Amara Okaforamara@acme.exampleDelivery Lead',
-        'Delivery LeadTeam member until 18 Dec 2026StaffSingle sign-on',
+        'Delivery Lead · Team member until 18 Dec 2026 · StaffSingle sign-on',
         'Never',
         '0',
         '0',
