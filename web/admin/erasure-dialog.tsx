@@ -1,15 +1,6 @@
 import type { AdminPerson } from '@portal/domain/admin/contract'
-import {
-  type ErasurePreview,
-  erasedKinds,
-  type FeedbackChoice,
-  type LeftCount,
-  leftPlaces,
-  leftReasons,
-  limitsOfErasure,
-} from '@portal/domain/privacy/erasure'
+import type { FeedbackChoice } from '@portal/domain/privacy/erasure'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
 import { useUnstoredDraft } from '../shared/forms/draft.ts'
 import { useForm } from '../shared/forms/form.ts'
 import { List } from '../shared/lists/list.tsx'
@@ -18,11 +9,11 @@ import { Button } from '../ui/button.tsx'
 import { useDebounced } from '../ui/debounced.ts'
 import { Dialog, DialogCancel } from '../ui/dialog.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { SectionHead } from '../ui/section-head.tsx'
 import { Select } from '../ui/select.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { dateAtTime } from './date-at-time.ts'
 import styles from './erasure-dialog.module.css'
+import { PreviewShape, RecordsThatChange, RecordsThatKeepTheName } from './erasure-preview.tsx'
 import { erasurePreviewQuery, peopleQuery, useScheduleErasure } from './queries.ts'
 
 const noNewOwner = 'nobody'
@@ -35,59 +26,6 @@ const feedbackOptions = [
   { value: 'kept', label: 'Keep the text under the new name' },
   { value: 'removed', label: 'Remove the text, keep the entry' },
 ] as const
-
-function Counts({ of }: { of: readonly { label: string; count: number }[] }) {
-  return (
-    <dl>
-      {of.map(({ label, count }) => (
-        <div key={label} className={styles.count}>
-          <dt>{label}</dt>
-          <dd>{count}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-const total = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
-
-/** Number of records that change; the kinds of records are listed on request. */
-function RecordsThatChange({ counts }: { counts: ErasurePreview['counts'] }) {
-  const [open, setOpen] = useState(false)
-  const list = useId()
-  return (
-    <section>
-      <SectionHead
-        title="Records that change"
-        level={3}
-        count={total(counts)}
-        collapsible={{ open, onToggle: () => setOpen(!open), controls: list }}
-      />
-      <div id={list} hidden={!open}>
-        <Counts of={counts.map(({ kind, count }) => ({ label: erasedKinds[kind], count }))} />
-      </div>
-    </section>
-  )
-}
-
-/** Lists the records that keep the name, by the reason. */
-function RecordsThatKeepTheName({ left }: { left: readonly LeftCount[] }) {
-  return (
-    <section className={styles.stack}>
-      <SectionHead title="Records that keep the name" level={3} count={total(left)} />
-      {[...Map.groupBy(left, ({ reason }) => reason)].map(([reason, counts]) => (
-        <div key={reason}>
-          <p>{leftReasons[reason]}</p>
-          <Counts of={counts.map(({ place, count }) => ({ label: leftPlaces[place], count }))} />
-        </div>
-      ))}
-      <p>
-        {left.length === 0 && 'No record keeps the full name or the email address. '}
-        {limitsOfErasure}
-      </p>
-    </section>
-  )
-}
 
 /** Previews the changes of an erasure before it is scheduled. */
 export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
@@ -158,7 +96,7 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
           onChange={(search) => form.change({ search, newOwner: noNewOwner })}
         />
       </div>
-      <List query={preview} label="the preview">
+      <List query={preview} label="the preview" skeleton={<PreviewShape />}>
         {({ counts, left }) => (
           <>
             <RecordsThatChange counts={counts} />
