@@ -53,7 +53,7 @@ test('when an erasure is cancelled, the focus moves to what remains', async ({ p
   await expect.poll(() => hasFocus(page)).toBe(true)
 })
 
-test('"Clear filters" on the files leaves the focus beside the list', async ({ page }) => {
+test('"Clear filters" on the files keeps the focus in the main part of the page', async ({ page }) => {
   await signInByLink(page, customer)
   await open(page, '/engagements/P0001/files?search=zzz')
   const clear = button(page, 'Clear filters')

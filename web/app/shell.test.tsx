@@ -172,7 +172,7 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   })
 
-  test('has "Log Out" beside the account menu, not in it', async () => {
+  test('shows "Log Out" next to the account menu, not in it', async () => {
     const { user } = open('/nowhere')
     await user.click(await screen.findByRole('button', { name: 'Helen Marsh, your account' }))
     const items = await screen.findAllByRole('menuitem')

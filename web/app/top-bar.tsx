@@ -29,7 +29,7 @@ export function TopBar() {
   const account = [
     { label: 'Your account', icon: <MonitorSmartphone aria-hidden="true" />, to: paths.sessions() },
     { label: 'Calendar', icon: <CalendarDays aria-hidden="true" />, to: paths.calendar() },
-    // Wider windows have a button beside the menu.
+    // Wider windows show a separate button.
     ...(isPhone && mayLogOut
       ? [{ label: 'Log Out', icon: <LogOut aria-hidden="true" />, onSelect: logOut, apart: true }]
       : []),

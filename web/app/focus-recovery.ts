@@ -8,7 +8,7 @@ interface Place {
 
 interface Focused {
   element: HTMLElement
-  /** Where the element was, once it has been removed. */
+  /** Place of the element before it was removed. */
   place?: Place | undefined
 }
 
@@ -19,11 +19,11 @@ const graceMs = 50
  * Moves the focus when the element that has it is removed or disabled: to the next row, else the previous one, else the
  * heading. Otherwise the browser moves it to the body, and people who use the keyboard start again at the top.
  */
-export function useKeptFocus(): void {
-  useEffect(keepFocus, [])
+export function useFocusRecovery(): void {
+  useEffect(recoverFocus, [])
 }
 
-function keepFocus(): () => void {
+function recoverFocus(): () => void {
   /** Last focused element of the page and of each open popup, newest last. */
   const focused = new Map<Element, Focused>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +37,7 @@ function keepFocus(): () => void {
   const onFocus = ({ target }: FocusEvent): void => {
     if (target instanceof HTMLElement && target !== document.body) remember(target)
   }
-  // A press beside all controls takes the focus away on purpose. Some browsers do not focus a button that is pressed.
+  // A click on empty space removes the focus on purpose. Safari does not focus a button that is clicked.
   const onPress = ({ target }: Event): void => {
     if (!(target instanceof Element)) return
     const control = target.closest<HTMLElement>(`${controls}, label`)
@@ -58,7 +58,7 @@ function keepFocus(): () => void {
     }
   }
   const onChange = (changes: MutationRecord[]): void => {
-    for (const one of focused.values()) if (!one.element.isConnected) one.place = placeAfter(changes, one)
+    for (const entry of focused.values()) if (!entry.element.isConnected) entry.place = placeAfter(changes, entry)
     if (!hasLostFocus()) return
     clearTimeout(timer)
     timer = setTimeout(restore, graceMs)

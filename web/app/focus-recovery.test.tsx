@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Confirm } from '../ui/dialog.tsx'
-import { useKeptFocus } from './kept-focus.ts'
+import { useFocusRecovery } from './focus-recovery.ts'
 
 function Rows({ asks = false }: { asks?: boolean }) {
-  useKeptFocus()
+  useFocusRecovery()
   const [rows, setRows] = useState(['Ann', 'Ben', 'Cleo'])
   const [asked, setAsked] = useState<string>()
   const remove = (name: string) => {
@@ -75,7 +75,7 @@ test('when a dialog has removed the row with its button, the focus moves to the 
   await expectFocus(button('Remove Ben'))
 })
 
-test('a press beside all controls takes the focus away', async () => {
+test('a click on empty space removes the focus', async () => {
   render(<Rows />)
   await userEvent.click(screen.getByLabelText('Search people'))
   await userEvent.click(document.body)
