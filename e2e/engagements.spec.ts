@@ -116,7 +116,7 @@ test('opening the account menu moves nothing in the top bar', { tag: '@slow' }, 
       .evaluateAll((tools) => tools.slice(0, 8).map((tool) => tool.getBoundingClientRect().x))
   const before = await places()
   await page.getByRole('button', { name: /your account$/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Your account' })).toBeVisible()
   expect(await places()).toEqual(before)
 })
 

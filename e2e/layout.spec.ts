@@ -5,7 +5,7 @@ import { longestSearch } from '@portal/domain/search/contract'
 import { expect, test } from './journey.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { paperFaults } from './paper-faults.ts'
-import { contrastFaults, signInByLink, signOn } from './portal-page.ts'
+import { accessibilityFaults, contrastFaults, signInByLink, signOn } from './portal-page.ts'
 
 const engagement = '/engagements/P0001'
 /** Values for parameters of declared paths. */
@@ -20,12 +20,13 @@ const elsewhere: Record<string, readonly string[]> = {
   '/view-feedback/:id?': ['/view-feedback', '/view-feedback/P0001'],
   '/people-feedback': ['/people-feedback', '/people-feedback?tab=team'],
 }
-/** Every declared screen except those of superusers; the list below has staff's variants. */
-function declaredPaths(): string[] {
+const isAdmin = (address: string): boolean => address.startsWith('/admin')
+function builtPaths(): string[] {
   const built = path.resolve(import.meta.dirname, '..', 'web', 'dist', '.vite', 'screens.json')
-  const declared = Object.keys(JSON.parse(readFileSync(built, 'utf8')))
-  return declared.filter((each) => each !== '/' && !each.startsWith('/admin'))
+  return Object.keys(JSON.parse(readFileSync(built, 'utf8')))
 }
+/** Every declared screen except those of superusers; the list below has staff's variants. */
+const declaredPaths = (): string[] => builtPaths().filter((each) => each !== '/' && !isAdmin(each))
 const addressesOf = (declared: string): readonly string[] =>
   elsewhere[declared] ?? [
     declared.replace(/:(\w+)\??/g, (_, name: string) => {
@@ -54,6 +55,7 @@ const opens = /^\/engagements(?!.*audits)|^\/work-orders|^\/release-notes|^\/sub
 const all = process.env.LAYOUT === 'all'
 const steps = all ? [1440, 1280, 1024, 900, 768, 600, 390, 320] : [1440, 1024, 768, 600, 390, 320]
 const ends = [1440, 390]
+const dialogWidths = [1440, 768, 390]
 
 /** Faults with the widths at which they occur. */
 type Found = Map<string, number[]>
@@ -164,9 +166,10 @@ function markNext(pressed: readonly string[]): string | undefined {
 
 const popup = ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox])'
 
+type LookAt = (name: string, widths: readonly number[]) => Promise<void>
+
 /** Presses each kind of button and looks at what opens, and at what each entry of a menu opens. */
-async function openAll(page: Page, found: Found, address: string): Promise<void> {
-  const pressed: string[] = []
+async function openAll(page: Page, address: string, lookAt: LookAt, pressed: string[] = []): Promise<void> {
   const close = async (): Promise<void> => {
     for (let tries = 0; tries < 4 && (await page.locator(popup).count()) > 0; tries++) {
       const discard = page.getByRole('button', { name: 'Discard', exact: true })
@@ -206,7 +209,7 @@ async function openAll(page: Page, found: Found, address: string): Promise<void>
     const isMenu = (await page.getByRole('menu').count()) > 0
     // Popups move with their button at these widths; on a phone they are sheets.
     const floats = (await page.locator(`main ${popup}`).count()) > 0
-    await look(page, found, `${address}, ${kind.split(' ')[0]} pressed`, floats ? [1440] : ends)
+    await lookAt(`${address}, ${kind.split(' ')[0]} pressed`, floats ? [1440] : dialogWidths)
     const entries = isMenu ? await page.getByRole('menuitem').count() : 0
     for (let entry = 0; entry < entries; entry++) {
       await page.setViewportSize({ width: 1440, height: 900 })
@@ -215,6 +218,8 @@ async function openAll(page: Page, found: Found, address: string): Promise<void>
       const item = page.getByRole('menuitem').nth(entry)
       if ((await item.getAttribute('href')) !== null || (await item.getAttribute('aria-disabled')) === 'true') continue
       const name = (await item.textContent()) ?? ''
+      // All screens after it would be those of someone else.
+      if (name.startsWith('View as')) continue
       await item.click()
       const opens = page.locator(':is([role=dialog], [role=alertdialog])').first()
       if (
@@ -223,7 +228,7 @@ async function openAll(page: Page, found: Found, address: string): Promise<void>
           () => false,
         )
       )
-        await look(page, found, `${address}, ${name}`, ends)
+        await lookAt(`${address}, ${name}`, dialogWidths)
     }
     await page.setViewportSize({ width: 1440, height: 900 })
     await close()
@@ -262,9 +267,50 @@ test.describe(() => {
           if (length === 0) await lookAtThemes(page, found, address)
           await lookAtPaper(page, found, address)
           if (address === '/overview?since=1-month') await lookAtSearch(page, found, ends)
-          if (all && length === 255 && opens.test(address)) await openAll(page, found, address)
+          if (all && length === 255 && opens.test(address))
+            await openAll(page, address, (name, widths) => look(page, found, name, widths))
         }
       expect(Object.fromEntries(found)).toEqual({})
     })
   }
+})
+
+/** Adds what axe finds at each width, in both themes. */
+async function lookWithAxe(page: Page, found: Found, at: string, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const fault of await accessibilityFaults(page))
+      found.set(`${at}, ${fault}`, [...(found.get(`${at}, ${fault}`) ?? []), width])
+  }
+}
+
+const reviewed: Record<string, { address: () => readonly string[]; signIn: (page: Page) => Promise<void> }> = {
+  'a customer': {
+    address: () => declaredPaths().flatMap(addressesOf),
+    signIn: (page) => signInByLink(page, 'advanced@customer.example'),
+  },
+  'a superuser': {
+    address: () => [...forStaff, ...builtPaths().filter(isAdmin)],
+    signIn: (page) => signOn(page, 'superuser@provider.example'),
+  },
+}
+test.describe(() => {
+  test.describe.configure({ mode: 'parallel' })
+  for (const [who, { address, signIn }] of Object.entries(reviewed))
+    test(`axe finds nothing on the screens and dialogs of ${who}, in both themes`, { tag: '@slow' }, async ({
+      page,
+    }) => {
+      test.setTimeout(1_200_000)
+      const found: Found = new Map()
+      // Each kind of button is pressed on one screen.
+      const pressed: string[] = []
+      await signIn(page)
+      for (const each of address()) {
+        await visit(page, each)
+        await lookWithAxe(page, found, each, [1440, 768, 390])
+        await page.setViewportSize({ width: 1440, height: 900 })
+        if (!loaded.includes(each)) await openAll(page, each, (name, at) => lookWithAxe(page, found, name, at), pressed)
+      }
+      expect(Object.fromEntries(found)).toEqual({})
+    })
 })

@@ -165,7 +165,8 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
     waits: (fact, person) => mayProposePeople(person) && hasOpenPlaces(fact),
     since: (fact) => fact.requested_on,
     by: (fact) => neededBy(fact.needed_on, fact.requested_on),
-    says: (fact) => words`${plain(fact.requested_by)} asked for ${`${fact.quantity} × ${fact.role}`}. No proposal yet`,
+    says: (fact) =>
+      words`${plain(fact.requested_by)} asked for ${`${fact.quantity} × ${fact.role}`}. No one proposed yet`,
     path: (fact) => answerOf(fact.id),
     action: 'Propose',
     dated: needed,

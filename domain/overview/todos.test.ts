@@ -168,7 +168,7 @@ describe('the to-do for one person', () => {
       'line-without-proposal',
       staff,
       customer,
-      'Helen Marsh asked for 1 × Delivery Lead. No proposal yet',
+      'Helen Marsh asked for 1 × Delivery Lead. No one proposed yet',
       '2026-11-12',
       '2026-12-01',
       '/requests?answer=x',
@@ -418,7 +418,7 @@ describe('a calendar', () => {
     ['file', customer, '2026-11-26', 'Plan.docx expires'],
     ['own-file', staff, '2026-11-27', 'Validation plan.docx expires'],
     ['extension-asked', lead, '2026-12-31', 'Ruth Castellano requested an extension of WO-2047'],
-    ['line-without-proposal', staff, '2026-12-01', 'Helen Marsh asked for 1 × Delivery Lead. No proposal yet'],
+    ['line-without-proposal', staff, '2026-12-01', 'Helen Marsh asked for 1 × Delivery Lead. No one proposed yet'],
   ])('shows %s on its day', (kind, person, day, said) => {
     expect(dated(kind, person)).toEqual([[`${kind}:x`, day, said]])
   })

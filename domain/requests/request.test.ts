@@ -32,7 +32,7 @@ const line = (member_type_quantity: number, ...proposals: Proposal[]): { line: R
 
 describe('a request line', () => {
   test.each([
-    ['no one is proposed', line(1), 'No proposal yet'],
+    ['no one is proposed', line(1), 'No one proposed yet'],
     ['the only proposal was declined', line(1, proposal('declined')), 'Helen Marsh declined Arjun Mehta'],
     ['one person is proposed and one is needed', line(1, proposal('open')), '1 proposed, waiting for a decision'],
     ['one person is proposed and two are needed', line(2, proposal('open')), '1 proposed, waiting for a decision'],
@@ -41,7 +41,7 @@ describe('a request line', () => {
       line(3, proposal('accepted'), proposal('open'), proposal('open')),
       '1 of 3 filled, 2 proposed, waiting for a decision',
     ],
-    ['one of two people is accepted', line(2, proposal('accepted')), '1 of 2 filled, no other proposal yet'],
+    ['one of two people is accepted', line(2, proposal('accepted')), '1 of 2 filled, no one else proposed yet'],
     [
       'one person is accepted and the next was declined',
       line(2, proposal('accepted'), proposal('declined')),

@@ -75,7 +75,7 @@ export function lineState({ line }: Pick<OpenLine, 'line'>): string {
   if (proposed > 0) return [...settled, `${proposed} proposed, waiting for a decision`].join(', ')
   if (last?.decision === 'declined')
     return [...settled, `${last.decided_by ?? 'The customer'} declined ${last.employee_name}`].join(', ')
-  return [...settled, accepted > 0 ? 'no other proposal yet' : 'No proposal yet'].join(', ')
+  return [...settled, accepted > 0 ? 'no one else proposed yet' : 'No one proposed yet'].join(', ')
 }
 
 /** Whether a to-do's subject is this request, its line or one of its proposals. */

@@ -119,7 +119,7 @@ describe('to-dos', () => {
     expect(sentences(await waitingOf(await signIn(lead)))).toEqual([
       'Owen Blackwood requested an extension of WO-3',
       'Helen Marsh declined Amara Okafor as Software developer',
-      'Helen Marsh asked for 2 × Software developer. No proposal yet',
+      'Helen Marsh asked for 2 × Software developer. No one proposed yet',
       'Your file Rates.xlsx expires in 3 days',
       'WO-2 ends in 20 days. No extension requested',
       'Tomasz Brandt leaves in July',
@@ -128,7 +128,7 @@ describe('to-dos', () => {
     ])
     expect(sentences(await waitingOf(await signIn(member)))).toEqual([
       'Helen Marsh declined Amara Okafor as Software developer',
-      'Helen Marsh asked for 2 × Software developer. No proposal yet',
+      'Helen Marsh asked for 2 × Software developer. No one proposed yet',
       'WO-2 ends in 20 days. No extension requested',
     ])
   })

@@ -1,12 +1,5 @@
 import type { AdminPerson } from '@portal/domain/admin/contract'
-import {
-  erasedKinds,
-  type FeedbackChoice,
-  type LeftCount,
-  leftPlaces,
-  leftReasons,
-  limitsOfErasure,
-} from '@portal/domain/privacy/erasure'
+import type { FeedbackChoice } from '@portal/domain/privacy/erasure'
 import { useQuery } from '@tanstack/react-query'
 import { useUnstoredDraft } from '../shared/forms/draft.ts'
 import { useForm } from '../shared/forms/form.ts'
@@ -20,6 +13,7 @@ import { Select } from '../ui/select.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { dateAtTime } from './date-at-time.ts'
 import styles from './erasure-dialog.module.css'
+import { PreviewShape, RecordsThatChange, RecordsThatKeepTheName } from './erasure-preview.tsx'
 import { erasurePreviewQuery, peopleQuery, useScheduleErasure } from './queries.ts'
 
 const noNewOwner = 'nobody'
@@ -32,38 +26,6 @@ const feedbackOptions = [
   { value: 'kept', label: 'Keep the text under the new name' },
   { value: 'removed', label: 'Remove the text, keep the entry' },
 ] as const
-
-function Counts({ of }: { of: readonly { label: string; count: number }[] }) {
-  return (
-    <dl>
-      {of.map(({ label, count }) => (
-        <div key={label} className={styles.count}>
-          <dt>{label}</dt>
-          <dd>{count}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** Lists the records that keep the name, by the reason. */
-function StaysAsItIs({ left }: { left: readonly LeftCount[] }) {
-  return (
-    <section className={styles.stack}>
-      <h3>Records that keep the name</h3>
-      {[...Map.groupBy(left, ({ reason }) => reason)].map(([reason, counts]) => (
-        <div key={reason}>
-          <p>{leftReasons[reason]}</p>
-          <Counts of={counts.map(({ place, count }) => ({ label: leftPlaces[place], count }))} />
-        </div>
-      ))}
-      <p>
-        {left.length === 0 && 'No record keeps the full name or the email address. '}
-        {limitsOfErasure}
-      </p>
-    </section>
-  )
-}
 
 /** Previews the changes of an erasure before it is scheduled. */
 export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
@@ -102,14 +64,16 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
         </>
       }
     >
-      <p>
-        We will erase {person.name} {preview.data ? `on ${dateAtTime(preview.data.erase_at)}` : 'next night'}. Until
-        then they keep their access, and you can cancel.
-      </p>
-      <p>
-        Then they can no longer sign in, and the name becomes “Former colleague” with a number. You cannot undo an
-        erasure.
-      </p>
+      <div className={styles.stack}>
+        <p className={styles.when}>
+          We will erase {person.name} {preview.data ? `on ${dateAtTime(preview.data.erase_at)}` : 'next night'}.
+        </p>
+        <ul className={styles.points}>
+          <li>Until then they keep their access, and you can cancel.</li>
+          <li>Then they can no longer sign in, and the name becomes “Former colleague” with a number.</li>
+          <li>You cannot undo an erasure.</li>
+        </ul>
+      </div>
       <Select
         label="Feedback from this person"
         value={feedback}
@@ -132,14 +96,11 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
           onChange={(search) => form.change({ search, newOwner: noNewOwner })}
         />
       </div>
-      <List query={preview} label="the preview">
+      <List query={preview} label="the preview" skeleton={<PreviewShape />}>
         {({ counts, left }) => (
           <>
-            <section className={styles.stack}>
-              <h3>Records that change</h3>
-              <Counts of={counts.map(({ kind, count }) => ({ label: erasedKinds[kind], count }))} />
-            </section>
-            <StaysAsItIs left={left} />
+            <RecordsThatChange counts={counts} />
+            <RecordsThatKeepTheName left={left} />
           </>
         )}
       </List>

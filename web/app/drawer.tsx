@@ -26,7 +26,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(is) => !is && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Backdrop data-scrim className={styles.scrim} />
         <Dialog.Popup className={styles.drawer}>
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <div className={styles.head}>
@@ -66,11 +66,13 @@ export function Drawer({ onClose }: { onClose: () => void }) {
               Report a bug
             </Link>
           </div>
-          <div className={styles.foot}>
-            <Button size="large" wide icon={<LogOut aria-hidden="true" />} onClick={logOut}>
-              Log Out
-            </Button>
-          </div>
+          {viewer.viewed_by === undefined && (
+            <div className={styles.foot}>
+              <Button size="large" wide icon={<LogOut aria-hidden="true" />} onClick={logOut}>
+                Log Out
+              </Button>
+            </div>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

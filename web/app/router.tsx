@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { contextWith, loadQueries } from '../portal/screen-route.ts'
 import { startQueries } from './first-queries.ts'
+import { useFocusRecovery } from './focus-recovery.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { screenRoutes } from './routes.ts'
 import { ScreenFailed } from './screen-failed.tsx'
@@ -73,6 +74,7 @@ export const browserContext = (client: QueryClient) => () =>
 
 function Root() {
   useFocusOnNewScreen()
+  useFocusRecovery()
   // For rail.module.css and the journeys.
   useLayoutEffect(() => {
     document.documentElement.dataset.hydrated = ''

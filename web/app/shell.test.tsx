@@ -172,6 +172,20 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   })
 
+  test('shows "Log Out" next to the account menu, not in it', async () => {
+    const { user } = open('/nowhere')
+    await user.click(await screen.findByRole('button', { name: 'Helen Marsh, your account' }))
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Your account', 'Calendar'])
+    expect(screen.getByRole('button', { name: 'Log Out', hidden: true })).toBeInTheDocument()
+  })
+
+  test('has no "Log Out" while viewing as someone else', async () => {
+    open('/nowhere', stakeholder({ viewed_by: 'Leah Fenwick' }))
+    expect(await screen.findByRole('button', { name: 'Stop viewing' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Log Out' })).toBeNull()
+  })
+
   test('shows social links, cookies, privacy, copyright and "Report a bug" in the footer', async () => {
     open()
     const footer = await screen.findByRole('contentinfo')

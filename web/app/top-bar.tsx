@@ -13,6 +13,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { MenuButton } from '../ui/menu.tsx'
+import { usePhone } from '../ui/phone.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Drawer } from './drawer.tsx'
 import styles from './top-bar.module.css'
@@ -22,10 +23,16 @@ export function TopBar() {
   const { theme, setTheme } = useTheme()
   const [drawer, setDrawer] = useState(false)
   const name = fullName(viewer)
+  const isPhone = usePhone()
+  // While viewing as someone else, the band ends that, and logging out would end one's own session.
+  const mayLogOut = viewer.viewed_by === undefined
   const account = [
-    { label: 'Calendar', icon: <CalendarDays aria-hidden="true" />, to: paths.calendar() },
     { label: 'Your account', icon: <MonitorSmartphone aria-hidden="true" />, to: paths.sessions() },
-    { label: 'Log Out', icon: <LogOut aria-hidden="true" />, onSelect: logOut, apart: true },
+    { label: 'Calendar', icon: <CalendarDays aria-hidden="true" />, to: paths.calendar() },
+    // Wider windows show a separate button.
+    ...(isPhone && mayLogOut
+      ? [{ label: 'Log Out', icon: <LogOut aria-hidden="true" />, onSelect: logOut, apart: true }]
+      : []),
   ]
   return (
     <header className={styles.bar}>
@@ -62,12 +69,14 @@ export function TopBar() {
           <Avatar name={name} src={photoOf(viewer.photo_id)} />
           <span className={styles.name}>{name}</span>
         </MenuButton>
-        <IconButton
-          className={styles.wideOnly}
-          label="Log Out"
-          icon={<LogOut size={18} aria-hidden="true" />}
-          onClick={logOut}
-        />
+        {mayLogOut && (
+          <IconButton
+            className={styles.wideOnly}
+            label="Log Out"
+            icon={<LogOut size={18} aria-hidden="true" />}
+            onClick={logOut}
+          />
+        )}
       </div>
       {drawer && <Drawer onClose={() => setDrawer(false)} />}
     </header>

@@ -14,7 +14,7 @@ interface ImageSlotsProps {
   disabled: boolean
 }
 
-/** Four places for images, with a preview of each. */
+/** Up to four images with a preview of each, and a place to add the next one. */
 export function ImageSlots({ images, lost, problems, onChange, disabled }: ImageSlotsProps) {
   const [tooMany, setTooMany] = useState(false)
   const add = (files: FileList | null) => {
@@ -26,7 +26,7 @@ export function ImageSlots({ images, lost, problems, onChange, disabled }: Image
     <fieldset className={styles.slots}>
       <legend className={styles.legend}>Images</legend>
       <ul className={styles.list}>
-        {Array.from({ length: mostImages }, (_, place) => {
+        {Array.from({ length: Math.min(images.length + 1, mostImages) }, (_, place) => {
           const image = images[place]
           const number = place + 1
           return (
@@ -50,13 +50,12 @@ export function ImageSlots({ images, lost, problems, onChange, disabled }: Image
               ) : (
                 <label className={styles.add} data-disabled={disabled || undefined}>
                   <ImagePlus size={20} aria-hidden="true" />
-                  <span>Image {number}</span>
+                  <span>Add image {number}</span>
                   <input
                     type="file"
                     accept="image/jpeg,image/png"
                     multiple
                     className="sr-only"
-                    aria-label={`Add image ${number}`}
                     disabled={disabled}
                     onChange={(event) => {
                       add(event.target.files)

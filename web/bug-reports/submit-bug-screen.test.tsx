@@ -42,11 +42,16 @@ const attach = (...files: File[]) =>
 const send = (user: User) => user.click(screen.getByRole('button', { name: 'Send report' }))
 
 describe('reporting a bug', () => {
-  test('shows a description, four rows of steps and four image fields', async () => {
+  test('shows a description, four rows of steps and a field for the next of up to four images', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Report a bug on the Client Portal$/)
     expect(screen.getByLabelText('Steps')).toHaveAttribute('rows', '4')
-    expect(screen.getAllByLabelText(/^Add image/)).toHaveLength(4)
+    expect(screen.getAllByLabelText(/^Add image/)).toHaveLength(1)
+    attach(image())
+    expect(screen.getByLabelText('Add image 2')).toBeVisible()
+    attach(image(), image(), image())
+    expect(screen.getAllByRole('button', { name: /^Remove image/ })).toHaveLength(4)
+    expect(screen.queryByLabelText(/^Add image/)).toBeNull()
   })
 
   test('requires a description and steps', async () => {

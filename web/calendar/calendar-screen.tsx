@@ -36,28 +36,28 @@ export function CalendarScreen() {
         title="Calendar"
         below="See the important dates of your engagements in your own calendar. They update automatically."
       />
+      <section className={styles.address}>
+        <SectionHead title="Feed address" />
+        <List
+          query={calendar}
+          label="your calendar"
+          skeleton={
+            <div className={styles.part}>
+              <Skeleton width={280} height={16} />
+            </div>
+          }
+        >
+          {(state) => <Address calendar={state} />}
+        </List>
+      </section>
       <div className={styles.columns}>
         <section>
-          <SectionHead title="Feed address" />
-          <List
-            query={calendar}
-            label="your calendar"
-            skeleton={
-              <div className={styles.part}>
-                <Skeleton width={280} height={16} />
-              </div>
-            }
-          >
-            {(state) => <Address calendar={state} />}
-          </List>
+          <SectionHead title="Add it to your calendar" />
+          <Rows rows={ways} />
         </section>
         <section>
           <SectionHead title="Included events" />
           <Rows rows={includedEvents} />
-          <div className={styles.ways}>
-            <SectionHead title="Add it to your calendar" />
-            <Rows rows={ways} />
-          </div>
         </section>
       </div>
     </>

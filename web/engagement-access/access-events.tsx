@@ -40,7 +40,7 @@ export function AccessEvents({ id, section, filters, readers }: AccessEventsProp
         id={title}
         title="Access events"
         count={events.data?.total}
-        actions={<ExportLink href={eventsFile(id, filters.values)} label="Export access events as CSV" size="small" />}
+        actions={<ExportLink href={eventsFile(id, filters.values)} label="Export CSV of access events" size="small" />}
       />
       <div className={styles.tools}>
         <Select label="Kind" hideLabel value={event} onChange={(event) => filters.change({ event })} options={kinds} />

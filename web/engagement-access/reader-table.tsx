@@ -33,8 +33,8 @@ export function ReaderTable({ people, onShow }: ReaderTableProps) {
       rows={people}
       keyOf={({ id }) => id}
       columns={[
-        { name: 'Person', cell: (person) => <Person person={person} /> },
-        { name: 'Reason, level, second factor', cell: (person) => <Why person={person} /> },
+        { name: 'Person', className: styles.half, cell: (person) => <Person person={person} /> },
+        { name: 'Reason, level, second factor', className: styles.half, cell: (person) => <Why person={person} /> },
         {
           name: 'Last sign-in',
           figures: true,
@@ -80,16 +80,16 @@ function Why({ person }: { person: Reader }) {
   }
   return (
     <span className={styles.why}>
-      {reasons.map((reason) => (
-        <span key={reason}>{words[reason]}</span>
-      ))}
-      <span className={styles.quiet}>{secondFactorOf(person, settings.staff_sign_on)}</span>
-      {invited_by && (
-        <span className={styles.quiet}>
-          Invited by {invited_by}
-          {invited_at && `, ${formatInstant(invited_at, settings.time_zone)}`}
-        </span>
-      )}
+      <span>{reasons.map((reason) => words[reason]).join(' · ')}</span>
+      <span className={styles.details}>
+        <span>{secondFactorOf(person, settings.staff_sign_on)}</span>
+        {invited_by && (
+          <span>
+            Invited by {invited_by}
+            {invited_at && `, ${formatInstant(invited_at, settings.time_zone)}`}
+          </span>
+        )}
+      </span>
     </span>
   )
 }

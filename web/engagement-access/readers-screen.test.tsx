@@ -101,7 +101,7 @@ describe('the engagement access screen', () => {
       ],
       [
         'Amara Okaforamara@acme.exampleDelivery Lead',
-        'Delivery LeadTeam member until 18 Dec 2026StaffSingle sign-on',
+        'Delivery Lead · Team member until 18 Dec 2026 · StaffSingle sign-on',
         'Never',
         '0',
         '0',
@@ -133,7 +133,7 @@ describe('the engagement access screen', () => {
         account_id: 'u1',
       }),
     )
-    expect(screen.getByRole('link', { name: 'Export access events as CSV' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Export CSV of access events' })).toHaveAttribute(
       'href',
       '/api/projects/p1/access-events/export?group=downloads&account_id=u1',
     )

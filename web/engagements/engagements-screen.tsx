@@ -95,7 +95,7 @@ export function EngagementsScreen() {
           />
         )}
       </section>
-      <section ref={section.section} className={styles.completed} hidden={!showsCompleted}>
+      <section ref={section.section} hidden={!showsCompleted}>
         <SectionHead
           title="Completed Engagements"
           count={counts?.completed}

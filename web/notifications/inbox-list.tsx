@@ -3,9 +3,11 @@ import type { InboxEvent } from '@portal/domain/notifications/contract'
 import type { InboxKind } from '@portal/domain/notifications/event'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, ClipboardCheck, FileText, type LucideIcon, UserPlus } from 'lucide-react'
+import { useState } from 'react'
 import { settings } from '../portal/settings.ts'
 import { useToday } from '../portal/today.ts'
 import { List } from '../shared/lists/list.tsx'
+import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './inbox-list.module.css'
@@ -29,9 +31,13 @@ export function InboxList(props: InboxListProps) {
   )
 }
 
+/** Number of events below the settings of the notifications. */
+const shownAtFirst = 6
+
 function Events({ scrolling = false, onFollow }: InboxListProps) {
   const inbox = useQuery(inboxQuery)
   const { mutate: markRead } = useMarkRead()
+  const [showsAll, setShowsAll] = useState(scrolling)
   return (
     <List
       query={inbox}
@@ -42,18 +48,27 @@ function Events({ scrolling = false, onFollow }: InboxListProps) {
       empty={<p className={styles.none}>Nothing has happened on your engagements in the last 30 days.</p>}
     >
       {({ events }) => (
-        <ul className={styles.list} data-scrolling={scrolling || undefined} aria-label="Events">
-          {events.map((event) => (
-            <EventRow
-              key={event.id}
-              event={event}
-              onFollow={() => {
-                if (!event.read) markRead([event.id])
-                onFollow?.()
-              }}
-            />
-          ))}
-        </ul>
+        <>
+          <ul className={styles.list} data-scrolling={scrolling || undefined} aria-label="Events">
+            {events.slice(0, showsAll ? undefined : shownAtFirst).map((event) => (
+              <EventRow
+                key={event.id}
+                event={event}
+                onFollow={() => {
+                  if (!event.read) markRead([event.id])
+                  onFollow?.()
+                }}
+              />
+            ))}
+          </ul>
+          {!showsAll && events.length > shownAtFirst && (
+            <div className={styles.more}>
+              <Button size="small" onClick={() => setShowsAll(true)}>
+                Show all {events.length} events
+              </Button>
+            </div>
+          )}
+        </>
       )}
     </List>
   )
@@ -86,7 +101,7 @@ function EventRow({ event, onFollow }: { event: InboxEvent; onFollow: () => void
       <Link className={styles.event} to={path} onClick={onFollow} data-unread={!read || undefined}>
         <Icon size={18} aria-hidden="true" />
         <span className={styles.words}>
-          <span className={styles.sentence}>
+          <span className={styles.sentence} title={sentence}>
             {!read && <span className="sr-only">Unread: </span>}
             {sentence}
           </span>

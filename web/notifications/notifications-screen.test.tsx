@@ -25,11 +25,12 @@ const event = (id: string, more: Partial<InboxEvent> = {}): InboxEvent => ({
   read: false,
   ...more,
 })
-const open = (as = stakeholder(), at = '/notification') => {
+const two = [event('One'), event('Two', { read: true })]
+const open = (as = stakeholder(), at = '/notification', events = two) => {
   const server = fakeServer()
   server.answers(getNotifications, () => off)
   server.answers(getDelivery, () => ({ delivery: 'immediate' as const, only_mine: false }))
-  server.answers(getInbox, () => ({ unread: 1, invitations: [], events: [event('One'), event('Two', { read: true })] }))
+  server.answers(getInbox, () => ({ unread: 1, invitations: [], events }))
   return renderPortal({ at, as, server })
 }
 
@@ -84,6 +85,18 @@ describe('the notifications screen', () => {
     server.answers(setDelivery, () => ({ delivery: 'immediate' as const, only_mine: true }))
     await user.click(await screen.findByRole('checkbox', { name: 'Only about engagements I work on or lead' }))
     await waitFor(() => expect(server.received(setDelivery)[0]?.body).toEqual({ only_mine: true }))
+  })
+})
+
+describe('the inbox below the settings', () => {
+  test('shows the first six events, and all of them on request', async () => {
+    const events = Array.from({ length: 8 }, (_, index) => event(`Event ${index}`))
+    const { user } = open(stakeholder(), '/notification', events)
+    const list = await screen.findByRole('list', { name: 'Events' })
+    expect(within(list).getAllByRole('link')).toHaveLength(6)
+    await user.click(screen.getByRole('button', { name: 'Show all 8 events' }))
+    expect(within(screen.getByRole('list', { name: 'Events' })).getAllByRole('link')).toHaveLength(8)
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
   })
 })
 

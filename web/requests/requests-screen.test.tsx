@@ -97,7 +97,7 @@ describe('the requests screen', () => {
     expect(first).toHaveTextContent('“Two more months”')
     expect(first).toHaveTextContent('9 days')
     expect(second).toHaveTextContent('Helen Marsh requested 2 × QA Engineer, React')
-    expect(second).toHaveTextContent('No proposal yet')
+    expect(second).toHaveTextContent('No one proposed yet')
     expect((await rows('Decided requests')).getByRole('listitem')).toHaveTextContent(
       /accepted the extension of WO-2041Atlas · Halden & Moore Bank“The team stays\.”15 Jun/,
     )

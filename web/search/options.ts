@@ -119,6 +119,7 @@ export const listBeginning = ({ opened, todos, viewer, today }: Beginning): List
     { name: 'Last opened', options: opened.map((found) => recordOption(found, [], today)) },
     { name: 'To-dos', options: todos === undefined ? [] : todoOptions(todos, today) },
     { name: 'Actions', options: firstActions(viewer) },
+    { name: 'Screens', options: opened.length > 0 ? [] : firstScreens(viewer) },
   ])
 
 const todosAtMost = 4
@@ -146,6 +147,28 @@ const firstActions = (viewer: User): Option[] =>
     .filter((name) => commands[name].group === 'Actions' && commands[name].on !== null && mayAnywhere(name, viewer))
     .slice(0, actionsAtMost)
     .map((name) => commandOption(commandToComplete(name)))
+
+/** Screens for people who have not opened anything yet. */
+const suggestedScreens = [
+  ['portfolio', paths.portfolio()],
+  ['requests', paths.requests()],
+  ['work-orders', paths.workOrders()],
+  ['calendar', paths.calendar()],
+  ['account', paths.sessions()],
+] as const
+const screensAtMost = 3
+const firstScreens = (viewer: User): Option[] =>
+  suggestedScreens
+    .filter(([name]) => mayAnywhere(name, viewer))
+    .slice(0, screensAtMost)
+    .map(([name, path]) => ({
+      key: `screen-${name}`,
+      name: commands[name].title,
+      detail: '',
+      fact: none,
+      icon: commandIcon(name),
+      path,
+    }))
 
 /** Shown if nothing matches: similar words, and the kinds of records. */
 export const listSuggestions = (nearest: readonly string[]): Listed =>

@@ -19,7 +19,7 @@ export function SearchDialog({ open, onClose, returnTo }: SearchDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={dialog.scrim} />
+        <Base.Backdrop data-scrim className={dialog.scrim} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup className={styles.popup} finalFocus={returnElement} aria-label="Search">
             <SearchPanel

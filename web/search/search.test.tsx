@@ -287,12 +287,13 @@ describe('before anything is typed', () => {
     expect(namesIn('Actions').some((name) => /^(?:Request a Team|Provide Feedback)/.test(name))).toBe(false)
   })
 
-  test('shows actions if the to-dos and the last opened records cannot be loaded', async () => {
+  test('shows actions and screens if the to-dos and the last opened records cannot be loaded', async () => {
     const portal = opened()
     portal.server.answers(listWaiting, () => refuse(422, 'no'))
     portal.server.answers(listOpened, () => refuse(422, 'no'))
     await search(portal, ' ')
     expect(await option('Request extension of …')).toBeVisible()
+    expect(namesIn('Screens')).toEqual(['Work Orders', 'Calendar', 'Your account'])
     expect(screen.queryByRole('group', { name: 'To-dos' })).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
   })

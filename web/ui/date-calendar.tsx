@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { DayPicker } from 'react-day-picker'
+import { DayPicker, type Modifiers } from 'react-day-picker'
 import styles from './date-calendar.module.css'
 
 interface DateCalendarProps {
@@ -28,6 +28,7 @@ export function DateCalendar({ day, min, max, today, onPick }: DateCalendarProps
       {...(from && { startMonth: from })}
       {...(until && { endMonth: until })}
       disabled={[...(from ? [{ before: from }] : []), ...(until ? [{ after: until }] : [])]}
+      labels={{ labelDayButton: dayName }}
       components={{ Chevron }}
       classNames={{
         months: styles.months ?? '',
@@ -47,6 +48,11 @@ export function DateCalendar({ day, min, max, today, onPick }: DateCalendarProps
     />
   )
 }
+
+const wholeDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+/** Accessible name of a day. It contains the number that the button shows, also for people who speak to their browser. */
+const dayName = (date: Date, { today, selected }: Modifiers): string =>
+  [today && 'Today', wholeDay.format(date), selected && 'selected'].filter(Boolean).join(', ')
 
 function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
   const Icon = orientation === 'left' ? ChevronLeft : ChevronRight

@@ -48,7 +48,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Base.Root open={open} disablePointerDismissal={unsaved} onOpenChange={(next) => !next && dismiss()}>
       <Base.Portal>
-        <Base.Backdrop className={styles.scrim} />
+        <Base.Backdrop data-scrim className={styles.scrim} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
             ref={popup}
@@ -118,7 +118,7 @@ export function Confirm(props: ConfirmProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && props.onCancel()}>
       <Base.Portal>
-        <Base.Backdrop className={styles.scrim} forceRender />
+        <Base.Backdrop data-scrim className={styles.scrim} forceRender />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup className={styles.popup} role="alertdialog">
             <header className={styles.head}>

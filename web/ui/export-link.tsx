@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 interface ExportLinkProps {
   /** Address of the file. */
   href: string
-  /** Accessible name, if a screen has several exports. */
+  /** Accessible name, if a screen has several exports. It starts with "Export CSV", the visible text. */
   label?: string
   variant?: 'secondary' | 'ghost'
   size?: 'small' | 'medium'

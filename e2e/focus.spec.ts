@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { signInByLink, signOn } from './portal-page.ts'
+
+const customer = 'advanced@customer.example'
+const superuser = 'superuser@provider.example'
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first()
+const hasFocus = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement !== document.body)
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[data-loading]')).toHaveCount(0)
+}
+
+test('the focus returns to the button that opened a dialog, or to the next row if that button is gone', async ({
+  page,
+}) => {
+  await signInByLink(page, customer)
+  await open(page, '/overview')
+  const decide = button(page, /^Decide: /)
+  await decide.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(decide).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).press('Enter')
+  await expect(page.getByText(/^You accepted /)).toBeVisible()
+  await expect(decide).toHaveCount(0)
+  await expect(page.locator('[data-todo] [data-action]').first()).toBeFocused()
+})
+
+test('when an erasure is cancelled, the focus moves to what remains', async ({ page }) => {
+  await signOn(page, superuser)
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const { people } = await (await page.request.get('/api/admin/people?search=customer.example')).json()
+  for (const { id } of people.slice(0, 2)) {
+    const address = `/api/admin/people/${id}/scheduled-erasure`
+    const answer = await page.request.post(address, { headers, data: { feedback: 'kept' } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await open(page, '/admin/people')
+  const cancel = page.getByRole('button', { name: /^Cancel the erasure of / })
+  await expect(cancel).toHaveCount(2)
+  await cancel.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(cancel).toHaveCount(1)
+  await expect(cancel).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(cancel).toHaveCount(0)
+  await expect.poll(() => hasFocus(page)).toBe(true)
+})
+
+test('"Clear filters" on the files keeps the focus in the main part of the page', async ({ page }) => {
+  await signInByLink(page, customer)
+  await open(page, '/engagements/P0001/files?search=zzz')
+  const clear = button(page, 'Clear filters')
+  await clear.focus()
+  await page.keyboard.press('Enter')
+  await expect(clear).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).not.toBe('main')
+})
+
+test('Tab out of an open filter closes it, forwards and backwards', async ({ page }) => {
+  await signInByLink(page, customer)
+  await open(page, '/people-feedback')
+  const filter = button(page, /^Filter by /)
+  for (const key of ['Tab', 'Shift+Tab']) {
+    await filter.focus()
+    await page.keyboard.press('Enter')
+    const list = page.getByRole('dialog', { name: /^Filter by / })
+    await expect(list.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('priya')
+    await expect(list.getByRole('checkbox')).toHaveCount(1)
+    for (let count = 0; count < 8 && (await list.count()) > 0; count++) await page.keyboard.press(key)
+    await expect(list).toHaveCount(0)
+    expect(await hasFocus(page)).toBe(true)
+  }
+})
+
+/** Focused controls that are under a bar at the top, after each press of `key`. */
+async function coveredControls(page: Page, key: string): Promise<string[]> {
+  const covered: string[] = []
+  for (let count = 0; count < 60; count++) {
+    await page.keyboard.press(key)
+    const name = await page.evaluate(() => {
+      const control = document.activeElement
+      if (!(control instanceof HTMLElement) || !control.closest('main')) return undefined
+      const { left, top, width } = control.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + 2)
+      return hit && !control.contains(hit) && hit.closest('header, aside')
+        ? (control.ariaLabel ?? control.textContent ?? control.tagName)
+        : undefined
+    })
+    if (name !== undefined) covered.push(name)
+  }
+  return covered
+}
+
+test('no focused control is under the top bar', { tag: '@slow' }, async ({ page }) => {
+  await signInByLink(page, customer)
+  for (const [width, height] of [
+    [1440, 500],
+    [390, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const address of ['/overview', '/engagements/P0001/files', '/work-orders?open=all']) {
+      await open(page, address)
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await page.locator('main :is(a, button)').last().focus()
+      expect(await coveredControls(page, 'Shift+Tab'), `${address} at ${width}`).toEqual([])
+      expect(await coveredControls(page, 'Tab'), `${address} at ${width}`).toEqual([])
+    }
+  }
+})

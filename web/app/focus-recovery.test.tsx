@@ -1,0 +1,84 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Confirm } from '../ui/dialog.tsx'
+import { useFocusRecovery } from './focus-recovery.ts'
+
+function Rows({ asks = false }: { asks?: boolean }) {
+  useFocusRecovery()
+  const [rows, setRows] = useState(['Ann', 'Ben', 'Cleo'])
+  const [asked, setAsked] = useState<string>()
+  const remove = (name: string) => {
+    setRows(rows.filter((each) => each !== name))
+    setAsked(undefined)
+  }
+  return (
+    <main id="main">
+      <input aria-label="Search people" />
+      <section>
+        <h2>People</h2>
+        {rows.length > 0 && (
+          <ul>
+            {rows.map((name) => (
+              <li key={name}>
+                <a href={`#${name}`}>{name}</a>
+                <button type="button" className="remove" onClick={() => (asks ? setAsked(name) : remove(name))}>
+                  Remove {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {rows.length === 0 && <p>Nobody</p>}
+      </section>
+      {asked && (
+        <Confirm
+          open
+          title="Remove?"
+          confirmLabel="Remove"
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => remove(asked)}
+        />
+      )}
+    </main>
+  )
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const expectFocus = (element: () => Element) => waitFor(() => expect(document.activeElement).toBe(element()))
+const button = (name: string) => () => screen.getByRole('button', { name })
+
+test('when a row is removed, the focus moves to the same control of the next row, then of the previous one', async () => {
+  render(<Rows />)
+  await press('Remove Ben')
+  await expectFocus(button('Remove Cleo'))
+  await press('Remove Cleo')
+  await expectFocus(button('Remove Ann'))
+})
+
+test('when the last row is removed, the focus moves to the heading', async () => {
+  render(<Rows />)
+  await press('Remove Ben')
+  await press('Remove Cleo')
+  await press('Remove Ann')
+  await expectFocus(() => screen.getByRole('heading', { name: 'People' }))
+})
+
+test('when a dialog has removed the row with its button, the focus moves to the next row', async () => {
+  render(<Rows asks />)
+  await press('Remove Ann')
+  await press('Remove')
+  await expectFocus(button('Remove Ben'))
+  await press('Remove Ben')
+  await press('Cancel')
+  await expectFocus(button('Remove Ben'))
+})
+
+test('a click on empty space removes the focus', async () => {
+  render(<Rows />)
+  await userEvent.click(screen.getByLabelText('Search people'))
+  await userEvent.click(document.body)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(document.activeElement).toBe(document.body)
+})
