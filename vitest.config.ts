@@ -44,7 +44,7 @@ export default defineConfig({
       },
       'web/vite.config.ts',
       // Without a window, and with modules of its own, as on the server.
-      { test: { name: 'rendering', include: ['web/rendering/**/*.test.tsx'] } },
+      { test: { name: 'rendering', include: ['web/rendering/**/*.test.tsx'], testTimeout: 20_000 } },
     ],
   },
 })

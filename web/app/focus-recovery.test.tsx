@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { Confirm } from '../ui/dialog.tsx'
-import { useFocusRecovery } from './focus-recovery.ts'
+import { recoverFocus } from './focus-recovery.ts'
 
 function Rows({ asks = false }: { asks?: boolean }) {
-  useFocusRecovery()
+  useEffect(recoverFocus, [])
   const [rows, setRows] = useState(['Ann', 'Ben', 'Cleo'])
   const [asked, setAsked] = useState<string>()
   const remove = (name: string) => {

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-
 interface Place {
   parent: Node
   next: Node | null
@@ -19,11 +17,7 @@ const graceMs = 50
  * Moves the focus when the element that has it is removed or disabled: to the next row, else the previous one, else the
  * heading. Otherwise the browser moves it to the body, and people who use the keyboard start again at the top.
  */
-export function useFocusRecovery(): void {
-  useEffect(recoverFocus, [])
-}
-
-function recoverFocus(): () => void {
+export function recoverFocus(): () => void {
   /** Last focused element of the page and of each open popup, newest last. */
   const focused = new Map<Element, Focused>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -68,6 +62,7 @@ function recoverFocus(): () => void {
   observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
   document.addEventListener('focusin', onFocus)
   document.addEventListener('pointerdown', onPress, true)
+  if (document.activeElement instanceof HTMLElement && !hasLostFocus()) remember(document.activeElement)
   return () => {
     clearTimeout(timer)
     observer.disconnect()

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import {
   type LoaderFunctionArgs,
   Outlet,
@@ -10,7 +10,6 @@ import {
 } from 'react-router'
 import { contextWith, loadQueries } from '../portal/screen-route.ts'
 import { startQueries } from './first-queries.ts'
-import { useFocusRecovery } from './focus-recovery.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { screenRoutes } from './routes.ts'
 import { ScreenFailed } from './screen-failed.tsx'
@@ -74,7 +73,7 @@ export const browserContext = (client: QueryClient) => () =>
 
 function Root() {
   useFocusOnNewScreen()
-  useFocusRecovery()
+  useEffect(recoverFocusLater, [])
   // For rail.module.css and the journeys.
   useLayoutEffect(() => {
     document.documentElement.dataset.hydrated = ''
@@ -103,4 +102,10 @@ function replaceDoubleSlashes({ url }: { url: URL }): null {
   const { pathname, search } = url
   if (pathname.includes('//')) throw replace(pathname.replace(/\/{2,}/g, '/') + search)
   return null
+}
+
+/** Its code is not needed for the first screen. Returns a function that stops it. */
+function recoverFocusLater(): () => void {
+  const recovery = import('./focus-recovery.ts').then(({ recoverFocus }) => recoverFocus())
+  return () => void recovery.then((stop) => stop())
 }
