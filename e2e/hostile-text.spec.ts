@@ -380,7 +380,9 @@ through(['uploadFile.file_name', 'deleteFile.optional_note'], 'shown as typed', 
     })
     await look(hostile, context, owen, `/engagements/${engagement}/files`, names)
     // Other people's inboxes show shared files too.
-    await look(hostile, context, owen, '/notification', names.slice(-10))
+    await look(hostile, context, owen, '/notification', names.slice(-10), async (page) => {
+      await page.getByRole('button', { name: /^Show all \d+ events$/ }).click()
+    })
     for (const [place, id] of ids.entries()) {
       const note = encodeURIComponent(cut(chunk[place] ?? '', 100))
       const call = { method: 'DELETE', path: `${path}/${id}?optional_note=${note}` } as const

@@ -87,7 +87,7 @@ test('a customer sees what changed and who leaves', { tag: '@slow' }, async ({ p
 test('a customer decides on a proposed person', { tag: '@slow' }, async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: /^Decide on / })
   const expectFacts = async () => {
-    for (const fact of ['Requested', 'Job title', 'Available', 'Proposed by'])
+    for (const fact of ['Requested', 'Job title', 'Availability', 'Proposed by'])
       await expect(dialog.getByText(fact, { exact: true })).toBeVisible()
   }
   await signInByLink(page, customer)

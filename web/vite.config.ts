@@ -41,8 +41,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'entry', tags: ['$initial'], priority: 1 },
-            { name: 'shared', minShareCount: 2 },
+            { name: 'entry', tags: ['$initial'], priority: 2 },
+            // Few people open the screens of superusers: what only these share has a chunk of its own.
+            { name: 'shared', minShareCount: 2, priority: 1, test: (id) => !id.includes('/web/admin/') },
+            { name: 'admin', minShareCount: 2 },
           ],
         },
       },

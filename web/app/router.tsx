@@ -104,8 +104,17 @@ function replaceDoubleSlashes({ url }: { url: URL }): null {
   return null
 }
 
-/** Its code is not needed for the first screen. Returns a function that stops it. */
+/** Loads its code with the first key or click, when the focus can get lost. Returns a function that stops it. */
 function recoverFocusLater(): () => void {
-  const recovery = import('./focus-recovery.ts').then(({ recoverFocus }) => recoverFocus())
-  return () => void recovery.then((stop) => stop())
+  let stop: (() => void) | undefined
+  const listening = new AbortController()
+  const start = async (): Promise<void> => {
+    listening.abort()
+    stop = (await import('./focus-recovery.ts')).recoverFocus()
+  }
+  for (const type of ['keydown', 'pointerdown']) addEventListener(type, start, { signal: listening.signal })
+  return () => {
+    listening.abort()
+    stop?.()
+  }
 }

@@ -37,7 +37,14 @@ export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProp
         label={label}
         busy={query.isFetching}
         columns={[
-          { name: 'Feedback', cell: ({ feedback }) => <span className={styles.text}>{feedback}</span> },
+          {
+            name: 'Feedback',
+            cell: ({ feedback }) => (
+              <span className={styles.text} title={feedback}>
+                {feedback}
+              </span>
+            ),
+          },
           ...columns,
         ]}
         rows={rowsOf(query.data, ({ id }) => id)}

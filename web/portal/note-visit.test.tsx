@@ -22,7 +22,7 @@ const isShown = () => screen.findByRole('navigation', { name: 'Atlas' })
 test('opening the screens of an engagement is one visit of staff', async () => {
   const { server, user } = open()
   await isShown()
-  await waitFor(() => expect(server.received(noteVisit)).toHaveLength(1))
+  await waitFor(() => expect(server.received(noteVisit)).toHaveLength(1), { timeout: 4000 })
   expect(server.received(noteVisit)[0]?.params).toEqual({ id: 'p1' })
   await user.click(screen.getByRole('link', { name: 'Stakeholders' }))
   await waitFor(() =>
@@ -37,6 +37,7 @@ test.each([
 ])('is no visit for %s', async (_, viewer) => {
   const { server } = open(viewer)
   await isShown()
+  await new Promise((resolve) => setTimeout(resolve, 2500))
   expect(server.received(noteVisit)).toEqual([])
 })
 
@@ -44,6 +45,7 @@ test('a visit that could not be stored changes nothing on the screen', async () 
   const { server } = open()
   server.answers(noteVisit, () => refuse(503, 'The portal is busy'))
   await isShown()
+  await waitFor(() => expect(server.received(noteVisit)).toHaveLength(1), { timeout: 4000 })
   expect(screen.queryByText('The portal is busy')).toBeNull()
   expect(screen.getByText('No requests yet.')).toBeVisible()
 })
