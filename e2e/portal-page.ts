@@ -104,6 +104,9 @@ async function findings(rulesByTheme: RulesByTheme): Promise<string[]> {
   const drawAll = new CSSStyleSheet()
   drawAll.replaceSync('* { content-visibility: visible !important }')
   document.adoptedStyleSheets.push(drawAll)
+  // On a page that is scrolled, the top bar lies over what scrolls under it.
+  const { scrollY } = window
+  scrollTo({ top: 0, behavior: 'instant' })
   for (const theme of ['light', 'dark'] as const) {
     const rules = rulesByTheme[theme]
     root.dataset.theme = theme
@@ -127,6 +130,7 @@ async function findings(rulesByTheme: RulesByTheme): Promise<string[]> {
   }
   root.dataset.theme = shown ?? 'light'
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== drawAll)
+  scrollTo({ top: scrollY, behavior: 'instant' })
   return found
 }
 
