@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         codeSplitting: {
           groups: [
             { name: 'entry', tags: ['$initial'], priority: 2 },
-            // Few people open the screens of superusers: what only these share has a chunk of its own.
+            // Few people open the screens of superusers: code that only these share has a separate chunk.
             { name: 'shared', minShareCount: 2, priority: 1, test: (id) => !id.includes('/web/admin/') },
             { name: 'admin', minShareCount: 2 },
           ],

@@ -33,7 +33,7 @@ test('files of one engagement are one row in the place of the first, due with it
   expect(row && isFold(row)).toBe(true)
 })
 
-test('one file of an engagement stays a row of its own', () => {
+test('one file of an engagement keeps its own row', () => {
   const things = [expiring, todo('file:3', { engagement_id: 'p2' })]
   expect(folded(things)).toEqual(things)
   expect(isFold(expiring)).toBe(false)
