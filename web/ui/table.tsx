@@ -131,7 +131,7 @@ const isGrouped = <Row,>(rows: TableProps<Row>['rows']): rows is readonly RowGro
 
 function Head<Row>({ column: { name, hidesName, filter, sort, line, className } }: { column: Column<Row> }) {
   const direction = sort?.direction
-  const Arrow = direction === 'asc' ? ArrowDown : ArrowUp
+  const Arrow = direction === 'asc' ? ArrowUp : ArrowDown
   const order = direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'
   return (
     <th
