@@ -6,7 +6,7 @@ import { Confirm } from '../ui/dialog.tsx'
 import { recoverFocus } from './focus-recovery.ts'
 
 function Rows({ asks = false }: { asks?: boolean }) {
-  useEffect(recoverFocus, [])
+  useEffect(() => recoverFocus(), [])
   const [rows, setRows] = useState(['Ann', 'Ben', 'Cleo'])
   const [asked, setAsked] = useState<string>()
   const remove = (name: string) => {
@@ -81,4 +81,16 @@ test('a click on empty space removes the focus', async () => {
   await userEvent.click(document.body)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(document.activeElement).toBe(document.body)
+})
+
+test('a button that was pressed before the code was loaded, and is gone since, leaves the focus to the heading', async () => {
+  const pressed = document.createElement('button')
+  const parent = document.body.appendChild(document.createElement('p'))
+  parent.append(pressed)
+  pressed.focus()
+  parent.remove()
+  render(<h1>Files</h1>)
+  const stop = recoverFocus(pressed)
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Files' })).toHaveFocus())
+  stop()
 })

@@ -16,8 +16,10 @@ const graceMs = 50
 /**
  * Moves the focus when the element that has it is removed or disabled: to the next row, else the previous one, else the
  * heading. Otherwise the browser moves it to the body, and people who use the keyboard start again at the top.
+ *
+ * @param first Element that was pressed before this code was loaded. It may be gone already.
  */
-export function recoverFocus(): () => void {
+export function recoverFocus(first?: EventTarget | null): () => void {
   /** Last focused element of the page and of each open popup, newest last. */
   const focused = new Map<Element, Focused>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -62,7 +64,9 @@ export function recoverFocus(): () => void {
   observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
   document.addEventListener('focusin', onFocus)
   document.addEventListener('pointerdown', onPress, true)
-  if (document.activeElement instanceof HTMLElement && !hasLostFocus()) remember(document.activeElement)
+  const started = hasLostFocus() ? first : document.activeElement
+  if (started instanceof HTMLElement && started !== document.body) remember(started)
+  onChange([])
   return () => {
     clearTimeout(timer)
     observer.disconnect()
@@ -102,7 +106,8 @@ function nearest({ parent, next, previous }: Place, lost: HTMLElement): HTMLElem
     const control = controlIn(node, lost)
     if (control) return control
   }
-  for (let node: Node | null = parent; node; node = node.parentNode) {
+  // The parent of a removed element may be gone with it.
+  for (let node: Node | null = parent.isConnected ? parent : document.body; node; node = node.parentNode) {
     const heading = node instanceof Element && node.isConnected && node.querySelector<HTMLElement>('h1, h2, h3')
     if (!heading) continue
     heading.tabIndex = -1

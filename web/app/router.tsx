@@ -108,9 +108,9 @@ function replaceDoubleSlashes({ url }: { url: URL }): null {
 function recoverFocusLater(): () => void {
   let stop: (() => void) | undefined
   const listening = new AbortController()
-  const start = async (): Promise<void> => {
+  const start = async ({ target }: Event): Promise<void> => {
     listening.abort()
-    stop = (await import('./focus-recovery.ts')).recoverFocus()
+    stop = (await import('./focus-recovery.ts')).recoverFocus(target)
   }
   for (const type of ['keydown', 'pointerdown']) addEventListener(type, start, { signal: listening.signal })
   return () => {
