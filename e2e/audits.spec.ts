@@ -83,7 +83,7 @@ test(
   { tag: '@slow' },
   async ({ demo }, info) => {
     // Without fonts the browser is slow: 52 s alone on two cores.
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const settings = info.outputPath('fonts.conf')
     const inter = createRequire(import.meta.url).resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
     // Latin alone, as a bare system has it.
