@@ -9,8 +9,8 @@ const server = {
 
 /** About the embedded database itself. `npm test` runs only these on it, `npm test -- --all` all tests of the server. */
 const embeddedFiles = [
-  'server/database/{crash,data-directory,preparing-pglite}.test.ts',
-  'server/backup/command.test.ts',
+  'server/platform/database/{crash,data-directory,preparing-pglite}.test.ts',
+  'server/platform/backup/command.test.ts',
   'server/demo/*.test.ts',
 ]
 
@@ -44,7 +44,7 @@ export default defineConfig({
       },
       'web/vite.config.ts',
       // Without a window, and with modules of its own, as on the server.
-      { test: { name: 'rendering', include: ['web/rendering/**/*.test.tsx'], testTimeout: 20_000 } },
+      { test: { name: 'rendering', include: ['web/app/rendering/**/*.test.tsx'], testTimeout: 20_000 } },
     ],
   },
 })

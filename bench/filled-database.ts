@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { type Database, openPostgres } from '../server/database/database.ts'
-import { migrate } from '../server/database/migrate.ts'
 import { fillWithDemoData } from '../server/demo/company/fill.ts'
-import { sessionCookie } from '../server/session/cookie.ts'
-import { createSession } from '../server/session/data.ts'
+import { sessionCookie } from '../server/features/session/cookie.ts'
+import { createSession } from '../server/features/session/data.ts'
+import { type Database, openPostgres } from '../server/platform/database/database.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
 
 export interface FilledDatabase {
   url: string

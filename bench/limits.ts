@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { type Database, openEmbedded, openPostgres } from '../server/database/database.ts'
+import { type Database, openEmbedded, openPostgres } from '../server/platform/database/database.ts'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
 import { type Checkout, checkoutsToMeasure, importFrom } from './checkouts.ts'
 import { copyEngagements } from './grown-company.ts'
@@ -24,7 +24,7 @@ const stride = 7
 const turns = 2
 
 type Filling = typeof import('./filled-database.ts')
-type Migrating = typeof import('../server/database/migrate.ts')
+type Migrating = typeof import('../server/platform/database/migrate.ts')
 
 interface Running extends Checkout {
   portal: ServerProcess

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { requestAccessCode } from '@portal/domain/session/contract'
-import type { Database } from '../server/database/database.ts'
+import type { Database } from '../server/platform/database/database.ts'
 import type { TestMailServer } from '../server/testing/mail-server.ts'
 
 const emailCount = 10

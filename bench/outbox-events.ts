@@ -1,9 +1,9 @@
-import type { Database } from '../server/database/database.ts'
+import type { Database } from '../server/platform/database/database.ts'
 import type { WebhookReceiver } from '../server/testing/webhook-receiver.ts'
 import { type Checkout, importFrom } from './checkouts.ts'
 
-type Announcing = typeof import('../server/webhooks/data.ts')
-type Saving = typeof import('../server/webhooks/webhook-data.ts')
+type Announcing = typeof import('../server/features/webhooks/data.ts')
+type Saving = typeof import('../server/features/webhooks/webhook-data.ts')
 
 export const engagementCount = 200
 export const eventCount = Number(process.env.DELIVERIES ?? 10_000)
@@ -17,7 +17,7 @@ export async function saveWebhooks(
   db: Database,
   addresses: { failing: string; working: string },
 ): Promise<void> {
-  const { insertWebhook } = await importFrom<Saving>(checkout, 'server/webhooks/webhook-data.ts')
+  const { insertWebhook } = await importFrom<Saving>(checkout, 'server/features/webhooks/webhook-data.ts')
   const saving = {
     saved_by: 'Bench',
     saved_by_account_id: null,
@@ -36,7 +36,7 @@ export async function writeEvents(
   checkout: Checkout,
   db: Database,
 ): Promise<{ engagements: string[]; millisecondsPerEvent: number }> {
-  const { announce } = await importFrom<Announcing>(checkout, 'server/webhooks/data.ts')
+  const { announce } = await importFrom<Announcing>(checkout, 'server/features/webhooks/data.ts')
   const rows = await db.selectFrom('engagement').select('id').orderBy('id').limit(engagementCount).execute()
   const engagements = rows.map(({ id }) => id)
   const begun = performance.now()

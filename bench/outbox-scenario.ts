@@ -9,7 +9,7 @@ import { countArrived, countInOrder, eventCount, saveWebhooks, sharedEventCount,
 import type { Faults } from './outbox-faults.ts'
 import { startServer } from './processes.ts'
 
-type Opening = typeof import('../server/database/database.ts')
+type Opening = typeof import('../server/platform/database/database.ts')
 
 const seconds = Number(process.env.SECONDS ?? 60)
 const longestDelivery = 900_000
@@ -47,7 +47,7 @@ interface ReceiverOutcome {
 
 /** Runs the portal of a checkout while one of two receivers fails, until both have everything. */
 export async function runScenario({ checkout, url, cookie, faults }: Scenario): Promise<Outcome> {
-  const { openPostgres } = await importFrom<Opening>(checkout, 'server/database/database.ts')
+  const { openPostgres } = await importFrom<Opening>(checkout, 'server/platform/database/database.ts')
   const { db, close } = await openPostgres(url, 4)
   const mails = await startMailServer()
   const failing = await startReceiver()

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { createApp } from '../server/app.ts'
-import { readConfig } from '../server/config.ts'
-import { openDatabase } from '../server/database/open-database.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { openDatabase } from '../server/platform/database/open-database.ts'
 
 /**
  * Runs the portal with the given settings (JSON) as a separate process, and sends its port to the parent. Answers the message

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Queries } from '../server/database/database.ts'
+import type { Database, Queries } from '../server/platform/database/database.ts'
 import { copied, copyEngagements } from './grown-company.ts'
 
 export const peoplePerEngagement = 25

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { DatabaseConnection } from '../server/database/database.ts'
+import type { DatabaseConnection } from '../server/platform/database/database.ts'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
 import { type Checkout, checkoutsToMeasure, importFrom } from './checkouts.ts'
 import { type ServerProcess, startServer } from './processes.ts'
@@ -11,9 +11,9 @@ import { changeProviderData, writeProviderData } from './provider-data.ts'
 import { type Call, findWriters, singleWrites, type Writer } from './single-writes.ts'
 import { withTarget } from './wanted.ts'
 
-type Opening = typeof import('../server/database/database.ts')
-type Migrating = typeof import('../server/database/migrate.ts')
-type Importing = typeof import('../server/import/run-import.ts')
+type Opening = typeof import('../server/platform/database/database.ts')
+type Migrating = typeof import('../server/platform/database/migrate.ts')
+type Importing = typeof import('../server/features/import/run-import.ts')
 type Filling = typeof import('./filled-database.ts')
 
 const engagements = Number(process.env.ENGAGEMENTS ?? 2000)
@@ -77,7 +77,7 @@ async function measure(
       const settings = await create(`writes_${round}_${place}`)
       last[place] = settings
       const connection = await open(checkout, settings)
-      const { migrate } = await importFrom<Migrating>(checkout, 'server/database/migrate.ts')
+      const { migrate } = await importFrom<Migrating>(checkout, 'server/platform/database/migrate.ts')
       await migrate(connection.longRunningDb)
       add(times, 'first import', place, await timeImport(checkout, connection, data))
       add(times, 'import with 2 % changed rows', place, await timeImport(checkout, connection, changed))
@@ -103,7 +103,7 @@ function add(times: Times, what: string, place: number, milliseconds: number): v
 
 /** Imports in this process, without the time of the start and of the migrations. */
 async function timeImport(checkout: Checkout, { longRunningDb }: DatabaseConnection, data: string): Promise<number> {
-  const { runImport } = await importFrom<Importing>(checkout, 'server/import/run-import.ts')
+  const { runImport } = await importFrom<Importing>(checkout, 'server/features/import/run-import.ts')
   const services = { db: longRunningDb, now: () => new Date(), config: { PROVIDER_EMAIL_DOMAINS: [] } }
   const begun = performance.now()
   await runImport(services, data, { who: 'Bench' })
@@ -150,7 +150,7 @@ async function measureWrites(
 }
 
 async function open(checkout: Checkout, settings: Record<string, string>): Promise<DatabaseConnection> {
-  const { openEmbedded, openPostgres } = await importFrom<Opening>(checkout, 'server/database/database.ts')
+  const { openEmbedded, openPostgres } = await importFrom<Opening>(checkout, 'server/platform/database/database.ts')
   const { DATABASE_URL, DATA_DIR = '' } = settings
   return DATABASE_URL === undefined ? openEmbedded(DATA_DIR, 'bench') : openPostgres(DATABASE_URL, 2)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../server/database/database.ts'
+import type { Database } from '../server/platform/database/database.ts'
 import { contentedAnswers } from '../server/testing/records.ts'
 
 /** A stakeholder with Advanced access, and a person who works on one of their engagements. */

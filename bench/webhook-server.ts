@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { createApp } from '../server/app.ts'
-import { readConfig } from '../server/config.ts'
-import { openPostgres } from '../server/database/database.ts'
-import { smtpServer } from '../server/mail/transport.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { openPostgres } from '../server/platform/database/database.ts'
+import { smtpServer } from '../server/platform/email/transport.ts'
 
 /**
  * Runs the portal with its background work as a separate process, with the given database and mail server. Webhooks may

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
-import { html } from '../server/http/html.ts'
-import { asHtml, asText } from '../server/mail/template.ts'
+import { asHtml, asText } from '../server/platform/email/template.ts'
+import { html } from '../server/platform/http/html.ts'
 import { sampleEmails } from '../server/testing/sample-emails.ts'
 
 /** Git ignores this folder. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '../server/platform/config.ts'
 import { keepDemo, openDemo } from './stored-demo.ts'
 
 /** Makes the demo once for all processes that journeys drive: `node e2e/make-demo.ts FOLDER`. */

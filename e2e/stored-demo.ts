@@ -2,10 +2,10 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pino from 'pino'
 import { createApp } from '../server/app.ts'
-import type { Config } from '../server/config.ts'
-import { type DatabaseConnection, openInMemory } from '../server/database/database.ts'
-import { migrate } from '../server/database/migrate.ts'
 import { prepareDemo } from '../server/demo/prepare-demo.ts'
+import type { Config } from '../server/platform/config.ts'
+import { type DatabaseConnection, openInMemory } from '../server/platform/database/database.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
 import { keepTables, restoreTables } from '../server/testing/table-snapshots.ts'
 
 const databaseIn = (folder: string): string => path.join(folder, 'database.tar')

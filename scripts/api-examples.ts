@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { allEndpoints } from '@portal/domain/all-endpoints'
 import { type Endpoint, isBinary } from '@portal/domain/contract/endpoint'
-import { openInMemory } from '../server/database/database.ts'
-import { migrate } from '../server/database/migrate.ts'
-import type { Example, Examples } from '../server/openapi/examples.ts'
+import { openInMemory } from '../server/platform/database/database.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import type { Example, Examples } from '../server/platform/openapi/examples.ts'
 import { accessRows } from '../server/testing/access-rows.ts'
 import type { AnyRequest } from '../server/testing/injection.ts'
 import { openSeededDemo } from '../server/testing/seeded-demo.ts'
@@ -15,11 +15,11 @@ import { asShown, calmed } from './api-examples/shorten.ts'
 
 /**
  * `npm run examples`: seeds the demo on a fixed day, makes every call as an account with permission, and writes request
- * and response to `server/openapi/examples.json`. A test checks each against its contract.
+ * and response to `server/platform/openapi/examples.json`. A test checks each against its contract.
  */
 
 const root = path.resolve(import.meta.dirname, '..')
-const file = path.join(root, 'server/openapi/examples.json')
+const file = path.join(root, 'server/platform/openapi/examples.json')
 writeFileSync(file, `${JSON.stringify(await examples(), null, 2)}\n`)
 execFileSync('node_modules/.bin/biome', ['format', '--write', file], { cwd: root })
 

@@ -7,7 +7,7 @@ const using = (target: string): string => `import { it } from '${target}'\n`
 const screenOfNotes = {
   'web/notes/routes.ts': "screenRoute({ path: '/notes', screen: () => import('./notes-screen.tsx') })\n",
   'web/notes/notes-screen.tsx': using('../portal/paths.ts'),
-  'web/portal/paths.ts': "export const paths = { notes: () => '/notes' }",
+  'web/shared/paths.ts': "export const paths = { notes: () => '/notes' }",
   'web/app/routes.ts': using('../notes/routes.ts'),
 }
 const contract = { 'domain/notes/contract.ts': '', 'domain/files/contract.ts': '' }
@@ -30,9 +30,9 @@ test('a feature with the usual layout passes', () => {
     'server/notes/data.ts': `${using('../files/access-data.ts')}queries.selectFrom('note')\n`,
     'server/notes/tables.ts': '',
     'server/notes/routes.test.ts': using('../app.ts') + using('../demo/serve-demo.ts') + using('../testing/portal.ts'),
-    'server/files/access-data.ts': '',
+    'server/features/files/access-data.ts': '',
     'server/demo/serve-demo.ts': using('../notes/routes.ts'),
-    'server/http/route.ts': '',
+    'server/platform/http/route.ts': '',
     'server/testing/portal.ts': '',
     'server/main.ts': `${using('./app.ts')}run(readConfig(process.env))\n`,
     ...screenOfNotes,
@@ -124,8 +124,8 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
   ],
   [
     'SQL is only in data.ts, also in the foundation',
-    { 'server/http/health.ts': 'sql`select 1`\n' },
-    'server/http/health.ts: SQL belongs in data.ts',
+    { 'server/platform/http/health.ts': 'sql`select 1`\n' },
+    'server/platform/http/health.ts: SQL belongs in data.ts',
   ],
   [
     'the environment is read in one place',
@@ -144,13 +144,13 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
   ],
   [
     'no file has more than 300 lines, whatever its name',
-    { 'server/database/tables.ts': lines(301) },
-    'server/database/tables.ts: 301 lines; split it by the nouns in it',
+    { 'server/platform/database/tables.ts': lines(301) },
+    'server/platform/database/tables.ts: 301 lines; split it by the nouns in it',
   ],
   [
     'no test file has more than 500 lines',
-    { 'server/files/routes.test.ts': lines(501) },
-    'server/files/routes.test.ts: 501 lines; split it by the nouns in it',
+    { 'server/features/files/routes.test.ts': lines(501) },
+    'server/features/files/routes.test.ts: 501 lines; split it by the nouns in it',
   ],
 ])('%s', (_, files, problem) => {
   expect(problems(files)).toEqual([problem])
@@ -186,7 +186,7 @@ test.each(['new Date()', 'new Date', 'Date.now()', '[].map(Date.now)'])(
   (text) => {
     expect(problems({ 'server/notes/send.ts': `use(${text})\n` })).toHaveLength(1)
     // The foundation compares with clocks of others: of a disk, of an identity provider.
-    expect(problems({ 'server/storage/sweep.ts': `use(${text})\n` })).toEqual([])
+    expect(problems({ 'server/platform/storage/sweep.ts': `use(${text})\n` })).toEqual([])
   },
 )
 

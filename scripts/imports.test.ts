@@ -55,19 +55,19 @@ const files: Record<string, Imports> = {
       '@portal/domain/testing/table',
     ],
   },
-  'server/http/route.ts': {
+  'server/platform/http/route.ts': {
     allowed: ['../database/database.ts', '../config.ts', '@portal/domain/notes/contract'],
     refused: ['../notes/data.ts', '../health/checks.ts', '../app.ts', '../demo/mail-viewer.ts'],
   },
-  'server/database/migrations/0001-notes.ts': {
+  'server/platform/database/migrations/0001-notes.ts': {
     allowed: ['../database-lacks.ts'],
     refused: ['../../notes/data.ts', '../../config.ts'],
   },
   'server/routes.ts': {
     allowed: ['./notes/routes.ts', './http/route.ts'],
-    refused: ['./demo/serve-demo.ts', './testing/records.ts', '../web/rendering/render-page.tsx'],
+    refused: ['./demo/serve-demo.ts', './testing/records.ts', '../web/app/rendering/render-page.tsx'],
   },
-  'server/health/checks.ts': {
+  'server/platform/health/checks.ts': {
     allowed: ['../notes/send.ts', '../config.ts'],
     refused: ['../demo/serve-demo.ts', '../testing/records.ts', '../../web/rendering/render-page.tsx'],
   },
@@ -99,7 +99,7 @@ const files: Record<string, Imports> = {
     allowed: ['../portal/screen-route.ts', './notes-screen.tsx'],
     refused: ['../files/file-row.tsx', '../app/shell.tsx'],
   },
-  'web/portal/paths.ts': {
+  'web/shared/paths.ts': {
     allowed: ['../work-orders/answer-dialog.tsx'],
     refused: ['../notes/note-dialog.tsx', '../notes/routes.ts', '../app/shell.tsx'],
   },

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { type Command, CommanderError } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { operatorsProgram } from '../server/cli/program.ts'
-import { settings } from '../server/config/settings.ts'
-import { type Environment, readConfig } from '../server/config.ts'
+import { settings } from '../server/platform/config/settings.ts'
+import { type Environment, readConfig } from '../server/platform/config.ts'
 import { productionSettings } from '../server/testing/production-settings.ts'
 
 const root = path.resolve(import.meta.dirname, '..')

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { settingGroups } from '../server/config/settings.ts'
+import { settingGroups } from '../server/platform/config/settings.ts'
 
 /**
  * Writes the descriptions of the settings to docs/operate/settings.md and deploy/portal.env. With `--check`, only reports
@@ -44,7 +44,7 @@ const expected = {
 for (const [file, content] of Object.entries(expected)) {
   if (existsSync(file) && readFileSync(file, 'utf8') === content) continue
   if (process.argv.includes('--check')) {
-    console.error(`${file} does not match server/config/settings.ts. Run node scripts/readme-settings.ts`)
+    console.error(`${file} does not match server/platform/config/settings.ts. Run node scripts/readme-settings.ts`)
     process.exitCode = 1
   } else writeFileSync(file, content)
 }

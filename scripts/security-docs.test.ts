@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { settings } from '../server/config/settings.ts'
+import { settings } from '../server/platform/config/settings.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const pages = ['SECURITY.md', ...globSync('docs/security/*.md', { cwd: root }).sort()]

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { addToDeletionLog, findDeletionLog } from './deletion-log/data.ts'
-import { isMissing } from './deletion-log/entry.ts'
-import { writeDeletionFile } from './deletion-log/file.ts'
-import { objectKey, readStoredEntries } from './deletion-log/stored-entries.ts'
-import type { JobKind } from './jobs/jobs.ts'
-import type { Portal } from './portal.ts'
-import { findErasureEntry, findErasureIds } from './privacy/reapply-erasures-data.ts'
+import { findErasureEntry, findErasureIds } from './features/privacy/reapply-erasures-data.ts'
+import { findRemovalEntry, findRemoved } from './features/retention/plan-data.ts'
+import { addToDeletionLog, findDeletionLog } from './platform/deletion-log/data.ts'
+import { isMissing } from './platform/deletion-log/entry.ts'
+import { writeDeletionFile } from './platform/deletion-log/file.ts'
+import { objectKey, readStoredEntries } from './platform/deletion-log/stored-entries.ts'
+import type { JobKind } from './platform/jobs/jobs.ts'
+import type { Portal } from './platform/portal.ts'
 import { reapplyDeletions } from './reapply-deletions.ts'
-import { findRemovalEntry, findRemoved } from './retention/plan-data.ts'
 
 // Instances of earlier versions keep the deletion log as objects in the file store, also while they run next to this one during
 // an upgrade. Delete this file, its job and stored-entries.ts in the next release.

@@ -7,7 +7,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { operatorsProblem } from './operators-problem.ts'
+import { operatorsProblem } from './platform/operators-problem.ts'
 import { productionSettings } from './testing/production-settings.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-start-'))

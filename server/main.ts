@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { readConfig } from './config.ts'
-import { operatorsProblem } from './operators-problem.ts'
+import { readConfig } from './platform/config.ts'
+import { operatorsProblem } from './platform/operators-problem.ts'
 import { runPortal } from './run-portal.ts'
 
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')

@@ -1,10 +1,10 @@
 import { formerName } from '@portal/domain/privacy/erasure'
-import { addToDeletionLog, findDeletionLog } from './deletion-log/data.ts'
-import { type DeletionEntry, entryKey, isMissing } from './deletion-log/entry.ts'
-import type { Portal } from './portal.ts'
-import { reapplyAllowedAddress, reapplyErasure } from './privacy/reapply-erasures.ts'
-import { reapplyRemoval, reapplyReturn } from './retention/reapply-removals.ts'
-import { removeContents } from './retention/remove-engagement.ts'
+import { reapplyAllowedAddress, reapplyErasure } from './features/privacy/reapply-erasures.ts'
+import { reapplyRemoval, reapplyReturn } from './features/retention/reapply-removals.ts'
+import { removeContents } from './features/retention/remove-engagement.ts'
+import { addToDeletionLog, findDeletionLog } from './platform/deletion-log/data.ts'
+import { type DeletionEntry, entryKey, isMissing } from './platform/deletion-log/entry.ts'
+import type { Portal } from './platform/portal.ts'
 
 type Needs = Pick<Portal, 'db' | 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'storage' | 'log'>
 

@@ -63,10 +63,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Must equal vitest.config.ts, since the projects run together.
     maxWorkers: 2,
     environment: 'jsdom',
-    // From the top: below this folder `web/requests/`, said to vitest, would mean all whose name ends so, `team-requests/` too.
+    // From the top: below this folder `web/features/requests/`, said to vitest, would mean all whose name ends so, `team-requests/` too.
     dir: top,
     include: ['web/**/*.test.{ts,tsx}'],
-    exclude: ['web/rendering/**', '**/node_modules/**'],
+    exclude: ['web/app/rendering/**', '**/node_modules/**'],
     setupFiles: ['testing/setup.ts'],
     // One page for all files of a worker: a new jsdom and all modules again for each would take as long as the tests.
     isolate: false,

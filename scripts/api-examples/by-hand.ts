@@ -1,4 +1,4 @@
-import type { Example } from '../../server/openapi/examples.ts'
+import type { Example } from '../../server/platform/openapi/examples.ts'
 
 const json = (value: unknown): Record<string, unknown> => ({ 'application/json': value })
 

@@ -1,4 +1,4 @@
-import type { Example } from '../../server/openapi/examples.ts'
+import type { Example } from '../../server/platform/openapi/examples.ts'
 
 /** Maximum numbers of list items and lines in an example. */
 const [mostItems, mostLines] = [2, 3]

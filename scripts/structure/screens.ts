@@ -1,7 +1,7 @@
 import type { Source } from './source.ts'
 
 const listOfRoutes = 'web/app/routes.ts'
-const listOfPaths = 'web/portal/paths.ts'
+const listOfPaths = 'web/shared/paths.ts'
 const isRoutes = (file: string): boolean => /\/(?:[\w-]+-)?routes\.ts$/.test(file) && file !== listOfRoutes
 const isScreen = (file: string): boolean => file.endsWith('-screen.tsx')
 

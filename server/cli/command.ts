@@ -1,6 +1,6 @@
-import { type Config, readConfig } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
 
 // Shared by the commands of the operator.
 

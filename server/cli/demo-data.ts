@@ -2,7 +2,7 @@ import path from 'node:path'
 import { CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import { type Command, InvalidArgumentError } from 'commander'
 import * as z from 'zod/mini'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../platform/config.ts'
 import { CommandError, now, printLine } from './command.ts'
 
 export function addDemoData(program: Command): void {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
-import { writeImportSchemas } from '../import/schemas.ts'
+import { writeImportSchemas } from '../features/import/schemas.ts'
 import { CommandError, printLine } from './command.ts'
 
 export function addImportSchemas(program: Command): void {

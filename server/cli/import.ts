@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { progressLine, reportLines } from '../import/report.ts'
-import { runImport } from '../import/run-import.ts'
+import { progressLine, reportLines } from '../features/import/report.ts'
+import { runImport } from '../features/import/run-import.ts'
 import { now, printLine, withDatabase } from './command.ts'
 
 interface Options {

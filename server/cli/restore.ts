@@ -1,19 +1,19 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { type Archive, openArchive } from '../backup/archive.ts'
-import { checkTarget, restore, TargetProblem } from '../backup/restore.ts'
-import { ArchiveProblem } from '../backup/seal.ts'
-import { readConfig } from '../config.ts'
-import { knownMigrations } from '../database/migrate.ts'
-import { connectDatabase } from '../database/open-database.ts'
-import type { DeletionLog } from '../deletion-log/entry.ts'
+import { type Archive, openArchive } from '../platform/backup/archive.ts'
+import { checkTarget, restore, TargetProblem } from '../platform/backup/restore.ts'
+import { ArchiveProblem } from '../platform/backup/seal.ts'
+import { readConfig } from '../platform/config.ts'
+import { knownMigrations } from '../platform/database/migrate.ts'
+import { connectDatabase } from '../platform/database/open-database.ts'
+import type { DeletionLog } from '../platform/deletion-log/entry.ts'
 import {
   addToDeletionFile,
   DeletionFileProblem,
   deletionFileName,
   readDeletionFile,
   writeDeletionFile,
-} from '../deletion-log/file.ts'
+} from '../platform/deletion-log/file.ts'
 import { CommandError, printLine } from './command.ts'
 import { portalOf, printFailed, reapplyAndPostpone } from './reapply-deletions.ts'
 

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
-import { ImportRefused } from '../import/problems.ts'
-import { operatorsProblem } from '../operators-problem.ts'
+import { ImportRefused } from '../features/import/problems.ts'
+import { operatorsProblem } from '../platform/operators-problem.ts'
 import { CommandError } from './command.ts'
 import { operatorsProgram } from './program.ts'
 

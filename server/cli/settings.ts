@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { settingGroups } from '../config/settings.ts'
+import { settingGroups } from '../platform/config/settings.ts'
 import { printLine } from './command.ts'
 
 export function addSettings(program: Command): void {

@@ -2,21 +2,21 @@ import { noPasskeysHere } from '@portal/domain/session/passkey-rules'
 import { linkMinutes } from '@portal/domain/session/validation'
 import { foldAddress } from '@portal/domain/text/email-address'
 import type { Command } from 'commander'
-import { insertEntry } from '../audit-log/data.ts'
-import type { Database, Queries } from '../database/database.ts'
-import { addToDeletionLog } from '../deletion-log/data.ts'
-import { newToken } from '../http/secret.ts'
 import {
   blockAccount,
   findAccounts,
   findSessionsOfEmail,
   unbindAccount,
   unblockAccount,
-} from '../import/account-data.ts'
-import { allowImportAgain, keyHash } from '../privacy/erasure-records-data.ts'
-import { findAccount } from '../session/data.ts'
-import { accessLink } from '../session/emails.ts'
-import { insertLink } from '../session/request-access-link.ts'
+} from '../features/import/account-data.ts'
+import { allowImportAgain, keyHash } from '../features/privacy/erasure-records-data.ts'
+import { findAccount } from '../features/session/data.ts'
+import { accessLink } from '../features/session/emails.ts'
+import { insertLink } from '../features/session/request-access-link.ts'
+import { insertEntry } from '../platform/audit-log/data.ts'
+import type { Database, Queries } from '../platform/database/database.ts'
+import { addToDeletionLog } from '../platform/deletion-log/data.ts'
+import { newToken } from '../platform/http/secret.ts'
 import { CommandError, now, printLine, withDatabase } from './command.ts'
 
 export function addUser(program: Command): void {

@@ -1,8 +1,8 @@
 import { addDays } from '@portal/domain/dates/calendar-day'
 import type { Insertable } from 'kysely'
-import type { Queries } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
-import type { Portal } from '../portal.ts'
+import type { Queries } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { Portal } from '../platform/portal.ts'
 
 type At = (days: number) => Portal
 type RecordedChange = Partial<Insertable<Tables['engagement_change']>> &

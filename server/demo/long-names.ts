@@ -1,7 +1,7 @@
 import { longestFileName } from '@portal/domain/files/file-name'
 import { questions } from '@portal/domain/surveys/questions'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Queries } from '../database/database.ts'
+import type { Database, Queries } from '../platform/database/database.ts'
 
 /** Maximum lengths in the import (domain/import) and for teams and tags (domain/team). */
 const [name, title, text, team] = [200, 300, 500, 20]

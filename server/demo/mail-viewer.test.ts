@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Email } from '../mail/template.ts'
+import type { Email } from '../platform/email/template.ts'
 import { productionSettings } from '../testing/production-settings.ts'
 import { testPortal } from '../testing/test-portal.ts'
 

@@ -2,11 +2,11 @@ import { formatSize } from '@portal/domain/files/file-name'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Database } from '../database/database.ts'
-import { notFound } from '../http/api-error.ts'
-import { attachment } from '../http/attachment.ts'
-import { calmPage, calmStyle } from '../http/calm-page.ts'
-import { type Html, html } from '../http/html.ts'
+import type { Database } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/api-error.ts'
+import { attachment } from '../platform/http/attachment.ts'
+import { calmPage, calmStyle } from '../platform/http/calm-page.ts'
+import { type Html, html } from '../platform/http/html.ts'
 
 const shown = 200
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Portal } from '../portal.ts'
+import type { Portal } from '../platform/portal.ts'
 
 /** The portal, not yet listening, by the given clock. */
 export type PortalAt = (

@@ -1,6 +1,6 @@
 import { dayAt } from '@portal/domain/dates/calendar-day'
-import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database/database.ts'
 import { fillDemoActivity } from './activity.ts'
 import { fillWithDemoData } from './company/fill.ts'
 import type { PortalAt } from './portal-at.ts'

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { SharedFile } from '@portal/domain/files/shared-file'
-import { sessionCookie } from '../session/cookie.ts'
-import { createSession, deleteSession } from '../session/data.ts'
+import { sessionCookie } from '../features/session/cookie.ts'
+import { createSession, deleteSession } from '../features/session/data.ts'
 import { type DemoFile, daysBefore, demoFilePassword, demoFiles } from './company/shared-files.ts'
 import type { PortalAt } from './portal-at.ts'
 

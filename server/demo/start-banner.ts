@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../platform/config.ts'
 import { demoAccounts } from './company/accounts.ts'
 import { demoFilePassword } from './company/shared-files.ts'
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { AccessWorld } from './access-world.ts'
 import type { TestPortal } from './test-portal.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Endpoint, isBinary } from '@portal/domain/contract/endpoint'
 import * as z from 'zod/mini'
-import { type CheckAnswer, declared } from '../http/answer.ts'
+import { type CheckAnswer, declared } from '../platform/http/answer.ts'
 
 /**
  * Checks that each field of a response has the right type, and that stripping gives the same result as parsing by the

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type DatabaseConnection, openEmbedded, openPostgres } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
+import { type DatabaseConnection, openEmbedded, openPostgres } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
 
 /**
  * A process to be killed: opens the database at an address or in a folder, migrates it and writes numbers one after the

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import type { Queries } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
-import { emailReceiver } from '../mail/email-sender.ts'
+import type { Queries } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { emailReceiver } from '../platform/email/email-sender.ts'
 
 interface Email extends Partial<Insertable<Tables['outbox']>> {
   recipient: string

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@portal/domain/contract/endpoint'
 import { listErasures, scheduleErasure } from '@portal/domain/privacy/contract'
 import type { Erasure } from '@portal/domain/privacy/erasure'
-import { eraseDue } from '../privacy/erase-person.ts'
+import { eraseDue } from '../features/privacy/erase-person.ts'
 import type { TestPortal } from './test-portal.ts'
 
 type Kit = Pick<TestPortal, 'portal' | 'call'>

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import fc from 'fast-check'
-import type { Json } from '../openapi/schema.ts'
+import type { Json } from '../platform/openapi/schema.ts'
 import { type Ids, valuesOf } from './schema-values.ts'
 
 /** A call as the API description has it. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openInMemory, openPostgres } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
+import { openInMemory, openPostgres } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { startPostgres } from './embedded-postgres.ts'
 
 /** Makes the migrated database once per run, because it takes seconds: dumps of the embedded one, a template on PostgreSQL. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { AccessWorld } from './access-world.ts'
 
 /** Part of every name, title and text of an engagement that a test looks for. */

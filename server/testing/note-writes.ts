@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** Adds triggers, in the schema `noted`, that record which of these tables are written. */
 export async function noteWrites(db: Database, tables: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { ErrorAnswer } from '@portal/domain/contract/error-answer'
 import { scopes } from '@portal/domain/contract/scope'
 import type { RulesetDefinition } from '@stoplight/spectral-core'
 import { oas } from '@stoplight/spectral-rulesets'
-import { schemaOf } from '../openapi/schema.ts'
+import { schemaOf } from '../platform/openapi/schema.ts'
 
 interface Content {
   schema?: { format?: string }

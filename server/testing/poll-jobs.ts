@@ -1,6 +1,6 @@
-import type { DatabaseConnection } from '../database/database.ts'
-import type { Jobs } from '../jobs/jobs.ts'
-import { createPoller, type Poller } from '../jobs/poller.ts'
+import type { DatabaseConnection } from '../platform/database/database.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { createPoller, type Poller } from '../platform/jobs/poller.ts'
 import { silentLog } from './test-portal.ts'
 
 /** A poller that wakes the workers of jobs, and nothing else. */

@@ -6,7 +6,7 @@ import type { EngagementRecord, MemberAssignmentRecord, WorkOrderRecord } from '
 import type { HistoryRecord } from '@portal/domain/import/history'
 import type { ClientRecord, PersonRecord, StakeholderRecord, UserRecord } from '@portal/domain/import/people'
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** The records of an import folder by file. */
 export interface ProviderRecords {

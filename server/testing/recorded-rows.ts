@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** One row that a statement inserted, updated or deleted. An updated row has its old values for the columns that differ. */
 export interface RecordedRow {

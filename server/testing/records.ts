@@ -6,8 +6,8 @@ import { surveyWords } from '@portal/domain/surveys/survey-words'
 import { fold } from '@portal/domain/text/fold'
 import { searchWords } from '@portal/domain/text/search-words'
 import type { Insertable } from 'kysely'
-import type { Database } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 type Row<Name extends keyof Tables> = Partial<Insertable<Tables[Name]>>
 

@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { createApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { openDatabase } from '../database/open-database.ts'
-import { lookAfterClosed } from '../retention/jobs.ts'
+import { lookAfterClosed } from '../features/retention/jobs.ts'
+import { readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
 
 /** A portal to be killed: by the settings of the environment it does once what its hourly job does, and says so. */
 const config = readConfig(process.env)

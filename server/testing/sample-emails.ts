@@ -1,27 +1,31 @@
 import type { User } from '@portal/domain/session/user'
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
-import { invitationReminder } from '../admin/emails.ts'
-import { reportEmail, replyEmail as reportReplyLetter } from '../bug-reports/emails.ts'
-import type { VisibleEngagementId } from '../engagements/data.ts'
-import { expiringEmail, deletedEmail as fileDeletedLetter } from '../files/emails.ts'
-import type { EmailKind } from '../mail/email-kind.ts'
-import type { Email } from '../mail/template.ts'
-import { eventEmail, weekEmail } from '../notifications/emails.ts'
-import { removalEmail } from '../retention/emails.ts'
-import { authenticatorAddedEmail, authenticatorRemovedEmail, wrongCodesEmail } from '../session/authenticator-emails.ts'
-import { accessEmail, newSignInEmail } from '../session/emails.ts'
+import { invitationReminder } from '../features/admin/emails.ts'
+import { reportEmail, replyEmail as reportReplyLetter } from '../features/bug-reports/emails.ts'
+import type { VisibleEngagementId } from '../features/engagements/data.ts'
+import { expiringEmail, deletedEmail as fileDeletedLetter } from '../features/files/emails.ts'
+import { eventEmail, weekEmail } from '../features/notifications/emails.ts'
+import { removalEmail } from '../features/retention/emails.ts'
+import {
+  authenticatorAddedEmail,
+  authenticatorRemovedEmail,
+  wrongCodesEmail,
+} from '../features/session/authenticator-emails.ts'
+import { accessEmail, newSignInEmail } from '../features/session/emails.ts'
 import {
   browserUnblockedEmail,
   passkeyAddedEmail,
   passkeyRemovedEmail,
   recoveryEmail,
-} from '../session/passkey-emails.ts'
-import { invitationEmail, questionEmail } from '../stakeholders/emails.ts'
-import { lowScoreEmail, replyEmail, requestEmail } from '../surveys/emails.ts'
-import { contactEmail } from '../team/contact.ts'
-import * as team from '../team-requests/emails.ts'
-import { switchedOffEmail } from '../webhooks/emails.ts'
-import { answeredEmail, requestedEmail, withdrawnEmail } from '../work-orders/emails.ts'
+} from '../features/session/passkey-emails.ts'
+import { invitationEmail, questionEmail } from '../features/stakeholders/emails.ts'
+import { lowScoreEmail, replyEmail, requestEmail } from '../features/surveys/emails.ts'
+import { contactEmail } from '../features/team/contact.ts'
+import * as team from '../features/team-requests/emails.ts'
+import { switchedOffEmail } from '../features/webhooks/emails.ts'
+import { answeredEmail, requestedEmail, withdrawnEmail } from '../features/work-orders/emails.ts'
+import type { EmailKind } from '../platform/email/email-kind.ts'
+import type { Email } from '../platform/email/template.ts'
 
 const now = new Date('2026-11-24T23:29:00Z')
 const later = new Date('2026-11-25T23:29:00Z')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Json } from '../openapi/schema.ts'
+import type { Json } from '../platform/openapi/schema.ts'
 
 /** Texts that often break programs. */
 const hostileTexts = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { noteWrites, takeWritten } from './note-writes.ts'
 
 /** Saves the current rows of every table for `restoreTables`. Returns the names of the tables. */

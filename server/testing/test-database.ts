@@ -11,7 +11,7 @@ import {
   type OnStatement,
   openInMemory,
   openPostgres,
-} from '../database/database.ts'
+} from '../platform/database/database.ts'
 import { checkTransactions } from './transaction-check.ts'
 import { UnorderedRowsReversed } from './unordered-rows.ts'
 

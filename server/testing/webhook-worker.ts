@@ -1,6 +1,6 @@
-import { createOutboxWorker, type OutboxWorker } from '../outbox/worker.ts'
-import type { Portal } from '../portal.ts'
-import { createWebhookSender, type WebhookOptions } from '../webhooks/webhook-sender.ts'
+import { createWebhookSender, type WebhookOptions } from '../features/webhooks/webhook-sender.ts'
+import { createOutboxWorker, type OutboxWorker } from '../platform/outbox/worker.ts'
+import type { Portal } from '../platform/portal.ts'
 
 /** An outbox worker that sends only webhook deliveries, without pauses. */
 export const webhookWorker = (portal: Portal, options: WebhookOptions = {}): OutboxWorker =>

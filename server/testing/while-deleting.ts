@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database, Queries } from '../database/database.ts'
+import type { Database, Queries } from '../platform/database/database.ts'
 
 /** Starts `work` while an open transaction has deleted a row that it needs, commits, and returns the result of `work`. */
 export async function whileDeleting<Result>(

@@ -38,7 +38,7 @@ const columns: readonly Column<StoredItem>[] = [
   { name: 'Expires', cell: ({ expires }) => expires },
 ]
 
-/** Names without the prefix `__Host-` (server/session/cookie.ts). */
+/** Names without the prefix `__Host-` (server/features/session/cookie.ts). */
 const cookies: readonly StoredItem[] = [
   { name: 'session', purpose: 'Keeps you logged in', expires: 'Until you log out or the session ends' },
   {

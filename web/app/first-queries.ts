@@ -1,8 +1,8 @@
 import type { User } from '@portal/domain/session/user'
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { matchRoutes } from 'react-router'
-import { contextWith, type ScreenQuery } from '../portal/screen-route.ts'
-import { sessionQuery } from '../portal/session.ts'
+import { contextWith, type ScreenQuery } from '../shared/navigation/screen-route.ts'
+import { sessionQuery } from '../shared/session/session.ts'
 import { screenRoutes } from './routes.ts'
 
 /** Fetches a query that is not in the cache. Errors are ignored: the screen runs the query again and shows them. */

@@ -1,8 +1,8 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import type { ReactNode } from 'react'
-import { Brand } from '../portal/brand.tsx'
-import { Legal } from '../portal/legal.tsx'
-import { settings } from '../portal/settings.ts'
+import { Brand } from '../shared/product/brand.tsx'
+import { Legal } from '../shared/product/legal.tsx'
+import { settings } from '../shared/product/settings.ts'
 import { MailTo } from '../ui/email-address.tsx'
 import styles from './legal-page.module.css'
 

@@ -1,4 +1,4 @@
-import { screenRoute } from '../portal/screen-route.ts'
+import { screenRoute } from '../shared/navigation/screen-route.ts'
 
 export const legalRoutes = [
   screenRoute({

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { thisPage } from '../portal/this-page.ts'
+import { thisPage } from '../shared/navigation/this-page.ts'
 import { ScreenFailed } from './screen-failed.tsx'
 
 const failedImport = new TypeError('Failed to fetch dynamically imported module')

@@ -1,4 +1,4 @@
-import { thisPage } from '../portal/this-page.ts'
+import { thisPage } from '../shared/navigation/this-page.ts'
 import { storedForVisit } from '../ui/stored.ts'
 
 let missed = false

@@ -11,7 +11,7 @@ import {
   TableProperties,
   Users,
 } from 'lucide-react'
-import type { NavigationEntry } from '../portal/screen-route.ts'
+import type { NavigationEntry } from '../shared/navigation/screen-route.ts'
 import { screenRoutes } from './routes.ts'
 
 export const icons: Record<NavigationEntry['icon'], LucideIcon> = {

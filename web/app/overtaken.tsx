@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { thisPage } from '../portal/this-page.ts'
+import { thisPage } from '../shared/navigation/this-page.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 

@@ -1,7 +1,7 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import { generatePath, matchRoutes, type Params, type UIMatch } from 'react-router'
-import type { Page } from '../portal/page.ts'
-import type { ScreenRoute } from '../portal/screen-route.ts'
+import type { Page } from '../shared/navigation/page.ts'
+import type { ScreenRoute } from '../shared/navigation/screen-route.ts'
 import { screenRoutes } from './routes.ts'
 
 const byId = new Map<string, ScreenRoute>(screenRoutes.map((route) => [route.id, route]))

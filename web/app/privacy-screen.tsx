@@ -1,4 +1,4 @@
-import { settings } from '../portal/settings.ts'
+import { settings } from '../shared/product/settings.ts'
 import styles from './legal-page.module.css'
 import { LegalContact, LegalPage } from './legal-page.tsx'
 

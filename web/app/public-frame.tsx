@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from 'react-router'
-import { useDeclaredPage } from '../portal/page.ts'
+import { useDeclaredPage } from '../shared/navigation/page.ts'
 import { pageOf, screenOf } from './page-of.ts'
 
 /** A screen that needs no session and has no shell. */

@@ -1,5 +1,5 @@
 import { isServer, QueryClient } from '@tanstack/react-query'
-import { CallError } from '../http/call.ts'
+import { CallError } from '../shared/http/call.ts'
 
 /** `call` has sent it again after a 503. */
 const mayPass = (error: Error): boolean =>

@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { Brand } from '../portal/brand.tsx'
+import { Brand } from '../shared/product/brand.tsx'
 import { narrowerThan } from '../ui/phone.ts'
 import { stored } from '../ui/stored.ts'
 import { useStoredText } from '../ui/stored-state.ts'

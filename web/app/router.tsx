@@ -8,7 +8,7 @@ import {
   ScrollRestoration,
   useLocation,
 } from 'react-router'
-import { contextWith, loadQueries } from '../portal/screen-route.ts'
+import { contextWith, loadQueries } from '../shared/navigation/screen-route.ts'
 import { startQueries } from './first-queries.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { screenRoutes } from './routes.ts'
@@ -60,8 +60,8 @@ export const routes: RouteObject[] = [
 
 async function loadShellData({ context }: LoaderFunctionArgs): Promise<null> {
   await context.get(loadQueries)(async () => {
-    const { inboxQuery } = await import('../notifications/queries.ts')
-    const { todosQuery } = await import('../portal/todos.ts')
+    const { inboxQuery } = await import('../features/notifications/queries.ts')
+    const { todosQuery } = await import('../shared/todos/todos.ts')
     return [inboxQuery, todosQuery]
   })
   return null

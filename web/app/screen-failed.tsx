@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { thisPage } from '../portal/this-page.ts'
+import { thisPage } from '../shared/navigation/this-page.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { reloadIfFileIsMissing } from './missing-file.ts'
 

@@ -1,7 +1,7 @@
 import { commandNames, commands, mayAnywhere } from '@portal/domain/search/commands'
 import type { Viewer } from '@portal/domain/session/user'
 import { expect, test } from 'vitest'
-import type { ScreenRoute } from '../portal/screen-route.ts'
+import type { ScreenRoute } from '../shared/navigation/screen-route.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { screenAt } from './page-of.ts'
 import { screenRoutes } from './routes.ts'

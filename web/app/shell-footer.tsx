@@ -1,8 +1,8 @@
 import { Bug } from 'lucide-react'
-import { Legal } from '../portal/legal.tsx'
-import { paths } from '../portal/paths.ts'
-import { useViewer } from '../portal/session.ts'
-import { settings } from '../portal/settings.ts'
+import { paths } from '../shared/paths.ts'
+import { Legal } from '../shared/product/legal.tsx'
+import { settings } from '../shared/product/settings.ts'
+import { useViewer } from '../shared/session/session.ts'
 import { Link } from '../ui/link.tsx'
 import styles from './shell-footer.module.css'
 

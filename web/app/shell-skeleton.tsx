@@ -1,4 +1,4 @@
-import { Brand } from '../portal/brand.tsx'
+import { Brand } from '../shared/product/brand.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import styles from './shell-skeleton.module.css'
 

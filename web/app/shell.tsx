@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type MouseEvent, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
-import { headerQuery } from '../portal/engagement.ts'
-import { useCurrentPage, useDeclaredPage } from '../portal/page.ts'
-import { paths } from '../portal/paths.ts'
-import { useViewer } from '../portal/session.ts'
+import { headerQuery } from '../shared/engagement/engagement.ts'
+import { useCurrentPage, useDeclaredPage } from '../shared/navigation/page.ts'
+import { paths } from '../shared/paths.ts'
+import { useViewer } from '../shared/session/session.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -17,7 +17,7 @@ import { TopBar } from './top-bar.tsx'
 import { ViewingBand } from './viewing-band.tsx'
 
 const PasskeyOffer = lazy(() =>
-  import('../session/passkey-offer.tsx').then(({ PasskeyOffer }) => ({ default: PasskeyOffer })),
+  import('../features/session/passkey-offer.tsx').then(({ PasskeyOffer }) => ({ default: PasskeyOffer })),
 )
 
 /** How long the first screen has the network to itself, in milliseconds. */

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import '@testing-library/jest-dom/vitest'
 import * as React from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { thisPage } from '../portal/this-page.ts'
+import { thisPage } from '../shared/navigation/this-page.ts'
 import { clearToasts } from '../ui/toast.tsx'
 import { replaceGetComputedStyle } from './computed-style.ts'
 import { testSettings } from './test-settings.ts'
@@ -53,12 +53,7 @@ afterEach(() => {
 })
 
 // A screen or dialog whose code is read during a test takes as long as the machine is busy. Here no test waits for it.
-const code = import.meta.glob([
-  '../*/*.tsx',
-  '!../*/*.{test,fixture}.tsx',
-  '!../{build,rendering,testing}/*',
-  '!../app/main.tsx',
-])
-const folder = /\/web\/([\w-]+)\//.exec(expect.getState().testPath ?? '')?.[1]
-const needed = folder === 'app' ? /./ : new RegExp(`^\\.\\./(?:${folder}|portal|ui)/`)
+const code = import.meta.glob(['../{app,ui}/*.tsx', '../{features,shared}/*/*.tsx', '!../**/*.{test,fixture}.tsx'])
+const folder = /\/web\/(app|(?:features|shared)\/[\w-]+)\//.exec(expect.getState().testPath ?? '')?.[1]
+const needed = folder === 'app' ? /./ : new RegExp(`^\\.\\./(?:${folder}|shared|ui)/`)
 await Promise.all(Object.entries(code).flatMap(([file, load]) => (needed.test(file) ? [load()] : [])))

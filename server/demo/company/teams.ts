@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { fold } from '@portal/domain/text/fold'
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { type Random, seeded } from './random.ts'
 
 /** Newest last; each with how many of the members it takes, of those who are left. */

@@ -1,6 +1,6 @@
-import type { Config } from '../../config.ts'
-import { newToken } from '../../http/secret.ts'
-import type { IdentityProvider } from '../../sso/identity-provider.ts'
+import type { Config } from '../../platform/config.ts'
+import { newToken } from '../../platform/http/secret.ts'
+import type { IdentityProvider } from '../../platform/sso/identity-provider.ts'
 
 export const demoSignOnPath = '/demo-sign-on'
 

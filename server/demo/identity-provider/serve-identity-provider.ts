@@ -1,8 +1,8 @@
 import { fullName, type User } from '@portal/domain/session/user'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import { calmPage, calmStyle } from '../../http/calm-page.ts'
-import { html } from '../../http/html.ts'
+import { calmPage, calmStyle } from '../../platform/http/calm-page.ts'
+import { html } from '../../platform/http/html.ts'
 import { demoSignOnPath } from './identity-provider.ts'
 import type { DemoSignOnOptions } from './provider.ts'
 

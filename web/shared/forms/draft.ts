@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useViewer } from '../../portal/session.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { type Stored, storedForVisit } from '../../ui/stored.ts'
+import { useViewer } from '../session/session.ts'
 
 /** Content of a form, with a function to change it. */
 export interface Draft<Content> {

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { CallError, messageOf } from '../../http/call.ts'
+import { CallError, messageOf } from '../http/call.ts'
 import type { Draft } from './draft.ts'
 
 /** Sentences by field name. */

@@ -1,5 +1,5 @@
-import { isDay } from '../../portal/is-day.ts'
-import { useSearchParams } from '../../portal/search-params.ts'
+import { isDay } from '../dates/is-day.ts'
+import { useSearchParams } from '../navigation/search-params.ts'
 
 /** Reads and writes one parameter of a list in the address: a filter, the order, or the page. Its key in `Filters` is the name of the parameter. */
 export interface Filter<Value> {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '../../http/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { useReachedEnd } from '../../ui/reached-end.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { messageOf } from '../http/call.ts'
 import styles from './further-rows.module.css'
 
 interface FurtherRowsProps {

@@ -1,11 +1,11 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../http/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { State } from '../../ui/state.tsx'
+import { messageOf } from '../http/call.ts'
 import styles from './list.module.css'
 
 /** The part of the result of `useQuery`, `useInfiniteQuery` or `combined` that a list needs. */

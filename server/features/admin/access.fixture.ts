@@ -1,0 +1,33 @@
+import type { AccessRow, Request } from '../../testing/access-row.ts'
+
+const forSuperusers = (request: AccessRow['request'] = () => ({})): AccessRow => ({ request, allowed: ['superuser'] })
+/** Calls about a person that no other test uses, or about the caller. */
+const onPerson = (rest: Omit<Request, 'params'> = {}, row: Pick<AccessRow, 'states'> = {}): AccessRow => ({
+  ...forSuperusers(async (world, asked) => ({
+    ...rest,
+    params: { id: asked?.it.own ? asked.account : await world.newPerson() },
+  })),
+  ...row,
+})
+const themselves = { states: [{ own: true }] }
+const named = (): AccessRow => forSuperusers(() => ({ params: { id: 'something' } }))
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  getDigest: forSuperusers(),
+  listPeople: forSuperusers(),
+  listPersonSessions: onPerson(),
+  endPersonSession: forSuperusers((world) => ({ params: { id: world.accounts.expired, session_id: 'something' } })),
+  endPersonSessions: onPerson(),
+  setDeactivated: onPerson({ body: { deactivated: true } }, themselves),
+  inviteAgain: onPerson(),
+  viewAs: onPerson({}, themselves),
+  // No caller here is viewing as another person.
+  endView: { request: () => ({}), allowed: [] },
+  listMails: forSuperusers(),
+  sendMailAgain: named(),
+  listJobs: forSuperusers(),
+  retryJob: named(),
+  listLog: forSuperusers(),
+  exportLog: forSuperusers(),
+}

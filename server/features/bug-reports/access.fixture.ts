@@ -1,0 +1,32 @@
+import { type AccessRow, combined, forEveryone, id } from '../../testing/access-row.ts'
+import { smallestPng } from '../../testing/sample-files.ts'
+
+const bug = (): FormData => {
+  const form = new FormData()
+  form.append('description', 'The list stays empty')
+  form.append('steps', 'Open the list')
+  form.append('attachments', new Blob([smallestPng]), 'list.png')
+  return form
+}
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  submitBug: forEveryone({ body: bug() }),
+  listOwnReports: forEveryone(),
+  listReports: { request: () => ({}), allowed: ['superuser'] },
+  answerReport: {
+    request: async (world, asked) => ({ ...id(await world.newReport(asked)), body: { reply: 'Done' } }),
+    states: combined({ own: [undefined, true], settled: [undefined, true] }),
+    missing: { ...id('missing'), body: { reply: 'Done' } },
+    allowed: ['superuser'],
+  },
+  getReportImage: {
+    request: async (world, asked) => {
+      const report = asked ? await world.newReport(asked) : world.report
+      return { params: { id: report, imageId: report } }
+    },
+    states: [{ own: true }],
+    missing: { params: { id: 'missing', imageId: 'missing' } },
+    allowed: ['superuser'],
+  },
+}

@@ -1,0 +1,23 @@
+import { type CalendarEvent, calendarEvents } from '@portal/domain/calendar/events'
+import type { Viewer } from '@portal/domain/session/user'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/portal.ts'
+import { findLeaving } from '../overview/leaving-data.ts'
+import { findDated } from '../overview/todo-data.ts'
+import { findOrderEnds } from './data.ts'
+
+/** Events of a person's calendar feed: their own engagements, by the rules of the overview. */
+export async function findEvents(
+  services: Pick<Services, 'config' | 'now' | 'today'>,
+  db: Queries,
+  viewer: Viewer,
+): Promise<CalendarEvent[]> {
+  const { things, engagements } = await findDated(services, db, viewer)
+  if (engagements.length === 0) return []
+  const engagementIds = engagements.map(({ id }) => id)
+  const [orders, { people }] = await Promise.all([
+    findOrderEnds(db, engagementIds, services.today()),
+    findLeaving(services, db, viewer),
+  ])
+  return calendarEvents({ orders, people, things, engagements })
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { AccessRow } from '../../testing/access-row.ts'
+
+const forSuperusers: Pick<AccessRow, 'allowed'> = { allowed: ['superuser'] }
+const wished = () => ({
+  name: 'New Halden',
+  issuer: 'https://login.halden.example',
+  client_id: 'portal',
+  client_secret: null,
+  on: false,
+  domains: [`${randomUUID()}.example`],
+})
+const onOne = (body?: () => object): AccessRow => ({
+  ...forSuperusers,
+  request: async (world) => ({ params: { id: await world.customerSignOn() }, ...(body && { body: body() }) }),
+})
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  listCustomerSignOns: { ...forSuperusers, request: () => ({}) },
+  makeCustomerSignOn: {
+    ...forSuperusers,
+    request: () => ({ body: { ...wished(), id: randomUUID().replaceAll('-', '') } }),
+  },
+  changeCustomerSignOn: onOne(() => ({ ...wished(), version: 1 })),
+  removeCustomerSignOn: onOne(),
+  // An address of the machine itself, which is not asked.
+  tryCustomerSignOn: { ...forSuperusers, request: () => ({ body: { issuer: 'https://127.0.0.1' } }) },
+}

@@ -1,0 +1,40 @@
+import { type AccessRow, combined, forEveryone, id, onEmployee } from '../../testing/access-row.ts'
+import { reachers, staff } from '../../testing/access-world.ts'
+
+/** Another person's feedback by default. */
+const withdrawal = (table: 'individual_feedback' | 'team_feedback'): AccessRow => ({
+  request: async (world, asked) => id(await world.newFeedback(table, world.engagement, asked)),
+  states: combined({ own: [undefined, true], late: [undefined, true] }),
+  foreign: async (world) => id(await world.newFeedback(table, world.foreignEngagement)),
+  missing: id('missing'),
+  allowed: [],
+})
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  giveIndividualFeedback: {
+    request: (world) => ({
+      body: { project_id: world.engagement, employee_id: world.employee, feedback: 'Well done' },
+    }),
+    foreign: (world) => ({
+      body: { project_id: world.foreignEngagement, employee_id: world.foreignEmployee, feedback: 'Well done' },
+    }),
+    missing: { body: { project_id: 'missing', employee_id: 'missing', feedback: 'Well done' } },
+    allowed: reachers,
+  },
+  giveTeamFeedback: {
+    request: async (world) => ({ body: { team_id: await world.team(world.engagement), feedback: 'Well done' } }),
+    foreign: async (world) => ({ body: { team_id: await world.team(world.foreignEngagement), feedback: 'Well done' } }),
+    missing: { body: { team_id: 'missing', feedback: 'Well done' } },
+    allowed: reachers,
+  },
+  listIndividualFeedback: forEveryone(),
+  listIndividualFeedbackFilters: forEveryone(),
+  listTeamFeedback: forEveryone(),
+  listTeamFeedbackFilters: forEveryone(),
+  listProfileFeedback: onEmployee,
+  exportIndividualFeedback: { request: () => ({}), allowed: staff },
+  exportTeamFeedback: { request: () => ({}), allowed: staff },
+  withdrawIndividualFeedback: withdrawal('individual_feedback'),
+  withdrawTeamFeedback: withdrawal('team_feedback'),
+}

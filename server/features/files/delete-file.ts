@@ -1,0 +1,53 @@
+import { isUploader, mayDeleteFile } from '@portal/domain/files/permissions'
+import { notAuthorizedToDelete, notReachable } from '@portal/domain/files/validation'
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import { forbidden, notFound } from '../../platform/http/api-error.ts'
+import type { RequestContext } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/portal.ts'
+import { forgetEvents } from '../notifications/data.ts'
+import { findEmailWithAccess } from '../notifications/recipients-data.ts'
+import { deleteFileRows, type FileRow, fileVersionKey, findTitle } from './data.ts'
+import { deletedEmail } from './emails.ts'
+import { filesAddress } from './jobs.ts'
+
+/** Deletes a file with all its versions, and emails its uploader if someone else deleted it. */
+export async function removeFile(
+  { storage, mailer, config, log }: Pick<Services, 'storage' | 'mailer' | 'config' | 'log'>,
+  { db, afterCommit }: Pick<RequestContext, 'db' | 'afterCommit'>,
+  viewer: Viewer,
+  file: FileRow,
+  note: string,
+): Promise<void> {
+  if (!mayDeleteFile(viewer, file)) throw forbidden(notAuthorizedToDelete)
+  const versionIds = await deleteFileRows(db, file.id)
+  if (!versionIds) throw notFound(notReachable)
+  await forgetEvents(db, 'file_sharing', file.id)
+  const to = isUploader(viewer, file)
+    ? undefined
+    : await findEmailWithAccess(db, file.uploaded_by_id, file.engagement_id)
+  if (to !== undefined)
+    await mailer.queue(
+      db,
+      deletedEmail({
+        to,
+        concerns: { actor_id: viewer.id, engagement_ids: [file.engagement_id] },
+        file_name: file.file_name,
+        engagement: await findTitle(db, file.engagement_id),
+        href: filesAddress(config, file.engagement_id),
+        productName: config.PRODUCT_NAME,
+        deletedBy: fullName(viewer),
+        note,
+      }),
+    )
+  // If the storage does not answer, the nightly job removes the content.
+  await afterCommit(async () => {
+    try {
+      for (const id of versionIds) await storage.remove(fileVersionKey(id))
+    } catch (error) {
+      log.warn(
+        { err: error, ids: versionIds },
+        'could not remove a deleted file from storage; the nightly job will retry',
+      )
+    }
+  })
+}

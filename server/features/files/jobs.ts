@@ -1,0 +1,59 @@
+import { addDays } from '@portal/domain/dates/calendar-day'
+import { soonDays } from '@portal/domain/files/expiry'
+import type { JobKind } from '../../platform/jobs/jobs.ts'
+import type { Portal } from '../../platform/portal.ts'
+import { longestUpload, sweep } from '../../platform/storage/sweep.ts'
+import { deleteAccessBefore } from './access-data.ts'
+import { archiveExpired, filePrefix, hasVersions, idsOfVersions, takeExpiring } from './data.ts'
+import { expiringEmail } from './emails.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+export const fileJobs = (portal: Portal): JobKind<never>[] => [
+  { name: 'archive-expired-files', cron: '11 * * * *', handle: () => archiveExpiredFiles(portal) },
+  { name: 'tell-of-expiring-files', cron: '0 7 * * *', handle: () => notifyOfExpiringFiles(portal) },
+  { name: 'remove-old-downloads', cron: '47 3 * * *', handle: () => removeOldDownloads(portal) },
+  { name: 'remove-upload-leftovers', cron: '23 2 * * *', handle: () => removeLeftovers(portal, longestUpload) },
+]
+
+export const archiveExpiredFiles = ({ db, today, now }: Portal): Promise<void> => archiveExpired(db, today(), now())
+
+/** Deletes downloads and failed passwords that are older than DOWNLOAD_DAYS. */
+export const removeOldDownloads = ({ db, config, now }: Pick<Portal, 'db' | 'config' | 'now'>): Promise<void> =>
+  deleteAccessBefore(db, new Date(now().getTime() - config.DOWNLOAD_DAYS * day))
+
+/** Once for each expiry; files that were missed on the seventh day before are made up for later. */
+export async function notifyOfExpiringFiles({ db, mailer, config, today }: Portal): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const file of await takeExpiring(transaction, today(), addDays(today(), soonDays)))
+      await mailer.queue(
+        transaction,
+        expiringEmail({
+          to: file.email,
+          concerns: { engagement_ids: [file.engagement_id] },
+          file_name: file.file_name,
+          engagement: file.title,
+          href: filesAddress(config, file.engagement_id),
+          productName: config.PRODUCT_NAME,
+          expire_on: file.expire_on,
+          today: today(),
+        }),
+      )
+  })
+}
+
+export const filesPath = (engagementId: string): string => `/engagements/${encodeURIComponent(engagementId)}/files`
+export const filesAddress = (config: Portal['config'], engagementId: string): string =>
+  `${config.PUBLIC_URL}${filesPath(engagementId)}`
+
+/** Removes what uploads that never ended left behind, when it is older than `age` milliseconds. */
+export const removeLeftovers = (portal: Pick<Portal, 'db' | 'storage' | 'log'>, age: number): Promise<void> =>
+  sweep(
+    portal,
+    {
+      prefix: filePrefix,
+      hasRows: () => hasVersions(portal.db),
+      idsWithRow: (ids) => idsOfVersions(portal.db, ids),
+    },
+    age,
+  )

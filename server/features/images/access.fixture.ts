@@ -1,0 +1,12 @@
+import type { AccessRow } from '../../testing/access-row.ts'
+import { reachers } from '../../testing/access-world.ts'
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  getThumbnail: {
+    request: (world) => ({ params: { photo_id: world.photo } }),
+    missing: { params: { photo_id: 'missing' } },
+    states: [{ engagement: 'completed' }, { engagement: 'removed' }],
+    allowed: reachers,
+  },
+}

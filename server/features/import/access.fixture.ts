@@ -1,0 +1,16 @@
+import type { AccessRow } from '../../testing/access-row.ts'
+
+const forSuperusers: Pick<AccessRow, 'allowed'> = { allowed: ['superuser'] }
+
+const zip = (): Blob => new Blob([new Uint8Array([0x50, 0x4b, 3, 4])], { type: 'application/zip' })
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  listImports: { ...forSuperusers, request: () => ({}) },
+  getImport: { ...forSuperusers, request: async (world) => ({ params: { id: await world.importRun() } }) },
+  uploadImport: { ...forSuperusers, request: () => ({ query: { dry_run: 'true' }, body: zip() }) },
+  takeInImport: {
+    ...forSuperusers,
+    request: async (world) => ({ params: { id: await world.importRun() }, body: { allow_removals: false } }),
+  },
+}

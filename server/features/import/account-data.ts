@@ -1,0 +1,67 @@
+import { foldAddress } from '@portal/domain/text/email-address'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/database.ts'
+
+/** The accounts as the operator looks after them, by e-mail. */
+export const findAccounts = (queries: Queries) =>
+  queries
+    .selectFrom('account')
+    .select(['email', 'first_name', 'last_name', 'login_method', 'active', 'active_in_import', 'blocked'])
+    .orderBy('email')
+    .execute()
+
+/** Blocks an account until the operator unblocks it, whatever imports say. Returns false if there is none with this address. */
+export const blockAccount = (queries: Queries, email: string): Promise<boolean> => setBlocked(queries, email, true)
+
+/**
+ * Lifts a block. Whether the person may sign in is then what the last import said or, where a colleague invited them and no
+ * import knows them, whether they are still put on something.
+ */
+export const unblockAccount = (queries: Queries, email: string): Promise<boolean> => setBlocked(queries, email, false)
+
+const canSignIn = sql<boolean>`(account.active_in_import or account.origin = 'portal' and exists (
+  select 1 from account_engagement where account_engagement.account_id = account.id))`
+
+async function setBlocked(queries: Queries, email: string, blocked: boolean): Promise<boolean> {
+  const account = await queries
+    .updateTable('account')
+    .set({ blocked, active: blocked ? sql.lit(false) : canSignIn })
+    .where('email', '=', foldAddress(email))
+    .returning(['id', 'active'])
+    .executeTakeFirst()
+  if (account && !account.active) await queries.deleteFrom('session').where('account_id', '=', account.id).execute()
+  return account !== undefined
+}
+
+/** Forgets the account's identity at the identity provider and ends its sessions; undefined if there is no such account. */
+export async function unbindAccount(transaction: Queries, email: string): Promise<{ wasBound: boolean } | undefined> {
+  const account = await transaction
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', foldAddress(email))
+    .executeTakeFirst()
+  if (!account) return undefined
+  const unbound = await transaction
+    .deleteFrom('sign_on_identity')
+    .where('account_id', '=', account.id)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (unbound) await transaction.deleteFrom('session').where('account_id', '=', account.id).execute()
+  return { wasBound: unbound !== undefined }
+}
+
+/** Sessions of an account, last seen first; undefined if there is no such account. */
+export async function findSessionsOfEmail(queries: Queries, email: string) {
+  const account = await queries
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', foldAddress(email))
+    .executeTakeFirst()
+  if (!account) return undefined
+  return queries
+    .selectFrom('session')
+    .select(['device', 'created_at', 'last_seen_at'])
+    .where('account_id', '=', account.id)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+}

@@ -1,0 +1,227 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { importFile, importFileNames } from '@portal/domain/import/files'
+import type { ImportMode } from '@portal/domain/import/formats'
+import { removesTooMany } from '@portal/domain/import/upload'
+import type { Config } from '../../platform/config.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import type { Portal } from '../../platform/portal.ts'
+import { recordNewAudits } from '../notifications/data.ts'
+import { skipErased } from '../privacy/skip-erased-data.ts'
+import { leaveOutRemoved } from '../retention/skip-removed-data.ts'
+import { announceNewAudits } from '../webhooks/data.ts'
+import { fulfilExtensionRequests } from '../work-orders/data.ts'
+import { checkStaged } from './checks.ts'
+import { afterWriting, beforeWriting, freeEmails } from './derived.ts'
+import type { Kind } from './kind.ts'
+import { kinds } from './kinds.ts'
+import { lockImports } from './lock-data.ts'
+import {
+  type Counts,
+  completeStaged,
+  countPresent,
+  kindsOf,
+  removeUnnamed,
+  removeUnusedPhotos,
+  writePhotos,
+  writeStaged,
+} from './merge.ts'
+import { stagePhotos } from './photos.ts'
+import { collectProblems, ImportRefused, type Problems } from './problems.ts'
+import type { SourceFile } from './read-records.ts'
+import { recordChanges } from './record-changes.ts'
+import { createStaging, dropStaging, stageFile } from './staging.ts'
+import { isUtf16File, saveAsUtf8Hint } from './utf-8.ts'
+
+export interface ImportOptions {
+  /** Says what would change and changes nothing. */
+  dryRun?: boolean
+  /** Allows the import to remove more than a fifth of the existing records. */
+  allowRemovals?: boolean
+  /** `upsert`: records missing from the files stay; records marked as removed are removed. */
+  mode?: ImportMode
+  onProgress?: (progress: ImportProgress) => void
+  /** Runs last in the transaction that changes the records. Undoes the import where it throws. */
+  beforeCommit?: (transaction: Queries) => Promise<void>
+}
+export interface ImportProgress {
+  /** A file of the folder, `photos`, or `writing`. */
+  step: string
+  count: number
+}
+
+export interface ImportReport {
+  dryRun: boolean
+  changed: boolean
+  /** By kind, for the files that were there. */
+  counts: readonly ({ label: string } & Counts)[]
+}
+
+/**
+ * Takes a folder of the provider's records in: all of it or, when any record is wrong, nothing (`ImportRefused` names
+ * each). A file is the whole state of its kind, or what changes in it; a missing file leaves its kind alone. The format:
+ * docs/import.md.
+ */
+export async function importFolder(
+  { db, now, config }: Pick<Portal, 'db' | 'now'> & { config: Pick<Config, 'PROVIDER_EMAIL_DOMAINS'> },
+  folder: string,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const { dryRun = false, allowRemovals = false, mode = 'whole', onProgress = () => {} } = options
+  const { beforeCommit = async () => {} } = options
+  const problems = collectProblems()
+  const sources = await findSources(folder, problems)
+  if (problems.count() > 0) throw new ImportRefused(problems)
+
+  // Staging reads files while it holds the connection. On the embedded database no one else waits, since an import locks
+  // the data directory.
+  return db.connection().execute(async (connection) => {
+    await createStaging(connection)
+    try {
+      for (const source of sources)
+        await stageFile(connection, source, mode, problems, (count) => onProgress({ step: source.file, count }))
+      await stagePhotos(connection, folder, sources, problems, (count) => onProgress({ step: 'photos', count }))
+      return await write(connection, sources, problems, {
+        dryRun,
+        allowRemovals,
+        mode,
+        onProgress,
+        beforeCommit,
+        now: now(),
+        providerDomains: config.PROVIDER_EMAIL_DOMAINS,
+      })
+    } finally {
+      await dropStaging(connection)
+    }
+  })
+}
+
+class DryRun extends Error {
+  readonly counts: ImportReport['counts']
+  constructor(counts: ImportReport['counts']) {
+    super('dry run')
+    this.counts = counts
+  }
+}
+
+/** Counts erased people who appear in the files again. */
+const ofErased = { label: 'erased people', added: 0, changed: 0, removed: 0 }
+/** And of engagements that were removed. */
+const ofRemoved = { label: 'removed engagements', added: 0, changed: 0, removed: 0 }
+const columnsOf = (table: string): string[] => Object.keys(kinds.find((kind) => kind.table === table)?.columns ?? {})
+
+type WriteOptions = Required<ImportOptions> & { now: Date; providerDomains: readonly string[] }
+
+async function write(
+  connection: Database,
+  sources: readonly SourceFile[],
+  problems: Problems,
+  options: WriteOptions,
+): Promise<ImportReport> {
+  const report = (counts: ImportReport['counts']): ImportReport => ({
+    dryRun: options.dryRun,
+    changed: counts.some((count) => count.added + count.changed + count.removed > 0),
+    counts,
+  })
+  try {
+    return await connection.transaction().execute(async (transaction) => {
+      await lockImports(transaction)
+      if (options.mode === 'upsert') for (const kind of kindsNamed(sources)) await completeStaged(transaction, kind)
+      await beforeWriting(transaction)
+      const erased = await skipErased(transaction, columnsOf)
+      const left = await leaveOutRemoved(transaction)
+      await checkStaged(transaction, sources, problems, options.providerDomains)
+      if (problems.count() > 0) throw new ImportRefused(problems)
+      const counts = await merge(transaction, sources, options, problems)
+      if (problems.count() > 0) throw new ImportRefused(problems)
+      const reportedCounts = [
+        ...counts,
+        ...(erased > 0 ? [{ ...ofErased, unchanged: erased }] : []),
+        ...(left > 0 ? [{ ...ofRemoved, unchanged: left }] : []),
+      ]
+      if (options.dryRun) throw new DryRun(reportedCounts)
+      await options.beforeCommit(transaction)
+      return report(reportedCounts)
+    })
+  } catch (error) {
+    if (error instanceof DryRun) return report(error.counts)
+    throw error
+  }
+}
+
+async function merge(
+  transaction: Queries,
+  sources: readonly SourceFile[],
+  { allowRemovals, onProgress, now }: WriteOptions,
+  problems: Problems,
+): Promise<ImportReport['counts']> {
+  const kinds = kindsNamed(sources)
+  const written = new Map<Kind, Counts & { present: number }>()
+  let step = 0
+  await writePhotos(transaction)
+  await freeEmails(transaction)
+  await recordNewAudits(transaction, now)
+  await announceNewAudits(transaction, now)
+  await recordChanges(
+    transaction,
+    sources.map((source) => source.name),
+    now,
+  )
+  for (const kind of kinds) {
+    onProgress({ step: 'writing', count: ++step })
+    const present = await countPresent(transaction, kind)
+    written.set(kind, { present, removed: 0, ...(await writeStaged(transaction, kind)) })
+  }
+  for (const kind of kinds.toReversed()) {
+    onProgress({ step: 'writing', count: ++step })
+    const counts = written.get(kind)
+    if (!counts) continue
+    counts.removed = await removeUnnamed(transaction, kind, now)
+    if (removesTooMany(counts.removed, counts.present) && !allowRemovals)
+      problems.add({
+        file: sources.find((source) => source.name === kind.file)?.file ?? kind.file,
+        record: null,
+        id: null,
+        field: null,
+        problem: `would remove ${counts.removed} of ${counts.present} ${kind.label}. If this is right, import with --allow-removals`,
+      })
+  }
+  await afterWriting(transaction)
+  await fulfilExtensionRequests(transaction, now)
+  await removeUnusedPhotos(transaction)
+  return kinds.map((kind) => {
+    const { added = 0, changed = 0, removed = 0, unchanged = 0 } = written.get(kind) ?? {}
+    return { label: kind.label, added, changed, removed, unchanged }
+  })
+}
+
+const kindsNamed = (sources: readonly SourceFile[]): Kind[] => kindsOf(sources.map((source) => source.name))
+
+/** The files of the folder, in the order in which they refer to each other. */
+async function findSources(folder: string, problems: Problems): Promise<SourceFile[]> {
+  const whole = (file: string, problem: string): void =>
+    problems.add({ file, record: null, id: null, field: null, problem })
+  const present = await readdir(folder).catch(() => undefined)
+  if (!present) {
+    whole(folder, 'is not a readable folder')
+    return []
+  }
+  const sources: SourceFile[] = []
+  for (const name of importFileNames) {
+    const formats = (['json', 'csv', 'ndjson'] as const).filter((format) => format !== 'csv' || importFile(name).csv)
+    const found = formats.filter((format) => present.includes(`${name}.${format}`))
+    if (found.length > 1) whole(`${name}.${found[1]}`, `is there as well as ${name}.${found[0]}. Keep only one of them`)
+    for (const format of found) {
+      const file = `${name}.${format}`
+      const filePath = path.join(folder, file)
+      if (await isUtf16File(filePath)) whole(file, `is UTF-16 text. ${saveAsUtf8Hint}`)
+      sources.push({ name, file, path: filePath, format, bytes: (await stat(filePath)).size })
+    }
+  }
+  // A misspelt name would otherwise leave its kind alone without a word.
+  const known = new Set(sources.map((source) => source.file))
+  for (const file of present.filter((one) => /\.(?:json|ndjson|csv)$/i.test(one) && !known.has(one)))
+    whole(file, 'does not have the name of an import file, such as people.json')
+  if (sources.length === 0 && problems.count() === 0) whole(folder, 'contains no import files')
+  return sources
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/database.ts'
+
+// One lock for imports, erasures and removals: none may write what another is looking for.
+
+const lockNumber = 7_205_418
+
+/** Waits until nothing else holds the lock. Holds it until the transaction ends. */
+export async function lockImports(transaction: Queries): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(transaction)
+}
+
+/** Returns false if something else holds the lock. Otherwise holds it until the transaction ends. */
+export async function tryLockImports(transaction: Queries): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(lockNumber)}) as locked`.execute(transaction)
+  return rows[0]?.locked ?? false
+}

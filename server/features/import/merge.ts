@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/database.ts'
+import { type Kind, stagedName } from './kind.ts'
+import { kinds, mainKind } from './kinds.ts'
+
+export interface Counts {
+  added: number
+  changed: number
+  removed: number
+  unchanged: number
+}
+
+/** Rows of a kind before the import, as the guard against mass removal counts them. */
+export async function countPresent(queries: Queries, kind: Kind): Promise<number> {
+  return count(queries, `select count(*) as rows from ${kind.table} t where ${presentRows(kind)}`)
+}
+
+/**
+ * Adds existing rows that the files neither name nor remove to the staged rows, as record 0. The staged rows then describe
+ * the whole state, as in an import of everything.
+ */
+export async function completeStaged(queries: Queries, kind: Kind): Promise<void> {
+  if (kind.removal === 'keep') return
+  const columns = Object.keys(kind.columns)
+  const owner = `t.${kind.partOf ?? 'id'}`
+  await affected(
+    queries,
+    `insert into ${stagedName(kind)} (record, ${columns.join(', ')})
+     select 0, ${columns.map((name) => `t.${name}`).join(', ')} from ${kind.table} t
+     where ${presentRows(kind)}
+       and not exists (select 1 from ${stagedName(mainKind(kind.file))} s where s.id = ${owner} and s.record > 0)
+       and not exists (select 1 from staged_removed r where r.file = '${kind.file}' and r.id = ${owner})`,
+  )
+  await sql.raw(`analyze ${stagedName(kind)}`).execute(queries)
+}
+
+/** Writes the staged rows of a kind that are new or differ, and nothing else. */
+export async function writeStaged(queries: Queries, kind: Kind): Promise<Omit<Counts, 'removed'>> {
+  const staged = await count(queries, `select count(*) as rows from ${stagedName(kind)} where record > 0`)
+  const changed = kind.removal === 'keep' ? 0 : await update(queries, kind)
+  const columns = Object.keys(kind.columns)
+  const added = await affected(
+    queries,
+    `insert into ${kind.table} (${columns.join(', ')})
+     select ${columns.map((name) => `s.${name}`).join(', ')} from ${stagedName(kind)} s
+     where not exists (select 1 from ${kind.table} t where ${sameKey(kind)})`,
+  )
+  return { added, changed, unchanged: Math.max(0, staged - added - changed) }
+}
+
+async function update(queries: Queries, kind: Kind): Promise<number> {
+  const columns = Object.keys(kind.columns).filter((name) => !kind.key.includes(name))
+  if (columns.length === 0) return 0
+  const back = kind.removal === 'mark'
+  const row = (alias: string): string => `row(${columns.map((name) => `${alias}.${name}`).join(', ')})`
+  return affected(
+    queries,
+    `update ${kind.table} t set ${columns.map((name) => `${name} = s.${name}`).join(', ')}${back ? ', removed_at = null' : ''}
+     from ${stagedName(kind)} s
+     where ${sameKey(kind)} and (${row('t')} is distinct from ${row('s')}${back ? ' or t.removed_at is not null' : ''})`,
+  )
+}
+
+/** Removes the rows that the file no longer contains, as their kind asks. Returns their number. */
+export async function removeUnnamed(queries: Queries, kind: Kind, now: Date): Promise<number> {
+  const isUnnamed = `${presentRows(kind)} and not exists (select 1 from ${stagedName(kind)} s where ${sameKey(kind)})`
+  switch (kind.removal) {
+    case 'keep':
+      return 0
+    case 'mark':
+      return affected(queries, `update ${kind.table} t set removed_at = '${now.toISOString()}' where ${isUnnamed}`)
+    case 'deactivate':
+      return affected(queries, `update ${kind.table} t set active = false, active_in_import = false where ${isUnnamed}`)
+    case 'delete':
+      return affected(queries, `delete from ${kind.table} t where ${isUnnamed}`)
+    case 'delete-unreferenced':
+      return affected(
+        queries,
+        `delete from ${kind.table} t where ${isUnnamed} and ${await unreferenced(queries, kind.table)}`,
+      )
+  }
+}
+
+/** Adds new photos and deletes photos that no person uses. */
+export async function writePhotos(queries: Queries): Promise<void> {
+  await sql`insert into photo (id, content_hash, thumbnail)
+    select distinct on (id) id, content_hash, thumbnail from staged_photo
+    where thumbnail is not null on conflict (id) do nothing`.execute(queries)
+}
+export async function removeUnusedPhotos(queries: Queries): Promise<void> {
+  await affected(queries, `delete from photo t where ${await unreferenced(queries, 'photo')}`)
+}
+
+/** The tables that refer to this one are asked of the database: features to come add theirs. */
+async function unreferenced(queries: Queries, table: string): Promise<string> {
+  const { rows } = await sql<{ referring: string; column: string }>`
+    select k.conrelid::regclass::text as referring, a.attname::text as column
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid = ${table}::regclass
+  `.execute(queries)
+  const clauses = rows.map(
+    ({ referring, column }) => `not exists (select 1 from ${referring} r where r."${column}" = t.id)`,
+  )
+  return ['true', ...clauses].join(' and ')
+}
+
+const sameKey = (kind: Kind): string => kind.key.map((name) => `t.${name} = s.${name}`).join(' and ')
+
+/** Tables to which people add rows in the portal; imports change and remove their own alone. */
+const ownTables: ReadonlySet<string> = new Set(['stakeholder', 'account_engagement'])
+
+function presentRows(kind: Kind): string {
+  if (kind.removal === 'mark') return 't.removed_at is null'
+  if (kind.removal === 'deactivate') return 't.active_in_import'
+  return ownTables.has(kind.table) ? `t.origin = 'import'` : 'true'
+}
+
+const count = async (queries: Queries, statement: string): Promise<number> =>
+  (await sql.raw<{ rows: number }>(statement).execute(queries)).rows[0]?.rows ?? 0
+
+export const affected = async (queries: Queries, statement: string): Promise<number> =>
+  Number((await sql.raw(statement).execute(queries)).numAffectedRows ?? 0)
+
+export const kindsOf = (files: readonly string[]): Kind[] => kinds.filter((kind) => files.includes(kind.file))

@@ -1,0 +1,85 @@
+import path from 'node:path'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Problems } from './problems.ts'
+import type { SourceFile } from './read-records.ts'
+import { makeThumbnail, readPicture, WrongPicture } from './thumbnail.ts'
+
+/** Pictures that are read and made small at the same time. */
+const atOnce = 4
+
+/**
+ * Makes thumbnails of the pictures that staged people and users name, unless the portal has them already, and sets
+ * their photo ids. The id of a photo comes from its content, so a changed picture is a new photo.
+ */
+export async function stagePhotos(
+  queries: Queries,
+  folder: string,
+  sources: readonly SourceFile[],
+  problems: Problems,
+  onPhotos: (count: number) => void,
+): Promise<void> {
+  const { rows } = await sql<{ photo_file: string }>`
+    select photo_file from staged_person where photo_file is not null
+    union select photo_file from staged_account where photo_file is not null
+  `.execute(queries)
+  const names = rows.map((row) => row.photo_file)
+  for (let from = 0; from < names.length; from += atOnce) {
+    const batch = names.slice(from, from + atOnce)
+    const pictures = await Promise.all(batch.map((name) => readOrRefuse(path.join(folder, 'photos', name))))
+    const stored = await storedHashes(
+      queries,
+      pictures.flatMap((picture) => ('hash' in picture ? [picture.hash] : [])),
+    )
+    const photos = await Promise.all(pictures.map((picture) => ('hash' in picture ? small(picture, stored) : picture)))
+    for (const [index, photo] of photos.entries()) {
+      const name = batch[index] ?? ''
+      if ('problem' in photo) await refuse(queries, name, photo.problem, sources, problems)
+      else
+        await sql`insert into staged_photo (photo_file, id, content_hash, thumbnail)
+          values (${name}, ${photo.hash.slice(0, 32)}, ${photo.hash}, ${photo.thumbnail})`.execute(queries)
+    }
+    onPhotos(Math.min(from + atOnce, names.length))
+  }
+  for (const table of [sql`staged_person`, sql`staged_account`])
+    await sql`update ${table} as s set photo_id = p.id from staged_photo p where p.photo_file = s.photo_file`.execute(
+      queries,
+    )
+}
+
+const readOrRefuse = (file: string) => readPicture(file).catch(asProblem)
+
+async function small(picture: Awaited<ReturnType<typeof readPicture>>, stored: ReadonlySet<string>) {
+  if (stored.has(picture.hash)) return { hash: picture.hash, thumbnail: null }
+  return makeThumbnail(picture).then((thumbnail) => ({ hash: picture.hash, thumbnail }), asProblem)
+}
+
+function asProblem(error: unknown): { problem: string } {
+  if (error instanceof WrongPicture) return { problem: error.message }
+  throw error
+}
+
+async function storedHashes(queries: Queries, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await queries.selectFrom('photo').select('content_hash').where('content_hash', 'in', hashes).execute()
+  return new Set(rows.map((row) => row.content_hash))
+}
+
+async function refuse(
+  queries: Queries,
+  name: string,
+  problem: string,
+  sources: readonly SourceFile[],
+  problems: Problems,
+): Promise<void> {
+  const places: [string, RawBuilder<unknown>][] = [
+    ['people', sql`staged_person`],
+    ['users', sql`staged_account`],
+  ]
+  for (const [source, table] of places) {
+    const { rows } = await sql<{ record: number; id: string }>`
+      select record, id from ${table} where photo_file = ${name}`.execute(queries)
+    const file = sources.find((one) => one.name === source)?.file ?? source
+    for (const { record, id } of rows) problems.add({ file, record, id, field: 'photo', problem: `${name} ${problem}` })
+  }
+}

@@ -1,0 +1,111 @@
+import { type ImportFileName, importFile } from '@portal/domain/import/files'
+import type { ImportMode } from '@portal/domain/import/formats'
+import { parseRecord } from '@portal/domain/import/problem'
+import { removalOf } from '@portal/domain/import/removal'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/database.ts'
+import { type Kind, stagedName } from './kind.ts'
+import { kinds } from './kinds.ts'
+import type { Problems } from './problems.ts'
+import { readRecords, type SourceFile, UnreadableFile } from './read-records.ts'
+import { rowsOf, type StagedRow } from './rows.ts'
+
+/** Number of records checked and sent to the database at once. */
+const batchSize = 1000
+
+const stagedColumns = (kind: Kind): [string, string][] => [
+  ['record', 'int'],
+  ['field', 'text'],
+  ...Object.entries({ ...kind.columns, ...kind.extra }),
+]
+const list = (columns: [string, string][]): string => columns.map((column) => column.join(' ')).join(', ')
+
+/** Temporary tables live on one connection: everything of an import happens on that one. */
+export async function createStaging(queries: Queries): Promise<void> {
+  const tables = [
+    ...kinds.map((kind) => `${stagedName(kind)} (${list(stagedColumns(kind))})`),
+    'staged_photo (photo_file text, id text, content_hash text, thumbnail bytea)',
+    // Ids of records rejected for other reasons: references to them are no further problem.
+    'staged_refused (file text, id text)',
+    // The ids of records that say they are gone.
+    'staged_removed (file text, record int, id text)',
+  ]
+  // One call for all of them.
+  const statements = tables.map((table) => `create temporary table ${table};`).join(' ')
+  await sql.raw(`do $$ begin ${statements} end $$`).execute(queries)
+}
+
+export async function dropStaging(queries: Queries): Promise<void> {
+  const names = [...kinds.map(stagedName), 'staged_photo', 'staged_refused', 'staged_removed']
+  await sql.raw(`drop table if exists ${names.join(', ')}`).execute(queries)
+}
+
+interface Waiting extends StagedRow {
+  record: number
+}
+
+/** Reads a file, checks each record by its schema and puts the good ones into the staged tables; how many there were. */
+export async function stageFile(
+  queries: Queries,
+  source: SourceFile,
+  mode: ImportMode,
+  problems: Problems,
+  onRecords: (count: number) => void,
+): Promise<number> {
+  const schema = importFile(source.name).record
+  let waiting: Waiting[] = []
+  let count = 0
+  try {
+    for await (const value of readRecords(source, mode)) {
+      count++
+      const removal = mode === 'upsert' ? removalOf(source.name, value) : undefined
+      const result = removal ?? parseRecord(schema, value)
+      if ('removed' in result) await remove(queries, source.name, count, result.removed)
+      else if ('data' in result)
+        for (const row of rowsOf(source.name, result.data)) waiting.push({ ...row, record: count })
+      else await refuse(queries, source, { record: count, value, found: result.problems }, problems)
+      if (count % batchSize > 0) continue
+      await stage(queries, source.name, waiting)
+      waiting = []
+      onRecords(count)
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    const record = count === 0 ? null : count + 1
+    problems.addUnreadable(source.name, { file: source.file, record, id: null, field: null, problem: error.message })
+  }
+  await stage(queries, source.name, waiting)
+  // Temporary tables have no statistics for the planner until they are analyzed.
+  for (const kind of count > batchSize ? kinds.filter(({ file }) => file === source.name) : [])
+    await sql.raw(`analyze ${stagedName(kind)}`).execute(queries)
+  onRecords(count)
+  return count
+}
+
+async function stage(queries: Queries, file: ImportFileName, waiting: readonly Waiting[]): Promise<void> {
+  for (const kind of kinds.filter((one) => one.file === file)) {
+    const rows = waiting.filter(({ table }) => table === kind.table)
+    if (rows.length === 0) continue
+    const columns = stagedColumns(kind)
+    const json = JSON.stringify(rows.map(({ record, field, row }) => ({ record, field, ...row })))
+    await sql`insert into ${sql.table(stagedName(kind))} (${sql.raw(columns.map(([name]) => name).join(', '))})
+      select * from jsonb_to_recordset(${json}::jsonb) as given (${sql.raw(list(columns))})`.execute(queries)
+  }
+}
+
+async function remove(queries: Queries, file: ImportFileName, record: number, id: string): Promise<void> {
+  await sql`insert into staged_removed values (${file}, ${record}, ${id})`.execute(queries)
+}
+
+async function refuse(
+  queries: Queries,
+  source: SourceFile,
+  { record, value, found }: { record: number; value: unknown; found: { field: string | null; problem: string }[] },
+  problems: Problems,
+): Promise<void> {
+  const recordId = typeof value === 'object' && value !== null && 'id' in value ? value.id : null
+  const id = typeof recordId === 'string' || typeof recordId === 'number' ? String(recordId) : null
+  for (const { field, problem } of found) problems.add({ file: source.file, record, id, field, problem })
+  if (id !== null && /^[\w-]{1,64}$/.test(id))
+    await sql`insert into staged_refused values (${source.name}, ${id})`.execute(queries)
+}

@@ -1,0 +1,11 @@
+import { type AccessRow, forEveryone } from '../../testing/access-row.ts'
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  getNotifications: forEveryone(),
+  setNotification: forEveryone({ body: { type: 'file_sharing', is_notify: true } }),
+  getDelivery: forEveryone(),
+  setDelivery: forEveryone({ body: { delivery: 'daily' } }),
+  getInbox: forEveryone(),
+  markRead: forEveryone({ body: {} }),
+}

@@ -1,0 +1,39 @@
+import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
+import { type DigestSection, digestSections } from '@portal/domain/notifications/digest'
+import type { Viewer } from '@portal/domain/session/user'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Portal } from '../../platform/portal.ts'
+import { findOwnEngagements } from '../engagements/own-data.ts'
+import { findLeaving } from '../overview/leaving-data.ts'
+import { findChanges } from '../overview/recent-changes-data.ts'
+import { findDated, findWaiting } from '../overview/todo-data.ts'
+import { findSettings } from './settings-data.ts'
+
+/** Content of a weekly digest: to-dos, changes and leaving people of each of the person's own engagements. */
+export async function findWeek(
+  portal: Pick<Portal, 'config' | 'now' | 'today'>,
+  transaction: Queries,
+  viewer: Viewer,
+  day: CalendarDay,
+): Promise<{ sections: DigestSection[]; own: ReadonlySet<string> }> {
+  const today = portal.today()
+  const from = addDays(day, -7)
+  const engagements = await findOwnEngagements(transaction, viewer, today)
+  const { things } = await findWaiting(portal, transaction, viewer)
+  const dated = await findDated(portal, transaction, viewer)
+  const { changes } = await findChanges(portal, transaction, viewer, from)
+  const { people } = await findLeaving(portal, transaction, viewer)
+  const due = new Map(dated.things.map(({ id, day }) => [id, day]))
+  const settings = await findSettings(transaction, viewer.id)
+  const week = {
+    day,
+    from,
+    engagements,
+    things,
+    due,
+    changes,
+    leaving: people,
+    settings,
+  }
+  return { sections: digestSections(week, today), own: new Set(engagements.map(({ id }) => id)) }
+}

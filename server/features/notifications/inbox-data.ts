@@ -1,0 +1,86 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { inboxSize } from '@portal/domain/notifications/contract'
+import type { Viewer } from '@portal/domain/session/user'
+import { type SqlBool, sql } from 'kysely'
+import type { Queries } from '../../platform/database/database.ts'
+import { isOwnOf, isVisibleTo } from '../engagements/data.ts'
+import { endingOrder, isStillThere } from './recipients-data.ts'
+
+export interface Reader {
+  viewer: Pick<Viewer, 'id' | 'is_stakeholder'>
+  today: CalendarDay
+  /** Older events are in no inbox. */
+  since: Date
+}
+
+/** The end of an order is announced up to three times. All say the same today, so the inbox shows the newest alone. */
+const isNewestOfItsEnding = sql<SqlBool>`not (event.kind = 'work_order_renewal' and event.subject_id is not null and exists (
+  select 1 from event as later
+  where later.engagement_id = event.engagement_id and later.subject_id = event.subject_id
+    and later.kind = event.kind and later.position > event.position
+))`
+
+/** Events of the person's own engagements. Removals concern every superuser, and only stakeholders with Advanced access. */
+const isFor = ({ viewer, today }: Reader) => sql<SqlBool>`case
+  when event.kind = 'engagement_removal' and account.is_superuser then ${isVisibleTo(viewer)}
+  when event.kind = 'engagement_removal' and account.login_method = 'external' and account.access_level > 1 then false
+  else ${isOwnOf(viewer, today)} end`
+
+/** Events of the person's engagements caused by others, whatever the person subscribed to. */
+const inboxOf = (queries: Queries, reader: Reader) => {
+  const { viewer, since } = reader
+  return (
+    queries
+      .selectFrom('event')
+      .innerJoin('engagement', 'engagement.id', 'event.engagement_id')
+      .innerJoin('account', (join) => join.on('account.id', '=', viewer.id))
+      .leftJoin('event_read', (join) =>
+        join.onRef('event_read.event_id', '=', 'event.id').onRef('event_read.account_id', '=', 'account.id'),
+      )
+      .where('event.happened_at', '>', since)
+      .where((eb) => eb.or([eb('event.account_id', 'is', null), eb('event.account_id', '<>', viewer.id)]))
+      // Which audits are shown is found out when the event is distributed.
+      .where((eb) => eb.or([eb('event.kind', '<>', 'audit_creation'), eb('event.distributed_at', 'is not', null)]))
+      .where(isNewestOfItsEnding)
+      .where(isStillThere)
+      .where(isFor(reader))
+  )
+}
+
+export const findInbox = (queries: Queries, reader: Reader) =>
+  inboxOf(queries, reader)
+    .select(['event.id', 'event.kind', 'event.sentence', 'event.path', 'event.happened_at'])
+    .select(['engagement.title as engagement_title', sql<boolean>`event_read.event_id is not null`.as('read')])
+    .select(endingOrder)
+    .orderBy('event.happened_at', 'desc')
+    .orderBy('event.position', 'desc')
+    .limit(inboxSize)
+    .execute()
+
+export async function countUnread(queries: Queries, reader: Reader): Promise<number> {
+  const { count } = await inboxOf(queries, reader)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('event_read.event_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Only events of the person's inbox can be marked; `ids` undefined marks them all. One that is being deleted at this moment is
+ * waited for, and left out.
+ */
+export async function insertReads(queries: Queries, reader: Reader, ids: readonly string[] | undefined): Promise<void> {
+  if (ids?.length === 0) return
+  await queries
+    .insertInto('event_read')
+    .columns(['account_id', 'event_id'])
+    .expression(
+      inboxOf(queries, reader)
+        .select(['account.id as account_id', 'event.id as event_id'])
+        .where('event_read.event_id', 'is', null)
+        .where(ids === undefined ? sql<SqlBool>`true` : sql<SqlBool>`event.id in (${sql.join(ids)})`)
+        .forKeyShare('event'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

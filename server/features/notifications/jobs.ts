@@ -1,0 +1,22 @@
+import type { JobKind } from '../../platform/jobs/jobs.ts'
+import type { Portal } from '../../platform/portal.ts'
+import { mailEvents } from './mail-events.ts'
+import { deleteEventsBefore } from './mailing-data.ts'
+import { deleteTokensBefore } from './settings-data.ts'
+import { warnOfEndingWorkOrders } from './warn-of-ending-work-orders.ts'
+
+const day = 24 * 60 * 60 * 1000
+const noticeDays = 90
+/** Long, because people unsubscribe from old mails too. */
+const tokenDays = 400
+
+export const notificationJobs = (portal: Portal): JobKind<never>[] => [
+  { name: 'mail-events', cron: '* * * * *', handle: () => mailEvents(portal) },
+  { name: 'warn-of-ending-work-orders', cron: '11 * * * *', handle: () => warnOfEndingWorkOrders(portal) },
+  { name: 'remove-old-events', cron: '47 3 * * *', handle: () => removeOldEvents(portal) },
+]
+
+async function removeOldEvents({ db, now }: Pick<Portal, 'db' | 'now'>): Promise<void> {
+  await deleteEventsBefore(db, new Date(now().getTime() - noticeDays * day))
+  await deleteTokensBefore(db, new Date(now().getTime() - tokenDays * day))
+}

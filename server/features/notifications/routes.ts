@@ -1,0 +1,61 @@
+import {
+  getDelivery,
+  getInbox,
+  getNotifications,
+  markRead,
+  setDelivery,
+  setNotification,
+} from '@portal/domain/notifications/contract'
+import { newestDigestDay, sentenceOf } from '@portal/domain/notifications/grouping'
+import type { Viewer } from '@portal/domain/session/user'
+import { type Route, route } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/portal.ts'
+import { findReceived } from '../stakeholders/invitation-data.ts'
+import { countUnread, findInbox, insertReads, type Reader } from './inbox-data.ts'
+import { findDelivery, findSettings, saveSettings } from './settings-data.ts'
+
+const inboxDays = 30
+
+export function notificationRoutes({ config, now, today }: Services): Route[] {
+  const readerOf = (viewer: Viewer): Reader => ({
+    viewer,
+    today: today(),
+    since: new Date(now().getTime() - inboxDays * 24 * 60 * 60 * 1000),
+  })
+  return [
+    route(getNotifications, ({ viewer, db }) => findSettings(db, viewer.id)),
+    route(setNotification, async ({ body, viewer, db }) => {
+      await saveSettings(db, viewer.id, { [body.type]: body.is_notify })
+      return findSettings(db, viewer.id)
+    }),
+    route(getDelivery, ({ viewer, db }) => findDelivery(db, viewer.id)),
+    route(setDelivery, async ({ body: { delivery, only_mine }, viewer, db }) => {
+      await saveSettings(db, viewer.id, {
+        ...(only_mine !== undefined && { only_mine }),
+        ...(delivery !== undefined && {
+          delivery,
+          digest_sent_for: delivery === 'immediate' ? null : newestDigestDay(delivery, now(), config.TIME_ZONE),
+        }),
+      })
+      return findDelivery(db, viewer.id)
+    }),
+    route(getInbox, async ({ viewer, db }) => {
+      const reader = readerOf(viewer)
+      const events = await findInbox(db, reader)
+      return {
+        invitations: await findReceived(db, viewer.email, now()),
+        unread: await countUnread(db, reader),
+        events: events.map((event) => ({
+          ...event,
+          sentence: sentenceOf(event, reader.today),
+          happened_at: event.happened_at.toISOString(),
+        })),
+      }
+    }),
+    route(markRead, async ({ body, viewer, db }) => {
+      const reader = readerOf(viewer)
+      await insertReads(db, reader, body.ids)
+      return { unread: await countUnread(db, reader) }
+    }),
+  ]
+}

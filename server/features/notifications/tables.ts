@@ -1,0 +1,40 @@
+import type { EventKind, InboxKind } from '@portal/domain/notifications/event'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    event: {
+      id: string
+      kind: InboxKind
+      engagement_id: string
+      account_id: string | null
+      sentence: string
+      path: string
+      happened_at: Date
+      /** The record it is about, where a later step must look at it: an audit, a shared file, or a work order that nears its end. */
+      subject_id: string | null
+      /** The work order that the event leads to. The event is hidden when the order is removed. */
+      work_order_id: Generated<string | null>
+      /** When it was found out who is mailed about it. */
+      distributed_at: Date | null
+      position: GeneratedAlways<number>
+    }
+    notification_setting: {
+      account_id: string
+      work_order_renewal: Generated<boolean>
+      file_sharing: Generated<boolean>
+      audit_creation: Generated<boolean>
+      delivery: Generated<'immediate' | 'daily' | 'weekly'>
+      /** For staff: only about engagements they work on or lead. */
+      only_mine: Generated<boolean>
+      /** The day whose digest was the last one sent. */
+      digest_sent_for: string | null
+    }
+    /** An event of which a person is mailed, or has been. */
+    notice: { account_id: string; event_id: string; kind: EventKind; happened_at: Date; told_at: Date | null }
+    event_read: { account_id: string; event_id: string }
+    work_order_warning: { work_order_id: string; end_date: string; threshold: number }
+    /** `kind` null: the link of a digest, which ends them all. */
+    unsubscribe_token: { token_hash: string; account_id: string; kind: EventKind | null; created_at: Date }
+  }
+}

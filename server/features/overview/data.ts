@@ -1,0 +1,56 @@
+import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
+import { monthDays } from '@portal/domain/overview/rules'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/database.ts'
+import { listed } from '../../platform/database/listed.ts'
+import { hasExtension } from '../requests/open-data.ts'
+import type { Scope } from './scope-data.ts'
+
+/** For customers and staff alike: work orders that end within a month. */
+export const endingOrders = (queries: Queries, { own, today }: Scope) =>
+  queries
+    .selectFrom('work_order')
+    .select(['work_order.id', 'work_order.engagement_id', 'work_order.reference', 'work_order.end_date'])
+    .select((eb) => hasExtension(eb).as('asked'))
+    .where('work_order.engagement_id', 'in', listed(own))
+    .where('work_order.removed_at', 'is', null)
+    .where('work_order.end_date', '>=', today)
+    .where('work_order.end_date', '<=', addDays(today, monthDays))
+
+export const openReports = (queries: Queries) =>
+  queries
+    .selectFrom('bug_report')
+    .innerJoin('account', 'account.id', 'bug_report.account_id')
+    .select(['bug_report.id', 'bug_report.number', 'bug_report.created_at'])
+    .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('reported_by'))
+    .where('bug_report.answered_at', 'is', null)
+
+export const failedMails = (queries: Queries, since: Date) =>
+  queries
+    .selectFrom('outbox')
+    .where('sender', '=', 'email')
+    .select((eb) => [eb.fn.countAll<number>().as('failed'), eb.fn.max('created_at').as('failed_at')])
+    .where('state', '=', 'failed')
+    .where('created_at', '>', since)
+
+/** Snoozed and seen to-dos of the person. */
+export const marksOf = (queries: Queries, { account_id }: Scope) =>
+  queries.selectFrom('waiting_mark').select(['thing', 'put_off_until', 'seen_at']).where('account_id', '=', account_id)
+
+export async function saveMark(
+  queries: Queries,
+  mark: { account_id: string; thing: string; now: Date },
+  change: { put_off_until: CalendarDay | null } | { seen_at: Date },
+): Promise<void> {
+  const { now: marked_at, ...key } = mark
+  await queries
+    .insertInto('waiting_mark')
+    .values({ put_off_until: null, seen_at: null, ...change, ...key, marked_at })
+    .onConflict((conflict) => conflict.columns(['account_id', 'thing']).doUpdateSet({ ...change, marked_at }))
+    .execute()
+}
+
+/** Deletes marks that are older than any open to-do. */
+export async function deleteMarksBefore(queries: Queries, before: Date): Promise<void> {
+  await queries.deleteFrom('waiting_mark').where('marked_at', '<', before).execute()
+}

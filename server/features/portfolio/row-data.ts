@@ -1,0 +1,49 @@
+import type { ScoringType } from '@portal/domain/audits/bands'
+import type { Period } from '@portal/domain/work-orders/progress'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Queries } from '../../platform/database/database.ts'
+import { auditTiles } from '../engagements/audit-tile-data.ts'
+import type { PortfolioScope } from './data.ts'
+import type {} from './tables.ts'
+
+export interface EngagementRow {
+  id: string
+  title: string
+  client_name: string
+  lead_name: string | null
+  visited_at: Date | null
+  periods: Period[]
+  audits: { id: string; title: string; type: ScoringType; percentage_score: number }[]
+}
+
+/** Data of the rows of a page, in no order, with the account's own last visit. */
+export const findRows = (
+  queries: Queries,
+  { viewer, shown }: Pick<PortfolioScope, 'viewer' | 'shown'>,
+  ids: readonly string[],
+): Promise<EngagementRow[]> =>
+  queries
+    .selectFrom('engagement')
+    .innerJoin('client', 'client.id', 'engagement.client_id')
+    .leftJoin('person as lead', 'lead.id', 'engagement.project_lead_id')
+    .leftJoin('engagement_visit as visit', (join) =>
+      join.onRef('visit.engagement_id', '=', 'engagement.id').on('visit.account_id', '=', viewer.id),
+    )
+    .select((eb) => [
+      'engagement.id',
+      'engagement.title',
+      'client.name as client_name',
+      'lead.name as lead_name',
+      'visit.visited_at',
+      jsonArrayFrom(
+        eb
+          .selectFrom('work_order')
+          .select(['work_order.start_date', 'work_order.end_date'])
+          .whereRef('work_order.engagement_id', '=', 'engagement.id')
+          .where('work_order.removed_at', 'is', null),
+      ).as('periods'),
+      auditTiles(eb, shown).as('audits'),
+    ])
+    .where(sql<boolean>`engagement.id = any (${[...ids]}::text[])`)
+    .execute()

@@ -1,0 +1,27 @@
+import { type AccessRow, forEveryone, type Request } from '../../testing/access-row.ts'
+
+const onPerson = (rest: Omit<Request, 'params'> = {}): AccessRow => ({
+  request: (world) => ({ ...rest, params: { id: world.accounts['stakeholder level 1'] } }),
+  allowed: ['superuser'],
+})
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  getMyArchive: forEveryone(),
+  listMyAgreements: forEveryone(),
+  getPersonArchive: onPerson(),
+  listPersonAgreements: onPerson(),
+  previewErasure: onPerson({ query: {} }),
+  scheduleErasure: {
+    ...onPerson(),
+    request: async (world, asked) => ({
+      params: { id: asked?.it.own ? asked.account : await world.newPerson() },
+      body: {},
+    }),
+    states: [{ own: true }],
+  },
+  cancelErasure: onPerson(),
+  listScheduledErasures: { ...onPerson(), request: () => ({}) },
+  undoErasure: onPerson(),
+  listErasures: { ...onPerson(), request: () => ({}) },
+}

@@ -1,0 +1,46 @@
+import { noSuchPerson } from '@portal/domain/admin/permissions'
+import { type ErasedKind, type ErasurePreview, erasedKinds, formerName } from '@portal/domain/privacy/erasure'
+import { nextErasureTime } from '@portal/domain/privacy/erasure-time'
+import { notFound } from '../../platform/http/api-error.ts'
+import type { Services } from '../../platform/portal.ts'
+import { type Change, differing, findChanges } from './erasure-data.ts'
+import * as erasures from './erasure-records-data.ts'
+import type { Choice } from './erasure-rules.ts'
+import { findSubject } from './personal-data.ts'
+import { createLeftCounter } from './retained-data.ts'
+
+/** Counts with the same code that performs the erasure. */
+export async function previewErasure(
+  { longRunningDb, now, config }: Pick<Services, 'longRunningDb' | 'now' | 'config'>,
+  id: string,
+  choice: Choice,
+): Promise<ErasurePreview> {
+  return longRunningDb.transaction().execute(async (transaction) => {
+    const subject = await findSubject(transaction, id)
+    if (!subject) throw notFound(noSuchPerson)
+    const names = await erasures.findNames(transaction, subject)
+    const counts = new Map<ErasedKind, number>()
+    const left = createLeftCounter()
+    const erasing = { subject, names, former: formerName(0), choice }
+    for await (const changes of findChanges(transaction, erasing, left.add))
+      for (const change of changes)
+        for (const kind of kindsOf(change, choice)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    const kinds = Object.keys(erasedKinds) as ErasedKind[]
+    return {
+      erase_at: nextErasureTime(now(), config.TIME_ZONE).toISOString(),
+      counts: kinds.flatMap((kind) => (counts.has(kind) ? [{ kind, count: counts.get(kind) ?? 0 }] : [])),
+      has_namesake: names.hasNamesake,
+      left: left.counts(),
+    }
+  })
+}
+
+function kindsOf({ rule, before, after }: Change, { feedback }: Choice): ErasedKind[] {
+  if (!rule) return ['mention']
+  const removesWords =
+    rule.kind === 'feedback' &&
+    feedback === 'removed' &&
+    after &&
+    differing(before, after).some((name) => ['feedback', 'text', 'data'].includes(name))
+  return removesWords ? [rule.kind, 'words'] : [rule.kind]
+}

@@ -1,0 +1,69 @@
+import { noSuchPerson, notYourself } from '@portal/domain/admin/permissions'
+import * as contract from '@portal/domain/privacy/contract'
+import type { Queries } from '../../platform/database/database.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { type CountingContext, takeAttempt } from '../../platform/http/rate-limit-data.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { superuserRoute } from '../../platform/http/superuser-route.ts'
+import type { Services } from '../../platform/portal.ts'
+import { findAgreements } from './agreement-data.ts'
+import { findErasures } from './erasure-records-data.ts'
+import { findSubject, type Subject } from './personal-data.ts'
+import { previewErasure } from './preview-erasure.ts'
+import { cancelErasure, scheduleErasure } from './schedule-erasure.ts'
+import { findScheduled } from './scheduled-erasure-data.ts'
+import { undoErasure } from './undo-promised-erasure.ts'
+import { archiveOf } from './write-archive.ts'
+
+/** Limit for exports of one person, since each reads all tables. */
+const archives = { limit: 5, windowSeconds: 60 * 60 }
+
+export function privacyRoutes(services: Services): Route[] {
+  const { now, today } = services
+  const load = async (db: Queries, id: string): Promise<Subject> => {
+    const subject = await findSubject(db, id)
+    if (!subject) throw notFound(noSuchPerson)
+    return subject
+  }
+  const limitArchives = ({ db, onRollback }: CountingContext, by: string, of: string) =>
+    takeAttempt({ db, onRollback }, { key: `archive:${by}:${of}`, ...archives, now: now() })
+
+  return [
+    route(contract.getMyArchive, async ({ viewer, db, onRollback }) => {
+      await limitArchives({ db, onRollback }, viewer.id, viewer.id)
+      return archiveOf(services, db, await load(db, viewer.id), `your-data-${today()}.zip`)
+    }),
+    superuserRoute(contract.getPersonArchive, async ({ params, viewer, db, onRollback, audit }) => {
+      const subject = await load(db, params.id)
+      audit({ object_id: subject.id, object: subject.name })
+      await limitArchives({ db, onRollback }, viewer.id, subject.id)
+      return archiveOf(services, db, subject, `${subject.name} - data ${today()}.zip`)
+    }),
+    route(contract.listMyAgreements, ({ viewer, db }) => findAgreements(db, viewer.id)),
+    superuserRoute(contract.listPersonAgreements, async ({ params, db }) =>
+      findAgreements(db, (await load(db, params.id)).id),
+    ),
+    superuserRoute(contract.previewErasure, async ({ params, query, viewer }) => {
+      if (params.id === viewer.id) throw new ApiError(409, notYourself)
+      return previewErasure(services, params.id, query)
+    }),
+    superuserRoute(contract.scheduleErasure, ({ params, body, viewer, db, audit }) =>
+      scheduleErasure(services, { db, audit }, { id: params.id, viewer, choice: body }),
+    ),
+    superuserRoute(contract.cancelErasure, async ({ params, db, audit }) => {
+      await cancelErasure({ db, audit }, params.id)
+      return undefined
+    }),
+    superuserRoute(contract.listScheduledErasures, ({ db }) => findScheduled(db)),
+    // Reads all tables. This may take minutes, so it opens its own transaction.
+    superuserRoute(
+      contract.undoErasure,
+      async ({ params, viewer, request, audit }) => {
+        await undoErasure(services, audit, { id: params.id, viewer, request })
+        return undefined
+      },
+      { transaction: 'manual' },
+    ),
+    superuserRoute(contract.listErasures, ({ db }) => findErasures(db)),
+  ]
+}

@@ -1,0 +1,25 @@
+import type { AccessRow } from '../../testing/access-row.ts'
+
+/** For programs; of people for superusers, who make the tokens. */
+const reading: AccessRow = { request: () => ({}), allowed: ['superuser'] }
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = Object.fromEntries(
+  [
+    'readEngagements',
+    'readWorkOrders',
+    'readAssignments',
+    'readServiceFeedback',
+    'readPeopleFeedback',
+    'readTeamFeedback',
+    'readAudits',
+    'readFiles',
+    'exportWorkOrders',
+    'exportAssignments',
+    'exportDays',
+    'exportServiceFeedback',
+    'exportPeopleFeedback',
+    'exportFeedbackOnTeams',
+    'exportAudits',
+  ].map((name) => [name, reading]),
+)

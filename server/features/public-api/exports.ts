@@ -1,0 +1,155 @@
+import { addDays, addMonths, dayNumber, monthOf } from '@portal/domain/dates/calendar-day'
+import { type DaysQuery, endsBefore, mostDays, tooManyDays } from '@portal/domain/public-api/contract'
+import { questions } from '@portal/domain/surveys/questions'
+import type { Caller } from '@portal/domain/tokens/token'
+import type { Queries } from '../../platform/database/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { FileAnswer } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/portal.ts'
+import { limitsOf } from './answer-page.ts'
+import { findAssignments } from './engagement-data.ts'
+import * as read from './record-data.ts'
+import type { Reading } from './scope-data.ts'
+import { allOf, type Cell, writeRows } from './write-rows.ts'
+
+type Needs = Pick<Services, 'config' | 'today'>
+
+interface Query {
+  engagement_id?: string | undefined
+  format: 'csv' | 'ndjson'
+  updated_since?: string | undefined
+}
+
+/** Number of records read at once. Audits are large. */
+const batch = 1000
+const auditBatch = 20
+
+const readingOf = (caller: Caller, { engagement_id, updated_since }: Query, limit = batch): Reading => ({
+  limits: limitsOf(caller),
+  engagement_id,
+  limit,
+  since: updated_since === undefined ? undefined : new Date(updated_since),
+})
+
+/** Makes an export with one row per record and these columns. */
+const plain =
+  <Column extends string, Row extends { id: string } & Record<Column, Cell>>(
+    name: string,
+    columns: readonly Column[],
+    page: read.Read<Row>,
+  ) =>
+  (services: Needs, db: Queries, caller: Caller, query: Query): FileAnswer => {
+    async function* rows(): AsyncGenerator<Record<Column, Cell>> {
+      for await (const row of allOf((reading) => page(services, db, reading), readingOf(caller, query)))
+        yield Object.fromEntries<Cell>(columns.map((column) => [column, row[column]])) as Record<Column, Cell>
+    }
+    return writeRows(columns, rows(), { name: `${name}-${services.today()}`, format: query.format })
+  }
+
+export const workOrders = plain(
+  'work-orders',
+  ['id', 'engagement_id', 'reference', 'start_date', 'end_date', 'state'],
+  read.workOrderRecords,
+)
+
+const assigned = ['engagement_id', 'work_order_id', 'employee_id', 'employee_name', 'role'] as const
+export const assignments = plain(
+  'assignments',
+  ['id', ...assigned, 'start_date', 'end_date', 'allocation_percentage'],
+  read.assignmentRecords,
+)
+
+export const peopleFeedback = plain(
+  'people-feedback',
+  ['id', 'engagement_id', 'employee_id', 'employee_name', 'given_by', 'given_at', 'feedback'],
+  read.peopleFeedbackRecords,
+)
+
+export const teamFeedback = plain(
+  'team-feedback',
+  ['id', 'engagement_id', 'team_name', 'given_by', 'given_at', 'feedback'],
+  read.teamFeedbackRecords,
+)
+
+/** Writes one row per day of an assignment, weekends included. Weekday 1 is Monday and 7 is Sunday. */
+export function days({ today }: Pick<Services, 'today'>, db: Queries, caller: Caller, query: DaysQuery): FileAnswer {
+  const from = query.from ?? monthOf(query.to ?? today())
+  const to = query.to ?? addDays(addMonths(monthOf(from), 1), -1)
+  const refuse = (sentence: string): ApiError => new ApiError(422, sentence, { fields: { to: sentence } })
+  if (to < from) throw refuse(endsBefore)
+  if (dayNumber(to) - dayNumber(from) >= mostDays) throw refuse(tooManyDays)
+  const columns = ['day', 'weekday', 'assignment_id', ...assigned, 'allocation_percentage'] as const
+  async function* rows(): AsyncGenerator<Record<(typeof columns)[number], Cell>> {
+    const found = allOf((reading) => findAssignments(db, reading, { from, to }), readingOf(caller, query))
+    for await (const { id: assignment_id, start_date, end_date, ...rest } of found) {
+      const last = end_date < to ? end_date : to
+      for (let day = start_date > from ? start_date : from; day <= last; day = addDays(day, 1))
+        // Day number 0 was a Thursday.
+        yield { day, weekday: ((dayNumber(day) + 3) % 7) + 1, assignment_id, ...rest }
+    }
+  }
+  return writeRows(columns, rows(), { name: `days-${from}-${to}`, format: query.format })
+}
+
+/** Writes one row per survey, with a column for each answer in the order of the form. */
+export function serviceFeedback(services: Needs, db: Queries, caller: Caller, query: Query): FileAnswer {
+  const answers = questions.map((_, index) => `answer_${index + 1}`)
+  const ownColumns = ['id', 'engagement_id', 'given_by', 'given_at', 'recommendation', 'average_rating'] as const
+  const columns: readonly string[] = [...ownColumns, ...answers, 'replies']
+  async function* rows(): AsyncGenerator<Record<string, Cell>> {
+    const found = allOf((reading) => read.serviceFeedbackRecords(services, db, reading), readingOf(caller, query))
+    for await (const row of found)
+      yield {
+        ...Object.fromEntries(ownColumns.map((column) => [column, row[column]])),
+        ...Object.fromEntries(answers.map((column, index) => [column, row.answers[index]?.answer ?? null])),
+        replies: row.replies.map(({ text }) => text).join('\n\n'),
+      }
+  }
+  return writeRows(columns, rows(), { name: `service-feedback-${services.today()}`, format: query.format })
+}
+
+const answerColumns = [
+  'audit_id',
+  'engagement_id',
+  'title',
+  'percentage_score',
+  'survey_id',
+  'entity',
+  'surveyed_at',
+  'completed',
+  'section',
+  'section_score',
+  'question',
+  'question_score',
+  'answer',
+  'answer_score',
+] as const
+
+/** Writes one row per chosen answer. */
+export function auditAnswers(services: Needs, db: Queries, caller: Caller, query: Query): FileAnswer {
+  async function* rows(): AsyncGenerator<Record<string, Cell>> {
+    const found = allOf((reading) => read.auditRecords(services, db, reading), readingOf(caller, query, auditBatch))
+    for await (const { id: audit_id, engagement_id, title, percentage_score, surveys } of found)
+      for (const survey of surveys)
+        for (const section of survey.sections)
+          for (const question of section.answeredQuestions)
+            for (const option of question.options)
+              yield {
+                audit_id,
+                engagement_id,
+                title,
+                percentage_score,
+                survey_id: survey.id,
+                entity: survey.entityName,
+                surveyed_at: survey.createdAt,
+                completed: survey.isCompleted ? 'yes' : 'no',
+                section: section.value,
+                section_score: section.percentageScore,
+                question: question.questionTitle,
+                question_score: question.totalScore,
+                answer: option.value,
+                answer_score: option.score,
+              }
+  }
+  return writeRows(answerColumns, rows(), { name: `audit-answers-${services.today()}`, format: query.format })
+}

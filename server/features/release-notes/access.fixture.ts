@@ -1,0 +1,29 @@
+import { type AccessRow, forEveryone, id } from '../../testing/access-row.ts'
+import { signedIn } from '../../testing/access-world.ts'
+
+const note = { release_date: '2026-06-18', note_content: '<p>New</p>' }
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  listReleaseNotes: forEveryone(),
+  markReleaseNotesSeen: forEveryone(),
+  isReleaseNoteNew: {
+    request: async (world) => {
+      await world.releaseNote()
+      return {}
+    },
+    allowed: signedIn,
+  },
+  createReleaseNote: {
+    request: () => ({ body: note }),
+    allowed: ['superuser'],
+  },
+  updateReleaseNote: {
+    request: async (world) => ({ ...id(await world.releaseNote()), query: { version: '1' }, body: note }),
+    allowed: ['superuser'],
+  },
+  deleteReleaseNote: {
+    request: async (world) => ({ ...id(await world.releaseNote()), query: { version: '1' } }),
+    allowed: ['superuser'],
+  },
+}

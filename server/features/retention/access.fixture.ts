@@ -1,0 +1,18 @@
+import type { AccessRow, Request } from '../../testing/access-row.ts'
+
+const onRemoval = (
+  rest: Omit<Request, 'params'> = {},
+  state: 'planned' | 'held' | 'removed' = 'planned',
+): AccessRow => ({
+  request: async (world) => ({ ...rest, params: { id: await world.removal(state) } }),
+  allowed: ['superuser'],
+})
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  listRemovals: { request: () => ({}), allowed: ['superuser'] },
+  previewRemoval: onRemoval(),
+  holdRemoval: onRemoval({ body: { reason: 'A dispute is open', until: null, version: 1 } }),
+  releaseRemoval: onRemoval({ body: { version: 1 } }, 'held'),
+  allowBack: onRemoval({ body: { version: 1 } }, 'removed'),
+}

@@ -1,0 +1,69 @@
+import type { Queries } from '../../platform/database/database.ts'
+import { addToDeletionLog } from '../../platform/deletion-log/data.ts'
+import type { DeletionEntry, EntryOf } from '../../platform/deletion-log/entry.ts'
+import type { Portal } from '../../platform/portal.ts'
+import { tryLockImports } from '../import/lock-data.ts'
+import { lockRemoval, reinsertRemoval, updateRemoval } from './plan-data.ts'
+import { forgetWorkOrders, insertWorkOrders, lockEngagement, removeParts } from './removed-data.ts'
+
+type Needs = Pick<Portal, 'longRunningDb' | 'auditLog' | 'log'>
+
+/**
+ * Removes an engagement again whose removal a restored backup undid, and adds it to the deletion log. `reversals` are all known
+ * entries that take something back. Returns false if there was nothing to remove. Throws while an import is being written.
+ */
+export const reapplyRemoval = (
+  { longRunningDb, auditLog, log }: Needs,
+  entry: EntryOf<'removal'>,
+  reversals: readonly DeletionEntry[],
+): Promise<boolean> =>
+  longRunningDb.transaction().execute(async (transaction) => {
+    const { id, engagement_id, title } = entry
+    if (!(await tryLockImports(transaction))) throw new Error('an import is running')
+    await addToDeletionLog(transaction, entry)
+    if ((await lockRemoval(transaction, id))?.state === 'removed') return false
+    await lockEngagement(transaction, engagement_id)
+    await reinsertRemoval(transaction, entry)
+    if (reversals.some((each) => each.kind === 'return' && each.id === id)) {
+      // The engagement stays. The next plan checks whether it is still closed.
+      await allowReturn(auditLog, transaction, id)
+      return false
+    }
+    await removeParts(transaction, engagement_id, id)
+    await insertWorkOrders(transaction, id, entry.work_orders)
+    await auditLog.write(transaction, {
+      kind: 'admin',
+      act: 'Removed a closed engagement again',
+      actor: 'Retention',
+      engagement_id,
+      object_id: engagement_id,
+      object: title,
+      reason: 'The database was restored from a backup made before the removal',
+    })
+    log.warn({ engagement_id, removal: id }, 'removed an engagement again that a restore had brought back')
+    return true
+  })
+
+/** Lets imports add a removed engagement again, and adds this to the deletion log. */
+export const reapplyReturn = ({ longRunningDb, auditLog }: Needs, entry: EntryOf<'return'>): Promise<void> =>
+  longRunningDb.transaction().execute(async (transaction) => {
+    await addToDeletionLog(transaction, entry)
+    await allowReturn(auditLog, transaction, entry.id)
+  })
+
+async function allowReturn(auditLog: Needs['auditLog'], transaction: Queries, id: string): Promise<void> {
+  const removal = await lockRemoval(transaction, id)
+  if (removal?.state !== 'removed' || removal.allowed_back_by !== null) return
+  await updateRemoval(transaction, removal, { allowed_back_by: 'A superuser' })
+  await forgetWorkOrders(transaction, id)
+  const { engagement_id, title } = removal
+  await auditLog.write(transaction, {
+    kind: 'admin',
+    act: 'Allowed imports to add a removed engagement again',
+    actor: 'Retention',
+    engagement_id,
+    object_id: engagement_id,
+    object: title,
+    reason: 'The database was restored from a backup made before this was allowed',
+  })
+}

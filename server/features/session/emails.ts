@@ -1,0 +1,87 @@
+import { formatInstant } from '@portal/domain/dates/calendar-day'
+import { deviceLockDays, linkMinutes, noticeDays } from '@portal/domain/session/validation'
+import type { Email } from '../../platform/email/template.ts'
+
+interface AccessLink {
+  to: string
+  token: string
+  /** null if strangers asked with the address so often that the portal sends no more codes for them. */
+  code: string | null
+  referrer_link: string | null
+  expires_at: Date
+  /** The address people open. */
+  publicUrl: string
+  productName: string
+  /** The first name of the person who signs in; '' if no account has the address. */
+  name: string
+}
+
+/**
+ * The token is in the fragment, which browsers do not send, so it never reaches a server's log. `link` tells the server what to
+ * render.
+ */
+export function accessLink({
+  publicUrl,
+  referrer_link,
+  token,
+}: Pick<AccessLink, 'publicUrl' | 'referrer_link' | 'token'>) {
+  const query = new URLSearchParams({ link: 'yes', ...(referrer_link !== null && { referrer_link }) })
+  return `${publicUrl}/login?${query}#token=${token}`
+}
+
+/** The only email with a way to sign in, because people forward and quote other emails. */
+export const accessEmail = (link: AccessLink): Email => ({
+  kind: 'access-link',
+  concerns: {},
+  to: link.to,
+  name: link.name,
+  subject: `Sign in to ${link.productName}`,
+  paragraphs: [link.code === null ? 'Use this link to sign in:' : 'Use this code or link to sign in:'],
+  ...(link.code !== null && { code: link.code }),
+  button: { label: 'Sign in', href: accessLink(link) },
+  after: [
+    link.code === null
+      ? `It works once and expires in ${linkMinutes} minutes. There is no code because we sent many emails to your address.`
+      : `They work once and expire in ${linkMinutes} minutes.`,
+    'If you did not ask for this, ignore it. No one can sign in without this email.',
+  ],
+  reason: `You receive this because someone asked to sign in to ${link.productName} with this address.`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  expires_at: link.expires_at,
+})
+
+export const notMePath = '/not-me'
+
+interface NewSignIn extends Pick<AccessLink, 'to' | 'token' | 'expires_at' | 'publicUrl' | 'productName' | 'name'> {
+  /** "Chrome 142 on Windows". */
+  device: string
+  signed_in_at: Date
+  timeZone: string
+}
+
+/** Contains no network address: the email passes through many hands, and people know their devices better. */
+export const newSignInEmail = (sign: NewSignIn): Email => ({
+  kind: 'new-sign-in',
+  concerns: {},
+  to: sign.to,
+  name: sign.name,
+  subject: 'New sign-in to your account',
+  paragraphs: [
+    `Someone signed in to your ${sign.productName} account from a new device or network: ${sign.device}, ${formatMoment(sign.signed_in_at, sign.timeZone)}.`,
+    'If this was you, there is nothing to do. If not:',
+  ],
+  button: { label: 'This was not me', href: `${sign.publicUrl}${notMePath}?token=${sign.token}` },
+  after: [
+    `This ends the session and blocks that browser for ${deviceLockDays} days. The link works once, within ${noticeDays} days.`,
+  ],
+  reason: `You receive this because you have a ${sign.productName} account with this address.`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  expires_at: sign.expires_at,
+})
+
+/** "3 Mar 2026, 14:05 (London)". */
+export function formatMoment(at: Date, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
+  return `${formatInstant(at.toISOString(), timeZone)}, ${clock.format(at)} (${city})`
+}

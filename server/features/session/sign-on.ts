@@ -1,0 +1,188 @@
+import { signOnSwitchedOff } from '@portal/domain/customer-sign-on/provider'
+import { maySignOn, maySignOnAtCustomer } from '@portal/domain/session/permissions'
+import { fullName } from '@portal/domain/session/user'
+import { ownPath, signOnUnavailable } from '@portal/domain/session/validation'
+import { domainOf, foldAddress, isEmailAddress } from '@portal/domain/text/email-address'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import { databaseTrouble } from '../../platform/database/database-errors.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { hashOf, newToken } from '../../platform/http/secret.ts'
+import type { Portal, Services } from '../../platform/portal.ts'
+import { signOnAt } from '../../platform/sso/customer-provider.ts'
+import { callbackPath } from '../../platform/sso/identity-provider.ts'
+import { reasonOf, type SignedOn, SignOnUnavailable } from '../../platform/sso/sign-on.ts'
+import { type CustomerSignOnRow, findSignOnAt } from '../customer-sign-on/data.ts'
+import { readSignOnCookie, setDeviceCookie, setSessionCookie, setSignOnCookie } from './cookie.ts'
+import { type Account, findAccount } from './data.ts'
+import { type Entered, enter } from './enter.ts'
+import { bindIdentity, findAccountOfIdentity, insertSignOnAttempt, takeSignOnAttempt } from './sign-on-data.ts'
+
+const attemptMinutes = 10
+const afterSignOn = '/engagements'
+/** The redirect flag of the login state: the screen says whom to contact, and no more than that. */
+const refusedPath = '/login?redirect=refused'
+/** Login page after the identity provider could not be reached. */
+const unavailablePath = '/login?redirect=unavailable'
+
+/** Only the browser that began can finish: the state counts together with its cookie. */
+const stateHashOf = (state: string, browser: string): string => hashOf(`${state} ${browser}`)
+
+/**
+ * Saves an attempt and returns its address at the identity provider: the company's own, or the customer's with the id `at`.
+ */
+export async function beginSignOn(
+  services: Services,
+  db: Queries,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { redirect, at }: { redirect?: string | undefined; at?: string | undefined },
+): Promise<{ auth_uri: string }> {
+  const { config, now } = services
+  const provider = at === undefined ? undefined : await findSignOnAt(db, at)
+  if (at !== undefined && !provider) throw notFound(signOnSwitchedOff)
+  const { auth_uri, state, nonce, code_verifier } = await beginAtProvider(services, provider)
+  const browser = readSignOnCookie(request, config) ?? newToken()
+  await insertSignOnAttempt(db, {
+    state_hash: stateHashOf(state, browser),
+    code_verifier,
+    nonce,
+    redirect: ownPath(redirect) ?? null,
+    provider_id: provider?.id ?? null,
+    expires_at: new Date(now().getTime() + attemptMinutes * 60_000),
+  })
+  setSignOnCookie(reply, config, browser, attemptMinutes * 60)
+  return { auth_uri }
+}
+
+const signOnOf = (services: Services, provider: CustomerSignOnRow | undefined) =>
+  provider ? signOnAt(provider, services) : services.signOn
+
+async function beginAtProvider(services: Services, provider: CustomerSignOnRow | undefined) {
+  try {
+    return await signOnOf(services, provider).begin()
+  } catch (error) {
+    // An error of a customer's provider is not an error of the portal.
+    if (!(error instanceof SignOnUnavailable) && !provider) throw error
+    const reason = error instanceof SignOnUnavailable ? error.message : reasonOf(error)
+    services.log.warn({ reason, provider: provider?.name }, 'could not reach the identity provider')
+    throw new ApiError(503, signOnUnavailable)
+  }
+}
+
+/** Serves the addresses to which identity providers send browsers back. They always answer with a redirect. */
+export function serveSignOnCallback(server: FastifyInstance, { db, ...services }: Portal): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, at: string | null) => {
+    const begun: Begun = { redirect: null }
+    const path = await completeSignOn(services, db, request, reply, at, begun).catch((error: unknown) => {
+      const reason = databaseTrouble(error)?.reason ?? (error instanceof SignOnUnavailable && error.message)
+      if (!reason) throw error
+      request.log.warn({ reason }, 'could not complete single sign-on')
+      return loginAfter(unavailablePath, begun)
+    })
+    return reply.header('cache-control', 'no-store').redirect(inAscii(path), 302)
+  }
+  server.get(callbackPath, (request, reply) => answer(request, reply, null))
+  server.get<{ Params: { id: string } }>(`${callbackPath}/:id`, (request, reply) =>
+    answer(request, reply, request.params.id),
+  )
+}
+
+/** Page requested before sign-on, known once the attempt is identified. */
+interface Begun {
+  redirect: string | null
+}
+
+/** Login page after a failed sign-on. The next successful try still leads to the requested page. */
+const loginAfter = (path: string, { redirect }: Begun): string =>
+  redirect === null ? path : `${path}&referrer_link=${encodeURIComponent(redirect)}`
+
+/** Encodes characters that a header cannot contain; percent signs stay. */
+const inAscii = (path: string): string => path.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent)
+
+async function completeSignOn(
+  services: Services,
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  at: string | null,
+  begun: Begun,
+): Promise<string> {
+  const { config, now, auditLog } = services
+  const refused = async (reason: unknown, who: Who = {}): Promise<string> => {
+    request.log.warn({ reason, ip: request.ip }, 'single sign-on rejected')
+    const reasonText = typeof reason === 'string' ? reason : JSON.stringify(reason)
+    const entry = { kind: 'sign_in_refused', act: 'Signed in with single sign-on', reason: reasonText, ...who } as const
+    await auditLog.write(db, entry, request)
+    return loginAfter(refusedPath, begun)
+  }
+  const answer = new URL(request.url, config.PUBLIC_URL).searchParams
+  const state = answer.get('state')
+  const browser = readSignOnCookie(request, config)
+  if (!state || !browser) return refused('not started in this browser')
+  const attempt = await takeSignOnAttempt(db, stateHashOf(state, browser), now())
+  if (!attempt) return refused('not started in this browser, too old or already used')
+  begun.redirect = attempt.redirect
+  // Reject a response from a different identity provider than the attempt's.
+  if (attempt.provider_id !== at) return refused('started at another identity provider')
+  const provider = at === null ? undefined : await findSignOnAt(db, at)
+  if (at !== null && !provider) return refused('the customer’s single sign-on is switched off')
+  let person: SignedOn
+  try {
+    person = await signOnOf(services, provider).complete(answer, {
+      state,
+      nonce: attempt.nonce,
+      code_verifier: attempt.code_verifier,
+    })
+  } catch (error) {
+    if (error instanceof SignOnUnavailable) throw error
+    return refused(reasonOf(error))
+  }
+  const outcome = await admit(services, db, request, person, provider)
+  if ('reason' in outcome) return refused(outcome.reason, outcome.who)
+  setSessionCookie(reply, config, outcome.token)
+  setDeviceCookie(reply, config, outcome.device)
+  return attempt.redirect ?? afterSignOn
+}
+
+/** Actor for the audit log: an account, or the address of a person without one. */
+type Who = { account_id?: string; actor?: string }
+
+/** Whom a provider signs in: the company's own its staff, a customer's the customers with an address of its domains. */
+const isTheirs = (account: Account, provider: CustomerSignOnRow | undefined): boolean =>
+  provider ? maySignOnAtCustomer(account) && provider.domains.includes(domainOf(account.email)) : maySignOn(account)
+
+/**
+ * "Only staff whose e-mail is known, active and verified get in", and at a customer's provider its people alike. Who has
+ * signed on before is known by issuer and subject.
+ */
+async function admit(
+  services: Services,
+  database: Database,
+  request: FastifyRequest,
+  { issuer, subject, email, email_verified, id_token }: SignedOn,
+  provider: CustomerSignOnRow | undefined,
+): Promise<Entered | { reason: string; who: Who }> {
+  const { now, auditLog } = services
+  const address = foldAddress(email ?? '')
+  const stranger = { actor: address }
+  if (!email_verified || !isEmailAddress(address)) return { reason: 'no verified email address', who: stranger }
+  if (provider && !provider.domains.includes(domainOf(address)))
+    return { reason: `the address is not in the domains of ${provider.name}`, who: stranger }
+  return database.transaction().execute(async (db) => {
+    const bound = await findAccountOfIdentity(db, { issuer, subject })
+    const account = await findAccount(db, bound === undefined ? { email: address } : { id: bound })
+    const who = account ? { account_id: account.id, actor: fullName(account) } : stranger
+    if (!account?.active || !isTheirs(account, provider))
+      return { reason: provider ? `no active account at ${provider.name}` : 'no active staff account', who }
+    const identity = { account_id: account.id, issuer, subject, bound_at: now() }
+    if (bound === undefined && !(await bindIdentity(db, identity)))
+      return { reason: 'the account is linked to another identity: run the command user unbind', who }
+    // Logging out of the portal is not logging out of the customer's own house: its token is of no use here.
+    const entered = await enter(services, db, request, account, 'sign_on', provider ? null : id_token)
+    if (!entered) return { reason: 'the browser is blocked', who }
+    const act = provider ? `Signed in with the single sign-on of ${provider.name}` : 'Signed in with single sign-on'
+    await auditLog.write(db, { kind: 'sign_in', act, ...who }, request)
+    return entered
+  })
+}

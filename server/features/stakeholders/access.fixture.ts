@@ -1,0 +1,35 @@
+import { type AccessRow, id, onEngagement } from '../../testing/access-row.ts'
+import { staff } from '../../testing/access-world.ts'
+
+const invitation = { full_name: 'Nadia Brook', role: 'Product Owner', phone: '', access_level: 2 }
+let invited = 0
+/** New person each time, since a person can be invited only once. */
+const freshInvitation = () => ({ ...invitation, email: `nadia-${++invited}@customer.example` })
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  inviteStakeholder: {
+    request: (world) => ({ ...id(world.engagement), body: freshInvitation() }),
+    missing: { ...id('missing'), body: freshInvitation() },
+    allowed: ['stakeholder level 1'],
+  },
+  removeStakeholder: {
+    request: async (world, asked) => ({
+      params: { id: world.engagement, stakeholder_id: await world.newStakeholder(world.engagement, asked) },
+    }),
+    states: [{ own: true }],
+    missing: { params: { id: 'missing', stakeholder_id: 'missing' } },
+    allowed: ['stakeholder level 1'],
+  },
+  listInvited: { ...onEngagement(), allowed: ['stakeholder level 1', ...staff] },
+  answerInvitation: {
+    request: async (world, asked) => ({
+      ...id(await world.newInvitation(world.engagement, asked)),
+      body: { accept: false },
+    }),
+    states: [{ own: true }, { own: true, engagement: 'removed' }],
+    allowed: [],
+    missing: { ...id('missing'), body: { accept: true } },
+  },
+  listStakeholderChanges: { ...onEngagement(), allowed: ['stakeholder level 1', ...staff] },
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { AccessLevel } from '@portal/domain/session/user'
+import {
+  cannotAccept,
+  hasDeclined,
+  hasJoined,
+  invitationClosed,
+  inviteWiderFirst,
+} from '@portal/domain/stakeholders/invitation'
+import { mayManageStakeholders } from '@portal/domain/stakeholders/permissions'
+import { nameParts } from '@portal/domain/stakeholders/validation'
+import type { FastifyRequest } from 'fastify'
+import type { Queries } from '../../platform/database/database.ts'
+import { ApiError, forbidden } from '../../platform/http/api-error.ts'
+import type { RequestContext } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/portal.ts'
+import { type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
+import { findAccount } from '../session/data.ts'
+import { admit, insertChange, insertStakeholder, isStakeholder, lockStakeholders, openEngagement } from './data.ts'
+import { type FoundInvitation, takeInvitation } from './invitation-data.ts'
+
+/**
+ * Accepts or declines once, and returns a sentence with the result. A rejection leaves the invitation open. A page without a
+ * contract has no audit event of its own: with its `request`, the event is written here.
+ */
+export async function answerInvitation(
+  { now, auditLog }: Pick<Services, 'now' | 'auditLog'>,
+  { db, audit }: Pick<RequestContext, 'db' | 'audit'>,
+  invitation: FoundInvitation,
+  accept: boolean,
+  request?: FastifyRequest,
+): Promise<string> {
+  const id = await loadEngagement({ db, audit }, invitation)
+  await lockStakeholders(db, id)
+  if (!(await takeInvitation(db, id, invitation.id))) throw invitationClosedError()
+  const { full_name, email, title } = invitation
+  const account = accept ? await addStakeholder(db, id, invitation) : undefined
+  await insertChange(db, {
+    engagement_id: id,
+    action: accept ? 'accepted' : 'declined',
+    full_name,
+    email,
+    account_id: account?.id ?? null,
+    changed_by: full_name,
+    changed_at: now(),
+  })
+  const act = accept ? 'Accepted an invitation' : 'Declined an invitation'
+  audit({ act, object: email })
+  const entry = { kind: 'change', act, engagement_id: id, object: email, actor: full_name } as const
+  if (request) await auditLog.write(db, { ...entry, ...(account && { account_id: account.id }) }, request)
+  return account ? hasJoined(title, account.access_level) : hasDeclined(title)
+}
+
+/** The inviter must still have the right to invite; invitations of a person who lost it do not work. */
+async function loadEngagement(
+  { db, audit }: Pick<RequestContext, 'db' | 'audit'>,
+  invitation: FoundInvitation,
+): Promise<VisibleEngagementId> {
+  const inviter = await findAccount(db, { id: invitation.invited_by })
+  if (!inviter?.active || !mayManageStakeholders(inviter, invitation.engagement_id)) throw invitationClosedError()
+  return visibleEngagement({ db, audit }, inviter, invitation.engagement_id)
+}
+
+async function addStakeholder(
+  db: Queries,
+  id: VisibleEngagementId,
+  { full_name, email, role, phone, access_level, invited_by, invited_by_name }: FoundInvitation,
+): Promise<{ id: string; access_level: AccessLevel }> {
+  const invited = access_level as AccessLevel
+  const person = { email, role, company_name: null, ...nameParts(full_name), access_level: invited }
+  const account = await admit(db, person)
+  if (!account) throw forbidden(cannotAccept)
+  const ownLevel = account.access_level as AccessLevel
+  if (ownLevel < invited) throw forbidden(inviteWiderFirst(ownLevel, invited))
+  // An import may have added them meanwhile.
+  if (!(await isStakeholder(db, id, email))) {
+    const line = { full_name, email, role, phone, company_name: null, access_level: invited }
+    const stakeholder = { ...line, _id: `portal-${randomUUID()}`, invited_by: invited_by_name }
+    await insertStakeholder(db, id, stakeholder, invited_by)
+  }
+  await openEngagement(db, id, account.id, email)
+  return { id: account.id, access_level: ownLevel }
+}
+
+const invitationClosedError = (): ApiError => new ApiError(410, invitationClosed)

@@ -1,0 +1,54 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    stakeholder: {
+      id: string
+      engagement_id: string
+      full_name: string
+      search_words: Generated<string>
+      company_name: string | null
+      role: string | null
+      email: string | null
+      phone: string | null
+      invited_by: string | null
+      /** null for lines of the provider's records. */
+      invited_by_account_id: Generated<string | null>
+      access_level: number
+      /** Imports change and remove their own lines alone. */
+      origin: Generated<'import' | 'portal'>
+    }
+    /** A line that a customer took off; no import brings it back. */
+    withdrawn_stakeholder: { engagement_id: string; stakeholder_id: string; email: string | null }
+    /** People of another company who have not answered yet; they have no access and need no account. */
+    invitation: {
+      id: string
+      /** Hash of the token in the emailed link. */
+      token_hash: string
+      engagement_id: string
+      /** Lower case; once for an engagement. */
+      email: string
+      full_name: string
+      role: string
+      phone: string | null
+      access_level: number
+      /** The account that must still be one which may invite when it is accepted. */
+      invited_by: string
+      invited_by_name: string
+      invited_at: Date
+      expires_at: Date
+    }
+    stakeholder_change: {
+      id: string
+      engagement_id: string
+      action: 'invited' | 'removed' | 'accepted' | 'declined'
+      full_name: string
+      email: string | null
+      /** null if a person without an account declined. */
+      account_id: string | null
+      changed_by: string
+      changed_at: Date
+      position: GeneratedAlways<number>
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import type { BodyOf, QueryOf } from '@portal/domain/contract/endpoint'
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import { versionNeeded } from '@portal/domain/team/validation'
+import { keepProposals, stateChange } from '@portal/domain/team-requests/completion'
+import type { updateTeamRequest as updateCall } from '@portal/domain/team-requests/contract'
+import type { RequestLine, TeamRequest } from '@portal/domain/team-requests/team-request'
+import {
+  acceptedAlready,
+  acceptedLeave,
+  acceptedOfRemoved,
+  isSameLine,
+  type LineInput,
+  lineBelowAccepted,
+  namesAnother,
+  noSuchRequest,
+  requestChangedByOther,
+  statesDisagree,
+} from '@portal/domain/team-requests/validation'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Concerns, Email } from '../../platform/email/template.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import type { Services } from '../../platform/portal.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+import { forgetEditor, noteChanged, refuseRemoval, refuseStale } from '../team/sole-editor-data.ts'
+import {
+  deleteTeamRequest,
+  findProposers,
+  findResponsible,
+  findTeamRequest,
+  lockTeamRequest,
+  saveLines,
+  updateTeamRequest,
+} from './data.ts'
+import { changedEmail, changeOf, deletedEmail } from './emails.ts'
+import { noteEvent } from './note-event.ts'
+import { stateOf } from './request-state.ts'
+import { permitEditing, refusePast } from './request-team.ts'
+import { requestsAddress } from './requests-address.ts'
+
+interface Change {
+  requestId: string
+  query: QueryOf<typeof updateCall>
+  body: BodyOf<typeof updateCall>
+}
+
+/**
+ * Changes the lines and the comment, and completes or reopens the request. Emails the client partner, the delivery lead
+ * and those who proposed people for removed lines.
+ */
+export async function changeRequest(
+  services: Pick<Services, 'config' | 'mailer' | 'now' | 'today'>,
+  db: Queries,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+  { requestId, query, body }: Change,
+): Promise<TeamRequest> {
+  permitEditing(viewer)
+  if (query.is_new !== body.is_new) throw new ApiError(422, statesDisagree, { fields: { is_new: statesDisagree } })
+  if ((body.project_id ?? id) !== id || (body.request_id ?? requestId) !== requestId)
+    throw new ApiError(422, namesAnother)
+  const { is_new, version, remove_accepted = false, ...input } = body
+  const before = await loadForChange(db, id, requestId)
+  refuseStale(before, version, requestChangedByOther)
+  refuseLines(services, input.request_content, before, remove_accepted)
+  const request_comment = input.request_comment === undefined ? before.request_comment : input.request_comment || null
+  if (isSame(before, { is_new, request_comment }, input.request_content)) return before
+  const removed = removedLines(before, input.request_content)
+  if (version === undefined) await refuseBlind(db, viewer, before, { is_new, request_comment }, input.request_content)
+  const proposers = await findProposers(db, removed)
+  const lines = keepProposals(input.request_content, before.request_content)
+  const state = stateOf(stateChange(before, { is_new, lines }), viewer, services.now())
+  await updateTeamRequest(db, requestId, { request_comment, state })
+  await saveLines(db, requestId, input.request_content, before.request_content)
+  const after = (await findTeamRequest(db, id, requestId)) ?? before
+  await noteChanged(db, viewer, before, after.version)
+  const author = fullName(viewer)
+  await emailProvider(services, db, viewer, id, proposers, (about) =>
+    changedEmail(about, { by: author, before, after }),
+  )
+  const sentence = `${author} ${changeOf(before, after)} a team request`
+  await noteEvent(services, db, viewer, id, { kind: 'team_request.changed', sentence, request: after })
+  return after
+}
+
+export async function removeRequest(
+  services: Pick<Services, 'config' | 'mailer' | 'now'>,
+  db: Queries,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+  { requestId, version }: { requestId: string; version: number | undefined },
+): Promise<void> {
+  permitEditing(viewer)
+  const request = await loadForChange(db, id, requestId)
+  refuseStale(request, version, requestChangedByOther)
+  if (version === undefined) await refuseBlind(db, viewer, request, request, [])
+  const proposers = await findProposers(
+    db,
+    request.request_content.map((line) => line.id),
+  )
+  await deleteTeamRequest(db, id, requestId)
+  await forgetEditor(db, requestId)
+  const author = fullName(viewer)
+  await emailProvider(services, db, viewer, id, proposers, (about) => deletedEmail(about, { by: author, request }))
+  const sentence = `${author} deleted a team request`
+  await noteEvent(services, db, viewer, id, { kind: 'team_request.removed', sentence, request })
+}
+
+async function loadForChange(db: Queries, id: VisibleEngagementId, requestId: string): Promise<TeamRequest> {
+  await lockTeamRequest(db, id, requestId)
+  const request = await findTeamRequest(db, id, requestId)
+  if (!request) throw notFound(noSuchRequest)
+  return request
+}
+
+function refuseLines(
+  { today }: Pick<Services, 'today'>,
+  lines: readonly LineInput[],
+  { request_content }: TeamRequest,
+  removeAccepted: boolean,
+): void {
+  refusePast(lines, request_content, today())
+  const names = acceptedOfRemoved(lines, request_content)
+  if (names.length > 0 && !removeAccepted) throw new ApiError(409, acceptedLeave(names))
+  const below = lineBelowAccepted(lines, request_content)
+  if (!below) return
+  const sentence = acceptedAlready(below.accepted)
+  throw new ApiError(422, sentence, {
+    fields: { [`request_content.${below.place}.member_type_quantity`]: sentence },
+  })
+}
+
+/**
+ * Rejects a change without a version that does more than add lines, unless the viewer alone has changed the request.
+ * Proposals come from other people and raise no version, so they protect their line.
+ */
+async function refuseBlind(
+  db: Queries,
+  viewer: Viewer,
+  before: TeamRequest,
+  changes: { is_new: boolean; request_comment: string | null },
+  lines: readonly LineInput[],
+): Promise<void> {
+  const isUnchanged = (line: RequestLine) => lines.some((each) => each.id === line.id && isSameLine(each, line))
+  const adds =
+    changes.is_new === before.is_new &&
+    (before.request_comment === null || changes.request_comment === before.request_comment) &&
+    before.request_content.every(isUnchanged)
+  if (adds) return
+  const removed = removedLines(before, lines)
+  const proposed = before.request_content.some((line) => removed.includes(line.id) && line.proposals.length > 0)
+  if (proposed) throw new ApiError(409, versionNeeded)
+  await refuseRemoval(db, viewer, before)
+}
+
+const removedLines = ({ request_content }: TeamRequest, lines: readonly LineInput[]): string[] =>
+  request_content.filter(({ id }) => lines.every((line) => line.id !== id)).map(({ id }) => id)
+
+const isSame = (
+  before: TeamRequest,
+  changes: { is_new: boolean; request_comment: string | null },
+  lines: readonly LineInput[],
+): boolean =>
+  before.is_new === changes.is_new &&
+  before.request_comment === changes.request_comment &&
+  before.request_content.length === lines.length &&
+  before.request_content.every((line, place) => {
+    const now = lines[place]
+    return now !== undefined && now.id === line.id && isSameLine(line, now)
+  })
+
+async function emailProvider(
+  { config, mailer }: Pick<Services, 'config' | 'mailer'>,
+  db: Queries,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+  proposers: readonly string[],
+  createEmail: (about: { to: string; title: string; href: string; concerns: Concerns }) => Email,
+): Promise<void> {
+  const { title, emails } = await findResponsible(db, id)
+  const concerns = { actor_id: viewer.id, engagement_ids: [id] }
+  for (const to of new Set([...emails, ...proposers]))
+    await mailer.queue(db, createEmail({ to, title, href: requestsAddress(config, id), concerns }))
+}

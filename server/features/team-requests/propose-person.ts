@@ -1,0 +1,53 @@
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import { mayProposePeople, onlyStaffPropose } from '@portal/domain/team-requests/permissions'
+import { candidateProblem, proposalProblem } from '@portal/domain/team-requests/proposing'
+import { lineInWords, type TeamRequest } from '@portal/domain/team-requests/team-request'
+import { alreadyProposed, noSuchLine, noSuchPerson } from '@portal/domain/team-requests/validation'
+import type { Queries } from '../../platform/database/database.ts'
+import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
+import type { Services } from '../../platform/portal.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+import { findCandidate } from './candidate-data.ts'
+import { proposalEmail } from './emails.ts'
+import { findRecipient, loadRequest, lockRequest } from './load-request.ts'
+import { noteEvent } from './note-event.ts'
+import { insertProposal } from './proposal-data.ts'
+
+/** Staff propose a person for a line. Emails the person who made the request. */
+export async function propose(
+  services: Pick<Services, 'config' | 'mailer' | 'now' | 'today'>,
+  db: Queries,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+  asked: { request_id: string; line_id: string; employee_id: string; note?: string | undefined },
+): Promise<TeamRequest> {
+  if (!mayProposePeople(viewer)) throw forbidden(onlyStaffPropose)
+  const note = asked.note || null
+  const { account_id } = await lockRequest(db, id, asked.request_id)
+  const before = await loadRequest(db, id, asked.request_id)
+  const line = before.request_content.find((one) => one.id === asked.line_id)
+  if (!line) throw notFound(noSuchLine)
+  const scope = { engagement: id, viewer, today: services.today() }
+  const person = await findCandidate(db, scope, asked.employee_id)
+  if (!person) throw notFound(noSuchPerson)
+  const problem = proposalProblem(before, line)
+  if (problem) throw new ApiError(409, problem)
+  const unsuitable = candidateProblem(person)
+  if (unsuitable) throw person.is_self ? forbidden(unsuitable) : new ApiError(409, unsuitable)
+  const proposal = {
+    line_id: line.id,
+    employee_id: person.employee_id,
+    account_id: viewer.id,
+    proposed_by: fullName(viewer),
+    note,
+    proposed_at: services.now(),
+  }
+  if (!(await insertProposal(db, proposal))) throw new ApiError(409, alreadyProposed)
+  const about = await findRecipient(services, db, viewer, id, account_id)
+  const words = { proposedBy: fullName(viewer), person: person.employee_name, line: lineInWords(line), note }
+  if (about) await services.mailer.queue(db, proposalEmail(about, words))
+  const request = await loadRequest(db, id, asked.request_id)
+  const sentence = `${fullName(viewer)} proposed ${person.employee_name} for the team`
+  await noteEvent(services, db, viewer, id, { kind: 'proposal.made', sentence, request })
+  return request
+}

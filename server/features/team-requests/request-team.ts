@@ -1,0 +1,63 @@
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import { mayEditTeamRequests, onlyStakeholdersRequest } from '@portal/domain/team-requests/permissions'
+import type { TeamRequest } from '@portal/domain/team-requests/team-request'
+import {
+  type LineInput,
+  lineInPast,
+  noSuchRequest,
+  startInPast,
+  type TeamRequestInput,
+} from '@portal/domain/team-requests/validation'
+import type { Queries } from '../../platform/database/database.ts'
+import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
+import type { Services } from '../../platform/portal.ts'
+import type { VisibleEngagementId } from '../engagements/data.ts'
+import { noteCreated } from '../team/sole-editor-data.ts'
+import { findResponsible, findTeamRequest, insertTeamRequest } from './data.ts'
+import { requestEmail } from './emails.ts'
+import { noteEvent } from './note-event.ts'
+import { requestsAddress } from './requests-address.ts'
+
+/** Saves a customer's team request, and emails the client partner and the delivery lead. */
+export async function requestTeam(
+  services: Pick<Services, 'config' | 'mailer' | 'now' | 'today'>,
+  db: Queries,
+  viewer: Viewer,
+  id: VisibleEngagementId,
+  input: TeamRequestInput,
+): Promise<TeamRequest> {
+  const { config, mailer, now, today } = services
+  permitEditing(viewer)
+  refusePast(input.request_content, [], today())
+  const requestRow = {
+    engagement_id: id,
+    account_id: viewer.id,
+    requested_by: fullName(viewer),
+    request_date: now(),
+    request_comment: input.request_comment || null,
+  }
+  const requestId = await insertTeamRequest(db, requestRow, input.request_content)
+  const request = await findTeamRequest(db, id, requestId)
+  if (!request) throw notFound(noSuchRequest)
+  const { title, client_name, emails } = await findResponsible(db, id)
+  for (const to of emails) {
+    const concerns = { actor_id: viewer.id, engagement_ids: [id] }
+    const about = { to, title, href: requestsAddress(config, id), concerns }
+    await mailer.queue(db, requestEmail(about, request, client_name))
+  }
+  const places = input.request_content.reduce((sum, line) => sum + line.member_type_quantity, 0)
+  const sentence = `${fullName(viewer)} requested ${places} team ${places === 1 ? 'member' : 'members'}`
+  await noteEvent(services, db, viewer, id, { kind: 'team_request.made', sentence, request })
+  await noteCreated(db, viewer, request, id)
+  return request
+}
+
+export function permitEditing(viewer: Viewer): void {
+  if (!mayEditTeamRequests(viewer)) throw forbidden(onlyStakeholdersRequest)
+}
+
+export function refusePast(lines: readonly LineInput[], stored: Parameters<typeof lineInPast>[1], today: string): void {
+  const place = lineInPast(lines, stored, today)
+  if (place === undefined) return
+  throw new ApiError(422, startInPast, { fields: { [`request_content.${place}.member_start_date`]: startInPast } })
+}

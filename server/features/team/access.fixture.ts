@@ -1,0 +1,23 @@
+import { type AccessRow, editors, freshName, id, onEmployee, onEngagement, onNew } from '../../testing/access-row.ts'
+import { stakeholders } from '../../testing/access-world.ts'
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  listGroupTeams: onEngagement(),
+  createGroupTeam: {
+    request: (world) => ({ ...id(world.engagement), body: { name: freshName() } }),
+    foreign: (world) => ({ ...id(world.foreignEngagement), body: { name: freshName() } }),
+    missing: { ...id('missing'), body: { name: 'Name' } },
+    allowed: editors,
+  },
+  updateGroupTeam: onNew('team', { body: { member_assignments: [] } }),
+  deleteGroupTeam: onNew('team'),
+  sendContactMessage: {
+    ...onEngagement({ body: { data: { subject: 'Hello', message: 'Hello' }, to: ['client_partner'] } }),
+    allowed: stakeholders,
+  },
+  getOversight: onEngagement(),
+  getMemberProfile: onEmployee,
+  listMemberWorkOrders: onEmployee,
+  listMemberEngagements: onEmployee,
+}

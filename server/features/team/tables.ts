@@ -1,0 +1,32 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+// People are the provider's records; teams are put together in the portal, and no import changes them.
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    person: {
+      id: string
+      name: string
+      /** `fold(name)`, for search and sorting byte by byte. */
+      folded_name: string
+      search_words: Generated<string>
+      email: string | null
+      job_title: string | null
+      photo_id: string | null
+    }
+    group_team: {
+      id: string
+      engagement_id: string
+      name: string
+      folded_name: string
+      /** The engagement's revision at the team's last change. */
+      version: number
+      created_at: Date
+      position: GeneratedAlways<number>
+    }
+    group_team_member: { engagement_id: string; employee_id: string; team_id: string }
+    /** Incremented by every change of teams or tags, which also locks them for the engagement. */
+    team_revision: { engagement_id: string; revision: number }
+    /** Has a row as long as one account alone has changed the subject: a team, tag, team request or release note. */
+    sole_editor: { subject: string; account_id: string; engagement_id: string | null; version: number }
+  }
+}

@@ -1,0 +1,35 @@
+import { type AccessRow, combined, forEveryone, id, type Request } from '../../testing/access-row.ts'
+import { type Caller, reachers } from '../../testing/access-world.ts'
+
+/** Call on a work order, a new one for each caller, since only one extension can be requested. */
+const onNewWorkOrder = (rest: Omit<Request, 'params'>): AccessRow => ({
+  request: async (world, asked) => {
+    const order = await world.newWorkOrder(world.engagement)
+    // A wish that is there already.
+    if (asked?.it.settled) await world.newExtensionRequestOn(order)
+    return { ...rest, ...id(order) }
+  },
+  states: [{ settled: true }],
+  foreign: async (world) => ({ ...rest, ...id(await world.newWorkOrder(world.foreignEngagement)) }),
+  missing: { ...rest, ...id('missing') },
+  allowed: reachers,
+})
+
+/** Call on an extension request of stakeholder level 1, a new one for each caller. */
+const onExtensionRequest = (allowed: readonly Caller[], rest: Omit<Request, 'params'> = {}): AccessRow => ({
+  request: async (world, asked) => ({ ...rest, params: await world.newExtensionRequest(world.engagement, asked) }),
+  states: combined({ own: [undefined, true], settled: [undefined, true] }),
+  foreign: async (world) => ({ ...rest, params: await world.newExtensionRequest(world.foreignEngagement) }),
+  missing: { ...rest, params: { id: 'missing', request_id: 'missing' } },
+  allowed,
+})
+
+/** By the names of the calls in the contract. */
+export const accessRows: Record<string, AccessRow> = {
+  listWorkOrderYears: forEveryone(),
+  requestExtension: onNewWorkOrder({ body: { message: 'Please extend' } }),
+  answerExtension: onExtensionRequest(['delivery lead', 'client partner', 'portfolio director'], {
+    body: { state: 'accepted' },
+  }),
+  withdrawExtension: { ...onExtensionRequest(['stakeholder level 1']), usual: { own: true } },
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
+import type { Viewer } from '@portal/domain/session/user'
+import type { ExtensionRequest, ExtensionState } from '@portal/domain/work-orders/extension-request'
+import { noSuchWorkOrder } from '@portal/domain/work-orders/validation'
+import { type SqlBool, sql } from 'kysely'
+import type { Queries } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/api-error.ts'
+import type { RequestContext } from '../../platform/http/route.ts'
+import { isVisibleTo, type VisibleEngagementId } from '../engagements/data.ts'
+
+/** Work order with the people who are notified of a request for it. */
+export interface VisibleWorkOrder {
+  id: string
+  reference: string
+  start_date: CalendarDay
+  end_date: CalendarDay
+  engagement_id: VisibleEngagementId
+  engagement_title: string
+  /** The engagement's own client partner or, without one, the customer's usual one. */
+  client_partner_email: string | null
+  delivery_lead_email: string | null
+}
+
+/** Throws the same 404 for an unknown work order and for one that the viewer cannot see. */
+export async function visibleWorkOrder(
+  { db, audit }: Pick<RequestContext, 'db' | 'audit'>,
+  viewer: Viewer,
+  id: string,
+): Promise<VisibleWorkOrder> {
+  const order = await db
+    .selectFrom('engagement')
+    .innerJoin('work_order', 'work_order.engagement_id', 'engagement.id')
+    .leftJoin('person as partner', (join) =>
+      join.on(sql`partner.id`, '=', sql`coalesce(engagement.client_partner_id, engagement.default_client_partner_id)`),
+    )
+    .leftJoin('person as lead', 'lead.id', 'engagement.project_lead_id')
+    .select([
+      'work_order.id',
+      'work_order.reference',
+      'work_order.start_date',
+      'work_order.end_date',
+      sql<VisibleEngagementId>`engagement.id`.as('engagement_id'),
+      'engagement.title as engagement_title',
+      'partner.email as client_partner_email',
+      'lead.email as delivery_lead_email',
+    ])
+    .where('work_order.id', '=', id)
+    .where('work_order.removed_at', 'is', null)
+    .where(isVisibleTo(viewer))
+    .executeTakeFirstOrThrow(() => notFound(noSuchWorkOrder))
+  audit({ engagement_id: order.engagement_id, object_id: order.id, object: order.reference })
+  return order
+}
+
+/** The years in which any work order runs that the viewer reaches, ascending. Equal spans are looked at once. */
+export async function findWorkOrderYears(queries: Queries, viewer: Viewer): Promise<number[]> {
+  const spans = await queries
+    .selectFrom('engagement')
+    .innerJoin('work_order', 'work_order.engagement_id', 'engagement.id')
+    .select([
+      sql<number>`extract(year from work_order.start_date)::int`.as('first'),
+      sql<number>`extract(year from work_order.end_date)::int`.as('last'),
+    ])
+    .distinct()
+    .where('work_order.removed_at', 'is', null)
+    .where(isVisibleTo(viewer))
+    .execute()
+  const years = new Set<number>()
+  for (const { first, last } of spans) for (let year = first; year <= last; year++) years.add(year)
+  return [...years].sort((one, other) => one - other)
+}
+
+interface NewRequest {
+  account_id: string
+  requested_by: string
+  requested_at: Date
+  requested_on: CalendarDay
+  message: string
+  proposed_end_date: CalendarDay | null
+}
+
+/** Must match the partial index's predicate exactly, or ON CONFLICT will not use the index. */
+const isLive = sql<SqlBool>`extension_request.state in ('open', 'accepted')`
+
+/** Undefined when one is already open or accepted: the database decides between two who click at once. */
+export const insertExtensionRequest = (
+  queries: Queries,
+  workOrder: Pick<VisibleWorkOrder, 'id' | 'end_date'>,
+  request: NewRequest,
+) =>
+  queries
+    .insertInto('extension_request')
+    .values({
+      ...request,
+      id: randomUUID(),
+      work_order_id: workOrder.id,
+      end_date_then: workOrder.end_date,
+      state: 'open',
+      answered_by: null,
+      answered_by_account_id: null,
+      answered_on: null,
+      note: null,
+    })
+    .onConflict((conflict) => conflict.column('work_order_id').where(isLive).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** The day of the request that is open or accepted. */
+export const findRequestedOn = async (queries: Queries, workOrderId: string): Promise<CalendarDay | undefined> =>
+  (
+    await queries
+      .selectFrom('extension_request')
+      .select('requested_on')
+      .where('work_order_id', '=', workOrderId)
+      .where('state', 'in', ['open', 'accepted'])
+      .executeTakeFirst()
+  )?.requested_on
+
+export const findExtensionRequest = (queries: Queries, workOrder: Pick<VisibleWorkOrder, 'id'>, id: string) =>
+  queries
+    .selectFrom('extension_request')
+    .selectAll()
+    .where('id', '=', id)
+    .where('work_order_id', '=', workOrder.id)
+    .executeTakeFirst()
+
+interface Settlement {
+  state: Exclude<ExtensionState, 'open'>
+  answered_by: string
+  answered_by_account_id: string
+  answered_on: CalendarDay
+  note: string | null
+}
+
+/** Settles an open request; undefined if it was already settled. */
+export const settleExtensionRequest = (queries: Queries, id: string, settlement: Settlement) =>
+  queries
+    .updateTable('extension_request')
+    .set(settlement)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returningAll()
+    .executeTakeFirst()
+
+/** A row as the wire shows it. */
+export const presentExtensionRequest = (
+  row: Omit<ExtensionRequest, 'is_own'> & { account_id: string },
+  viewer: Pick<Viewer, 'id'>,
+): ExtensionRequest => ({
+  id: row.id,
+  state: row.state,
+  requested_by: row.requested_by,
+  requested_on: row.requested_on,
+  message: row.message,
+  proposed_end_date: row.proposed_end_date,
+  answered_by: row.answered_by,
+  answered_on: row.answered_on,
+  note: row.note,
+  is_own: row.account_id === viewer.id,
+})
+
+/**
+ * After an import: requests whose work order now ends later than when it was asked for are fulfilled. One statement,
+ * however many work orders there are. An import knows no time zone: the day is that of Greenwich.
+ */
+export async function fulfilExtensionRequests(queries: Queries, now: Date): Promise<number> {
+  const { numUpdatedRows } = await queries
+    .updateTable('extension_request')
+    .from('work_order')
+    .set({ state: 'fulfilled', answered_on: dayAt(now, 'UTC') })
+    .whereRef('work_order.id', '=', 'extension_request.work_order_id')
+    .where('extension_request.state', 'in', ['open', 'accepted'])
+    .whereRef('work_order.end_date', '>', 'extension_request.end_date_then')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,181 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { fullName, type Viewer } from '@portal/domain/session/user'
+import { foldAddress } from '@portal/domain/text/email-address'
+import type { WebhookKind } from '@portal/domain/webhooks/event'
+import type { ExtensionRecord } from '@portal/domain/webhooks/payload'
+import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
+import {
+  mayAnswerExtension,
+  mayWithdrawExtension,
+  onlyLeadsAnswerExtensions,
+  onlyRequesterWithdraws,
+} from '@portal/domain/work-orders/permissions'
+import {
+  alreadyRequested,
+  firstProposable,
+  noLongerOpen,
+  noSuchWorkOrder,
+  proposedTooEarly,
+} from '@portal/domain/work-orders/validation'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Email } from '../../platform/email/template.ts'
+import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
+import type { Services } from '../../platform/portal.ts'
+import { recordEvent } from '../notifications/data.ts'
+import { findEmailWithAccess } from '../notifications/recipients-data.ts'
+import { announce } from '../webhooks/data.ts'
+import {
+  findExtensionRequest,
+  findRequestedOn,
+  insertExtensionRequest,
+  presentExtensionRequest,
+  settleExtensionRequest,
+  type VisibleWorkOrder,
+} from './data.ts'
+import { answeredEmail, requestedEmail, withdrawnEmail } from './emails.ts'
+
+/** Path of the open work order in the portal. */
+const pathOf = ({ engagement_title, id }: VisibleWorkOrder): string =>
+  `/work-orders?${new URLSearchParams({ project: engagement_title, wo: id })}`
+
+/** Emails the client partner, the delivery lead and the IT team, whatever they subscribed to, each once. */
+async function emailProvider(
+  { config, mailer }: Pick<Services, 'config' | 'mailer'>,
+  db: Queries,
+  workOrder: VisibleWorkOrder,
+  emailTo: (to: string) => Email,
+): Promise<void> {
+  const addresses = [workOrder.client_partner_email, workOrder.delivery_lead_email, config.IT_EMAIL]
+  const known = addresses.filter((address) => address !== null).map(foldAddress)
+  for (const to of new Set(known)) await mailer.queue(db, emailTo(to))
+}
+
+/** Queues webhook deliveries with the current request. */
+const announceRequest = (
+  { now }: Pick<Services, 'now'>,
+  db: Queries,
+  workOrder: VisibleWorkOrder,
+  event: { kind: WebhookKind; sentence: string },
+  row: Parameters<typeof presentExtensionRequest>[0],
+): Promise<void> => {
+  const { engagement_id, id: work_order_id, reference } = workOrder
+  const { is_own: _, ...request } = presentExtensionRequest(row, { id: row.account_id })
+  const record: ExtensionRecord = { ...request, engagement_id, work_order_id, reference }
+  const about = { engagement_id, subject_id: record.id, path: pathOf(workOrder), now: now() }
+  return announce(db, { ...event, ...about, record })
+}
+
+type ExtensionServices = Pick<Services, 'config' | 'mailer' | 'now' | 'today'>
+
+interface ExtensionInput {
+  message: string
+  proposed_end_date?: CalendarDay | null | undefined
+}
+
+/** Stores the request with its emails; a second request is rejected with the day of the first. */
+export async function requestExtension(
+  services: ExtensionServices,
+  db: Queries,
+  viewer: Viewer,
+  workOrder: VisibleWorkOrder,
+  { message, proposed_end_date = null }: ExtensionInput,
+): Promise<{ renewal_requested_on: CalendarDay; extension_request: ExtensionRequest }> {
+  const now = services.now()
+  const today = services.today()
+  const first = firstProposable(workOrder, today)
+  if (proposed_end_date !== null && proposed_end_date < first)
+    throw new ApiError(422, proposedTooEarly(first), { fields: { proposed_end_date: proposedTooEarly(first) } })
+
+  const requested_by = fullName(viewer)
+  const row = await insertExtensionRequest(db, workOrder, {
+    account_id: viewer.id,
+    requested_by,
+    requested_at: now,
+    requested_on: today,
+    message,
+    proposed_end_date,
+  })
+  if (!row) throw new ApiError(409, alreadyRequested((await findRequestedOn(db, workOrder.id)) ?? today))
+  const path = pathOf(workOrder)
+  const sentence = `${requested_by} requested an extension of ${workOrder.reference}`
+  const href = `${services.config.PUBLIC_URL}${path}`
+  const matter = { workOrder, request: row, href, actor_id: viewer.id }
+  await emailProvider(services, db, workOrder, (to) => requestedEmail(to, matter))
+  await recordEvent(db, {
+    kind: 'work_order_renewal',
+    engagement_id: workOrder.engagement_id,
+    account_id: viewer.id,
+    work_order_id: workOrder.id,
+    sentence,
+    path,
+    now,
+  })
+  await announceRequest(services, db, workOrder, { kind: 'extension.requested', sentence }, row)
+  return { renewal_requested_on: row.requested_on, extension_request: presentExtensionRequest(row, viewer) }
+}
+
+interface Answer {
+  state: 'accepted' | 'declined'
+  note?: string | undefined
+}
+
+async function loadRequest(queries: Queries, workOrder: VisibleWorkOrder, id: string) {
+  const request = await findExtensionRequest(queries, workOrder, id)
+  if (!request) throw notFound(noSuchWorkOrder)
+  return request
+}
+
+export async function answerExtension(
+  services: ExtensionServices,
+  db: Queries,
+  viewer: Viewer,
+  workOrder: VisibleWorkOrder,
+  requestId: string,
+  { state, note = '' }: Answer,
+): Promise<ExtensionRequest> {
+  const request = await loadRequest(db, workOrder, requestId)
+  if (!mayAnswerExtension(viewer, workOrder.engagement_id)) throw forbidden(onlyLeadsAnswerExtensions)
+  const settlement = {
+    state,
+    answered_by: fullName(viewer),
+    answered_by_account_id: viewer.id,
+    answered_on: services.today(),
+    note: note === '' ? null : note,
+  }
+  const settled = await settleExtensionRequest(db, request.id, settlement)
+  if (!settled) throw new ApiError(409, noLongerOpen)
+  const to = await findEmailWithAccess(db, settled.account_id, workOrder.engagement_id)
+  if (to !== undefined) {
+    const href = `${services.config.PUBLIC_URL}${pathOf(workOrder)}`
+    const email = answeredEmail(to, { workOrder, request, href, actor_id: viewer.id, ...settlement })
+    await services.mailer.queue(db, email)
+  }
+  const sentence = `${settlement.answered_by} ${state} the extension of ${workOrder.reference}`
+  await announceRequest(services, db, workOrder, { kind: 'extension.answered', sentence }, settled)
+  return presentExtensionRequest(settled, viewer)
+}
+
+export async function withdrawExtension(
+  services: ExtensionServices,
+  db: Queries,
+  viewer: Viewer,
+  workOrder: VisibleWorkOrder,
+  requestId: string,
+): Promise<ExtensionRequest> {
+  const request = await loadRequest(db, workOrder, requestId)
+  if (!mayWithdrawExtension(presentExtensionRequest(request, viewer))) throw forbidden(onlyRequesterWithdraws)
+  const settled = await settleExtensionRequest(db, request.id, {
+    state: 'withdrawn',
+    answered_by: fullName(viewer),
+    answered_by_account_id: viewer.id,
+    answered_on: services.today(),
+    note: null,
+  })
+  if (!settled) throw new ApiError(409, noLongerOpen)
+  const href = `${services.config.PUBLIC_URL}${pathOf(workOrder)}`
+  const matter = { workOrder, request, href, actor_id: viewer.id }
+  await emailProvider(services, db, workOrder, (to) => withdrawnEmail(to, matter))
+  const sentence = `${fullName(viewer)} withdrew the request to extend ${workOrder.reference}`
+  await announceRequest(services, db, workOrder, { kind: 'extension.withdrawn', sentence }, settled)
+  return presentExtensionRequest(settled, viewer)
+}

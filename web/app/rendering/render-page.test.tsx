@@ -1,0 +1,105 @@
+import { text } from 'node:stream/consumers'
+import { getInbox } from '@portal/domain/notifications/contract'
+import { listWaiting } from '@portal/domain/overview/contract'
+import { listReleaseNotes } from '@portal/domain/release-notes/contract'
+import { getCurrentUser } from '@portal/domain/session/contract'
+import type { User } from '@portal/domain/session/user'
+import { expect, test } from 'vitest'
+import { addressOf } from '../../shared/http/call.ts'
+import { staff, stakeholder } from '../../testing/people.ts'
+import { testSettings } from '../../testing/test-settings.ts'
+import { createQueryClient } from '../query-client.ts'
+import { renderPage, setSettings } from './render-page.tsx'
+
+setSettings(testSettings)
+
+type Answers = Record<string, unknown>
+
+/** Renders a page with these answers; any other call gets a 404. Answers that are promises may come late. */
+async function render(url: string, viewer?: User, answers: Answers = {}, isPhone = false) {
+  const known: Answers = { [addressOf(getCurrentUser)]: viewer, ...answers }
+  const errors: unknown[] = []
+  const page = renderPage({
+    url,
+    isSignedIn: viewer !== undefined,
+    isPhone,
+    nonce: 'of-this-page',
+    send: async (address) =>
+      known[address] === undefined
+        ? Response.json({ detail: 'Gone' }, { status: 404 })
+        : Response.json(await known[address]),
+    onError: (error) => void errors.push(error),
+  })
+  if ('redirectTo' in page) return { redirectTo: page.redirectTo }
+  const { status, routeIds } = page
+  const content = await page.renderContent()
+  const queries: { queryKey: unknown[]; state: { data: unknown } }[] = content ? JSON.parse(content.cache).queries : []
+  const cache = Object.fromEntries(queries.map(({ queryKey, state }) => [String(queryKey[0]), state.data]))
+  return { status, routeIds, cache, html: content && (await text(content.html)), errors }
+}
+
+const note = { id: 'n1', version: 1, release_date: '2026-11-01', note_content: '<p>Dark theme</p>' }
+const notes = { [addressOf(listReleaseNotes)]: [note] }
+
+test('renders a screen with its data, and names its routes', async () => {
+  const { status, routeIds, html, cache, errors } = await render('/release-notes', staff(), notes)
+  expect([status, routeIds?.slice(-1), errors]).toEqual([200, ['/release-notes'], []])
+  expect(routeIds).toContain('shell')
+  expect(html).toContain('Dark theme')
+  expect(cache).toMatchObject({ session: { first_name: 'Tomasz' }, 'release-notes': [note] })
+})
+
+test('loads the data of the shell', async () => {
+  const { cache } = await render('/calendar', staff(), {
+    [addressOf(getInbox)]: { unread: 3, events: [], invitations: [] },
+    [addressOf(listWaiting)]: { things: [], put_off: [], open_requests: 0 },
+  })
+  expect(Object.keys(cache ?? {}).toSorted()).toEqual(['notifications', 'session', 'waiting'])
+})
+
+test('redirects to the login without a session, and returns to the address afterwards', async () => {
+  expect(await render('/release-notes?a=b')).toEqual({ redirectTo: '/login?referrer_link=%2Frelease-notes%3Fa%3Db' })
+})
+
+test('renders public screens without a session', async () => {
+  const { status, html, cache, routeIds } = await render('/login')
+  expect([status, cache]).toEqual([200, { session: null }])
+  expect(html).toContain('Log in')
+  // A form that is sent before hydration is kept by a script of React.
+  expect(html).toContain('<script nonce="of-this-page">')
+  expect(routeIds).not.toContain('shell')
+})
+
+test('an address without its id is left to the browser, which redirects, and an unknown one has status 404', async () => {
+  for (const url of ['/engagements//files', '/engagements/files'])
+    expect(await render(url, staff())).toMatchObject({ html: undefined, errors: [] })
+  expect(await render('/nowhere', staff())).toMatchObject({ status: 404, html: expect.stringContaining('<main') })
+  for (const url of ['/nowhere', '//evil.example/%', '/%00']) expect(await render(url)).toMatchObject({ status: 404 })
+})
+
+test('contains no data of a screen that the person may not open', async () => {
+  const { html, cache } = await render('/admin', stakeholder())
+  expect(Object.keys(cache ?? {})).toEqual(['session'])
+  expect(html).not.toContain('Audit log')
+})
+
+test('renders a query that failed or came late as loading, and leaves it out of the cache', async () => {
+  const failed = await render('/release-notes', staff())
+  const late = await render('/release-notes', staff(), { [addressOf(listReleaseNotes)]: new Promise(() => {}) })
+  for (const { status, cache, html } of [failed, late]) {
+    expect([status, Object.keys(cache ?? {})]).toEqual([200, ['session']])
+    expect(html).not.toContain('Dark theme')
+    expect(html).toContain('data-loading')
+  }
+})
+
+test('no timer keeps the data of a page after it was rendered', () => {
+  expect(createQueryClient().getDefaultOptions().queries?.gcTime).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('pages rendered at the same time contain only their own data', async () => {
+  const names = ['Ada', 'Grace', 'Edsger', 'Barbara']
+  const pages = await Promise.all(names.map((first_name) => render('/calendar', staff({ first_name }))))
+  for (const [index, { html }] of pages.entries())
+    for (const name of names) expect(html?.includes(`${name} Brandt`)).toBe(name === names[index])
+})

@@ -1,0 +1,113 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { PassThrough, type Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { dehydrate, hydrate } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import { setTransport, type Transport } from '../../shared/http/transport.ts'
+import { contextWith } from '../../shared/navigation/screen-route.ts'
+import { paths } from '../../shared/paths.ts'
+import { sessionQuery } from '../../shared/session/session.ts'
+import { Providers } from '../app.tsx'
+import { startQueries } from '../first-queries.ts'
+import { screenAt } from '../page-of.ts'
+import { createQueryClient } from '../query-client.ts'
+import { notFoundId, routes } from '../router.tsx'
+
+export { setSettings } from '../../shared/product/settings.ts'
+
+interface PageRequest {
+  /** Path and query. */
+  url: string
+  isSignedIn: boolean
+  isPhone: boolean
+  /** Answers the calls of this page. */
+  send: Transport
+  /** Allows the scripts that React adds to the HTML. */
+  nonce: string
+  onError: (error: unknown) => void
+}
+
+interface RenderedPage {
+  /** 404 if no screen is at the address. */
+  status: number
+  /** Ids of the matched routes, such as `shell` and `/engagements/:id/files`. */
+  routeIds: readonly string[]
+  /** Undefined if only the browser can render the screen, because it redirects or rendering failed. Never rejects. */
+  renderContent: () => Promise<Content | undefined>
+}
+interface Content {
+  /** The content of `#root`. */
+  html: Readable
+  /** JSON for the query cache of the browser. */
+  cache: string
+}
+
+/** Longest time that a page waits for the data of its screen, in milliseconds. After it, the browser loads the rest. */
+const longestWait = 400
+
+const { query, dataRoutes } = createStaticHandler(routes)
+
+// Several pages are rendered at a time, each with its own session.
+const transport = new AsyncLocalStorage<Transport>()
+setTransport((...request) => {
+  const send: Transport = transport.getStore() ?? fetch
+  return send(...request)
+})
+
+/**
+ * Renders the screen at an address on the server, with its first data. Returns at once what is known by the address alone: a
+ * redirect, or the status and the routes.
+ */
+export function renderPage(request: PageRequest): { redirectTo: string } | RenderedPage {
+  const address = new URL(`http://portal.invalid${request.url}`)
+  const screen = screenAt(address.pathname)
+  if (!request.isSignedIn && screen && !screen.handle.isPublic) return { redirectTo: paths.login(request.url) }
+  const routeIds = (matchRoutes(routes, address.pathname) ?? []).map(({ route }) => route.id ?? '')
+  const renderContent = () =>
+    transport
+      .run(request.send, () => render(address, request))
+      .catch((error) => {
+        request.onError(error)
+        return undefined
+      })
+  return { status: routeIds.includes(notFoundId) ? 404 : 200, routeIds, renderContent }
+}
+
+async function render(address: URL, request: PageRequest): Promise<Content | undefined> {
+  const { isSignedIn, isPhone, nonce, onError } = request
+  const deadline = wait(longestWait, undefined, { ref: false })
+  const loading = createQueryClient({ retry: false })
+  if (isSignedIn) await Promise.race([loading.prefetchQuery(sessionQuery), deadline])
+  else loading.setQueryData(sessionQuery.queryKey, null)
+
+  const requestContext = contextWith((queriesFor) => Promise.race([startQueries(loading, queriesFor), deadline]))
+  const context = await query(new Request(address), { requestContext })
+  if (context instanceof Response || context.errors) return undefined
+  // Only successful queries. The server renders the others as loading, like the browser.
+  const cache = dehydrate(loading)
+  const client = createQueryClient()
+  hydrate(client, cache)
+
+  const router = createStaticRouter(dataRoutes, context)
+  const html = await streamOf(
+    <Providers client={client} isPhone={isPhone}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </Providers>,
+    { nonce, onError },
+  )
+  return { html, cache: JSON.stringify(cache) }
+}
+
+const streamOf = (
+  node: ReactNode,
+  options: { nonce: string; onError: (error: unknown) => void },
+): Promise<PassThrough> =>
+  new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(node, {
+      ...options,
+      onShellReady: () => resolve(pipe(new PassThrough())),
+      onShellError: reject,
+    })
+  })

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../../shared/paths.ts'
+import { LinkTabs } from '../../ui/link-tabs.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { digestQuery } from './queries.ts'
+
+interface AdminFrameProps {
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Frame of the admin pages: title and tabs. */
+export function AdminFrame({ actions, children }: AdminFrameProps) {
+  const { pathname } = useLocation()
+  const { data: digest } = useQuery(digestQuery)
+  const tabs = [
+    { label: 'Status', to: paths.admin() },
+    { label: 'People', to: paths.adminPeople(), count: digest?.people },
+    { label: 'Imports', to: paths.imports() },
+    { label: 'Emails', to: paths.emails(), count: digest?.failed_mails },
+    { label: 'Jobs', to: paths.jobs(), count: digest?.failed_jobs },
+    { label: 'Bug reports', to: paths.submitBug(), count: digest?.open_bug_reports },
+    { label: 'API tokens', to: paths.apiTokens() },
+    { label: 'Webhooks', to: paths.webhooks() },
+    { label: 'Single sign-on', to: paths.signOns() },
+    { label: 'Removals', to: paths.removals(), count: digest?.planned_removals },
+    { label: 'Audit log', to: paths.auditLog() },
+  ]
+  return (
+    <>
+      <PageHeader title="Admin" actions={actions} />
+      <LinkTabs label="Admin" tabs={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))} />
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import type { Digest } from '@portal/domain/admin/contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ago } from '../../shared/dates/moment.ts'
+import { defaultsOf } from '../../shared/lists/filters.ts'
+import { List } from '../../shared/lists/list.tsx'
+import { paths } from '../../shared/paths.ts'
+import { Link } from '../../ui/link.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import styles from './admin-screen.module.css'
+import { MailTable } from './email-table.tsx'
+import { ImportTable, wordOf } from './import-table.tsx'
+import { JobTable } from './job-table.tsx'
+import links from './links.module.css'
+import { LogTable } from './log-table.tsx'
+import { digestQuery, importsQuery, jobsQuery, logFilters, logQuery, mailsFilters, mailsQuery } from './queries.ts'
+
+const few = 6
+
+/** A digest of everything that is looked after: what failed comes first. */
+export function AdminScreen() {
+  const digest = useQuery(digestQuery)
+  const mails = useQuery(mailsQuery(defaultsOf(mailsFilters)))
+  const jobs = useQuery(jobsQuery)
+  const imports = useQuery(importsQuery)
+  const log = useInfiniteQuery(logQuery(defaultsOf(logFilters)))
+  return (
+    <AdminFrame>
+      <h2 className="sr-only">Status</h2>
+      <List query={digest} label="the key figures">
+        {(digest) => <Figures digest={digest} />}
+      </List>
+      <Head title="Failed and delayed emails" to={paths.emails()} all="All emails" />
+      <List
+        query={mails}
+        label="the emails"
+        isEmpty={({ total }) => total === 0}
+        empty={<p className={styles.well}>No failed or delayed emails.</p>}
+      >
+        {({ mails }) => <MailTable mails={mails.slice(0, few)} />}
+      </List>
+      <div className={styles.pair}>
+        <div className={styles.section}>
+          <Head title="Jobs" to={paths.jobs()} all="All jobs" />
+          <List query={jobs} label="the jobs" empty={<p className={styles.well}>No jobs have run yet.</p>}>
+            {(jobs) => <JobTable jobs={jobs.slice(0, few)} brief />}
+          </List>
+        </div>
+        <div className={styles.section}>
+          <Head title="Imports" to={paths.imports()} all="All imports" />
+          <List query={imports} label="the imports" empty={<p className={styles.well}>No imports yet.</p>}>
+            {(runs) => <ImportTable runs={runs.slice(0, few)} brief />}
+          </List>
+        </div>
+      </div>
+      <div className={styles.section}>
+        <Head title="Audit log" to={paths.auditLog()} all="Search the audit log" />
+        <List query={log} label="the audit log" empty={<p className={styles.well}>No audit events yet.</p>}>
+          {({ pages }) => <LogTable entries={pages.flat()} max={10} />}
+        </List>
+      </div>
+    </AdminFrame>
+  )
+}
+
+const number = (value: number): string => value.toLocaleString('en-GB')
+const size = (bytes: number): string =>
+  bytes < 1e6
+    ? `${Math.ceil(bytes / 1000)} kB`
+    : `${(bytes / 1e6).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`
+
+/** Heading of a section with a link to its own page. */
+function Head({ title, to, all }: { title: string; to: string; all: string }) {
+  return (
+    <SectionHead
+      title={title}
+      actions={
+        <Link className={links.quiet} to={to}>
+          {all}
+        </Link>
+      }
+    />
+  )
+}
+
+function Figures({ digest }: { digest: Digest }) {
+  const { last_import } = digest
+  const figures = [
+    {
+      figure: number(digest.people),
+      words: `People, ${number(digest.visited)} visited in 30 days`,
+      to: paths.adminPeople(),
+    },
+    {
+      figure: last_import ? ago(last_import.at) : 'None',
+      words:
+        last_import && last_import.outcome !== 'taken in'
+          ? `Last import: ${wordOf(last_import.outcome)}`
+          : 'Last import',
+      to: paths.imports(),
+    },
+    {
+      figure: number(digest.failed_mails),
+      words: 'Failed emails in 7 days',
+      to: paths.emails(),
+      bad: digest.failed_mails > 0,
+    },
+    { figure: number(digest.failed_jobs), words: 'Failed jobs', to: paths.jobs(), bad: digest.failed_jobs > 0 },
+    { figure: number(digest.open_bug_reports), words: 'Open bug reports', to: paths.submitBug() },
+    { figure: number(digest.entries_today), words: 'Audit events today', to: paths.auditLog() },
+    { figure: size(digest.stored_bytes), words: `Stored in ${number(digest.stored_files)} files` },
+  ]
+  return (
+    <ul className={styles.figures}>
+      {figures.map(({ figure, words, to, bad = false }) => (
+        <li key={words} className={styles.item}>
+          <span className={styles.figure}>{figure}</span>
+          {to ? (
+            <Link to={to} className={styles.words} data-bad={bad || undefined}>
+              {words}
+            </Link>
+          ) : (
+            <span className={styles.words}>{words}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

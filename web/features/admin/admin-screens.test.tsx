@@ -1,0 +1,407 @@
+import * as contract from '@portal/domain/admin/contract'
+import * as imports from '@portal/domain/import/contract'
+import * as privacy from '@portal/domain/privacy/contract'
+import {
+  alreadyErased,
+  alreadyScheduled,
+  type Erasure,
+  erasureProblems,
+  type ScheduledErasure,
+} from '@portal/domain/privacy/erasure'
+import * as locks from '@portal/domain/session/locked-browser-contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { thisPage } from '../../shared/navigation/this-page.ts'
+import { fakeServer, refuse } from '../../testing/fake-server.ts'
+import { staff, stakeholder } from '../../testing/people.ts'
+import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
+
+const superuser = staff({ is_superuser: true })
+const person = (more: Partial<contract.AdminPerson> = {}): contract.AdminPerson => ({
+  id: 'a1',
+  name: 'Inês Hargreaves',
+  email: 'ines@carrow.example',
+  company_name: 'Carrow Logistics',
+  job_title: null,
+  login_method: 'external',
+  access_level: 1,
+  is_superuser: false,
+  state: 'active',
+  engagements: 2,
+  sessions: 1,
+  last_visit: '2026-09-05T08:00:00Z',
+  ...more,
+})
+const mail = {
+  id: 'm1',
+  created_at: '2026-09-05T08:00:00Z',
+  recipient: 'graham@halden.example',
+  subject: 'Your digest',
+}
+const entry = {
+  id: 7,
+  at: '2026-09-05T08:00:05Z',
+  kind: 'download' as const,
+  actor: 'Helen Marsh',
+  account_id: 'h',
+  seen_as: null,
+  act: 'Downloaded a file',
+  status: 200,
+  reason: null,
+  engagement_id: 'p1',
+  engagement: 'Payments platform rebuild',
+  object: 'Rate card.xlsx',
+  object_id: 'f1',
+  address: '203.0.113.18',
+  request_id: 'r',
+}
+
+function open(at: string, as = superuser) {
+  const server = fakeServer()
+  let people = [person()]
+  server.answers(contract.getDigest, () => ({
+    people: 412,
+    visited: 268,
+    failed_mails: 1,
+    failed_jobs: 0,
+    open_bug_reports: 2,
+    planned_removals: 0,
+    entries_today: 1284,
+    last_import: null,
+    stored_files: 12,
+    stored_bytes: 34_000_000,
+  }))
+  server.answers(contract.listPeople, () => ({ total: people.length, people }))
+  server.answers(contract.setDeactivated, (request) => {
+    const { deactivated } = request.body as { deactivated: boolean }
+    people = [person({ state: deactivated ? 'deactivated' : 'active' })]
+    return people[0] as contract.AdminPerson
+  })
+  server.answers(privacy.listErasures, () => [])
+  server.answers(privacy.listScheduledErasures, () => [])
+  server.answers(privacy.previewErasure, ({ query }) => ({
+    erase_at: '2026-11-26T02:00:00Z',
+    counts: [{ kind: query.feedback === 'removed' ? ('words' as const) : ('feedback' as const), count: 3 }],
+    has_namesake: true,
+    left: [
+      { reason: 'unclear' as const, place: 'mail' as const, count: 4 },
+      { reason: 'namesake' as const, place: 'other' as const, count: 1 },
+    ],
+  }))
+  server.answers(contract.viewAs, () => undefined)
+  server.answers(contract.endView, () => undefined)
+  server.answers(contract.listMails, () => ({
+    counts: { sent: 40, failed: 1 },
+    total: 1,
+    mails: [{ ...mail, state: 'failed' as const, attempts: 3, reason: 'Mailbox full', may_send_again: true }],
+  }))
+  server.answers(contract.sendMailAgain, () => ({ again: true }))
+  server.answers(contract.listJobs, () => [
+    {
+      id: 'j1',
+      name: 'remove-old-mail',
+      state: 'failed' as const,
+      began_at: '2026-09-05T08:00:00Z',
+      seconds: 2,
+      reason: null,
+    },
+  ])
+  server.answers(imports.listImports, () => [
+    {
+      id: 'i1',
+      began_at: '2026-09-05T06:00:00Z',
+      seconds: 41,
+      who: 'Command line',
+      outcome: 'refused' as const,
+      counts: [],
+      file_name: null,
+      held: false,
+      progress: null,
+      problems: ['people.json, record 3 (E3), name: is missing'],
+      problem_count: 1,
+      mode: 'whole' as const,
+    },
+  ])
+  server.answers(contract.listLog, () => [entry])
+  return renderPortal({ at, as, server })
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test('the first page shows failed emails, import problems and the audit log, and resends an email', async () => {
+  const { server, user } = open('/admin')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'People, 268 visited in 30 days' })).toHaveAttribute(
+    'href',
+    '/admin/people',
+  )
+  expect(await screen.findByText('Mailbox full')).toBeVisible()
+  expect(await screen.findByText('people.json, record 3 (E3), name: is missing')).toBeInTheDocument()
+  const log = await screen.findByRole('table', { name: 'Audit log' })
+  expect(within(log).getByRole('link', { name: 'Payments platform rebuild' })).toHaveAttribute(
+    'href',
+    '/engagements/p1',
+  )
+  await user.click(screen.getByRole('button', { name: 'Send again to graham@halden.example' }))
+  await waitFor(() => expect(server.received(contract.sendMailAgain)).toHaveLength(1))
+})
+
+test('a long email address breaks only after its @ and its dots', async () => {
+  open('/admin/mails')
+  const cell = (await screen.findByText('Mailbox full')).closest('tr')?.querySelector('[data-name="To"]')
+  expect(cell?.querySelectorAll('wbr')).toHaveLength(2)
+})
+
+test('the search for emails runs on the server, within the selected group', async () => {
+  const { server, user } = open('/admin/mails')
+  expect(await screen.findByText('Mailbox full')).toBeVisible()
+  const sent = { ...mail, state: 'sent' as const, attempts: 1, reason: null, may_send_again: false }
+  server.answers(contract.listMails, ({ query }) => {
+    const mails = query?.which === 'all' && query.search === 'graham' ? [sent] : []
+    return { counts: { sent: 40, failed: 1 }, total: mails.length, mails }
+  })
+  await user.type(screen.getByRole('searchbox', { name: 'Search by person, subject or reason' }), 'graham')
+  expect(await screen.findByText('No matches.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Search all emails' }))
+  const table = await screen.findByRole('table', { name: 'All emails' })
+  expect(within(table).getByText('Sent')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Send again/ })).not.toBeInTheDocument()
+})
+
+test('the address of the emails holds the group, the search and the page', async () => {
+  const { server, user } = open('/admin/mails?which=all&search=graham')
+  const listed = () => server.received(contract.listMails)
+  expect(await screen.findByText('Mailbox full')).toBeVisible()
+  expect(listed().map(({ query }) => query)).toEqual([{ which: 'all', search: 'graham', page: '1' }])
+  expect(screen.getByRole('searchbox')).toHaveValue('graham')
+  server.answers(contract.listMails, () => ({ counts: {}, total: 60, mails: [] }))
+  await user.click(screen.getByRole('combobox', { name: 'Show' }))
+  await user.click(await screen.findByRole('option', { name: 'Sent emails' }))
+  await user.click(await screen.findByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(addressBar()).toBe('/admin/mails?search=graham&which=sent&page=2'))
+  await waitFor(() => expect(listed().at(-1)?.query).toEqual({ which: 'sent', search: 'graham', page: '2' }))
+  await user.clear(screen.getByRole('searchbox'))
+  await waitFor(() => expect(addressBar()).toBe('/admin/mails?which=sent'))
+})
+
+test('a person is deactivated after confirmation, and reactivated', async () => {
+  const { user } = open('/admin/people')
+  const menu = () => screen.findByRole('button', { name: 'Actions for Inês Hargreaves' })
+  await user.click(await menu())
+  await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
+  await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
+  expect(await screen.findByText('Deactivated')).toBeVisible()
+  await user.click(await menu())
+  await user.click(await screen.findByRole('menuitem', { name: 'Reactivate' }))
+  expect(await screen.findByText('Active')).toBeVisible()
+})
+
+test('the audit log is filtered by one person or by one engagement', async () => {
+  const { server, user } = open('/admin/people')
+  const filters = () => server.received(contract.listLog).at(-1)?.query
+  await user.click(await screen.findByRole('button', { name: 'Actions for Inês Hargreaves' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Audit log' }))
+  expect(await screen.findByText(/Only events of one person/)).toBeVisible()
+  expect(filters()).toEqual({ account_id: 'a1' })
+  expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+    'href',
+    '/api/admin/audit-log/export?account_id=a1',
+  )
+  await user.click(screen.getByRole('link', { name: 'Show all events' }))
+  await user.click(await screen.findByRole('link', { name: 'Audit log of Payments platform rebuild' }))
+  await waitFor(() => expect(filters()).toEqual({ engagement_id: 'p1' }))
+  await user.click(await screen.findByRole('link', { name: 'Helen Marsh' }))
+  await waitFor(() => expect(filters()).toEqual({ account_id: 'h' }))
+})
+
+test('a rejected call shows the id that was typed', async () => {
+  const { server } = open('/admin/audit-log')
+  const rejected = { kind: 'access_refused' as const, act: 'Created a tag', status: 404, reason: 'Sorry' }
+  const typed = { engagement_id: null, engagement: null, object: null, object_id: 'P0001' }
+  server.answers(contract.listLog, () => [{ ...entry, ...rejected, ...typed }])
+  expect(await screen.findByRole('cell', { name: 'P0001' })).toBeVisible()
+})
+
+test('the rejected calls of one page view are one row, which opens to show each call', async () => {
+  const rejected = (id: number, act: string): contract.LogEntry => ({
+    ...entry,
+    id,
+    act,
+    kind: 'access_refused',
+    status: 404,
+    reason: 'You cannot access this engagement.',
+    engagement_id: null,
+    engagement: null,
+    object: null,
+    object_id: 'P0009',
+  })
+  const { server, user } = open('/admin/audit-log')
+  server.answers(contract.listLog, () => [
+    rejected(9, 'List the audits of an engagement'),
+    rejected(8, 'Get an engagement'),
+  ])
+  const table = within(await screen.findByRole('table', { name: 'Audit log' }))
+  expect(await table.findByText('Denied: tried to open an engagement')).toBeVisible()
+  expect(table.getByText('You cannot access this engagement. · 2 calls')).toBeVisible()
+  expect(table.queryByText(/List the audits/)).toBeNull()
+  await user.click(table.getByRole('button', { name: /^Show the 2 events of Helen Marsh/ }))
+  expect(table.getByText(/List the audits of an engagement/)).toBeVisible()
+})
+
+test('the people have columns for company and access, and the title only if someone has one', async () => {
+  open('/admin/people')
+  const table = within(await screen.findByRole('table', { name: 'People' }))
+  expect(await table.findByRole('cell', { name: 'Carrow Logistics' })).toBeVisible()
+  expect(table.getByRole('cell', { name: 'ADVANCED' })).toBeVisible()
+  expect(table.getByText('1 session')).toBeVisible()
+  expect(table.queryByRole('columnheader', { name: 'Title' })).toBeNull()
+})
+
+test('jobs say in plain words what they do and how often; empty columns are left out', async () => {
+  open('/admin/jobs')
+  const table = within(await screen.findByRole('table', { name: 'Jobs' }))
+  expect(table.getByRole('cell', { name: 'Delete old emails' })).toBeVisible()
+  expect(table.getByRole('cell', { name: 'Every night' })).toBeVisible()
+  expect(table.queryByRole('columnheader', { name: 'Reason' })).toBeNull()
+})
+
+test('the answer of a mail server is shown in plain words, with the answer itself below', async () => {
+  const { server } = open('/admin/mails')
+  const failed = { ...mail, state: 'failed' as const, attempts: 1, reason: '550 No such mailbox', may_send_again: true }
+  server.answers(contract.listMails, () => ({ counts: { failed: 1 }, total: 1, mails: [failed] }))
+  expect(await screen.findByText('The address does not exist')).toBeVisible()
+  expect(screen.getByText('550 No such mailbox')).toBeVisible()
+  expect(screen.getByText('In the last 30 days: 1 failed.')).toBeVisible()
+})
+
+test('the sessions and agreements of someone who has none say what that means', async () => {
+  const { server, user } = open('/admin/people')
+  server.answers(contract.listPersonSessions, () => [])
+  server.answers(locks.listPersonLockedBrowsers, () => [])
+  server.answers(privacy.listPersonAgreements, () => [])
+  const choose = async (item: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Actions for Inês Hargreaves' }))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  await choose('Sessions')
+  expect(
+    await screen.findByText(/Inês Hargreaves is not signed in on any device. The last visit was on 5 Sep 2026/),
+  ).toBeVisible()
+  await user.keyboard('{Escape}')
+  await choose('Agreements')
+  expect(await screen.findByText(/has not agreed to anything yet/)).toBeVisible()
+})
+
+test('viewing as another person loads a new page', async () => {
+  const leave = vi.spyOn(thisPage, 'leaveTo').mockImplementation(() => {})
+  const { user } = open('/admin/people')
+  await user.click(await screen.findByRole('button', { name: 'Actions for Inês Hargreaves' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'View as Inês Hargreaves' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/engagements'))
+})
+
+test('a banner shows that a superuser is viewing as someone else, and ends it', async () => {
+  const leave = vi.spyOn(thisPage, 'leaveTo').mockImplementation(() => {})
+  const { server, user } = open('/sessions', stakeholder({ viewed_by: 'Leah Fenwick' }))
+  const band = await screen.findByRole('complementary', { name: 'You are viewing the portal as someone else' })
+  expect(band).toHaveTextContent('You cannot change anything.')
+  await user.click(within(band).getByRole('button', { name: 'Stop viewing' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin/people'))
+  expect(server.received(contract.endView)).toHaveLength(1)
+})
+
+test('only superusers see the admin pages and their menu entry', async () => {
+  open('/admin', staff())
+  expect(await screen.findByRole('heading', { name: /not found/i })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull()
+})
+
+const scheduledErasure: ScheduledErasure = {
+  id: 'a1',
+  name: 'Inês Hargreaves',
+  scheduled_by: 'Helen Marsh',
+  erase_at: '2026-11-26T02:00:00Z',
+  problem: null,
+}
+const erasure: Erasure = {
+  id: 'a7',
+  name: 'Former colleague 12',
+  erased_at: '2026-11-22T02:00:00Z',
+  erased_by: 'Helen Marsh',
+  undo_until: '2026-11-22T02:00:00Z',
+  is_final: true,
+}
+
+test('an erasure is scheduled after a preview, shown with its time, and cancelled without a question', async () => {
+  const { server, user } = open('/admin/people')
+  let scheduled: ScheduledErasure[] = []
+  let isRejected = true
+  server.answers(privacy.listScheduledErasures, () => scheduled)
+  server.answers(privacy.scheduleErasure, () => {
+    if (isRejected) return refuse(409, alreadyScheduled)
+    scheduled = [scheduledErasure]
+    return scheduledErasure
+  })
+  server.answers(privacy.cancelErasure, () => {
+    scheduled = []
+    return undefined
+  })
+  await user.click(await screen.findByRole('button', { name: 'Actions for Inês Hargreaves' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Erase' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Erase Inês Hargreaves?' })
+  expect(await within(dialog).findByText(/We will erase Inês Hargreaves on 26 Nov 2026 at 02:00/)).toBeVisible()
+  const changed = await within(dialog).findByRole('button', { name: /^Records that change \d+$/ })
+  expect(within(dialog).getByText('Feedback, surveys and replies shown under the new name')).not.toBeVisible()
+  await user.click(changed)
+  expect(within(dialog).getByText('Feedback, surveys and replies shown under the new name')).toBeVisible()
+  expect(within(dialog).getByText(/cannot tell which person these mean/)).toBeVisible()
+  const emails = within(dialog).getByText('Emails to other people')
+  expect(emails.nextElementSibling).toHaveTextContent('4')
+  expect(within(dialog).getByText('These belong to other people with the same name:')).toBeVisible()
+  await user.click(within(dialog).getByRole('combobox', { name: 'Feedback from this person' }))
+  await user.click(await screen.findByRole('option', { name: /Remove the text/ }))
+  expect(await within(dialog).findByText('Feedback texts removed')).toBeVisible()
+  await user.type(within(dialog).getByRole('searchbox', { name: 'Search for the new owner' }), 'x')
+  const schedule = () => user.click(within(dialog).getByRole('button', { name: 'Schedule erasure' }))
+  await schedule()
+  expect(await within(dialog).findByText(alreadyScheduled)).toBeVisible()
+  isRejected = false
+  await schedule()
+  expect(await screen.findByText('Inês Hargreaves will be erased on 26 Nov 2026 at 02:00')).toBeVisible()
+  expect(await screen.findByText('Will be erased on 26 Nov 2026 at 02:00. Scheduled by Helen Marsh.')).toBeVisible()
+  expect(server.received(privacy.scheduleErasure).at(-1)?.body).toEqual({ feedback: 'removed' })
+  await user.click(screen.getByRole('button', { name: 'Cancel the erasure of Inês Hargreaves' }))
+  expect(await screen.findByText('Cancelled the erasure of Inês Hargreaves')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText(/Will be erased on/)).toBeNull())
+})
+
+test('a scheduled erasure that did not happen shows why, and is cancelled in the person’s menu', async () => {
+  const { server, user } = open('/admin/people')
+  server.answers(privacy.listScheduledErasures, () => [{ ...scheduledErasure, problem: 'new-owner' as const }])
+  server.answers(privacy.cancelErasure, () => refuse(409, alreadyErased))
+  expect(await screen.findByText(erasureProblems['new-owner'])).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Actions for Inês Hargreaves' }))
+  expect(screen.queryByRole('menuitem', { name: 'Erase' })).toBeNull()
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel erasure' }))
+  expect(await screen.findByText(alreadyErased)).toBeVisible()
+})
+
+test('an erasure by an earlier version is undone, and final ones are listed when asked for', async () => {
+  const { server, user } = open('/admin/people')
+  let promised: Erasure[] = [
+    { ...erasure, id: 'a8', name: 'Former colleague 8', undo_until: '2026-12-06T08:00:00Z', is_final: false },
+  ]
+  server.answers(privacy.listErasures, () => [...promised, erasure])
+  server.answers(privacy.undoErasure, () => {
+    promised = []
+    return undefined
+  })
+  expect(await screen.findByText('Erased by Helen Marsh. You can undo this until 6 Dec 2026.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo the erasure of Former colleague 8' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo erasure' }))
+  await waitFor(() => expect(screen.queryByText(/undo this until/)).toBeNull())
+  expect(screen.getByText('Former colleague 12')).not.toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Erased people 1' }))
+  expect(screen.getByText('Former colleague 12')).toBeVisible()
+  expect(screen.getByText('Erased on 22 Nov 2026. Scheduled by Helen Marsh.')).toBeVisible()
+})

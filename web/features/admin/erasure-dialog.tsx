@@ -1,0 +1,115 @@
+import type { AdminPerson } from '@portal/domain/admin/contract'
+import type { FeedbackChoice } from '@portal/domain/privacy/erasure'
+import { useQuery } from '@tanstack/react-query'
+import { useUnstoredDraft } from '../../shared/forms/draft.ts'
+import { useForm } from '../../shared/forms/form.ts'
+import { List } from '../../shared/lists/list.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useDebounced } from '../../ui/debounced.ts'
+import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { dateAtTime } from './date-at-time.ts'
+import styles from './erasure-dialog.module.css'
+import { PreviewShape, RecordsThatChange, RecordsThatKeepTheName } from './erasure-preview.tsx'
+import { erasurePreviewQuery, peopleQuery, useScheduleErasure } from './queries.ts'
+
+const noNewOwner = 'nobody'
+const noChoices: { feedback: FeedbackChoice; newOwner: string; search: string } = {
+  feedback: 'kept',
+  newOwner: noNewOwner,
+  search: '',
+}
+const feedbackOptions = [
+  { value: 'kept', label: 'Keep the text under the new name' },
+  { value: 'removed', label: 'Remove the text, keep the entry' },
+] as const
+
+/** Previews the changes of an erasure before it is scheduled. */
+export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
+  const schedule = useScheduleErasure()
+  const form = useForm({
+    draft: useUnstoredDraft(noChoices),
+    send: (content, signal) => schedule.send({ id: person.id, ...choiceOf(content) }, signal),
+    refresh: schedule.refresh,
+    onSent: ({ erase_at }) => {
+      showToast(`${person.name} will be erased on ${dateAtTime(erase_at)}`)
+      onClose()
+    },
+  })
+  const { feedback, newOwner } = form.content
+  const search = useDebounced(form.content.search.trim())
+  const preview = useQuery(erasurePreviewQuery(person.id, choiceOf(form.content)))
+  const found = useQuery({ ...peopleQuery({ search, page: 1 }), enabled: search !== '' })
+  const owners = (found.data?.people ?? []).filter(({ id, state }) => id !== person.id && state === 'active')
+  const close = () => {
+    form.discard()
+    onClose()
+  }
+  // Without a form element, because Enter in the search field must not schedule the erasure.
+  return (
+    <Dialog
+      open
+      onDismiss={close}
+      title={`Erase ${person.name}?`}
+      unsaved={form.isChanged}
+      footer={
+        <>
+          <DialogCancel />
+          <Button variant="danger" busy={form.isSending} disabled={!preview.data} onClick={() => form.submit()}>
+            Schedule erasure
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.when}>
+          We will erase {person.name} {preview.data ? `on ${dateAtTime(preview.data.erase_at)}` : 'next night'}.
+        </p>
+        <ul className={styles.points}>
+          <li>Until then they keep their access, and you can cancel.</li>
+          <li>Then they can no longer sign in, and the name becomes “Former colleague” with a number.</li>
+          <li>You cannot undo an erasure.</li>
+        </ul>
+      </div>
+      <Select
+        label="Feedback from this person"
+        value={feedback}
+        onChange={(feedback) => form.change({ feedback })}
+        options={feedbackOptions}
+      />
+      <div className={styles.stack}>
+        <Select
+          label="New owner of their files"
+          value={newOwner}
+          onChange={(newOwner) => form.change({ newOwner })}
+          options={[
+            { value: noNewOwner, label: 'No one (keep them under the new name)' },
+            ...owners.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
+          ]}
+        />
+        <SearchField
+          label="Search for the new owner"
+          value={form.content.search}
+          onChange={(search) => form.change({ search, newOwner: noNewOwner })}
+        />
+      </div>
+      <List query={preview} label="the preview" skeleton={<PreviewShape />}>
+        {({ counts, left }) => (
+          <>
+            <RecordsThatChange counts={counts} />
+            <RecordsThatKeepTheName left={left} />
+          </>
+        )}
+      </List>
+      <Alert>{form.failure}</Alert>
+    </Dialog>
+  )
+}
+
+const choiceOf = ({ feedback, newOwner }: typeof noChoices) => ({
+  feedback,
+  ...(newOwner !== noNewOwner && { heir_id: newOwner }),
+})

@@ -1,0 +1,91 @@
+import { formatInstant } from '@portal/domain/dates/calendar-day'
+import { type Erasure, erasureProblems, type ScheduledErasure } from '@portal/domain/privacy/erasure'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { messageOf } from '../../shared/http/call.ts'
+import { List } from '../../shared/lists/list.tsx'
+import { settings } from '../../shared/product/settings.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { dateAtTime } from './date-at-time.ts'
+import styles from './erasures.module.css'
+import { erasuresQuery, scheduledErasuresQuery, useCancelErasure } from './queries.ts'
+
+/** Erasures that can still be cancelled; renders nothing without any. */
+export function ScheduledErasures() {
+  const scheduled = useQuery(scheduledErasuresQuery)
+  return (
+    <List query={scheduled} label="the scheduled erasures" skeleton={null} empty={null}>
+      {(erasures) => (
+        <section className={styles.erasures}>
+          <SectionHead title="Scheduled erasures" count={erasures.length} />
+          <ul>
+            {erasures.map((erasure) => (
+              <ScheduledRow key={erasure.id} erasure={erasure} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </List>
+  )
+}
+
+function ScheduledRow({ erasure }: { erasure: ScheduledErasure }) {
+  const { id, name, scheduled_by, erase_at, problem } = erasure
+  const cancel = useCancelErasure()
+  const act = () =>
+    void cancel.mutateAsync(id).then(
+      () => showToast(`Cancelled the erasure of ${name}`),
+      (failure: unknown) => showToast(messageOf(failure), 'error'),
+    )
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.quiet}>
+          Will be erased on {dateAtTime(erase_at)}. Scheduled by {scheduled_by}.
+        </p>
+        {problem && <Alert>{erasureProblems[problem]}</Alert>}
+      </div>
+      <Button size="small" busy={cancel.isPending} aria-label={`Cancel the erasure of ${name}`} onClick={act}>
+        Cancel
+      </Button>
+    </li>
+  )
+}
+
+/** Erasures that happened, closed at first; renders nothing without any. */
+export function ErasedPeople() {
+  const erased = useQuery({ ...erasuresQuery, select: finalOnes })
+  const [open, setOpen] = useState(false)
+  const list = useId()
+  return (
+    <List query={erased} label="the erased people" skeleton={null} empty={null}>
+      {(erased) => (
+        <section className={styles.erased}>
+          <SectionHead
+            title="Erased people"
+            count={erased.length}
+            collapsible={{ open, onToggle: () => setOpen(!open), controls: list }}
+          />
+          <ul id={list} hidden={!open}>
+            {erased.map(({ id, name, erased_by, erased_at }) => (
+              <li key={id} className={styles.row}>
+                <div>
+                  <p className={styles.name}>{name}</p>
+                  <p className={styles.quiet}>
+                    Erased on {formatInstant(erased_at, settings.time_zone)}. Scheduled by {erased_by}.
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </List>
+  )
+}
+
+const finalOnes = (erasures: readonly Erasure[]) => erasures.filter(({ is_final }) => is_final)

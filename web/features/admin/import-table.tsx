@@ -1,0 +1,133 @@
+import type { ImportRun } from '@portal/domain/import/contract'
+import { mayTakeIn } from '@portal/domain/import/upload'
+import { useState } from 'react'
+import { moment } from '../../shared/dates/moment.ts'
+import { Button } from '../../ui/button.tsx'
+import { Cut } from '../../ui/cut.tsx'
+import { Table } from '../../ui/table.tsx'
+import { took } from './duration-text.ts'
+import { changesOf, progressOf } from './import-changes.ts'
+import { hasImportDetails, ImportDetails } from './import-details.tsx'
+import styles from './import-table.module.css'
+import { TakeInDialog } from './start-import-dialog.tsx'
+import { StateMark } from './state-mark.tsx'
+
+/** Imports with their changes. A row opens to show all changes or problems; the newest is open at first. */
+export function ImportTable({ runs, brief = false }: { runs: readonly ImportRun[]; brief?: boolean }) {
+  return (
+    <Table
+      label="Imports"
+      rows={runs}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: 'When', figures: true, cell: ({ began_at }) => moment(began_at) },
+        ...(brief ? [] : [{ name: 'Who', cell: ({ who }: ImportRun) => who }]),
+        ...(brief ? [] : [{ name: 'File', cell: fileOf }]),
+        { name: 'Changes', cell: brief ? briefChangesOf : changesText },
+        {
+          name: 'Records',
+          figures: true,
+          cell: ({ counts }) =>
+            counts
+              .reduce((sum, { added, changed, unchanged }) => sum + added + changed + unchanged, 0)
+              .toLocaleString('en-GB'),
+        },
+        ...(brief
+          ? []
+          : [
+              {
+                name: 'Duration',
+                figures: true,
+                isHiddenIfEmpty: true,
+                cell: ({ seconds }: ImportRun) => took(seconds),
+              },
+            ]),
+        { name: 'State', cell: ({ outcome }) => <StateMark {...states[outcome]} /> },
+        ...(brief
+          ? []
+          : [
+              {
+                name: 'Actions',
+                acts: true,
+                isHiddenIfEmpty: true,
+                cell: (run: ImportRun) => mayTakeIn(run) && <TakeIn run={run} />,
+              },
+            ]),
+      ]}
+      details={
+        brief
+          ? undefined
+          : {
+              name: 'Details',
+              isFor: hasImportDetails,
+              isOpenAtFirst: (run) => run === runs[0],
+              label: (run, isOpen) => `${isOpen ? 'Hide' : 'Show'} details of the import of ${moment(run.began_at)}`,
+              content: (run) => <ImportDetails run={run} />,
+            }
+      }
+    />
+  )
+}
+
+/** Name of the uploaded file, or "Folder on the server". */
+const fileOf = ({ file_name, mode }: ImportRun) => (
+  <>
+    {file_name === null ? (
+      <span className={styles.place}>Folder on the server</span>
+    ) : (
+      <Cut className={styles.file}>{file_name}</Cut>
+    )}
+    {mode === 'upsert' && <span className={styles.quiet}>Changes only</span>}
+  </>
+)
+
+const states = {
+  waiting: { state: 'waiting', word: 'Waiting' },
+  running: { state: 'waiting', word: 'Running or interrupted' },
+  'taken in': { state: 'well', word: 'Imported' },
+  'dry run': { state: 'well', word: 'Dry run' },
+  refused: { state: 'failed', word: 'Rejected' },
+  failed: { state: 'failed', word: 'Failed' },
+} as const
+
+/** Displayed outcome: "taken in" is shown as "Imported". */
+export const wordOf = (outcome: string): string =>
+  outcome in states ? states[outcome as keyof typeof states].word : outcome
+
+function TakeIn({ run }: { run: ImportRun }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        Import
+      </Button>
+      {asking && <TakeInDialog run={run} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** Changes in one line; the row opens to show all of them. */
+function changesText(run: ImportRun): string {
+  if (run.outcome === 'waiting') return 'None yet'
+  if (run.outcome === 'running' && run.held) return progressOf(run)
+  if (run.outcome === 'failed') return run.problems[0] ?? 'Nothing'
+  if (run.outcome === 'refused') return `Nothing: ${problemsOf(run)}`
+  const words = run.counts.flatMap((kind) => changesOf(kind, kind.label))
+  if (words.length === 0) return 'Nothing'
+  return words.length <= 3 ? words.join(', ') : `${words.slice(0, 2).join(', ')} and ${words.length - 2} more`
+}
+
+const problemsOf = ({ problem_count }: ImportRun): string =>
+  `${problem_count.toLocaleString('en-GB')} ${problem_count === 1 ? 'problem' : 'problems'}`
+
+/** For the status page, where rows do not open: a rejected import shows its first problem. */
+function briefChangesOf(run: ImportRun) {
+  const [problem] = run.problems
+  if (run.outcome !== 'refused' || problem === undefined) return changesText(run)
+  return (
+    <>
+      {changesText(run)}
+      <span className={styles.quiet}>{problem}</span>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { List } from '../../shared/lists/list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { ImportTable } from './import-table.tsx'
+import links from './links.module.css'
+import { importsQuery } from './queries.ts'
+import { UploadImport } from './upload-import.tsx'
+
+export function ImportsScreen() {
+  const runs = useQuery(importsQuery)
+  return (
+    <AdminFrame>
+      <UploadImport count={runs.data?.length} />
+      <List
+        query={runs}
+        label="the imports"
+        empty={
+          <EmptyState>
+            <div className={links.stack}>
+              <strong>No imports yet</strong>
+              <p>Upload a zip file of your records. We first show what it would change, and import nothing yet.</p>
+            </div>
+          </EmptyState>
+        }
+      >
+        {(runs) => <ImportTable runs={runs} />}
+      </List>
+    </AdminFrame>
+  )
+}

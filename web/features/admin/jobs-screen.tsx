@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { List } from '../../shared/lists/list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { JobTable } from './job-table.tsx'
+import { jobsQuery } from './queries.ts'
+
+export function JobsScreen() {
+  const jobs = useQuery(jobsQuery)
+  return (
+    <AdminFrame>
+      <SectionHead title="Jobs" count={jobs.data?.length} />
+      <List
+        query={jobs}
+        label="the jobs"
+        empty={<EmptyState>No jobs have run yet. The portal starts them automatically.</EmptyState>}
+      >
+        {(jobs) => <JobTable jobs={jobs} />}
+      </List>
+    </AdminFrame>
+  )
+}

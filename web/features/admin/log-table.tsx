@@ -1,0 +1,112 @@
+import type { LogEntry } from '@portal/domain/admin/contract'
+import { rejectedKinds } from '@portal/domain/audit-log/entry'
+import { actOf, foldPageViews, isRejectedRead, reasonOf } from '@portal/domain/audit-log/page-view'
+import { moment } from '../../shared/dates/moment.ts'
+import { paths } from '../../shared/paths.ts'
+import { Link } from '../../ui/link.tsx'
+import { Table } from '../../ui/table.tsx'
+import styles from './links.module.css'
+import { logOf } from './log-address.ts'
+import tableStyles from './log-table.module.css'
+import { StateMark } from './state-mark.tsx'
+
+/** Events of one page view, newest first; one row of the table. */
+interface LogRow {
+  newest: LogEntry
+  events: readonly LogEntry[]
+}
+
+/** Audit events, newest first. The rejected calls of one page view are one row, which can be opened. */
+export function LogTable({ entries, max }: { entries: readonly LogEntry[]; max?: number }) {
+  const rows = foldPageViews(entries)
+    .slice(0, max)
+    .flatMap((events): LogRow[] => (events[0] ? [{ newest: events[0], events }] : []))
+  return (
+    <Table
+      label="Audit log"
+      rows={rows}
+      keyOf={({ newest }) => String(newest.id)}
+      columns={[
+        { name: 'When', figures: true, cell: ({ newest }) => moment(newest.at, { seconds: true }) },
+        {
+          name: 'Who',
+          line: 'person',
+          cell: ({ newest }) => <Who entry={newest} />,
+        },
+        { name: 'Action', cell: (row) => <What row={row} /> },
+        { name: 'Object', isHiddenIfEmpty: true, cell: ({ newest }) => objectOf(newest) },
+        { name: 'From', figures: true, cell: ({ newest }) => newest.address ?? 'Portal' },
+      ]}
+      details={{
+        name: 'Single events',
+        isFor: ({ events }) => events.length > 1,
+        label: ({ newest, events }, isOpen) =>
+          `${isOpen ? 'Hide' : 'Show'} the ${events.length} events of ${newest.actor ?? 'an unknown caller'} at ${moment(newest.at, { seconds: true })}`,
+        content: ({ events }) => <SingleEvents events={events} />,
+      }}
+    />
+  )
+}
+
+function Who({ entry: { account_id, actor, seen_as } }: { entry: LogEntry }) {
+  const name = actor ?? 'Unknown'
+  return (
+    <>
+      {account_id === null ? (
+        name
+      ) : (
+        <Link className={styles.link} to={logOf({ person: account_id })} title={`Show only events of ${name}`}>
+          {name}
+        </Link>
+      )}
+      {seen_as && `, viewing as ${seen_as}`}
+    </>
+  )
+}
+
+function What({ row: { newest, events } }: { row: LogRow }) {
+  const [act, reason] = [actOf(events), reasonOf(events)]
+  const count = events.length > 1 ? countOf(newest, events.length) : null
+  const isRejected = rejectedKinds.includes(newest.kind)
+  const below = [isRejected ? reason : null, count].filter((part) => part !== null).join(' · ')
+  return (
+    <>
+      {isRejected ? <StateMark state="failed" word={act} /> : reason === null ? act : `${act}: ${reason}`}
+      {below !== '' && <span className={tableStyles.below}>{below}</span>}
+    </>
+  )
+}
+
+const countOf = (event: LogEntry, count: number): string =>
+  isRejectedRead(event) ? `${count} calls` : `${count} times`
+
+function objectOf({ engagement, engagement_id, kind, object, object_id }: LogEntry) {
+  // A rejected call has only the id that the caller typed.
+  if (!engagement || !engagement_id) return object ?? (rejectedKinds.includes(kind) ? object_id : null)
+  return (
+    <>
+      {object && `${object}, `}
+      <Link className={styles.link} to={paths.engagement(engagement_id)}>
+        {engagement}
+      </Link>
+      {', '}
+      <Link className={styles.link} to={logOf({ engagement: engagement_id })} aria-label={`Audit log of ${engagement}`}>
+        log
+      </Link>
+    </>
+  )
+}
+
+/** Each stored event of a row. */
+function SingleEvents({ events }: { events: readonly LogEntry[] }) {
+  return (
+    <ol className={tableStyles.events}>
+      {events.map(({ id, at, act, reason }) => (
+        <li key={id}>
+          <time dateTime={at}>{moment(at, { seconds: true })}</time>
+          <span>{reason === null ? act : `${act} (${reason})`}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,57 @@
+import { pageSize } from '@portal/domain/admin/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useFilters } from '../../shared/lists/filters.ts'
+import { List, NoMatch } from '../../shared/lists/list.tsx'
+import { useSearchText } from '../../shared/lists/search-text.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { ErasedPeople, ScheduledErasures } from './erasures.tsx'
+import styles from './links.module.css'
+import { PeopleTable } from './people-table.tsx'
+import { PromisedErasures } from './promised-erasures.tsx'
+import { peopleFilters, peopleQuery } from './queries.ts'
+
+/** All accounts, with search and actions. */
+export function PeopleScreen() {
+  const filters = useFilters(peopleFilters)
+  const { page } = filters.values
+  const [search, setSearch] = useSearchText(filters)
+  const people = useQuery(peopleQuery(filters.values))
+  return (
+    <AdminFrame>
+      <ScheduledErasures />
+      <PromisedErasures />
+      <SectionHead title="People" count={people.data?.total} />
+      <div className={styles.tools}>
+        <SearchField
+          className={styles.search}
+          label="Search by name, email or company"
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
+      <List
+        query={people}
+        label="the people"
+        filters={filters}
+        isEmpty={({ total }) => total === 0}
+        noMatch={<NoMatch clearLabel="Show all people" onClear={filters.clear} />}
+      >
+        {({ total, people }) => (
+          <>
+            <PeopleTable people={people} />
+            <Pagination
+              label="Pages of people"
+              page={page}
+              total={Math.ceil(total / pageSize)}
+              onChange={(page) => filters.change({ page })}
+            />
+          </>
+        )}
+      </List>
+      <ErasedPeople />
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,41 @@
+import { formatSize } from '@portal/domain/files/file-name'
+import { isOpen, type Removal, removedKinds } from '@portal/domain/retention/removal'
+import { useQuery } from '@tanstack/react-query'
+import { List } from '../../shared/lists/list.tsx'
+import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
+import styles from './erasure-dialog.module.css'
+import { removalPartsQuery } from './removal-queries.ts'
+
+/** Counts the data that is, or was, removed with an engagement. */
+export function RemovalPartsDialog({ removal, onClose }: { removal: Removal; onClose: () => void }) {
+  const parts = useQuery(removalPartsQuery(removal.id))
+  return (
+    <Dialog
+      open
+      onDismiss={onClose}
+      title={isOpen(removal.state) ? 'What we will remove' : 'What we removed'}
+      footer={<DialogCancel>Close</DialogCancel>}
+    >
+      <p>
+        {removal.title}, {removal.client_name}
+      </p>
+      <List
+        query={parts}
+        label="the contents"
+        isEmpty={({ counts }) => counts.length === 0}
+        empty={<p>Only the name of the engagement.</p>}
+      >
+        {({ counts, bytes }) => (
+          <dl>
+            {counts.map(({ kind, count }) => (
+              <div key={kind} className={styles.count}>
+                <dt>{removedKinds[kind]}</dt>
+                <dd>{kind === 'version' ? `${count}, ${formatSize(bytes)}` : count}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </List>
+    </Dialog>
+  )
+}

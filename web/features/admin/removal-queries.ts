@@ -1,0 +1,30 @@
+import * as contract from '@portal/domain/retention/contract'
+import type { Hold } from '@portal/domain/retention/removal'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/http/call.ts'
+import { adminKey, useAdminForm, useAdminMutation } from './queries.ts'
+
+export const removalsQuery = queryOptions({
+  queryKey: [...adminKey, 'removals'],
+  queryFn: ({ signal }) => call(contract.listRemovals, {}, { signal }),
+})
+export const removalPartsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'removals', id],
+    queryFn: ({ signal }) => call(contract.previewRemoval, { params: { id } }, { signal }),
+  })
+
+interface RemovalVersion {
+  id: string
+  version: number
+}
+export const useHoldRemoval = () =>
+  useAdminForm(({ id, ...body }: Hold & RemovalVersion, signal) =>
+    call(contract.holdRemoval, { params: { id }, body }, { signal }),
+  )
+export const useReleaseRemoval = () =>
+  useAdminMutation(({ id, version }: RemovalVersion) =>
+    call(contract.releaseRemoval, { params: { id }, body: { version } }),
+  )
+export const useAllowReimport = () =>
+  useAdminMutation(({ id, version }: RemovalVersion) => call(contract.allowBack, { params: { id }, body: { version } }))

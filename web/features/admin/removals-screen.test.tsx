@@ -1,0 +1,138 @@
+import { getDigest } from '@portal/domain/admin/contract'
+import { allowBack, holdRemoval, listRemovals, previewRemoval, releaseRemoval } from '@portal/domain/retention/contract'
+import { noLongerClosed, type Removal, removalChanged } from '@portal/domain/retention/removal'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, refuse } from '../../testing/fake-server.ts'
+import { staff } from '../../testing/people.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+
+const planned: Removal = {
+  id: 'r1',
+  engagement_id: 'e1',
+  title: 'Fleet telematics',
+  client_name: 'Nordlicht Logistik',
+  state: 'planned',
+  closed_on: '2024-03-31',
+  remove_on: '2099-03-05',
+  planned_at: '2026-06-18T08:30:00Z',
+  held: null,
+  ended_at: null,
+  ended_because: null,
+  parts: null,
+  allowed_back_by: null,
+  files_left: 0,
+  version: 2,
+}
+const onHold: Removal = {
+  ...planned,
+  id: 'r2',
+  title: 'Loyalty app',
+  state: 'held',
+  version: 3,
+  held: { by: 'Leah Stone', reason: 'A dispute is open', until: null },
+}
+const ended_at = '2026-06-01T08:29:00Z'
+const fallen: Removal = { ...planned, id: 'r3', state: 'fallen away', ended_at, ended_because: noLongerClosed }
+const removed: Removal = { ...planned, id: 'r4', title: 'Card portal', state: 'removed', ended_at, version: 5 }
+
+function open(removals: Removal[], months: number | null = 24) {
+  const server = fakeServer()
+  server.answers(getDigest, () => ({
+    people: 412,
+    visited: 268,
+    failed_mails: 0,
+    failed_jobs: 0,
+    open_bug_reports: 0,
+    planned_removals: 1,
+    entries_today: 1,
+    last_import: null,
+    stored_files: 12,
+    stored_bytes: 34_000_000,
+  }))
+  server.answers(listRemovals, () => ({ months, removals }))
+  return renderPortal({ at: '/admin/removals', as: staff({ is_superuser: true }), server })
+}
+const choose = async (user: ReturnType<typeof open>['user'], title: string, item: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+test('planned, held, lapsed and past removals are listed; without the setting, closed engagements are kept', async () => {
+  open([planned, onHold, fallen, removed], null)
+  const coming = within(await screen.findByRole('table', { name: 'Planned removals' }))
+  expect(coming.getByText('Will be removed on 5 Mar 2099')).toBeVisible()
+  expect(coming.getByRole('link', { name: 'Fleet telematics' })).toHaveAttribute('href', '/engagements/e1')
+  expect(coming.getByText('Leah Stone: A dispute is open')).toBeVisible()
+  const over = within(screen.getByRole('table', { name: 'Past removals' }))
+  expect(over.getByText(noLongerClosed)).toBeVisible()
+  expect(over.getByText('Imports skip it')).toBeVisible()
+  expect(screen.getByText(/We keep closed engagements/)).toBeVisible()
+  expect(
+    within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', { name: /Removals/ }),
+  ).toHaveTextContent('1')
+})
+
+test('without planned removals the page says whether closed engagements are removed, and what to do', async () => {
+  open([], null)
+  expect(await screen.findByText('Automatic removal is switched off')).toBeVisible()
+  expect(screen.getByText(/ask the people who run the portal to choose the number of months/)).toBeVisible()
+  expect(screen.queryByText(/CLOSED_ENGAGEMENT_MONTHS/)).toBeNull()
+})
+
+test('with a number of months set, the empty page says when engagements are removed', async () => {
+  open([], 24)
+  expect(await screen.findByText('No removals planned')).toBeVisible()
+  expect(screen.getByText(/We remove an engagement 24 months after it was completed/)).toBeVisible()
+})
+
+test('a superuser sees what a removal will delete', async () => {
+  const { server, user } = open([planned])
+  server.answers(previewRemoval, () => ({
+    counts: [
+      { kind: 'file' as const, count: 12 },
+      { kind: 'version' as const, count: 14 },
+    ],
+    bytes: 2_516_582,
+  }))
+  await choose(user, 'Fleet telematics', 'Show what we will remove')
+  const dialog = within(await screen.findByRole('dialog', { name: 'What we will remove' }))
+  expect(await dialog.findByText('14, 2.4 MB')).toBeVisible()
+  expect(dialog.getByText('Files').nextSibling).toHaveTextContent('12')
+})
+
+test('a hold needs a reason; a conflicting change shows an error and keeps the typed text', async () => {
+  const { server, user } = open([planned])
+  await choose(user, 'Fleet telematics', 'Hold removal')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hold removal' }))
+  await user.click(dialog.getByRole('button', { name: 'Hold removal' }))
+  expect(dialog.getByText('We require this information')).toBeVisible()
+  expect(server.received(holdRemoval)).toEqual([])
+  await user.type(dialog.getByLabelText('Reason'), 'A dispute is open')
+  server.answers(holdRemoval, () => refuse(409, removalChanged))
+  await user.click(dialog.getByRole('button', { name: 'Hold removal' }))
+  expect(await dialog.findByText(removalChanged)).toBeVisible()
+  expect(dialog.getByLabelText('Reason')).toHaveValue('A dispute is open')
+  await user.type(dialog.getByLabelText('Until'), '31 Dec 2098')
+  server.answers(holdRemoval, () => ({ ...onHold, id: 'r1' }))
+  await user.click(dialog.getByRole('button', { name: 'Hold removal' }))
+  expect(await screen.findByText('The removal of Fleet telematics is on hold')).toBeVisible()
+  expect(server.received(holdRemoval).at(-1)).toMatchObject({
+    params: { id: 'r1' },
+    body: { reason: 'A dispute is open', until: '2098-12-31', version: 2 },
+  })
+})
+
+test('a hold is released, and a removed engagement can be imported again, each after confirmation', async () => {
+  const { server, user } = open([onHold, removed])
+  server.answers(releaseRemoval, () => ({ ...onHold, state: 'planned' as const, held: null }))
+  await choose(user, 'Loyalty app', 'Release hold')
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Release hold' }))
+  expect(await screen.findByText('Released the hold on Loyalty app')).toBeVisible()
+  expect(server.received(releaseRemoval)).toMatchObject([{ params: { id: 'r2' }, body: { version: 3 } }])
+  server.answers(allowBack, () => ({ ...removed, allowed_back_by: 'Leah Stone' }))
+  await choose(user, 'Card portal', 'Allow import again')
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Allow import again' }))
+  expect(await screen.findByText('Card portal can be imported again')).toBeVisible()
+  expect(server.received(allowBack)).toMatchObject([{ params: { id: 'r4' }, body: { version: 5 } }])
+})

@@ -1,0 +1,66 @@
+import { isOpen } from '@portal/domain/retention/removal'
+import { useQuery } from '@tanstack/react-query'
+import { List } from '../../shared/lists/list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import links from './links.module.css'
+import { removalsQuery } from './removal-queries.ts'
+import { RemovalTable } from './removal-table.tsx'
+import styles from './removals-screen.module.css'
+
+/** Which closed engagements will be removed, are held, and were removed. */
+export function RemovalsScreen() {
+  const listed = useQuery(removalsQuery)
+  const removals = listed.data?.removals ?? []
+  const open = removals.filter(({ state }) => isOpen(state))
+  const over = removals.filter(({ state }) => !isOpen(state))
+  return (
+    <AdminFrame>
+      <SectionHead title="Removals" count={listed.data && open.length} />
+      {listed.data && open.length > 0 && <p className={styles.rule}>{ruleOf(listed.data.months)}</p>}
+      <List
+        query={listed}
+        label="the removals"
+        isEmpty={() => open.length === 0}
+        empty={<NoRemovals months={listed.data?.months ?? null} />}
+      >
+        {() => <RemovalTable label="Planned removals" removals={open} />}
+      </List>
+      {over.length > 0 && (
+        <section className={styles.over}>
+          <SectionHead title="Past removals" count={over.length} />
+          <RemovalTable label="Past removals" removals={over} />
+        </section>
+      )}
+    </AdminFrame>
+  )
+}
+
+/** Says whether closed engagements are removed, how that works, and what a superuser can do. */
+function NoRemovals({ months }: { months: number | null }) {
+  return (
+    <EmptyState>
+      <div className={links.stack}>
+        <strong>{months === null ? 'Automatic removal is switched off' : 'No removals planned'}</strong>
+        <p>{ruleOf(months)}</p>
+        {months === null ? (
+          <>
+            <p>
+              When it is on, we delete an engagement with its files some months after it was completed. Its people get
+              an email 30 days before, and you can stop each removal here.
+            </p>
+            <p>To switch it on, ask the people who run the portal to choose the number of months.</p>
+          </>
+        ) : (
+          <p>You will see each removal here before it happens. You can look at what we will remove, or stop it.</p>
+        )}
+      </div>
+    </EmptyState>
+  )
+}
+
+const ruleOf = (months: number | null): string =>
+  months === null
+    ? 'We keep closed engagements and their files.'
+    : `We remove an engagement ${months === 1 ? 'a month' : `${months} months`} after it was completed. Its people get an email 30 days before.`

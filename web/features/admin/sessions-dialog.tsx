@@ -1,0 +1,81 @@
+import type { AdminPerson } from '@portal/domain/admin/contract'
+import { useQuery } from '@tanstack/react-query'
+import { moment } from '../../shared/dates/moment.ts'
+import { messageOf } from '../../shared/http/call.ts'
+import { List } from '../../shared/lists/list.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { dateAtTime } from './date-at-time.ts'
+import { personLockedBrowsersQuery, personSessionsQuery, useEndBrowserLock, useEndOneSession } from './queries.ts'
+import styles from './sessions-dialog.module.css'
+
+const failed = (failure: unknown) => showToast(messageOf(failure), 'error')
+
+/** Says when the person was last here, and what a superuser can do next. */
+const NotSignedIn = ({ person: { name, last_visit, login_method } }: { person: AdminPerson }) => (
+  <>
+    <p>
+      {name} is not signed in on any device.{' '}
+      {last_visit ? `The last visit was on ${dateAtTime(last_visit)}.` : 'They have never signed in.'}
+    </p>
+    {!last_visit && login_method === 'external' && <p>To remind them how to sign in, choose “Invite again”.</p>}
+  </>
+)
+
+/** Sessions of a person, each with a button to end it. */
+export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
+  const sessions = useQuery(personSessionsQuery(person.id))
+  const locked = useQuery(personLockedBrowsersQuery(person.id))
+  const end = useEndOneSession()
+  const unlockBrowser = useEndBrowserLock()
+  return (
+    <Dialog open title={`Sessions of ${person.name}`} onDismiss={onClose} footer={<DialogCancel>Close</DialogCancel>}>
+      <List query={sessions} label="the sessions" empty={<NotSignedIn person={person} />}>
+        {(sessions) => (
+          <ul className={styles.list}>
+            {sessions.map(({ id, device, signed_in_at, last_seen_at }) => (
+              <li key={id} className={styles.session}>
+                <span>
+                  {device}, since {moment(signed_in_at)}, last seen {moment(last_seen_at)}
+                </span>
+                <Button
+                  size="small"
+                  busy={end.isPending && end.variables.session_id === id}
+                  aria-label={`End session: ${device}`}
+                  onClick={() => end.mutate({ id: person.id, session_id: id }, { onError: failed })}
+                >
+                  End session
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </List>
+      <List query={locked} label="the blocked browsers" skeleton={null} empty={null}>
+        {(browsers) => (
+          <section>
+            <h3>Blocked browsers</h3>
+            <ul className={styles.list}>
+              {browsers.map(({ id, device, locked_at, until }) => (
+                <li key={id} className={styles.session}>
+                  <span>
+                    {device ?? 'Unknown browser'}, blocked {moment(locked_at)}, until {moment(until, { day: true })}
+                  </span>
+                  <Button
+                    size="small"
+                    busy={unlockBrowser.isPending && unlockBrowser.variables.browser_id === id}
+                    aria-label={`Unblock ${device ?? 'the browser'}`}
+                    onClick={() => unlockBrowser.mutate({ id: person.id, browser_id: id }, { onError: failed })}
+                  >
+                    Unblock
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </List>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Webhook } from '@portal/domain/webhooks/webhook'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { List } from '../../shared/lists/list.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import links from './links.module.css'
+import { WebhookDialog } from './webhook-dialog.tsx'
+import { webhooksQuery } from './webhook-queries.ts'
+import { WebhookTable } from './webhook-table.tsx'
+
+/** Webhooks: add, edit, test and view deliveries. */
+export function WebhooksScreen() {
+  const webhooks = useQuery(webhooksQuery)
+  const [open, setOpen] = useState<Webhook | 'new' | null>(null)
+  return (
+    <AdminFrame>
+      <SectionHead
+        title="Webhooks"
+        count={webhooks.data?.length}
+        actions={
+          // One button for both states, so that the focus returns to it after the first one is created.
+          <Button
+            size="small"
+            variant={webhooks.data?.length === 0 ? 'primary' : 'secondary'}
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => setOpen('new')}
+          >
+            Create webhook
+          </Button>
+        }
+      />
+      <List
+        query={webhooks}
+        label="the webhooks"
+        empty={
+          <EmptyState>
+            <div className={links.stack}>
+              <strong>No webhooks yet</strong>
+              <p>
+                A webhook tells another system when something happens here. For example, post in your chat when a
+                customer requests an extension, or open a ticket when an import fails.
+              </p>
+              <p>Choose the events and the address. Then send a test to try it.</p>
+            </div>
+          </EmptyState>
+        }
+      >
+        {(hooks) => <WebhookTable hooks={hooks} onEdit={setOpen} />}
+      </List>
+      {open !== null && <WebhookDialog hook={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,178 @@
+import type { Audit, Survey } from '@portal/domain/audits/audit'
+import { lastDayOf, lastUpdated } from '@portal/domain/audits/last-updated'
+import { maySeeUnfinishedSurveys } from '@portal/domain/audits/permissions'
+import { completedSurveys } from '@portal/domain/audits/report'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useToday } from '../../shared/dates/today.ts'
+import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
+import { headerQuery } from '../../shared/engagement/engagement.ts'
+import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
+import { CallError } from '../../shared/http/call.ts'
+import { List } from '../../shared/lists/list.tsx'
+import { usePageName } from '../../shared/navigation/page.ts'
+import { paths } from '../../shared/paths.ts'
+import { settings } from '../../shared/product/settings.ts'
+import { useViewer } from '../../shared/session/session.ts'
+import { useSeen } from '../../shared/todos/todos.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { NotFoundState } from '../../ui/empty-state.tsx'
+import { usePhone } from '../../ui/phone.ts'
+import { csvFile, saveFile } from '../../ui/save-file.ts'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { AuditList } from './audit-list.tsx'
+import styles from './audit-screen.module.css'
+import { AuditSkeleton } from './audit-skeleton.tsx'
+import { useChosenSurvey } from './chosen-survey.ts'
+import { surveysAsCsv } from './export.ts'
+import { NewestScore } from './newest-score.tsx'
+import { auditsOf } from './queries.ts'
+import { ScoreChart } from './score-chart-view.tsx'
+import { SurveyPanel } from './survey-panel.tsx'
+import { SurveyPreview } from './survey-preview.tsx'
+import { SurveyTable } from './survey-table.tsx'
+import { useReportDownload } from './use-report-download.ts'
+
+const missing = 'Unfortunately, the audit is not available at the moment.'
+const choosePrompt = 'Click on report to display here...'
+
+/** `/engagements/{engagementId}/audits/{auditId}` (document 2, point 2.7). */
+export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId: string }) {
+  const audits = useQuery(auditsOf(engagementId))
+  const header = useQuery(headerQuery(engagementId))
+  const audit = audits.data?.find((each) => each.id === auditId)
+  const lastDay = audit && lastDayOf(audit, settings.time_zone)
+  const today = useToday()
+  const title = audit && [audit.title, 'Audit', header.data?.title].filter(Boolean).join(' - ')
+  usePageName({ title, here: audit?.title })
+  useSeen(audit && `audit:${auditId}`)
+  const failure = header.error ?? audits.error
+  if (failure instanceof CallError && failure.status === 404) return <CannotAccess />
+  return (
+    <>
+      <EngagementHeader
+        id={engagementId}
+        tab="audits"
+        worded
+        name={audit?.title ?? (audits.data ? 'Audit not found' : 'Audit')}
+        below={!audits.isPending && <span>Last updated {lastUpdated(lastDay, today)}</span>}
+        close={`${paths.engagements()}/`}
+      />
+      <List query={audits} label="the audit" skeleton={<AuditSkeleton />} failed={missing}>
+        {() =>
+          audit ? (
+            <AuditBody audit={audit} engagementTitle={header.data?.title ?? ''} />
+          ) : (
+            <MissingAudit engagementId={engagementId} others={audits.data ?? []} />
+          )
+        }
+      </List>
+    </>
+  )
+}
+
+/** For an audit that the engagement does not have: leads to those that it has. */
+function MissingAudit({ engagementId, others }: { engagementId: string; others: readonly Audit[] }) {
+  return (
+    <>
+      <NotFoundState action={<ButtonLink to={paths.audits(engagementId)}>See all audits</ButtonLink>}>
+        {missing}
+      </NotFoundState>
+      {others.length > 0 && (
+        <section aria-label="Other audits">
+          <SectionHead title="Other audits of this engagement" count={others.length} />
+          <AuditList label="Other audits" engagementId={engagementId} audits={others} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: string }) {
+  const viewer = useViewer()
+  const phone = usePhone()
+  const { survey: active, compared, choose, compareWith } = useChosenSurvey()
+  const report = useReportDownload(audit, engagementTitle)
+  const surveys = completedSurveys(audit)
+  const drafts = maySeeUnfinishedSurveys(viewer) ? audit.aphiSurveys.filter((survey) => !survey.isCompleted) : []
+  const points = audit.dataScore[0]?.data ?? []
+  const shown = [...surveys, ...drafts].find((survey) => survey.id === active)
+  const panel = shown && (
+    <SurveyPanel
+      key={shown.id}
+      audit={audit}
+      survey={shown}
+      others={without(surveys, shown)}
+      compared={compared}
+      onCompare={compareWith}
+      inRecord={phone}
+    />
+  )
+  const table = { audit, active, onChoose: choose, report, panel }
+  const [latest] = surveys
+  const openLatest = latest && <Button onClick={() => choose(latest.id)}>Open latest</Button>
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <section>
+          <SectionHead title="Score over time" />
+          <NewestScore points={points} type={audit.type} />
+          <div className={styles.part}>
+            <ScoreChart points={points} limits={audit.limits} type={audit.type} />
+          </div>
+        </section>
+        <section className={styles.part}>
+          <SectionHead
+            title="Completed surveys"
+            count={surveys.length}
+            actions={surveys.length > 0 && <ExportButton audit={audit} surveys={surveys} />}
+          />
+          {surveys.length === 0 ? (
+            <p className={styles.none}>No completed surveys yet.</p>
+          ) : (
+            <>
+              {phone && !shown && (
+                <div className={styles.none} data-screen-only>
+                  <p>{choosePrompt}</p>
+                  {openLatest}
+                </div>
+              )}
+              <SurveyTable label="Completed surveys" surveys={surveys} {...table} />
+            </>
+          )}
+        </section>
+        {drafts.length > 0 && (
+          <section className={styles.part}>
+            <SectionHead title="In progress" count={drafts.length} />
+            <SurveyTable label="Surveys in progress" surveys={drafts} {...table} />
+          </section>
+        )}
+      </div>
+      {!phone && (
+        <section className={styles.column} data-screen-only={!shown || undefined} aria-label="Selected survey">
+          {panel ?? (
+            <>
+              {latest ? <SurveyPreview audit={audit} survey={latest} /> : <SectionHead title="Survey" />}
+              <div className={styles.prompt}>
+                <p>{choosePrompt}</p>
+                {openLatest}
+              </div>
+            </>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function ExportButton({ audit, surveys }: { audit: Audit; surveys: readonly Survey[] }) {
+  const save = (): void =>
+    saveFile(csvFile(surveysAsCsv(audit, surveys, settings.time_zone)), `${audit.title} - surveys.csv`)
+  return (
+    <Button variant="ghost" size="small" icon={<Download aria-hidden="true" />} onClick={save}>
+      Export CSV
+    </Button>
+  )
+}
+
+const without = (surveys: readonly Survey[], survey: Survey): Survey[] => surveys.filter(({ id }) => id !== survey.id)

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
+import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
+import { CallError } from '../../shared/http/call.ts'
+import { List } from '../../shared/lists/list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { AuditList } from './audit-list.tsx'
+import { AuditsSkeleton } from './audits-skeleton.tsx'
+import { auditsOf } from './queries.ts'
+
+/** `/engagements/{id}/all-audits`: the audits of an engagement with the newest score and the trend of each. */
+export function AuditsScreen({ id }: { id: string }) {
+  const audits = useQuery(auditsOf(id))
+  if (audits.error instanceof CallError && audits.error.status === 404) return <CannotAccess />
+  return (
+    <>
+      <EngagementHeader id={id} tab="audits" name="Audits" />
+      <SectionHead title="Audits" count={audits.data?.length} />
+      <List
+        query={audits}
+        label="the audits"
+        skeleton={<AuditsSkeleton />}
+        empty={<EmptyState>There are no audits provided for this project</EmptyState>}
+      >
+        {(rows) => <AuditList label="Audits" engagementId={id} audits={rows} />}
+      </List>
+    </>
+  )
+}

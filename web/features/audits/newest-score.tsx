@@ -1,0 +1,34 @@
+import type { Audit } from '@portal/domain/audits/audit'
+import { bandOf } from '@portal/domain/audits/bands'
+import { formatScore, pointsGained } from '@portal/domain/audits/report'
+import { formatDay } from '@portal/domain/dates/calendar-day'
+import { BandChip } from '../../shared/scores/band.tsx'
+import styles from './newest-score.module.css'
+
+interface NewestScoreProps {
+  points: Audit['dataScore'][number]['data']
+  type: Audit['type']
+}
+
+/** The newest score in large figures, its band, and how much it gained or lost. */
+export function NewestScore({ points, type }: NewestScoreProps) {
+  const last = points.at(-1)
+  const before = points.at(-2)
+  if (!last) return null
+  return (
+    <div className={styles.newest}>
+      <p className={styles.figure}>
+        {formatScore(last.y)}
+        <span>%</span>
+      </p>
+      <div>
+        <BandChip band={bandOf(last.y, type)} />
+        {before && (
+          <p className={styles.gained}>
+            {pointsGained(last.y, before.y)} since {formatDay(before.x)}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import type { AnsweredQuestion, Audit, Section, Survey } from '@portal/domain/audits/audit'
+import { bandOf } from '@portal/domain/audits/bands'
+import { type Comparison, comparedQuestions, compareSurveys } from '@portal/domain/audits/compare'
+import { formatAnswerScore, formatScore, isAnswered, notAnswered } from '@portal/domain/audits/report'
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { BandMeter } from '../../shared/scores/band.tsx'
+import { Cut } from '../../ui/cut.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Table } from '../../ui/table.tsx'
+import { ChangeMark } from './change-mark.tsx'
+import { ComparedSections } from './compared-sections.tsx'
+import styles from './survey-panel.module.css'
+import { dateOf } from './survey-table.tsx'
+
+interface SurveyPanelProps {
+  audit: Audit
+  survey: Survey
+  /** Surveys to compare with. */
+  others: readonly Survey[]
+  compared: string | undefined
+  onCompare: (id: string | undefined) => void
+  /** Its record in the list already shows the date, author and notes. */
+  inRecord: boolean
+}
+
+const none = 'none'
+
+/** The chosen survey, section by section, alone or against another. */
+export function SurveyPanel({ audit, survey, others, compared, onCompare, inRecord }: SurveyPanelProps) {
+  const other = others.find(({ id }) => id === compared)
+  const comparison = other && compareSurveys(survey, other, audit.type)
+  return (
+    <>
+      {!inRecord && (
+        <SectionHead
+          title={`Survey of ${dateOf(survey)}`}
+          actions={<Cut className={styles.author}>{survey.createdBy}</Cut>}
+        />
+      )}
+      {!inRecord && survey.notes?.trim() && <p className={styles.description}>{survey.notes}</p>}
+      {others.length > 0 && (
+        <div className={styles.compare}>
+          <Select
+            label="Compare with"
+            value={other?.id ?? none}
+            onChange={(id) => onCompare(id === none ? undefined : id)}
+            options={[
+              { value: none, label: 'No other survey' },
+              ...others.map((each) => ({ value: each.id, label: `Survey of ${dateOf(each)}` })),
+            ]}
+          />
+          {comparison && <Counts comparison={comparison} />}
+        </div>
+      )}
+      {other && comparison ? (
+        <ComparedSections key={other.id} audit={audit} survey={survey} other={other} comparison={comparison} />
+      ) : (
+        survey.sections.map((section, index) => (
+          <SectionPart key={section.id} audit={audit} section={section} first={index === 0} />
+        ))
+      )}
+    </>
+  )
+}
+
+function Counts({ comparison: { counts, overall } }: { comparison: Comparison }) {
+  return (
+    <p className={styles.counts} role="status">
+      <strong>
+        <ChangeMark change={overall} /> overall
+      </strong>
+      {comparedQuestions(counts)}
+    </p>
+  )
+}
+
+interface SectionPartProps {
+  audit: Audit
+  section: Section
+  first: boolean
+}
+
+function SectionPart({ audit, section, first }: SectionPartProps) {
+  const [open, setOpen] = useState(first)
+  const id = useId()
+  const band = bandOf(section.percentageScore, audit.type)
+  return (
+    <div className={styles.section}>
+      <h3>
+        <button
+          type="button"
+          className={styles.head}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronRight size={16} className={styles.chevron} aria-hidden="true" />
+          <span className={styles.title}>{section.value}</span>
+          {isAnswered(section) ? (
+            <>
+              <BandMeter band={band} percent={section.percentageScore} />
+              <span className={styles.percent}>
+                {formatScore(section.percentageScore)}%<span className="sr-only">, {band}</span>
+              </span>
+            </>
+          ) : (
+            <span className={styles.by}>{notAnswered}</span>
+          )}
+        </button>
+      </h3>
+      <div id={id} hidden={!open} className={styles.body}>
+        {section.description && <p className={styles.description}>{section.description}</p>}
+        <Table
+          className={styles.table}
+          label={`Questions and answers of ${section.value}`}
+          rows={section.answeredQuestions}
+          keyOf={(_, index) => String(index)}
+          columns={[
+            { name: 'Question and answer', hidesName: true, cell: (question) => <Answered question={question} /> },
+            {
+              name: 'Score',
+              hidesName: true,
+              className: styles.score,
+              cell: ({ totalScore }) => formatAnswerScore(totalScore),
+            },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+const Answered = ({ question: { questionTitle, options } }: { question: AnsweredQuestion }) => (
+  <>
+    <p className={styles.question}>{questionTitle}</p>
+    {options.map((option, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two answers may read alike
+      <div key={place} className={styles.answer}>
+        {option.value}
+        {options.length > 1 && ` (${formatAnswerScore(option.score)})`}
+        <Risks risks={option.risks} />
+      </div>
+    ))}
+  </>
+)
+
+/** Risks of an answer and their consequences, as in the report. */
+function Risks({ risks }: { risks: AnsweredQuestion['options'][number]['risks'] }) {
+  if (risks.length === 0) return null
+  return (
+    <ul className={styles.risks} aria-label="Risks and impacts">
+      {risks.map((risk, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two risks may read alike
+        <li key={index}>
+          <strong>Risk:</strong> {risk.title} ({formatScore(risk.score)})
+          {risk.impacts.map((impact, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two impacts may read alike
+            <p key={place}>
+              <strong>Impact:</strong> {impact.title} ({formatScore(impact.score)})
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

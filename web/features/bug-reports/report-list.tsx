@@ -1,0 +1,64 @@
+import { formatInstant } from '@portal/domain/dates/calendar-day'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { List } from '../../shared/lists/list.tsx'
+import { settings } from '../../shared/product/settings.ts'
+import { Cut } from '../../ui/cut.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { reportsOf } from './queries.ts'
+import { ReportDialog } from './report-dialog.tsx'
+import styles from './report-list.module.css'
+
+interface ReportListProps {
+  title: string
+  whose: 'mine' | 'everybody'
+  empty: string
+}
+
+export function ReportList({ title, whose, empty }: ReportListProps) {
+  const answerable = whose === 'everybody'
+  const reports = useQuery(reportsOf(whose))
+  const [opened, setOpened] = useState<string>()
+  const report = reports.data?.find(({ id }) => id === opened)
+  return (
+    <section aria-label={title}>
+      <SectionHead title={title} count={reports.data?.length} />
+      <List
+        query={reports}
+        label={title.toLowerCase()}
+        skeleton={<SkeletonRows />}
+        empty={<p className={styles.empty}>{empty}</p>}
+      >
+        {(rows) => (
+          <ul>
+            {rows.map((each) => (
+              <li key={each.id}>
+                <button type="button" className={styles.row} onClick={() => setOpened(each.id)}>
+                  <span className={styles.words}>
+                    <Cut className={styles.description}>{each.description}</Cut>
+                    <span className={styles.facts}>
+                      {each.reference} · {answerable ? `${each.reported_by} · ` : ''}
+                      {formatInstant(each.reported_on, settings.time_zone)}
+                    </span>
+                  </span>
+                  <span className={styles.state} data-state={each.state}>
+                    {each.state === 'open' ? 'Open' : 'Answered'}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </List>
+      {report && <ReportDialog report={report} answerable={answerable} onClose={() => setOpened(undefined)} />}
+    </section>
+  )
+}
+
+const SkeletonRows = () =>
+  [1, 2].map((row) => (
+    <div key={row} className={styles.row}>
+      <Skeleton width="70%" height={32} />
+    </div>
+  ))

@@ -1,0 +1,16 @@
+import { mayAnswerReports } from '@portal/domain/bug-reports/permissions'
+import { screenRoute } from '../../shared/navigation/screen-route.ts'
+
+export const bugReportRoutes = [
+  screenRoute({
+    path: '/submit-bug',
+    handle: {
+      title: 'Submit a bug',
+    },
+    queries: async ({ viewer }) => {
+      const { reportsOf } = await import('./queries.ts')
+      return mayAnswerReports(viewer) ? [reportsOf('everybody'), reportsOf('mine')] : [reportsOf('mine')]
+    },
+    screen: async () => (await import('./submit-bug-screen.tsx')).SubmitBugScreen,
+  }),
+]

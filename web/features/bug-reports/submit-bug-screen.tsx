@@ -1,0 +1,50 @@
+import type { BugReport } from '@portal/domain/bug-reports/bug-report'
+import { mayAnswerReports } from '@portal/domain/bug-reports/permissions'
+import { thankYou } from '@portal/domain/bug-reports/validation'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '../../shared/paths.ts'
+import { settings } from '../../shared/product/settings.ts'
+import { useViewer } from '../../shared/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { BugForm } from './bug-form.tsx'
+import { ReportList } from './report-list.tsx'
+import styles from './submit-bug-screen.module.css'
+
+/** `/submit-bug` (document 1, point 2). */
+export function SubmitBugScreen() {
+  const viewer = useViewer()
+  const [sent, setSent] = useState<BugReport>()
+  return (
+    <>
+      <PageHeader title={`Report a bug on the ${settings.product_name}`} close={paths.engagements()} />
+      <div className={styles.columns}>
+        <section aria-label="Your report">
+          <SectionHead title={sent ? 'Report sent' : 'What happened'} />
+          {sent ? <Sent report={sent} onAgain={() => setSent(undefined)} /> : <BugForm onSent={setSent} />}
+        </section>
+        <div className={styles.lists}>
+          {mayAnswerReports(viewer) && <ReportList title="Bug reports" whose="everybody" empty="No bug reports yet." />}
+          <ReportList title="Your reports" whose="mine" empty="You have not reported any bugs yet." />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Sent({ report, onAgain }: { report: BugReport; onAgain: () => void }) {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <div ref={words} tabIndex={-1} role="status" className={styles.sent}>
+      <CircleCheck size={24} aria-hidden="true" />
+      <p className={styles.thanks}>{thankYou}</p>
+      <p className={styles.reference}>
+        Your reference is <strong>{report.reference}</strong>. We will email you our reply.
+      </p>
+      <Button onClick={onAgain}>Report another bug</Button>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import type { CalendarState } from '@portal/domain/calendar/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { moment } from '../../shared/dates/moment.ts'
+import { messageOf } from '../../shared/http/call.ts'
+import { List } from '../../shared/lists/list.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { CalendarAddress } from './calendar-address.tsx'
+import styles from './calendar-screen.module.css'
+import { calendarQuery, useMakeAddress, useRevokeAddress } from './queries.ts'
+
+const includedEvents = [
+  ['Work orders', 'The last day of each work order on your engagements'],
+  ['People', 'The last day of people who leave by the end of next month'],
+  ['Decisions', 'Decisions you need to make, on the day they are due'],
+  ['Files', 'Files you shared or have not opened that expire within a week'],
+] as const
+
+const ways = [
+  ['Outlook', 'Choose Add calendar, then Subscribe from web, and paste the address'],
+  ['Google Calendar', 'On a computer, choose Other calendars, then From URL, and paste the address'],
+  ['Apple Calendar', 'Choose "Open in your calendar", or File, then New Calendar Subscription'],
+] as const
+
+/** The secret address of one's days, for the calendar one uses anyway. */
+export function CalendarScreen() {
+  const calendar = useQuery(calendarQuery)
+  return (
+    <>
+      <PageHeader
+        title="Calendar"
+        below="See the important dates of your engagements in your own calendar. They update automatically."
+      />
+      <section className={styles.address}>
+        <SectionHead title="Feed address" />
+        <List
+          query={calendar}
+          label="your calendar"
+          skeleton={
+            <div className={styles.part}>
+              <Skeleton width={280} height={16} />
+            </div>
+          }
+        >
+          {(state) => <Address calendar={state} />}
+        </List>
+      </section>
+      <div className={styles.columns}>
+        <section>
+          <SectionHead title="Add it to your calendar" />
+          <Rows rows={ways} />
+        </section>
+        <section>
+          <SectionHead title="Included events" />
+          <Rows rows={includedEvents} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Address({ calendar: { made_at, last_fetched_at } }: { calendar: CalendarState }) {
+  const [address, setAddress] = useState<string>()
+  const [asked, setAsked] = useState<'renew' | 'revoke'>('renew')
+  const [asking, setAsking] = useState(false)
+  const making = useMakeAddress()
+  const revoking = useRevokeAddress()
+  const fail = (failure: unknown) => showToast(messageOf(failure), 'error')
+  const close = () => setAsking(false)
+  const ask = (what: typeof asked) => {
+    setAsked(what)
+    setAsking(true)
+  }
+  const make = () =>
+    making
+      .mutateAsync()
+      .then((made) => setAddress(made.address), fail)
+      .finally(close)
+  const revoke = () =>
+    revoking
+      .mutateAsync()
+      .then(() => {
+        setAddress(undefined)
+        showToast('Calendar feed address revoked')
+      }, fail)
+      .finally(close)
+  if (made_at === null)
+    return (
+      <div className={styles.part}>
+        <p>
+          Your calendar program reads these dates from a secret address, without signing in. Anyone who has the address
+          can see them, so do not share it. You can revoke it here at any time.
+        </p>
+        <Button variant="primary" busy={making.isPending} onClick={() => void make()}>
+          Create address
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.part}>
+      <p className={styles.quiet}>
+        Created {moment(made_at)} · {last_fetched_at ? `last read ${moment(last_fetched_at)}` : 'not read yet'}
+      </p>
+      {address === undefined ? (
+        <p>We cannot show the address again. If you need it for another calendar, create a new one.</p>
+      ) : (
+        <CalendarAddress address={address} />
+      )}
+      <div className={styles.actions}>
+        <Button busy={making.isPending} onClick={() => ask('renew')}>
+          Create new address
+        </Button>
+        <Button busy={revoking.isPending} onClick={() => ask('revoke')}>
+          Revoke address
+        </Button>
+      </div>
+      <Confirm
+        open={asking}
+        title={asked === 'renew' ? 'Create a new address?' : 'Revoke this address?'}
+        confirmLabel={asked === 'renew' ? 'Create address' : 'Revoke address'}
+        danger={asked === 'revoke'}
+        busy={making.isPending || revoking.isPending}
+        onConfirm={() => void (asked === 'renew' ? make() : revoke())}
+        onCancel={close}
+      >
+        <p>The current address stops working. Calendars that use it no longer update.</p>
+      </Confirm>
+    </div>
+  )
+}
+
+const Rows = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
+  <dl>
+    {rows.map(([name, words]) => (
+      <div key={name} className={styles.row}>
+        <dt>{name}</dt>
+        <dd>{words}</dd>
+      </div>
+    ))}
+  </dl>
+)

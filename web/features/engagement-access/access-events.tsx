@@ -1,0 +1,104 @@
+import { pageSize } from '@portal/domain/engagement-access/contract'
+import { type AccessEvent, eventGroupLabels, eventGroups, eventLabels } from '@portal/domain/engagement-access/event'
+import type { Reader } from '@portal/domain/engagement-access/reader'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useId } from 'react'
+import { moment } from '../../shared/dates/moment.ts'
+import type { FilterValues, ListFilters } from '../../shared/lists/filters.ts'
+import { List, NoMatch } from '../../shared/lists/list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ExportLink } from '../../ui/export-link.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Table } from '../../ui/table.tsx'
+import styles from './engagement-access.module.css'
+import { type eventFilters, eventsFile, eventsQuery } from './queries.ts'
+import { RowShapes } from './row-skeletons.tsx'
+
+interface AccessEventsProps {
+  id: string
+  section: RefObject<HTMLElement | null>
+  filters: ListFilters<FilterValues<typeof eventFilters>>
+  /** People whose names are known. */
+  readers: readonly Reader[]
+}
+
+const kinds = [
+  { value: '' as const, label: 'All events' },
+  ...eventGroups.map((value) => ({ value, label: eventGroupLabels[value] })),
+]
+
+/** Downloads, failed passwords, invitations and removals, newest first. */
+export function AccessEvents({ id, section, filters, readers }: AccessEventsProps) {
+  const title = useId()
+  const { person, event, 'event-page': page } = filters.values
+  const events = useQuery(eventsQuery(id, filters.values))
+  return (
+    <section ref={section} className={styles.section} aria-labelledby={title} tabIndex={-1}>
+      <SectionHead
+        id={title}
+        title="Access events"
+        count={events.data?.total}
+        actions={<ExportLink href={eventsFile(id, filters.values)} label="Export CSV of access events" size="small" />}
+      />
+      <div className={styles.tools}>
+        <Select label="Kind" hideLabel value={event} onChange={(event) => filters.change({ event })} options={kinds} />
+      </div>
+      {person !== '' && (
+        <p className={styles.words}>
+          Showing actions by {readers.find((reader) => reader.id === person)?.name ?? 'one person'} and changes to their
+          access.{' '}
+          <button type="button" className={styles.count} onClick={() => filters.change({ person: '' })}>
+            Show everyone
+          </button>
+        </p>
+      )}
+      <List
+        query={events}
+        label="access events"
+        skeleton={<RowShapes rows={4} height={18} />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <EmptyState>
+            No access events yet. Downloads, failed passwords, invitations and removals will appear here.
+          </EmptyState>
+        }
+        filters={filters}
+        noMatch={<NoMatch clearLabel="Show all events" onClear={filters.clear} />}
+      >
+        {({ total, events }) => (
+          <>
+            <EventTable events={events} />
+            <Pagination
+              label="Pages of access events"
+              page={page}
+              total={Math.ceil(total / pageSize)}
+              onChange={(next) => filters.change({ 'event-page': next })}
+            />
+          </>
+        )}
+      </List>
+    </section>
+  )
+}
+
+const EventTable = ({ events }: { events: readonly AccessEvent[] }) => (
+  <Table
+    label="Access events"
+    rows={events}
+    keyOf={({ id }) => id}
+    columns={[
+      { name: 'Time', figures: true, cell: ({ at }) => moment(at) },
+      { name: 'Person', cell: ({ who }) => who },
+      { name: 'Event', cell: ({ kind, about }) => <What kind={kind} about={about} /> },
+    ]}
+  />
+)
+
+const What = ({ kind, about }: Pick<AccessEvent, 'kind' | 'about'>) => (
+  <span className={styles.act} data-bad={kind === 'wrong_password' || undefined}>
+    {eventLabels[kind]}
+    {about !== null && <strong> {about}</strong>}
+  </span>
+)

@@ -1,0 +1,90 @@
+import type { ResultOf } from '@portal/domain/contract/endpoint'
+import { type listReaders, pageSize } from '@portal/domain/engagement-access/contract'
+import type { EventGroup } from '@portal/domain/engagement-access/event'
+import { groupLabels, type Reader, readerGroups } from '@portal/domain/engagement-access/reader'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { FilterValues, ListFilters } from '../../shared/lists/filters.ts'
+import { List, NoMatch } from '../../shared/lists/list.tsx'
+import { useSearchText } from '../../shared/lists/search-text.ts'
+import { settings } from '../../shared/product/settings.ts'
+import { ExportLink } from '../../ui/export-link.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Select } from '../../ui/select.tsx'
+import styles from './engagement-access.module.css'
+import { type readerFilters, readersFile } from './queries.ts'
+import { ReaderTable } from './reader-table.tsx'
+import { RowShapes } from './row-skeletons.tsx'
+
+interface ReaderListProps {
+  id: string
+  filters: ListFilters<FilterValues<typeof readerFilters>>
+  query: UseQueryResult<ResultOf<typeof listReaders>>
+  /** Shows events of a person below. */
+  onShow: (person: Reader, event: EventGroup) => void
+}
+
+/** Everybody who can see the engagement, found by name and by reason. */
+export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
+  const { search, group, page } = filters.values
+  const [text, setText] = useSearchText(filters)
+  const { data } = query
+  const total = data?.counts[group || 'everybody'] ?? 0
+  const option = (value: typeof group, label: string) => ({
+    value,
+    label: data ? `${label} ${data.counts[value || 'everybody'].toLocaleString('en-GB')}` : label,
+  })
+  return (
+    <section className={styles.section}>
+      <SectionHead
+        title="People with access"
+        count={data && (search === '' ? data.counts.everybody : undefined)}
+        actions={<ExportLink href={readersFile(id)} label="Export CSV of people" size="small" />}
+      />
+      <p className={styles.words}>
+        Stakeholders see the engagements they are on. Staff of {settings.provider_name} see every engagement.
+        {data &&
+          ` Downloads and failed passwords are counted for the last ${data.kept_days.toLocaleString('en-GB')} days.`}
+      </p>
+      <div className={styles.tools}>
+        <SearchField
+          className={styles.search}
+          label="Search by name, email or company"
+          value={text}
+          onChange={setText}
+        />
+        <Select
+          label="Reason for access"
+          hideLabel
+          value={group}
+          onChange={(group) => filters.change({ group })}
+          options={[option('', 'Everyone'), ...readerGroups.map((each) => option(each, groupLabels[each]))]}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {data && search !== '' && `${total} people found`}
+      </p>
+      <List
+        query={query}
+        label="people with access"
+        skeleton={<RowShapes rows={6} height={40} />}
+        isEmpty={() => total === 0}
+        filters={filters}
+        noMatch={<NoMatch clearLabel="Show everyone" onClear={filters.clear} />}
+      >
+        {({ people }) => (
+          <>
+            <ReaderTable people={people} onShow={onShow} />
+            <Pagination
+              label="Pages of people"
+              page={page}
+              total={Math.ceil(total / pageSize)}
+              onChange={(page) => filters.change({ page })}
+            />
+          </>
+        )}
+      </List>
+    </section>
+  )
+}

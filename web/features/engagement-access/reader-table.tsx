@@ -1,0 +1,95 @@
+import { formatDay, formatInstant } from '@portal/domain/dates/calendar-day'
+import type { EventGroup } from '@portal/domain/engagement-access/event'
+import { levelOf, type Reader, reasonLabels, secondFactorOf } from '@portal/domain/engagement-access/reader'
+import { moment } from '../../shared/dates/moment.ts'
+import { settings } from '../../shared/product/settings.ts'
+import { EmailAddress } from '../../ui/email-address.tsx'
+import { Table } from '../../ui/table.tsx'
+import styles from './engagement-access.module.css'
+
+interface ReaderTableProps {
+  people: readonly Reader[]
+  /** Shows events of a person below. */
+  onShow: (person: Reader, event: EventGroup) => void
+}
+
+export function ReaderTable({ people, onShow }: ReaderTableProps) {
+  const actionLink = (person: Reader, count: number, group: EventGroup, words: string) =>
+    count === 0 ? (
+      <span className={styles.quiet}>0</span>
+    ) : (
+      <button
+        type="button"
+        className={styles.count}
+        aria-label={`Show ${count} ${words}${count === 1 ? '' : 's'} of ${person.name}`}
+        onClick={() => onShow(person, group)}
+      >
+        {count.toLocaleString('en-GB')}
+      </button>
+    )
+  return (
+    <Table
+      label="People with access"
+      rows={people}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: 'Person', className: styles.half, cell: (person) => <Person person={person} /> },
+        { name: 'Reason, level, second factor', className: styles.half, cell: (person) => <Why person={person} /> },
+        {
+          name: 'Last sign-in',
+          figures: true,
+          cell: ({ last_sign_in }) =>
+            last_sign_in === null ? <span className={styles.quiet}>Never</span> : moment(last_sign_in),
+        },
+        {
+          name: 'Downloads',
+          figures: true,
+          cell: (person) => actionLink(person, person.downloads, 'downloads', 'download'),
+        },
+        {
+          name: 'Failed passwords',
+          figures: true,
+          cell: (person) => actionLink(person, person.failed_passwords, 'failed_passwords', 'failed password'),
+        },
+      ]}
+    />
+  )
+}
+
+function Person({ person: { name, email, job_title, company_name } }: { person: Reader }) {
+  return (
+    <span className={styles.person}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.details}>
+        <span>
+          <EmailAddress>{email}</EmailAddress>
+        </span>
+        {(job_title || company_name) && <span>{[job_title, company_name].filter(Boolean).join(', ')}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** Reasons for access, with level and second factor of stakeholders. */
+function Why({ person }: { person: Reader }) {
+  const { reasons, assigned_until, invited_by, invited_at } = person
+  const words = {
+    ...reasonLabels,
+    stakeholder: `${reasonLabels.stakeholder}, ${levelOf(person)}`,
+    ...(assigned_until && { assignment: `${reasonLabels.assignment} until ${formatDay(assigned_until)}` }),
+  }
+  return (
+    <span className={styles.why}>
+      <span>{reasons.map((reason) => words[reason]).join(' · ')}</span>
+      <span className={styles.details}>
+        <span>{secondFactorOf(person, settings.staff_sign_on)}</span>
+        {invited_by && (
+          <span>
+            Invited by {invited_by}
+            {invited_at && `, ${formatInstant(invited_at, settings.time_zone)}`}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,194 @@
+import { listAccessEvents, listReaders } from '@portal/domain/engagement-access/contract'
+import type { AccessEvent } from '@portal/domain/engagement-access/event'
+import { onlyLeadersSeeReaders } from '@portal/domain/engagement-access/permissions'
+import type { Reader } from '@portal/domain/engagement-access/reader'
+import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
+import type { EngagementHeader } from '@portal/domain/engagements/engagement'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { engagement, headerOf } from '../../testing/engagements.ts'
+import { fakeServer, refuse } from '../../testing/fake-server.ts'
+import { staff, stakeholder } from '../../testing/people.ts'
+import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const helen: Reader = {
+  id: 'u1',
+  name: 'Helen Marsh',
+  email: 'helen.marsh@customer.example',
+  company_name: 'Halden & Moore Bank',
+  job_title: 'Finance Director',
+  reasons: ['stakeholder'],
+  is_stakeholder: true,
+  access_level: 1,
+  assigned_until: null,
+  invited_by: 'Owen Blackwood',
+  invited_at: '2026-03-02T10:00:00Z',
+  last_sign_in: '2026-06-17T09:30:00Z',
+  has_passkey: true,
+  has_authenticator: false,
+  downloads: 3,
+  failed_passwords: 1,
+}
+const amara: Reader = {
+  ...helen,
+  id: 'u2',
+  name: 'Amara Okafor',
+  email: 'amara@acme.example',
+  company_name: null,
+  job_title: 'Delivery Lead',
+  reasons: ['project_lead', 'assignment', 'staff'],
+  is_stakeholder: false,
+  assigned_until: '2026-12-18',
+  invited_by: null,
+  invited_at: null,
+  last_sign_in: null,
+  has_passkey: false,
+  has_authenticator: false,
+  downloads: 0,
+  failed_passwords: 0,
+}
+const event = (id: string, more: Partial<AccessEvent> = {}): AccessEvent => ({
+  id,
+  at: '2026-06-17T09:30:00Z',
+  kind: 'download',
+  who: 'Helen Marsh',
+  about: 'Rate card.xlsx',
+  ...more,
+})
+
+function serving(people: Reader[] = [helen, amara], events: AccessEvent[] = [event('1')]) {
+  const server = fakeServer()
+  server.answers(getEngagement, () => engagement({ title: 'Atlas' }))
+  server.answers(getEngagementHeader, () => ({
+    ...(headerOf(engagement({ title: 'Atlas' })) as EngagementHeader),
+    may_see_readers: true,
+  }))
+  server.answers(listReaders, ({ query }) => {
+    const found = people.filter(({ name }) => name.includes(query.search ?? ''))
+    const everybody = found.length
+    return {
+      counts: { everybody, stakeholders: 1, leads: 1, team: 1, superusers: 0, other_staff: 0 },
+      kept_days: 400,
+      people: found,
+    }
+  })
+  server.answers(listAccessEvents, () => ({ total: events.length, events }))
+  return server
+}
+const open = (server = serving(), as = stakeholder()) => renderPortal({ at: '/engagements/p1/access', as, server })
+const rows = async (label: string) =>
+  within(await screen.findByRole('table', { name: label }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )
+
+describe('the engagement access screen', () => {
+  test('lists people with reason, level, last sign-in and counts of downloads and wrong passwords', async () => {
+    open()
+    expect(await rows('People with access')).toEqual([
+      [
+        'Helen Marshhelen.marsh@customer.exampleFinance Director, Halden & Moore Bank',
+        'Stakeholder, ADVANCEDPasskeyInvited by Owen Blackwood, 2 Mar 2026',
+        expect.stringMatching(/^17 Jun/),
+        '3',
+        '1',
+      ],
+      [
+        'Amara Okaforamara@acme.exampleDelivery Lead',
+        'Delivery Lead · Team member until 18 Dec 2026 · StaffSingle sign-on',
+        'Never',
+        '0',
+        '0',
+      ],
+    ])
+    expect(screen.getByText(/are counted for the last 400 days/)).toBeVisible()
+    expect(document.title).toContain('Access')
+    const tabs = within(screen.getByRole('navigation', { name: 'Atlas' }))
+    expect(tabs.getByRole('link', { name: 'Access' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('searches by name, and "Show everyone" resets a search without matches', async () => {
+    const { user } = open()
+    await rows('People with access')
+    await user.type(screen.getByLabelText('Search by name, email or company'), 'Nobody')
+    await user.click(await screen.findByRole('button', { name: 'Show everyone' }))
+    expect(await rows('People with access')).toHaveLength(2)
+  })
+
+  test('opens the access events behind a count, and "Show everyone" resets them', async () => {
+    const { user, server } = open()
+    await user.click(await screen.findByRole('button', { name: 'Show 3 downloads of Helen Marsh' }))
+    expect(await screen.findByText(/^Showing actions by Helen Marsh/)).toBeVisible()
+    expect(screen.getByRole('region', { name: /^Access events/ })).toHaveFocus()
+    await waitFor(() =>
+      expect(server.received(listAccessEvents).at(-1)?.query).toEqual({
+        page: '1',
+        group: 'downloads',
+        account_id: 'u1',
+      }),
+    )
+    expect(screen.getByRole('link', { name: 'Export CSV of access events' })).toHaveAttribute(
+      'href',
+      '/api/projects/p1/access-events/export?group=downloads&account_id=u1',
+    )
+    await user.click(screen.getByRole('button', { name: 'Show everyone' }))
+    expect(screen.queryByText(/^Showing actions by Helen Marsh/)).toBeNull()
+  })
+
+  test('keeps the filters of both lists in the address', async () => {
+    const { user, unmount } = open()
+    await user.click(await screen.findByRole('button', { name: 'Show 3 downloads of Helen Marsh' }))
+    await user.click(screen.getByRole('combobox', { name: 'Reason for access' }))
+    await user.click(await screen.findByRole('option', { name: 'Leads 1' }))
+    await waitFor(() => expect(addressBar()).toBe('/engagements/p1/access?person=u1&event=downloads&group=leads'))
+    unmount()
+    const server = serving()
+    renderPortal({ at: addressBar(), as: stakeholder(), server })
+    expect(await screen.findByText(/^Showing actions by Helen Marsh/)).toBeVisible()
+    expect(server.received(listReaders)[0]?.query).toEqual({ page: '1', search: '', group: 'leads' })
+    expect(server.received(listAccessEvents)[0]?.query).toEqual({ page: '1', group: 'downloads', account_id: 'u1' })
+  })
+
+  test('goes to the last page if the address has a later one', async () => {
+    const server = serving()
+    server.answers(listAccessEvents, ({ query }) => ({ total: 60, events: query.page === '2' ? [event('1')] : [] }))
+    renderPortal({ at: '/engagements/p1/access?event-page=9', as: stakeholder(), server })
+    await waitFor(() => expect(addressBar()).toBe('/engagements/p1/access?event-page=2'))
+    await waitFor(async () => expect(await rows('Access events')).toHaveLength(1))
+    expect(screen.queryByText(/^No access events yet/)).toBeNull()
+  })
+
+  test('describes access events in words', async () => {
+    const more = [
+      event('2', { kind: 'wrong_password' }),
+      event('3', { kind: 'removed', about: 'Owen Blackwood, owen@customer.example' }),
+      event('4', { kind: 'declined', who: 'Owen Blackwood', about: null }),
+    ]
+    open(serving([helen], more))
+    expect((await rows('Access events')).map(([, who, what]) => [who, what])).toEqual([
+      ['Helen Marsh', 'Wrong password for Rate card.xlsx'],
+      ['Helen Marsh', 'Removed Owen Blackwood, owen@customer.example'],
+      ['Owen Blackwood', 'Declined the invitation'],
+    ])
+  })
+
+  test('says when there are no access events yet', async () => {
+    open(serving([helen], []))
+    expect(await screen.findByText(/^No access events yet/)).toBeVisible()
+  })
+
+  test('explains to staff who do not lead the engagement who can see this list', async () => {
+    const server = serving()
+    server.answers(listReaders, () => refuse(403, onlyLeadersSeeReaders))
+    server.answers(listAccessEvents, () => refuse(403, onlyLeadersSeeReaders))
+    open(server, staff())
+    expect(await screen.findByText(`${onlyLeadersSeeReaders}.`)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to the engagement' })).toHaveAttribute('href', '/engagements/p1')
+  })
+})

@@ -1,0 +1,44 @@
+import { maySubmitSurvey } from '@portal/domain/surveys/permissions'
+import { useViewer } from '../../shared/session/session.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './engagement-card.module.css'
+
+/** A card's shape on a card's grid, so that nothing moves when the card arrives. */
+export function CardSkeleton() {
+  const buttons = maySubmitSurvey(useViewer()) ? [92, 116, 128] : [92, 116]
+  return (
+    <div className={styles.card}>
+      <div className={styles.name} data-waiting>
+        <Skeleton width={74} height={22} radius={11} />
+        <div className={styles.title}>
+          <Skeleton width="72%" height={18} />
+        </div>
+        <div className={styles.company}>
+          <Skeleton width="44%" height={12} />
+        </div>
+      </div>
+      <div className={styles.counts}>
+        {[30, 58, 48, 64].map((width) => (
+          <div key={width} className={styles.count} data-waiting>
+            <Skeleton width={width} height={12} />
+            <Skeleton width={22} height={20} />
+          </div>
+        ))}
+      </div>
+      <div className={styles.audits}>
+        <div className={styles.tiles}>
+          <Skeleton height={76} radius={8} />
+          <Skeleton height={76} radius={8} />
+          <Skeleton height={76} radius={8} />
+        </div>
+      </div>
+      <div className={styles.buttons}>
+        {buttons.map((width) => (
+          <div key={width} className={styles.waitingButton}>
+            <Skeleton width={width} height={16} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { holding } from '../../testing/engagement-list.ts'
+import { engagement } from '../../testing/engagements.ts'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { fakeIntersections } from '../../testing/intersection.ts'
+import { staff, stakeholder } from '../../testing/people.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+
+beforeEach(() => void fakeIntersections())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = (server: FakeServer, as = stakeholder(), at = '/engagements') => renderPortal({ at, as, server })
+
+describe('the engagement card', () => {
+  const order = {
+    id: 'w',
+    reference: 'WO',
+    start_date: '2020-01-01',
+    end_date: '2999-12-31',
+    renewal_requested_on: null,
+    extension_requests: [],
+  }
+  const member = {
+    employee_name: 'A',
+    employee_photo_id: null,
+    member_role: 'QA',
+    start_date: '2020-01-01',
+    end_date: '2999-12-31',
+  }
+  const contact = (_id: string): Stakeholder => ({
+    _id,
+    full_name: 'Owen Blackwood',
+    company_name: 'Halden & Moore Bank',
+    role: 'Product Owner',
+    email: null,
+    phone: null,
+    invited_by: 'Advance',
+    access_level: 2,
+  })
+  const audit = {
+    id: '7',
+    title: 'Delivery health',
+    type: 2 as const,
+    percentage_score: 91,
+    created_at: '2026-06-02T10:00:00Z',
+  }
+  const openCard = (differences: Partial<Engagement>) => open(holding([engagement(differences)]))
+  const tile = async (label: string) => within(await screen.findByRole('article')).getByText(label).nextElementSibling
+
+  test('shows the status, title and company', async () => {
+    openCard({ status: 'Onboarding' })
+    const card = await screen.findByRole('article', { name: 'Payments platform rebuild' })
+    expect(within(card).getByText('Onboarding')).toBeVisible()
+    expect(within(card).getByText('Halden & Moore Bank')).toBeVisible()
+  })
+
+  test('counts each person once, active work orders, feedback and stakeholders', async () => {
+    const members = ['a', 'b', 'a'].map((employee_id) => ({ ...member, employee_id }))
+    openCard({
+      work_orders: [
+        { ...order, member_assignments: members },
+        { ...order, id: 'w2', end_date: '2021-01-01', member_assignments: [] },
+      ],
+      feedback_project_count: 23,
+      stakeholders: [contact('s1'), contact('s2')],
+    })
+    expect(await tile('Team')).toHaveTextContent('2')
+    expect(await tile('Work orders')).toHaveTextContent('1')
+    expect(await tile('Feedback')).toHaveTextContent('23')
+    expect(await tile('Stakeholders')).toHaveTextContent('2')
+  })
+
+  test('links to the shared files and the work orders of its engagement', async () => {
+    openCard({ work_orders: [{ ...order, member_assignments: [] }] })
+    const card = within(await screen.findByRole('article', { name: 'Payments platform rebuild' }))
+    expect(card.getByRole('link', { name: 'File Sharing' })).toHaveAttribute('href', '/engagements/p1/files')
+    expect(card.getByRole('link', { name: 'Work orders of Payments platform rebuild: 1' })).toHaveAttribute(
+      'href',
+      '/work-orders?project=Payments+platform+rebuild',
+    )
+  })
+
+  test('links the feedback, the stakeholders and each audit to their screens', async () => {
+    openCard({ feedback_project_count: 23, audits_info: [audit, { ...audit, id: '8', title: 'Security' }] })
+    const card = within(await screen.findByRole('article'))
+    const screenOf = (name: RegExp) => card.getByRole('link', { name }).getAttribute('href')
+    expect(screenOf(/^Feedback of .*: 23$/)).toBe('/view-feedback/p1')
+    expect(screenOf(/^Stakeholders of .*: 0$/)).toBe('/engagements/p1/stakeholders')
+    expect(screenOf(/Delivery health/)).toBe('/engagements/p1/audits/7')
+    expect(screenOf(/Security/)).toBe('/engagements/p1/audits/8')
+  })
+
+  test.each([
+    ['a stakeholder', stakeholder(), ['/feedback/p1']],
+    ['provider staff', staff(), []],
+  ])('shows %s the survey link only if they may submit the survey', async (_, viewer, addresses) => {
+    open(holding([engagement()]), viewer)
+    const card = within(await screen.findByRole('article'))
+    const links = card.queryAllByRole('link', { name: 'Service Feedback' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses)
+  })
+
+  test('shows an audit’s score, band, title and date', async () => {
+    openCard({ audits_info: [audit] })
+    const audits = await screen.findByRole('list', { name: 'Audits of Payments platform rebuild' })
+    for (const text of ['91%', 'Strong', 'Delivery health', '2 Jun 2026'])
+      expect(within(audits).getAllByText(text)[0]).toBeVisible()
+  })
+
+  test('shows a low risk score as Strong and a low quality score as Potential Risk', async () => {
+    openCard({
+      audits_info: [
+        { ...audit, id: '1', type: 1, percentage_score: 20 },
+        { ...audit, id: '2', percentage_score: 49.99 },
+      ],
+    })
+    const [risk, quality] = within(await screen.findByRole('list', { name: /^Audits/ })).getAllByRole('listitem')
+    expect(risk).toHaveTextContent('Strong')
+    expect(quality).toHaveTextContent('Potential Risk')
+  })
+
+  test('shows three audits, and the others after "Show 2 more audits" is clicked', async () => {
+    const { user } = openCard({ audits_info: ['1', '2', '3', '4', '5'].map((id) => ({ ...audit, id })) })
+    const list = await screen.findByRole('list', { name: /^Audits/ })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3)
+    await user.click(screen.getByRole('button', { name: 'Show 2 more audits' }))
+    expect(within(list).getAllByRole('listitem')).toHaveLength(5)
+  })
+
+  test('offers "Show 1 more audit" for four audits', async () => {
+    openCard({ audits_info: ['1', '2', '3', '4'].map((id) => ({ ...audit, id })) })
+    expect(await screen.findByRole('button', { name: 'Show 1 more audit' })).toBeVisible()
+  })
+
+  test('says when there are no audits', async () => {
+    openCard({})
+    expect(await screen.findByText('There are no audits provided for this project')).toBeVisible()
+  })
+})

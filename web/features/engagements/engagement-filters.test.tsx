@@ -1,0 +1,147 @@
+import { listEngagements } from '@portal/domain/engagements/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { holding, several } from '../../testing/engagement-list.ts'
+import { engagement } from '../../testing/engagements.ts'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { fakeIntersections } from '../../testing/intersection.ts'
+import { staff, stakeholder } from '../../testing/people.ts'
+import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
+
+beforeEach(() => void fakeIntersections())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = (server: FakeServer, as = stakeholder(), at = '/engagements') => renderPortal({ at, as, server })
+const cards = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+
+describe('the engagement filters', () => {
+  const chosen = (server: FakeServer) => server.received(listEngagements).at(-1)?.query
+
+  test('let staff choose statuses, customers and an order, and are kept in the address', async () => {
+    const server = holding(several(3))
+    const { user } = open(server, staff())
+    await user.click(await screen.findByRole('button', { name: 'Filter by status' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Onboarding' }))
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await user.click(await screen.findByRole('button', { name: 'Filter by customer' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Carrow Logistics' }))
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await user.click(screen.getByRole('radio', { name: 'Ending soonest' }))
+    await waitFor(() =>
+      expect(chosen(server)).toMatchObject({
+        status_filters: '["Onboarding"]',
+        company_filters: '["Carrow Logistics"]',
+        order: 'next_end',
+      }),
+    )
+    expect(addressBar()).toBe('/engagements?status=Onboarding&customer=Carrow+Logistics&order=next_end')
+    expect(screen.queryByRole('heading', { name: /^Completed Engagements/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(addressBar()).toBe('/engagements?order=next_end')
+  })
+
+  test('do not offer Completed, which has its own group and switch', async () => {
+    const { user } = open(holding(several(3)), staff())
+    await user.click(await screen.findByRole('button', { name: 'Filter by status' }))
+    expect(await screen.findByRole('checkbox', { name: 'Active' })).toBeVisible()
+    expect(screen.queryByRole('checkbox', { name: 'Completed' })).toBeNull()
+  })
+
+  test('forget ticked values when cleared, also if they were not applied', async () => {
+    const { user } = open(holding(several(3)), staff())
+    await user.click(await screen.findByRole('button', { name: 'Filter by status' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Onboarding' }))
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }))
+    await user.click(await screen.findByRole('button', { name: 'Filter by status' }))
+    expect(await screen.findByRole('checkbox', { name: 'Onboarding' })).not.toBeChecked()
+  })
+
+  test('show only the completed group, expanded, if the address filters by Completed', async () => {
+    open(holding(several(1), [engagement({ title: 'Done' })]), staff(), '/engagements?status=Completed')
+    await waitFor(() => expect(cards()).toEqual(['Done']))
+    expect(screen.queryByRole('heading', { name: /^Your Engagements/ })).toBeNull()
+  })
+
+  test('are hidden from a customer whose engagements fit on one page', async () => {
+    open(holding(several(5)))
+    await screen.findByRole('heading', { name: 'Your Engagements 5' })
+    expect(screen.queryByRole('button', { name: 'Filter by status' })).toBeNull()
+  })
+
+  test('offer only the status to a customer with more than one page', async () => {
+    open(holding(several(6)))
+    expect(await screen.findByRole('button', { name: 'Filter by status' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Filter by customer' })).toBeNull()
+    expect(screen.queryByRole('radio', { name: 'Ending soonest' })).toBeNull()
+  })
+})
+
+describe('the engagement search', () => {
+  test('sends one request 800 ms after the last keystroke', async () => {
+    const server = holding(several(3))
+    const { user } = open(server)
+    await waitFor(() => expect(cards()).toHaveLength(3))
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await user.type(screen.getByLabelText('Search by name'), 'ject 2')
+    await act(() => vi.advanceTimersByTimeAsync(700))
+    expect(cards()).toHaveLength(3)
+    await act(() => vi.advanceTimersByTimeAsync(150))
+    await waitFor(() => expect(cards()).toEqual(['Project 2']))
+    const searches = server.received(listEngagements).map(({ query }) => query.search_input)
+    expect(searches.filter((words) => words !== '')).toEqual(['ject 2'])
+  })
+
+  test('restores the search and the completed group from the address, and updates the address', async () => {
+    const { user } = open(holding(several(3), several(4)), stakeholder(), '/engagements?search=ject+2&completed=shown')
+    await waitFor(() => expect(cards()).toEqual(['Project 2', 'Project 2']))
+    expect(screen.getByLabelText('Search by name')).toHaveValue('ject 2')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await user.click(screen.getByRole('switch', { name: 'Show completed' }))
+    await user.clear(screen.getByLabelText('Search by name'))
+    await user.type(screen.getByLabelText('Search by name'), '1')
+    await act(() => vi.advanceTimersByTimeAsync(900))
+    await waitFor(() => expect(cards()).toEqual(['Project 1']))
+    expect(addressBar()).toBe('/engagements?search=1')
+    await user.click(screen.getByRole('link', { name: 'Project 1' }))
+    await waitFor(() => expect(addressBar()).toMatch(/^\/engagements\/[^?]+$/))
+  })
+
+  test('says when there are no matches and offers to clear the filters', async () => {
+    const { user } = open(holding(several(1)))
+    await screen.findByRole('article')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await user.type(screen.getByLabelText('Search by name'), 'nothing')
+    await act(() => vi.advanceTimersByTimeAsync(900))
+    expect(await screen.findByText('No matches.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(screen.getByLabelText('Search by name')).toHaveValue('')
+    await waitFor(() => expect(cards()).toEqual(['Project 0']))
+  })
+})
+
+describe('"Show only my engagements"', () => {
+  test('is off at first, filters on the server and stays set for the session', async () => {
+    const server = holding(several(1))
+    const { user, unmount } = open(server, staff())
+    const box = await screen.findByLabelText('Show only my engagements')
+    expect(box).not.toBeChecked()
+    await user.click(box)
+    await waitFor(() => expect(server.received(listEngagements).at(-1)?.query.my_engagements_only).toBe('true'))
+    expect(sessionStorage.getItem('activeCheckbox')).toBe('true')
+    unmount()
+    open(server, staff())
+    expect(await screen.findByLabelText('Show only my engagements')).toBeChecked()
+  })
+
+  test('is hidden from stakeholders and ignored even if it was stored', async () => {
+    sessionStorage.setItem('activeCheckbox', 'true')
+    const server = holding(several(1))
+    open(server)
+    await screen.findByRole('article')
+    expect(screen.queryByLabelText('Show only my engagements')).not.toBeInTheDocument()
+    expect(server.received(listEngagements)[0]?.query.my_engagements_only).toBe('false')
+  })
+})

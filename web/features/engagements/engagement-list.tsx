@@ -1,0 +1,92 @@
+import type { EngagementOrder, ProjectState } from '@portal/domain/engagements/contract'
+import { isOnlyNew } from '@portal/domain/overview/change-line'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useToday } from '../../shared/dates/today.ts'
+import { FurtherRows } from '../../shared/lists/further-rows.tsx'
+import { List } from '../../shared/lists/list.tsx'
+import { rowsOf } from '../../shared/lists/rows-of.ts'
+import { useViewer } from '../../shared/session/session.ts'
+import { CardHeads } from './card-heads.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
+import { EngagementCard } from './engagement-card.tsx'
+import styles from './engagement-list.module.css'
+import { changeLinesQuery, type EngagementFilter, engagementList } from './queries.ts'
+import { useScrollTurn } from './scroll-turn.ts'
+
+interface EngagementListProps {
+  label: string
+  state: ProjectState
+  filter: EngagementFilter
+  order: EngagementOrder
+  filters: { isFiltered: boolean; clear: () => void }
+  /** Content of an empty list without filters. */
+  empty: ReactNode
+  /** Loads no further page for now, even if its end is in view. */
+  isPaused?: boolean
+  /** Said above the list, so not on each card. */
+  isAllNew?: boolean
+}
+
+/** Group of the list with its own scroll area, which loads the next page at its end. */
+export function EngagementList(props: EngagementListProps) {
+  const { label, state, filter, order, filters, empty, isPaused = false, isAllNew = false } = props
+  const today = useToday()
+  const list = useInfiniteQuery(engagementList(state, filter, order))
+  const changed = useQuery(changeLinesQuery).data
+  const hasHeads = !useViewer().is_stakeholder
+  const turn = useScrollTurn(label)
+  return (
+    <List
+      query={list}
+      label="the engagements"
+      skeleton={<ListSkeleton />}
+      failed="Something went wrong"
+      filters={filters}
+      empty={empty}
+    >
+      {(pages) => (
+        <>
+          <section
+            className={styles.area}
+            aria-label={label}
+            // A scrolling area must be reachable by keyboard to be scrolled by it.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+            tabIndex={0}
+            {...turn.area}
+          >
+            {hasHeads && <CardHeads />}
+            {rowsOf(pages, ({ id }) => id).map((engagement) => {
+              const change = changed?.lines.find(({ engagement_id }) => engagement_id === engagement.id)
+              return (
+                <EngagementCard
+                  key={engagement.id}
+                  engagement={engagement}
+                  today={today}
+                  since={changed?.since}
+                  change={change && isAllNew && isOnlyNew(change) ? undefined : change}
+                />
+              )
+            })}
+            <FurtherRows
+              query={list}
+              end="You have reached the end of the list."
+              failed="Something went wrong"
+              skeleton={<CardSkeleton />}
+              isPaused={isPaused}
+            />
+          </section>
+          <div ref={turn.end} aria-hidden="true" />
+        </>
+      )}
+    </List>
+  )
+}
+
+const ListSkeleton = () => (
+  <div className={styles.list}>
+    <CardSkeleton />
+    <CardSkeleton />
+    <CardSkeleton />
+  </div>
+)

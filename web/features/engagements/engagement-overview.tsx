@@ -1,0 +1,98 @@
+import type { EngagementHeader } from '@portal/domain/engagements/engagement'
+import type { EngagementOverview as Overview } from '@portal/domain/overview/engagement-overview'
+import { foldFiles } from '@portal/domain/overview/fold-files'
+import type { ReactNode } from 'react'
+import { useToday } from '../../shared/dates/today.ts'
+import { paths } from '../../shared/paths.ts'
+import { MoreLink } from '../../ui/more-link.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { AuditCourses } from './audit-courses.tsx'
+import styles from './engagement-overview.module.css'
+import { NewestFiles } from './newest-files.tsx'
+import { OpenItems } from './open-items.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { Satisfaction } from './satisfaction.tsx'
+import { TeamInShort } from './team-in-short.tsx'
+
+interface EngagementOverviewProps {
+  id: string
+  header: EngagementHeader | undefined
+  /** undefined if it could not be loaded: the sections then only lead to their screens. */
+  overview: Overview | undefined
+}
+
+/** State of the engagement on the left; to-dos and people on the right. */
+export function EngagementOverview({ id, header, overview }: EngagementOverviewProps) {
+  const today = useToday()
+  const counts = header?.counts
+  const todos = foldFiles(overview?.waiting ?? [])
+  return (
+    <div className={styles.overview}>
+      <div className={styles.column}>
+        <Part
+          place="orders"
+          title="Work Orders"
+          count={overview ? overview.work_orders.length : counts?.work_orders}
+          all="All work orders"
+          to={paths.workOrdersOf(id)}
+        >
+          {overview && <OrderTimeline id={id} orders={overview.work_orders} today={today} />}
+        </Part>
+        <Part place="audits" title="Audits" count={overview?.audits.length} all="All audits" to={paths.audits(id)}>
+          {overview && <AuditCourses id={id} audits={overview.audits} />}
+        </Part>
+        <Part
+          place="feedback"
+          title="Service Feedback"
+          count={overview ? overview.feedback.responses : counts?.service_feedback}
+          all="All responses"
+          to={paths.serviceFeedback(id)}
+        >
+          {overview && <Satisfaction feedback={overview.feedback} />}
+        </Part>
+        {overview && (
+          <Part place="activity" title="Recent activity">
+            <RecentActivity rows={overview.lately} today={today} />
+          </Part>
+        )}
+      </div>
+      <div className={styles.column}>
+        <Part
+          place="open"
+          title="Open items"
+          count={overview && todos.length + overview.open.length}
+          all="All to-dos"
+          to={paths.overview()}
+        >
+          {overview && <OpenItems todos={todos} open={overview.open} whose={overview.open_for} today={today} />}
+        </Part>
+        <Part place="team" title="Your Team" count={counts?.team} all="All members" to={paths.team(id)}>
+          {overview && <TeamInShort id={id} overview={overview} header={header} today={today} />}
+        </Part>
+        <Part place="files" title="Shared Files" count={counts?.files} all="All files" to={paths.files(id)}>
+          {overview && <NewestFiles id={id} files={overview.files} today={today} />}
+        </Part>
+      </div>
+    </div>
+  )
+}
+
+interface PartProps {
+  place: string
+  title: string
+  count?: number | undefined
+  /** The way to the screen that has all of it. */
+  all?: string
+  to?: string
+  children: ReactNode
+}
+
+function Part({ place, title, count, all, to, children }: PartProps) {
+  return (
+    <section className={styles.part} data-part={place} aria-label={title}>
+      <SectionHead title={title} count={count} actions={to !== undefined && <MoreLink to={to}>{all}</MoreLink>} />
+      {children}
+    </section>
+  )
+}

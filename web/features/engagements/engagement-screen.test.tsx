@@ -1,0 +1,296 @@
+import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
+import { getEngagementOverview, listWaiting, markThing } from '@portal/domain/overview/contract'
+import type { Todo } from '@portal/domain/overview/todo'
+import { words } from '@portal/domain/overview/words'
+import { decideProposal, listTeamRequests } from '@portal/domain/team-requests/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { engagement } from '../../testing/engagements.ts'
+import { type FakeServer, fakeServer, refuse } from '../../testing/fake-server.ts'
+import { engagementOverview, todo, waiting } from '../../testing/overview.ts'
+import { staff, stakeholder } from '../../testing/people.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { line, proposal, request } from '../../testing/team-requests.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-06-18T09:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
+  server = fakeServer()
+  server.answers(getEngagement, () => engagement({ title: 'Atlas', project_lead_name: 'Amara Okafor' }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = (as = stakeholder()) => renderPortal({ at: '/engagements/p1', as, server })
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+
+const amara = { role: 'Delivery Lead', employee_id: 'e1', name: 'Amara Okafor', photo_id: null, email: null }
+const whole = engagementOverview({
+  work_orders: [{ id: 'w1', reference: 'WO-1 Core', start_date: '2026-06-01', end_date: '2026-06-30' }],
+  leaders: [amara, { ...amara, role: 'Portfolio Director', name: 'Ingrid Solberg', email: 'ingrid@acme.example' }],
+  joining: [{ employee_id: 'e2', name: 'Jonas', photo_id: null, role: 'Developer', day: '2026-07-01' }],
+  leaving: [{ employee_id: 'e3', name: 'Dmitri', photo_id: null, role: 'Developer', day: '2026-06-30' }],
+  audits: ['Delivery', 'Risk', 'Security', 'Engineering'].map((title, index) => ({
+    id: `a${index}`,
+    title,
+    type: 2 as const,
+    score: 75,
+    before: { day: '2026-03-01', score: 88 },
+    day: '2026-06-01',
+    surveys: 1,
+    points: [
+      { x: '2026-03-01', y: 88 },
+      { x: '2026-06-01', y: 75 },
+    ],
+  })),
+  feedback: {
+    responses: 3,
+    average_rating: 4.25,
+    nps: 33,
+    quarters: [
+      { first: '2026-01-01', rating: 4 },
+      { first: '2026-04-01', rating: 4.5 },
+    ],
+    last: { name: 'Naomi Kirkbride', day: '2026-06-01', score: 8, said: 'They listen.' },
+  },
+  files: [
+    {
+      id: 'f1',
+      file_name: 'Rates.xlsx',
+      category: 'Contracts' as const,
+      is_sensitive: true,
+      added_on: '2026-06-01',
+      expire_on: '2026-06-20',
+    },
+  ],
+  waiting: [todo()],
+  open: [
+    { words: words`${'1 × Delivery Lead'} · you asked`, since: '2026-06-09', path: '/engagements/p1/request-team' },
+  ],
+  lately: [{ day: '2026-06-17', words: words`Amara shared ${'Rates.xlsx'}`, path: '/engagements/p1/files' }],
+})
+
+describe('the overview of an engagement', () => {
+  beforeEach(() => server.answers(getEngagementOverview, () => whole))
+
+  test('links its sections and figures to their screens', async () => {
+    open()
+    const orders = await part('Work Orders')
+    expect(orders.getByRole('link', { name: /^WO-1 Core/ })).toHaveAttribute(
+      'href',
+      '/engagements/p1/work-orders?wo=w1',
+    )
+    expect(orders.getByText('12')).toBeVisible()
+    expect(orders.getByText('of 30')).toBeVisible()
+    const links = { 'All work orders': 'work-orders', 'All members': 'team', 'All files': 'files' }
+    for (const [name, to] of Object.entries(links))
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/engagements/p1/${to}`)
+    expect(screen.getByRole('link', { name: 'All responses' })).toHaveAttribute('href', '/view-feedback/p1')
+    expect(screen.getByRole('link', { name: 'All to-dos' })).toHaveAttribute('href', '/overview')
+    const audits = await part('Audits')
+    expect(audits.getByRole('link', { name: 'Delivery' })).toHaveAttribute('href', '/engagements/p1/audits/a0')
+    expect(audits.getAllByText('−13 since 1 Mar')).toHaveLength(3)
+    expect(audits.getByText(/^\+1/)).toHaveTextContent('+1: Engineering 75%')
+  })
+
+  test('shows open items, team changes, satisfaction, expiring files and recent activity', async () => {
+    open()
+    const openItems = await part('Open items')
+    expect(openItems.getByRole('button', { name: /^Decide: / })).toBeVisible()
+    expect(openItems.getByRole('button', { name: /^Snooze for a week: / })).toBeVisible()
+    expect(openItems.getByRole('heading', { name: 'Waiting for Amara Okafor' })).toBeVisible()
+    expect(openItems.getByText('9 days')).toBeVisible()
+    const team = await part('Your Team')
+    expect(team.getByText('joins 1 Jul')).toBeVisible()
+    expect(team.getByText('leaves 30 Jun')).toBeVisible()
+    const feedback = await part('Service Feedback')
+    expect(feedback.getByText('+33')).toBeVisible()
+    expect(feedback.getByText('“They listen.”')).toBeVisible()
+    expect((await part('Shared Files')).getByText('2 days')).toBeVisible()
+    expect((await part('Recent activity')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
+  })
+
+  test('offers customers an email link or the message form to contact the leads', async () => {
+    const { user } = open()
+    const team = await part('Your Team')
+    expect(team.getByRole('link', { name: 'Write to Ingrid Solberg' })).toHaveAttribute(
+      'href',
+      'mailto:ingrid@acme.example',
+    )
+    await user.click(team.getByRole('button', { name: 'Message' }))
+    expect(await screen.findByRole('dialog', { name: 'Message' })).toBeVisible()
+  })
+
+  test('shows at most five people who join or leave, and a link to the others', async () => {
+    const mover = (id: number) => ({
+      employee_id: `m${id}`,
+      name: `Mover ${id}`,
+      photo_id: null,
+      role: 'QA',
+      day: '2026-07-01',
+    })
+    const joining = [1, 2, 3, 4, 5, 6].map(mover)
+    server.answers(getEngagementOverview, () => ({ ...whole, joining, leaving: [] }))
+    const { unmount } = open()
+    const team = await part('Your Team')
+    expect(team.getAllByText('joins 1 Jul')).toHaveLength(4)
+    expect(team.getByRole('link', { name: '2 more on Your Team' })).toHaveAttribute('href', '/engagements/p1/team')
+    unmount()
+    server.answers(getEngagementOverview, () => ({ ...whole, joining: joining.slice(1), leaving: [] }))
+    open()
+    expect((await part('Your Team')).getAllByText('joins 1 Jul')).toHaveLength(5)
+  })
+
+  test('does not offer staff the message form', async () => {
+    open(staff())
+    expect((await part('Your Team')).queryByRole('button', { name: 'Message' })).toBeNull()
+  })
+
+  test('prints when "Print" is clicked', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const { user } = open()
+    await part('Recent activity')
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a to-do of an engagement', () => {
+  const feedbackTodo = todo({
+    id: 'feedback-asked:p1',
+    kind: 'feedback-asked',
+    action: 'Provide Feedback',
+    path: '/feedback/p1',
+  })
+  const answering = (todos: Todo[]) => server.answers(getEngagementOverview, () => ({ ...whole, waiting: todos }))
+
+  test('is done in place; then its row disappears and the focus moves to the next', async () => {
+    answering([todo({ id: 'proposal:x1' }), feedbackTodo])
+    server.answers(listTeamRequests, () => [request({ request_content: [{ ...line, proposals: [proposal] }] })])
+    server.answers(decideProposal, () => {
+      answering([feedbackTodo])
+      return request()
+    })
+    const { user } = open()
+    await user.click((await part('Open items')).getByRole('button', { name: /^Decide: / }))
+    const dialog = await screen.findByRole('dialog', { name: 'Decide on Priya Raman' })
+    await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('You accepted Priya Raman')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('link', { name: /^Provide Feedback: / })).toHaveFocus())
+    expect(screen.queryByRole('button', { name: /^Decide: / })).toBeNull()
+  })
+
+  test('stands for all unread files together, and counts as one', async () => {
+    const file = (id: string) => todo({ id: `file:${id}`, kind: 'file', action: 'Open', path: '/engagements/p1/files' })
+    answering([file('f1'), file('f2'), file('f3')])
+    open()
+    const row = (await part('Open items')).getByRole('link', { name: 'View files: 3 new files' })
+    expect(row).toHaveAttribute('href', '/engagements/p1/files')
+    expect(screen.getByRole('heading', { name: 'Open items 2' })).toBeVisible()
+  })
+
+  test('moves the focus to the next part of the section when it was the only one', async () => {
+    answering([todo()])
+    server.answers(markThing, () => {
+      answering([])
+      return waiting([])
+    })
+    const { user } = open()
+    await user.click((await part('Open items')).getByRole('button', { name: /^Snooze for a week: / }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Waiting for Amara Okafor' })).toHaveFocus())
+  })
+})
+
+test('a new engagement shows an empty state in each section', async () => {
+  server.answers(getEngagementOverview, () => engagementOverview())
+  open()
+  for (const sentence of [
+    'No current or upcoming work orders.',
+    'There are no audits provided for this project',
+    'No feedback yet.',
+    'No open items.',
+    'No leads assigned yet.',
+    'No files shared yet.',
+    'No activity in the last two months.',
+  ])
+    expect(await screen.findByText(sentence)).toBeVisible()
+})
+
+describe('the overview of an engagement with failing calls', () => {
+  const failHeader = () => server.answers(getEngagementHeader, () => refuse(422, 'no'))
+  const failOverview = () => server.answers(getEngagementOverview, () => refuse(422, 'no'))
+  const retry = (sentence: string) => screen.getByRole('button', { name: 'Retry', description: new RegExp(sentence) })
+  const calls = () => ({
+    header: server.received(getEngagementHeader).length,
+    overview: server.received(getEngagementOverview).length,
+  })
+  const ofHeader = 'Something went wrong'
+  const ofOverview = 'We could not load this overview.'
+  beforeEach(() => {
+    server.answers(getEngagementOverview, () => whole)
+    server.answers(listWaiting, () => waiting([]))
+  })
+
+  test('keeps the header, tabs and section links and shows one error when the overview fails', async () => {
+    failOverview()
+    const { user } = open()
+    expect(await screen.findByText(ofOverview)).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Atlas', level: 1 })).toBeVisible()
+    expect(screen.getByRole('navigation', { name: 'Atlas' })).toBeVisible()
+    const sections = screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))
+    expect(sections).toEqual(['Work Orders', 'Audits', 'Service Feedback', 'Open items', 'Your Team', 'Shared Files'])
+    expect(
+      within(screen.getByRole('region', { name: 'Shared Files' })).getByRole('link', { name: 'All files' }),
+    ).toBeVisible()
+    expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '')).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
+    const before = calls()
+    server.answers(getEngagementOverview, () => whole)
+    await user.click(retry(ofOverview))
+    expect((await part('Recent activity')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
+    expect(screen.queryByText(ofOverview)).toBeNull()
+    expect(calls()).toEqual({ header: before.header, overview: before.overview + 1 })
+  })
+
+  test('keeps the tabs and all sections when the header fails', async () => {
+    failHeader()
+    const { user } = open()
+    expect(await screen.findByText(ofHeader)).toBeVisible()
+    expect((await part('Recent activity')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
+    expect((await part('Your Team')).getByText('Amara Okafor')).toBeVisible()
+    expect(screen.getByRole('navigation', { name: 'This engagement' })).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
+    const before = calls()
+    server.answers(getEngagement, () => engagement({ title: 'Atlas' }))
+    await user.click(retry(ofHeader))
+    expect(await screen.findByRole('heading', { name: 'Atlas', level: 1 })).toBeVisible()
+    expect(screen.queryByText(ofHeader)).toBeNull()
+    expect(calls()).toEqual({ header: before.header + 1, overview: before.overview })
+  })
+
+  test('shows an error for each failed call and retries only the chosen one', async () => {
+    failHeader()
+    failOverview()
+    const { user } = open()
+    expect(await screen.findByText(ofHeader)).toBeVisible()
+    expect(await screen.findByText(ofOverview)).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2)
+    const before = calls()
+    server.answers(getEngagementOverview, () => whole)
+    await user.click(retry(ofOverview))
+    expect((await part('Recent activity')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
+    expect(screen.getByText(ofHeader)).toBeVisible()
+    expect(calls()).toEqual({ header: before.header, overview: before.overview + 1 })
+  })
+
+  test('shows everything when only the to-do count in the navigation fails', async () => {
+    server.answers(listWaiting, () => refuse(422, 'no'))
+    open()
+    await part('Recent activity')
+    expect(screen.getByRole('heading', { name: 'Atlas', level: 1 })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+})

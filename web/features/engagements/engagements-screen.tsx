@@ -1,0 +1,119 @@
+import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
+import { allNewSince } from '@portal/domain/overview/change-line'
+import { useQuery } from '@tanstack/react-query'
+import { shortDay } from '../../shared/dates/age.ts'
+import { useToday } from '../../shared/dates/today.ts'
+import { useFilters } from '../../shared/lists/filters.ts'
+import { useSearchText } from '../../shared/lists/search-text.ts'
+import { useViewer } from '../../shared/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { storedForVisit } from '../../ui/stored.ts'
+import { useStoredFlag } from '../../ui/stored-state.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { AllCompleted, NoActiveEngagements, NoCompletedEngagements } from './empty-lists.tsx'
+import { EngagementFilters } from './engagement-filters.tsx'
+import { EngagementList } from './engagement-list.tsx'
+import styles from './engagements-screen.module.css'
+import { changeLinesQuery, engagementCounts, engagementFilters, onlyMineKey } from './queries.ts'
+import { WaitingStrip } from './todo-strip.tsx'
+import { useCompletedSection } from './use-completed-section.ts'
+
+const searchDelay = 800
+
+/** `/engagements` (document 1, point 2). */
+export function EngagementsScreen() {
+  const mayFilter = mayFilterMyEngagements(useViewer())
+  const filters = useFilters(engagementFilters)
+  const { order, completed, ...chosen } = filters.values
+  const [search, setSearch] = useSearchText(filters, searchDelay)
+  const [mine, setMine] = useStoredFlag(storedForVisit, onlyMineKey, false)
+  const filter = { ...chosen, onlyMine: mayFilter && mine }
+  const counts = useQuery(engagementCounts(filter)).data
+  const showsActive = chosen.status.length === 0 || chosen.status.some((status) => status !== 'Completed')
+  const showsCompleted = chosen.status.length === 0 || chosen.status.includes('Completed')
+  const isOpen = completed === 'shown'
+  const toggle = () => filters.change({ completed: isOpen ? 'hidden' : 'shown' })
+  const section = useCompletedSection(isOpen)
+  const completedOpen = isOpen || !showsActive
+  const today = useToday()
+  const changed = useQuery(changeLinesQuery).data
+  const newSince = changed && counts && allNewSince(changed, counts.active)
+  const noneOfMine = (sentence: string) =>
+    filter.onlyMine && (
+      <EmptyState action={<Button onClick={() => setMine(false)}>Show all engagements</Button>}>{sentence}</EmptyState>
+    )
+
+  return (
+    <>
+      <PageHeader
+        title="Engagements"
+        actions={
+          <>
+            <SearchField className={styles.search} label="Search by name" value={search} onChange={setSearch} />
+            <div className={styles.choices}>
+              {mayFilter && <Checkbox label="Show only my engagements" checked={mine} onChange={setMine} />}
+              <Switch label="Show completed" checked={isOpen} onChange={toggle} />
+            </div>
+          </>
+        }
+      />
+      <p role="status" className="sr-only">
+        {filter.search !== '' &&
+          counts &&
+          `${counts.active} active and ${counts.completed} completed engagements found`}
+      </p>
+      {!filters.isFiltered && <WaitingStrip />}
+      <EngagementFilters filters={filters} />
+      <section hidden={!showsActive}>
+        <SectionHead
+          title="Your Engagements"
+          count={counts?.active}
+          actions={newSince && <p className={styles.allNew}>All new since {shortDay(newSince, today)}</p>}
+        />
+        {showsActive && (
+          <EngagementList
+            label="Your Engagements"
+            state="Active Work Orders"
+            filter={filter}
+            order={order}
+            filters={filters}
+            isPaused={section.settling}
+            isAllNew={newSince !== undefined}
+            empty={
+              noneOfMine('You have no active engagements.') ||
+              (counts && counts.completed > 0 ? (
+                <AllCompleted onShow={isOpen ? undefined : toggle} />
+              ) : (
+                <NoActiveEngagements />
+              ))
+            }
+          />
+        )}
+      </section>
+      <section ref={section.section} hidden={!showsCompleted}>
+        <SectionHead
+          title="Completed Engagements"
+          count={counts?.completed}
+          collapsible={{ open: completedOpen, onToggle: toggle, controls: section.id }}
+        />
+        <div id={section.id} hidden={!completedOpen}>
+          {completedOpen && (
+            <EngagementList
+              label="Completed Engagements"
+              state="Expired Work Orders"
+              filter={filter}
+              order={order}
+              filters={filters}
+              empty={noneOfMine('You have no completed engagements.') || <NoCompletedEngagements />}
+            />
+          )}
+        </div>
+      </section>
+    </>
+  )
+}

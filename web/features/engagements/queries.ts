@@ -1,0 +1,104 @@
+import {
+  countEngagements,
+  type EngagementOrder,
+  listCustomers,
+  listEngagements,
+  type ProjectState,
+  pageSize,
+} from '@portal/domain/engagements/contract'
+import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
+import { EngagementStatus } from '@portal/domain/engagements/status'
+import { getEngagementOverview, listChangeLines } from '@portal/domain/overview/contract'
+import type { User } from '@portal/domain/session/user'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/http/call.ts'
+import { anyOf, choiceOf, filtersIn, textFilter } from '../../shared/lists/filters.ts'
+import type { ScreenQuery } from '../../shared/navigation/screen-route.ts'
+import { storedForVisit } from '../../ui/stored.ts'
+
+/** "Its state is kept in session storage under the key activeCheckbox" (document 1, point 2). */
+export const onlyMineKey = 'activeCheckbox'
+export const storedOnlyMine = (): boolean => storedForVisit.read(onlyMineKey) === 'true'
+
+const orders: readonly EngagementOrder[] = ['title', 'next_end']
+
+/** Filters, order and open groups of the list in the address. */
+export const engagementFilters = {
+  search: textFilter(),
+  status: anyOf,
+  customer: anyOf,
+  order: choiceOf(orders, 'title'),
+  completed: choiceOf(['hidden', 'shown'], 'hidden'),
+}
+
+export interface EngagementFilter {
+  search: string
+  onlyMine: boolean
+  status: readonly string[]
+  customer: readonly string[]
+}
+
+/** An address may say anything. */
+const isStatus = (text: string): boolean => EngagementStatus.options.some((status) => status === text)
+
+const queryOf = ({ search, onlyMine, status, customer }: EngagementFilter) => ({
+  search_input: search,
+  search_client: 'true' as const,
+  my_engagements_only: onlyMine ? 'true' : 'false',
+  ...(status.some(isStatus) && { status_filters: JSON.stringify(status.filter(isStatus)) }),
+  ...(customer.length > 0 && { company_filters: JSON.stringify(customer) }),
+})
+
+/** Pages of 5; there is a further one while the last was full. */
+export const engagementList = (state: ProjectState, filter: EngagementFilter, order: EngagementOrder) =>
+  infiniteQueryOptions({
+    queryKey: ['engagements', 'list', state, filter, order],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listEngagements,
+        { query: { project_state: state, page_number: pageParam, order, ...queryOf(filter) } },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.length === pageSize ? pages.length + 1 : undefined),
+  })
+
+export const engagementCounts = (filter: EngagementFilter) =>
+  queryOptions({
+    queryKey: ['engagements', 'counts', filter],
+    queryFn: ({ signal }) => call(countEngagements, { query: queryOf(filter) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Customers of the engagements that the viewer can see, for the filter. */
+export const customersQuery = queryOptions({
+  queryKey: ['engagements', 'customers'],
+  queryFn: ({ signal }) => call(listCustomers, {}, { signal }),
+})
+
+/** Changes since the last visit, one line per engagement. The list renders without waiting for them. */
+export const changeLinesQuery = queryOptions({
+  queryKey: ['changes', 'lines'],
+  queryFn: ({ signal }) => call(listChangeLines, {}, { signal }),
+  retry: false,
+  retryOnMount: false,
+})
+
+/** How one engagement stands. Changes of the engagement ask for it again. */
+export const overviewOf = (id: string) =>
+  queryOptions({
+    queryKey: ['engagements', 'overview', id],
+    queryFn: ({ signal }) => call(getEngagementOverview, { params: { id } }, { signal }),
+  })
+
+/** First queries of the list for its address. */
+export function firstQueries(viewer: User, search: URLSearchParams): readonly ScreenQuery[] {
+  const { order, completed: _, ...chosen } = filtersIn(search, engagementFilters)
+  const filter = { ...chosen, onlyMine: mayFilterMyEngagements(viewer) && storedOnlyMine() }
+  return [
+    engagementList('Active Work Orders', filter, order),
+    engagementCounts(filter),
+    changeLinesQuery,
+    ...(viewer.is_stakeholder ? [] : [customersQuery]),
+  ]
+}

@@ -1,0 +1,79 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { type Category, isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
+import { ChevronDown, FolderDown } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Table } from '../../ui/table.tsx'
+import styles from './category-panel.module.css'
+import { type FileAction, fileColumns } from './file-row.tsx'
+
+interface CategoryPanelProps {
+  category: Category
+  files: readonly SharedFile[]
+  /** Number of files without the filters. */
+  of?: number | undefined
+  today: CalendarDay
+  open: boolean
+  /** Shows the names of the columns. They are read aloud in any case. */
+  namesColumns: boolean
+  onToggle: () => void
+  /** Id of the file whose action is being sent. */
+  busy: string | undefined
+  onAct: (action: FileAction, file: SharedFile) => void
+  onDownloadAll: () => void
+  downloadingAll: boolean
+}
+
+/** One category: its head opens and closes the table of its files. Without files it is one line. */
+export function CategoryPanel(props: CategoryPanelProps) {
+  const { category, files, of = files.length, open, namesColumns, onToggle, onDownloadAll, downloadingAll } = props
+  const id = useId()
+  if (files.length === 0)
+    return (
+      <section className={styles.panel} data-empty aria-labelledby={`${id}-head`}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>
+            <span className={styles.empty}>
+              <span id={`${id}-head`}>{category}</span> <span>No files yet</span>
+            </span>
+          </h2>
+        </div>
+      </section>
+    )
+  const downloadableCount = files.filter((file) => !file.archived && !isSensitive(file)).length
+  return (
+    <section className={styles.panel} data-headless={!namesColumns || undefined} aria-labelledby={`${id}-head`}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={onToggle}>
+            <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
+            <span id={`${id}-head`}>{category}</span>
+            <span className={styles.count}>{of === files.length ? of : `${files.length} of ${of}`}</span>
+          </button>
+        </h2>
+        {open && of === files.length && downloadableCount > 1 && (
+          <Button
+            variant="ghost"
+            size="small"
+            busy={downloadingAll}
+            icon={<FolderDown aria-hidden="true" />}
+            aria-label={`Download all ${downloadableCount} files in ${category} as a zip, without sensitive files`}
+            onClick={onDownloadAll}
+          >
+            Download all
+          </Button>
+        )}
+      </div>
+      <div id={id} hidden={!open}>
+        <Table
+          label={category}
+          columns={fileColumns(props)}
+          rows={files}
+          keyOf={(file) => file.id}
+          rowProps={(file) => ({ 'data-archived': file.archived || undefined })}
+          className={styles.table}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { getEngagement } from '@portal/domain/engagements/contract'
+import { listFiles } from '@portal/domain/files/contract'
+import type { SharedFile } from '@portal/domain/files/shared-file'
+import type { User } from '@portal/domain/session/user'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { engagement } from '../../testing/engagements.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { staff } from '../../testing/people.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+
+export const file = (differences: Partial<SharedFile> = {}): SharedFile => ({
+  id: 'f1',
+  file_name: 'Master agreement.pdf',
+  category: 'Contracts',
+  uploaded_by: 'Helen Marsh',
+  added_on: '2026-03-12T09:00:00.000Z',
+  expire_on: null,
+  archived: false,
+  password_hash: null,
+  size: 2048,
+  version: 1,
+  is_mine: false,
+  may_delete: true,
+  may_see_downloads: true,
+  failed_attempts: 0,
+  ...differences,
+})
+export const pdf = new File(['%PDF-1.7'], 'Report.pdf', { type: 'application/pdf' })
+
+/** The names of what each test lets the browser save. */
+export function savedFiles(): readonly string[] {
+  const saved: string[] = []
+  beforeEach(() => {
+    saved.length = 0
+    URL.createObjectURL = () => 'blob:file'
+    URL.revokeObjectURL = () => {}
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      if (this.download) saved.push(this.download)
+    })
+  })
+  afterEach(() => vi.restoreAllMocks())
+  return saved
+}
+
+let people = 0
+/** Signs in a different person for each test, because choices are stored per person. */
+export async function openFiles(files: SharedFile[], as: User = staff(), server = fakeServer(), query = '') {
+  server.answers(getEngagement, () => engagement())
+  server.answers(listFiles, () => files)
+  const person = { ...as, id: `viewer${++people}` }
+  const portal = renderPortal({ at: `/engagements/p1/files${query}`, as: person, server })
+  await screen.findByRole('heading', { name: 'Payments platform rebuild - Shared Files', level: 1 })
+  await screen.findByRole('heading', { name: /^Timesheets/ })
+  return { ...portal, person }
+}
+type FileUser = Awaited<ReturnType<typeof openFiles>>['user']
+
+/** Opens the menu of a file; its items, those that are switched off marked so. */
+export async function openActions(user: FileUser, name: string): Promise<string[]> {
+  await user.click(screen.getByRole('button', { name: `Actions for ${name}` }))
+  const items = await screen.findAllByRole('menuitem')
+  return items.map((item) => `${item.textContent}${item.getAttribute('aria-disabled') === 'true' ? ' (off)' : ''}`)
+}
+
+export async function pick(user: FileUser, label: string, option: string): Promise<void> {
+  await user.click(screen.getByRole('combobox', { name: label }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}

@@ -1,0 +1,251 @@
+import { getEngagement } from '@portal/domain/engagements/contract'
+import { downloadFile, listFiles } from '@portal/domain/files/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { engagement } from '../../testing/engagements.ts'
+import { fakeServer, refuse } from '../../testing/fake-server.ts'
+import { staff, stakeholder } from '../../testing/people.ts'
+import { addressBar, renderPortal } from '../../testing/render-portal.tsx'
+import { file, openActions, openFiles, pick, savedFiles } from './files-screen.fixture.tsx'
+
+const saved = savedFiles()
+const day = (fromNow: number): string =>
+  new Date(Date.now() + fromNow * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/London' })
+const row = (name: string): HTMLElement => {
+  const found = screen.getByText(name).closest('tr')
+  if (!found) throw new Error(`no row of ${name}`)
+  return found
+}
+
+describe('the shared files of an engagement', () => {
+  test('are listed by category with name, uploader, date and expiry', async () => {
+    const { user } = await openFiles([
+      file(),
+      file({ id: 'f2', file_name: 'Rate card.xlsx', password_hash: 'sensitive', expire_on: day(0) }),
+      file({ id: 'f3', file_name: 'Old.pdf', category: 'Operational', archived: true, expire_on: day(20) }),
+      file({ id: 'f4', file_name: 'Plan.pdf', category: 'Operational', expire_on: day(1) }),
+    ])
+    expect(row('Master agreement.pdf')).toHaveTextContent('Master agreement.pdfContractsHelen Marsh12 Mar 2026')
+    expect(within(row('Rate card.xlsx')).getByText('Today')).toBeVisible()
+    expect(within(row('Rate card.xlsx')).getByText('Sensitive')).toBeVisible()
+    expect(within(row('Old.pdf')).getByText('Archived')).toBeVisible()
+    expect(within(row('Plan.pdf')).getByText('1 day')).toBeVisible()
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Contracts2',
+      'Work Orders No files yet',
+      'Operational2',
+      'Timesheets No files yet',
+    ])
+    expect(screen.queryByRole('button', { name: /^Timesheets/ })).not.toBeInTheDocument()
+    const contracts = screen.getByRole('button', { name: /^Contracts ?2$/ })
+    expect(screen.getByRole('table', { name: 'Contracts' })).toContainElement(row('Master agreement.pdf'))
+    expect(contracts).toHaveAttribute('aria-expanded', 'true')
+    await user.click(contracts)
+    expect(contracts).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.queryByRole('table', { name: 'Contracts' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Close' }))
+    await waitFor(() => expect(addressBar()).toBe('/engagements/'))
+  })
+
+  test('show their sizes and can be sorted and searched', async () => {
+    const { user } = await openFiles([
+      file({ file_name: 'Plan 10.pdf', size: 2_516_582, added_on: '2026-03-12T09:00:00.000Z' }),
+      file({ id: 'f2', file_name: 'plan 2.pdf', size: 10, added_on: '2026-02-12T09:00:00.000Z' }),
+      file({ id: 'f3', file_name: 'Runbook.docx', category: 'Operational', size: 98_304 }),
+    ])
+    expect(row('Plan 10.pdf')).toHaveTextContent('12 Mar 20262.4 MB')
+    const shown = () => screen.getAllByText(/\.(pdf|docx)$/).map((name) => name.textContent)
+    expect(shown()).toEqual(['Plan 10.pdf', 'plan 2.pdf', 'Runbook.docx'])
+    await pick(user, 'Sort by', 'By name')
+    expect(addressBar()).toBe('/engagements/p1/files?order=name')
+    expect(shown()).toEqual(['plan 2.pdf', 'Plan 10.pdf', 'Runbook.docx'])
+    await pick(user, 'Sort by', 'Largest first')
+    expect(shown()).toEqual(['Plan 10.pdf', 'plan 2.pdf', 'Runbook.docx'])
+    await user.type(screen.getByRole('searchbox', { name: 'Search files' }), 'PLAN 2')
+    expect(shown()).toEqual(['plan 2.pdf'])
+    expect(screen.getByRole('button', { name: /^Contracts ?1 of 2$/ })).toBeVisible()
+    expect(screen.getByText('1 of 3 files')).toBeInTheDocument()
+    await waitFor(() => expect(addressBar()).toBe('/engagements/p1/files?order=largest&search=PLAN+2'))
+    await user.type(screen.getByRole('searchbox', { name: 'Search files' }), 'x')
+    expect(screen.getByText('No matches.')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(shown()).toHaveLength(3)
+  })
+
+  test('can be downloaded as a zip only while all of the category are shown', async () => {
+    const { user } = await openFiles(['a.pdf', 'b.pdf', 'c.csv'].map((file_name) => file({ id: file_name, file_name })))
+    const zip = () => screen.queryByRole('button', { name: /^Download all 3 files in Contracts/ })
+    expect(zip()).toBeVisible()
+    await user.type(screen.getByRole('searchbox', { name: 'Search files' }), 'pdf')
+    expect(screen.getByRole('button', { name: /^Contracts ?2 of 3$/ })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Download all/ })).not.toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    expect(zip()).toBeVisible()
+  })
+
+  describe('by month', () => {
+    const files = [
+      file({ file_name: 'March.pdf', added_on: '2026-03-31T22:59:00.000Z' }),
+      file({ id: 'f2', file_name: 'April.pdf', added_on: '2026-03-31T23:00:00.000Z' }),
+      file({ id: 'f3', file_name: 'Hours.csv', category: 'Timesheets', added_on: '2026-04-30T12:00:00.000Z' }),
+      file({ id: 'f4', file_name: 'Plan.pdf', category: 'Operational', added_on: '2025-12-01T12:00:00.000Z' }),
+    ]
+    const shown = () => screen.queryAllByText(/\.(pdf|csv)$/).map((name) => name.textContent)
+    const openAt = (query: string) => openFiles(files, staff(), fakeServer(), query)
+
+    test('can be filtered in all categories, and the address keeps the month', async () => {
+      const { user } = await openFiles(files)
+      expect(screen.getByRole('combobox', { name: 'Month' })).toHaveTextContent('All months')
+      await user.click(screen.getByRole('combobox', { name: 'Month' }))
+      const options = await screen.findAllByRole('option')
+      expect(options.map((option) => option.textContent)).toEqual([
+        'All months',
+        'April 2026',
+        'March 2026',
+        'December 2025',
+      ])
+      await user.keyboard('{ArrowDown}{Enter}')
+      expect(shown()).toEqual(['April.pdf', 'Hours.csv'])
+      expect(screen.getByText('2 of 4 files')).toBeInTheDocument()
+      expect(addressBar()).toBe('/engagements/p1/files?month=2026-04')
+      const contracts = screen.getByRole('button', { name: /^Contracts ?1 of 2$/ })
+      await user.click(contracts)
+      expect(contracts).toHaveAttribute('aria-expanded', 'false')
+      await pick(user, 'Month', 'All months')
+      expect(shown()).toHaveLength(4)
+      expect(addressBar()).toBe('/engagements/p1/files')
+    })
+
+    test('are filtered by the month and the search together until the filters are cleared', async () => {
+      const { user } = await openAt('?month=2026-04')
+      expect(screen.getByRole('combobox', { name: 'Month' })).toHaveTextContent('April 2026')
+      expect(shown()).toEqual(['April.pdf', 'Hours.csv'])
+      await user.type(screen.getByRole('searchbox', { name: 'Search files' }), 'pdf')
+      expect(shown()).toEqual(['April.pdf'])
+      await waitFor(() => expect(addressBar()).toBe('/engagements/p1/files?month=2026-04&search=pdf'))
+      await user.type(screen.getByRole('searchbox', { name: 'Search files' }), 'x')
+      expect(screen.getByText('No matches.')).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+      expect(shown()).toHaveLength(4)
+      await waitFor(() => expect(addressBar()).toBe('/engagements/p1/files'))
+    })
+
+    test.each(['2026-13', '2026-4', '2026-02', 'april', ''])(
+      'are all shown if the address has the month "%s"',
+      async (month) => {
+        await openAt(`?month=${month}`)
+        expect(screen.getByRole('combobox', { name: 'Month' })).toHaveTextContent('All months')
+        expect(shown()).toHaveLength(4)
+      },
+    )
+  })
+
+  test('come before the upload form on a phone', async () => {
+    const matchMedia = window.matchMedia
+    window.matchMedia = (media) =>
+      ({ matches: media.includes('768'), addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+    try {
+      await openFiles([file()])
+      const before = (one: HTMLElement, other: HTMLElement) =>
+        Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+      expect(before(row('Master agreement.pdf'), screen.getByLabelText('File to share'))).toBe(true)
+      expect(screen.getByRole('link', { name: 'Share a file' })).toHaveAttribute(
+        'href',
+        '/engagements/p1/files#share-a-file',
+      )
+      expect(screen.getByRole('button', { name: 'Download Master agreement.pdf' })).toBeVisible()
+    } finally {
+      window.matchMedia = matchMedia
+    }
+  })
+
+  test('can be previewed if they are images, but not if they are sensitive', async () => {
+    const { user, server } = await openFiles([
+      file({ file_name: 'Architecture.png' }),
+      file({ id: 'f2', file_name: 'Secret.png', password_hash: 'sensitive' }),
+    ])
+    server.answers(downloadFile, () => new Blob(['png']))
+    expect(await openActions(user, 'Secret.png')).not.toContain('Preview')
+    await user.keyboard('{Escape}')
+    await openActions(user, 'Architecture.png')
+    await user.click(screen.getByRole('menuitem', { name: 'Preview' }))
+    expect(await screen.findByRole('img', { name: 'Architecture.png' })).toHaveAttribute('src', 'blob:file')
+    await user.click(screen.getByRole('button', { name: 'Download' }))
+    expect(saved).toEqual(['Architecture.png'])
+  })
+
+  test('show an error with Retry when they cannot be loaded', async () => {
+    const server = fakeServer()
+    server.answers(getEngagement, () => engagement())
+    server.answers(listFiles, () => refuse(500, 'It broke'))
+    const { user } = renderPortal({ at: '/engagements/p1/files', as: staff(), server })
+    expect(await screen.findByText('It broke')).toBeVisible()
+    server.answers(listFiles, () => [file()])
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Master agreement.pdf')).toBeVisible()
+  })
+
+  test('are not shown to people who cannot access the engagement', async () => {
+    const server = fakeServer()
+    server.answers(getEngagement, () => refuse(404, 'Sorry, you cannot access this engagement.'))
+    server.answers(listFiles, () => refuse(404, 'Sorry, you cannot access this engagement.'))
+    renderPortal({ at: '/engagements/p9/files', as: stakeholder(), server })
+    expect(await screen.findByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeVisible()
+  })
+
+  test('offer actions by permission and state', async () => {
+    const { user } = await openFiles([
+      file(),
+      file({ id: 'f2', file_name: 'Theirs.pdf', may_delete: false, may_see_downloads: false }),
+      file({ id: 'f3', file_name: 'Old.pdf', archived: true }),
+    ])
+    expect(await openActions(user, 'Master agreement.pdf')).toEqual([
+      'Download',
+      'Change category',
+      'Upload a new version',
+      'Who downloaded it',
+      'Archive',
+      'Delete',
+    ])
+    await user.keyboard('{Escape}')
+    expect(await openActions(user, 'Theirs.pdf')).toEqual([
+      'Download',
+      'Change category',
+      'DeleteNot authorized to delete (off)',
+    ])
+    await user.keyboard('{Escape}')
+    expect(await openActions(user, 'Old.pdf')).toEqual(['Unarchive', 'Delete'])
+  })
+
+  test('cannot be unarchived by stakeholders', async () => {
+    const { user } = await openFiles([file({ archived: true })], stakeholder())
+    expect(screen.queryByRole('button', { name: /^Unarchive/ })).not.toBeInTheDocument()
+    expect(await openActions(user, 'Master agreement.pdf')).toEqual(['Delete'])
+  })
+})
+
+describe('downloading a file', () => {
+  test('starts at once if the file is not sensitive', async () => {
+    const { user, server } = await openFiles([file()])
+    server.answers(downloadFile, () => new Blob(['%PDF']))
+    await user.click(screen.getByRole('button', { name: 'Download Master agreement.pdf' }))
+    await waitFor(() => expect(saved).toEqual(['Master agreement.pdf']))
+    expect(server.received(downloadFile)).toMatchObject([{ params: { fileId: 'f1' }, body: {} }])
+  })
+
+  test('asks for the password of a sensitive file and shows the error for a wrong one', async () => {
+    const { user, server } = await openFiles([file({ password_hash: 'sensitive' })])
+    server.answers(downloadFile, () => refuse(403, 'This password is not right.'))
+    await user.click(screen.getByRole('button', { name: 'Download Master agreement.pdf' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText('Password'), 'Wrong123')
+    await user.click(within(dialog).getByRole('button', { name: 'Download' }))
+    expect(await within(dialog).findByText('This password is not right.')).toBeVisible()
+    expect(within(dialog).getByLabelText('Password')).toHaveAccessibleDescription('This password is not right.')
+    expect(within(dialog).getByLabelText('Password')).toHaveValue('Wrong123')
+    server.answers(downloadFile, () => new Blob(['%PDF']))
+    await user.click(within(dialog).getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(saved).toEqual(['Master agreement.pdf']))
+    expect(server.received(downloadFile).at(-1)?.body).toEqual({ file_password: 'Wrong123' })
+  })
+})

@@ -1,0 +1,80 @@
+import { categories } from '@portal/domain/files/shared-file'
+import { useQuery } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
+import { headerQuery } from '../../shared/engagement/engagement.ts'
+import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
+import { RemovalNotice } from '../../shared/engagement/removal-notice.tsx'
+import { CallError, messageOf } from '../../shared/http/call.ts'
+import { combined } from '../../shared/lists/combined.ts'
+import { List } from '../../shared/lists/list.tsx'
+import { paths } from '../../shared/paths.ts'
+import { Link } from '../../ui/link.tsx'
+import { usePhone } from '../../ui/phone.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FilePanels } from './file-panels.tsx'
+import styles from './files-screen.module.css'
+import { filesOf } from './queries.ts'
+import { UploadForm } from './upload-form.tsx'
+
+/** `/engagements/{id}/files` (document 1, point 2). */
+export function FilesScreen({ id: engagementId }: { id: string }) {
+  const engagement = useQuery(headerQuery(engagementId))
+  const files = useQuery(filesOf(engagementId))
+  const { search } = useLocation()
+  const isPhone = usePhone()
+  const title = engagement.data?.title
+  const removal = engagement.data?.removal
+  const failure = engagement.error ?? files.error
+  if (failure instanceof CallError && failure.status === 404) return <CannotAccess />
+  const form = <UploadForm key={`form ${engagementId}`} engagementId={engagementId} />
+  const list = (
+    <div key="list">
+      {isPhone && (
+        <Link className={styles.toForm} to={`${search}#share-a-file`}>
+          <Upload size={16} aria-hidden="true" />
+          Share a file
+        </Link>
+      )}
+      <List
+        query={combined(engagement, files)}
+        label="the shared files"
+        skeleton={<FilesSkeleton />}
+        failed={(error) => (engagement.error ? 'Something went wrong' : messageOf(error))}
+      >
+        {([{ title }, files]) => <FilePanels engagementId={engagementId} title={title} files={files} />}
+      </List>
+    </div>
+  )
+  return (
+    <>
+      <EngagementHeader
+        id={engagementId}
+        tab="files"
+        worded
+        name={title === undefined ? 'Shared Files' : `${title} - Shared Files`}
+        close={`${paths.engagements()}/`}
+      />
+      {removal && <RemovalNotice id={engagementId} removal={removal} />}
+      {/* Moved by key when a tablet is turned, so that the form keeps its content. Not by CSS, because the keyboard follows the document. */}
+      <div className={styles.columns}>{isPhone ? [list, form] : [form, list]}</div>
+    </>
+  )
+}
+
+/** The four panels, each with two rows. */
+const FilesSkeleton = () =>
+  categories.map((category) => (
+    <div key={category} className={styles.skeletonPanel}>
+      <div className={styles.skeletonHead}>
+        <Skeleton width={120} height={16} />
+      </div>
+      {[1, 2].map((row) => (
+        <div key={row} className={styles.skeletonRow}>
+          <Skeleton width={row === 1 ? '38%' : '30%'} height={16} />
+          <Skeleton width={300} height={14} />
+        </div>
+      ))}
+    </div>
+  ))

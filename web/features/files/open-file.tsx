@@ -1,0 +1,43 @@
+import { isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { messageOf } from '../../shared/http/call.ts'
+import { useFoundOnce } from '../../shared/todos/found-once.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { filesOf, useFileChanges } from './queries.ts'
+
+interface OpenFileProps {
+  engagementId: string
+  fileId: string
+  onClose: () => void
+}
+
+/** Downloads a file known by its id. A sensitive one needs its password first. */
+export function OpenFile({ engagementId, fileId, onClose }: OpenFileProps) {
+  const file = useFoundOnce({
+    query: useQuery({ ...filesOf(engagementId), staleTime: 0 }),
+    find: (files) => files.find(({ id, archived }) => id === fileId && !archived),
+    gone: 'This file is no longer shared.',
+    onMissing: onClose,
+  })
+  if (!file) return null
+  if (isSensitive(file)) return <PasswordDialog engagementId={engagementId} file={file} onClose={onClose} />
+  return <Download engagementId={engagementId} file={file} onClose={onClose} />
+}
+
+function Download({ engagementId, file, onClose }: Omit<OpenFileProps, 'fileId'> & { file: SharedFile }) {
+  const { download } = useFileChanges(engagementId)
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    download({ file })
+      .then(
+        () => showToast(`Downloaded ${file.file_name}`),
+        (error) => showToast(messageOf(error), 'error'),
+      )
+      .finally(onClose)
+  })
+  return null
+}

@@ -1,0 +1,127 @@
+import { clockAt, dayAt, formatInstant } from '@portal/domain/dates/calendar-day'
+import type { InboxEvent } from '@portal/domain/notifications/contract'
+import type { InboxKind } from '@portal/domain/notifications/event'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, ClipboardCheck, FileText, type LucideIcon, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useToday } from '../../shared/dates/today.ts'
+import { List } from '../../shared/lists/list.tsx'
+import { settings } from '../../shared/product/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './inbox-list.module.css'
+import { Invitations } from './invitations.tsx'
+import { detailOrError, inboxQuery, useMarkRead } from './queries.ts'
+
+interface InboxListProps {
+  /** Scrolls inside its own box; set in the popover. */
+  scrolling?: boolean
+  /** Called when a link is clicked. */
+  onFollow?: () => void
+}
+
+export function InboxList(props: InboxListProps) {
+  const invitations = useQuery(inboxQuery).data?.invitations ?? []
+  return (
+    <>
+      <Invitations invitations={invitations} />
+      <Events {...props} />
+    </>
+  )
+}
+
+/** Number of events below the settings of the notifications. */
+const shownAtFirst = 6
+
+function Events({ scrolling = false, onFollow }: InboxListProps) {
+  const inbox = useQuery(inboxQuery)
+  const { mutate: markRead } = useMarkRead()
+  const [showsAll, setShowsAll] = useState(scrolling)
+  return (
+    <List
+      query={inbox}
+      label="the inbox"
+      skeleton={<SkeletonRows />}
+      failed={detailOrError}
+      isEmpty={({ events }) => events.length === 0}
+      empty={<p className={styles.none}>Nothing has happened on your engagements in the last 30 days.</p>}
+    >
+      {({ events }) => (
+        <>
+          <ul className={styles.list} data-scrolling={scrolling || undefined} aria-label="Events">
+            {events.slice(0, showsAll ? undefined : shownAtFirst).map((event) => (
+              <EventRow
+                key={event.id}
+                event={event}
+                onFollow={() => {
+                  if (!event.read) markRead([event.id])
+                  onFollow?.()
+                }}
+              />
+            ))}
+          </ul>
+          {!showsAll && events.length > shownAtFirst && (
+            <div className={styles.more}>
+              <Button size="small" onClick={() => setShowsAll(true)}>
+                Show all {events.length} events
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </List>
+  )
+}
+
+const SkeletonRows = () =>
+  [70, 55, 80].map((width) => (
+    <div key={width} className={styles.event}>
+      <Skeleton width={18} height={18} />
+      <span className={styles.words}>
+        <Skeleton width={`${width}%`} height={15} />
+        <Skeleton width="45%" height={13} />
+      </span>
+    </div>
+  ))
+
+const icons: Record<InboxKind, LucideIcon> = {
+  work_order_renewal: CalendarClock,
+  file_sharing: FileText,
+  audit_creation: ClipboardCheck,
+  team_request: UserPlus,
+  engagement_removal: CalendarClock,
+}
+
+function EventRow({ event, onFollow }: { event: InboxEvent; onFollow: () => void }) {
+  const { kind, sentence, engagement_title, path, happened_at, read } = event
+  const Icon = icons[kind]
+  return (
+    <li>
+      <Link className={styles.event} to={path} onClick={onFollow} data-unread={!read || undefined}>
+        <Icon size={18} aria-hidden="true" />
+        <span className={styles.words}>
+          <span className={styles.sentence} title={sentence}>
+            {!read && <span className="sr-only">Unread: </span>}
+            {sentence}
+          </span>
+          <span className={styles.quiet}>
+            {engagement_title} · <EventTime instant={happened_at} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** Time of day for events of today, date for older ones. */
+function EventTime({ instant }: { instant: string }) {
+  const { time_zone } = settings
+  const today = useToday()
+  const date = new Date(instant)
+  return (
+    <time dateTime={instant}>
+      {dayAt(date, time_zone) === today ? clockAt(date, time_zone) : formatInstant(instant, time_zone)}
+    </time>
+  )
+}

@@ -1,0 +1,159 @@
+import {
+  getDelivery,
+  getInbox,
+  getNotifications,
+  type InboxEvent,
+  markRead,
+  setDelivery,
+  setNotification,
+} from '@portal/domain/notifications/contract'
+import { answerInvitation } from '@portal/domain/stakeholders/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { fakeServer, refuse } from '../../testing/fake-server.ts'
+import { staff, stakeholder } from '../../testing/people.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+
+const off = { work_order_renewal: false, file_sharing: false, audit_creation: false }
+const event = (id: string, more: Partial<InboxEvent> = {}): InboxEvent => ({
+  id,
+  kind: 'file_sharing',
+  engagement_title: 'Payments platform rebuild',
+  sentence: `Owen Blackwood shared ${id}.pdf`,
+  path: '/sessions',
+  happened_at: '2026-06-18T08:30:00.000Z',
+  read: false,
+  ...more,
+})
+const two = [event('One'), event('Two', { read: true })]
+const open = (as = stakeholder(), at = '/notification', events = two) => {
+  const server = fakeServer()
+  server.answers(getNotifications, () => off)
+  server.answers(getDelivery, () => ({ delivery: 'immediate' as const, only_mine: false }))
+  server.answers(getInbox, () => ({ unread: 1, invitations: [], events }))
+  return renderPortal({ at, as, server })
+}
+
+describe('the notifications screen', () => {
+  test('shows three checkboxes, unchecked until chosen', async () => {
+    open()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Subscribe to Notifications' })).toBeVisible()
+    const boxes = await screen.findAllByRole('checkbox')
+    expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([false, false, false])
+    for (const name of [/^Work order renewal/, /^File sharing/, /^New audit/])
+      expect(screen.getByRole('checkbox', { name })).toBeVisible()
+  })
+
+  test('applies a choice immediately', async () => {
+    const { server } = open()
+    server.answers(setNotification, () => ({ ...off, file_sharing: true }))
+    const box = await screen.findByRole('checkbox', { name: /^File sharing/ })
+    server.answers(getNotifications, () => ({ ...off, file_sharing: true }))
+    // At once means in the click itself: a box that changes a moment later looks as if the click had missed.
+    act(() => box.click())
+    expect(box).toBeChecked()
+    await waitFor(() =>
+      expect(server.received(setNotification)[0]?.body).toEqual({ type: 'file_sharing', is_notify: true }),
+    )
+  })
+
+  test.each([
+    [refuse(422, 'The server says no'), 'The server says no'],
+    [refuse(500, undefined as unknown as string), 'Error!'],
+  ])('reverts the choice and shows the error when the call fails', async (answer, sentence) => {
+    const { server, user } = open()
+    server.answers(setNotification, () => answer)
+    const box = await screen.findByRole('checkbox', { name: /^New audit/ })
+    await user.click(box)
+    expect(await screen.findByText(sentence)).toBeVisible()
+    await waitFor(() => expect(box).not.toBeChecked())
+  })
+
+  test('shows an error with Retry when it cannot be loaded', async () => {
+    const { server, user } = open()
+    await screen.findAllByRole('checkbox')
+    server.answers(getNotifications, () => refuse(422, 'Not now'))
+    renderPortal({ at: '/notification', as: stakeholder(), server })
+    expect(await screen.findByText('Not now')).toBeVisible()
+    server.answers(getNotifications, () => off)
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect((await screen.findAllByRole('checkbox')).length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('lets staff limit emails to their own engagements', async () => {
+    const { server, user } = open(staff())
+    server.answers(setDelivery, () => ({ delivery: 'immediate' as const, only_mine: true }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Only about engagements I work on or lead' }))
+    await waitFor(() => expect(server.received(setDelivery)[0]?.body).toEqual({ only_mine: true }))
+  })
+})
+
+describe('the inbox below the settings', () => {
+  test('shows the first six events, and all of them on request', async () => {
+    const events = Array.from({ length: 8 }, (_, index) => event(`Event ${index}`))
+    const { user } = open(stakeholder(), '/notification', events)
+    const list = await screen.findByRole('list', { name: 'Events' })
+    expect(within(list).getAllByRole('link')).toHaveLength(6)
+    await user.click(screen.getByRole('button', { name: 'Show all 8 events' }))
+    expect(within(screen.getByRole('list', { name: 'Events' })).getAllByRole('link')).toHaveLength(8)
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
+  })
+})
+
+describe('the inbox bell', () => {
+  test('shows the unread count, lists recent events with links and marks all as read', async () => {
+    const { server, user } = open(stakeholder(), '/nowhere')
+    server.answers(markRead, () => ({ unread: 0 }))
+    const bell = await screen.findByRole('button', { name: 'Inbox, 1 unread' })
+    await user.click(bell)
+    const inbox = await screen.findByRole('dialog', { name: 'Inbox' })
+    const links = within(inbox).getAllByRole('link')
+    expect(links[0]).toHaveTextContent('Unread: Owen Blackwood shared One.pdf')
+    expect(links[0]).toHaveTextContent('Payments platform rebuild · 18 Jun 2026')
+    expect(links[0]).toHaveAttribute('href', '/sessions')
+    expect(links[1]).not.toHaveTextContent('Unread')
+    server.answers(getInbox, () => ({ unread: 0, invitations: [], events: [event('One', { read: true })] }))
+    await user.click(within(inbox).getByRole('button', { name: 'Mark all as read' }))
+    expect(await screen.findByRole('button', { name: 'Inbox' })).toBeVisible()
+    expect(server.received(markRead)[0]?.body).toEqual({})
+  })
+
+  test('shows an invitation with its access level and accepts it', async () => {
+    const { server, user } = open(stakeholder(), '/nowhere')
+    const invitation = {
+      id: 'i1',
+      engagement_title: 'Mobile app',
+      invited_by: 'Owen Hale',
+      access_level: 2 as const,
+    }
+    server.answers(getInbox, () => ({ unread: 0, events: [], invitations: [invitation] }))
+    server.answers(answerInvitation, () => ({ message: 'You have joined Mobile app.' }))
+    await user.click(await screen.findByRole('button', { name: 'Inbox, 1 unread' }))
+    const row = within(await screen.findByRole('list', { name: 'Invitations' })).getByRole('listitem')
+    expect(row).toHaveTextContent('Owen Hale invites you to Mobile app')
+    expect(row).toHaveTextContent('STANDARD access. Limited access to financial information')
+    server.answers(getInbox, () => ({ unread: 0, events: [], invitations: [] }))
+    await user.click(within(row).getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('You have joined Mobile app.')).toBeVisible()
+    expect(server.received(answerInvitation)[0]).toMatchObject({ params: { id: 'i1' }, body: { accept: true } })
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Invitations' })).toBeNull())
+  })
+
+  test('marks an event as read when its link is followed', async () => {
+    const { server, user } = open(stakeholder(), '/nowhere')
+    server.answers(markRead, () => ({ unread: 0 }))
+    await user.click(await screen.findByRole('button', { name: 'Inbox, 1 unread' }))
+    await user.click(await screen.findByRole('link', { name: /One\.pdf/ }))
+    await waitFor(() => expect(server.received(markRead)[0]?.body).toEqual({ ids: ['One'] }))
+    expect(window.location.pathname).toBe('/sessions')
+  })
+
+  test('has a link to the notifications next to it', async () => {
+    open(stakeholder(), '/nowhere')
+    const links = await screen.findAllByRole('link', { name: 'Notifications' })
+    expect(links.map((link) => [link.closest('nav') !== null, link.getAttribute('href')])).toEqual([
+      [true, '/notification'],
+      [false, '/notification'],
+    ])
+  })
+})

@@ -1,0 +1,135 @@
+import type { DeliverySettings } from '@portal/domain/notifications/contract'
+import { eventKinds, switchExplanation, switchLabel } from '@portal/domain/notifications/event'
+import { Delivery, deliveryLabel } from '@portal/domain/notifications/grouping'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { List } from '../../shared/lists/list.tsx'
+import { useViewer } from '../../shared/session/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { InboxList } from './inbox-list.tsx'
+import styles from './notifications-screen.module.css'
+import { detailOrError, inboxQuery, useDelivery, useMarkRead, useSwitches } from './queries.ts'
+
+/** `/notification` (document 2, point 2.9). */
+export function NotificationsScreen() {
+  const unread = useQuery(inboxQuery).data?.unread ?? 0
+  const { mutate: markRead } = useMarkRead()
+  const [failure, setFailure] = useState<string>()
+  return (
+    <>
+      <PageHeader title="Subscribe to Notifications" />
+      <div className={styles.columns}>
+        <div>
+          <section>
+            <SectionHead title="Email me about" />
+            <Alert>{failure}</Alert>
+            <Switches onFailure={setFailure} />
+          </section>
+          <section className={styles.delivery}>
+            <SectionHead title="Delivery" />
+            <DeliveryChoice onFailure={setFailure} />
+          </section>
+        </div>
+        <section>
+          <SectionHead
+            title="Inbox"
+            count={unread || undefined}
+            actions={
+              unread > 0 && (
+                <Button size="small" variant="ghost" onClick={() => markRead(undefined)}>
+                  Mark all as read
+                </Button>
+              )
+            }
+          />
+          <InboxList />
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** Error of the last change; undefined after a success. */
+type OnFailure = (sentence: string | undefined) => void
+
+function Switches({ onFailure }: { onFailure: OnFailure }) {
+  const { query, change } = useSwitches()
+  return (
+    <List query={query} label="your settings" skeleton={<SkeletonRows count={3} />} failed={detailOrError}>
+      {(settings) => (
+        <ul>
+          {eventKinds.map((type) => (
+            <li key={type} className={styles.row}>
+              <Checkbox
+                label={
+                  <span className={styles.words}>
+                    <span className={styles.name}>{switchLabel[type]}</span>
+                    <span className={styles.quiet}>{switchExplanation[type]}</span>
+                  </span>
+                }
+                checked={settings[type]}
+                onChange={(is_notify) => {
+                  onFailure(undefined)
+                  change({ type, is_notify }, (failed) => onFailure(detailOrError(failed)))
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </List>
+  )
+}
+
+function DeliveryChoice({ onFailure }: { onFailure: OnFailure }) {
+  const viewer = useViewer()
+  const { query, change } = useDelivery()
+  const save = (body: Partial<DeliverySettings>) => {
+    onFailure(undefined)
+    change(body, (failed) => onFailure(detailOrError(failed)))
+  }
+  return (
+    <List query={query} label="your settings" skeleton={<SkeletonRows count={1} />} failed={detailOrError}>
+      {(settings) => (
+        <>
+          <div className={styles.choice}>
+            <Select
+              label="Send emails"
+              hint="Digests are sent at 7:00, weekly ones on Mondays. Weekly digests also list your to-dos, changes and people who leave. Events within five minutes become one email."
+              value={settings.delivery}
+              options={Delivery.options.map((value) => ({ value, label: deliveryLabel[value] }))}
+              onChange={(delivery) => save({ delivery })}
+            />
+          </div>
+          {!viewer.is_stakeholder && (
+            <div className={styles.row}>
+              <Checkbox
+                label="Only about engagements I work on or lead"
+                checked={settings.only_mine}
+                onChange={(only_mine) => save({ only_mine })}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </List>
+  )
+}
+
+const SkeletonRows = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+    <div key={row} className={styles.row}>
+      <Skeleton width={16} height={16} />
+      <span className={styles.words}>
+        <Skeleton width={140} height={16} />
+        <Skeleton width={260} height={14} />
+      </span>
+    </div>
+  ))

@@ -1,0 +1,415 @@
+import { listChanges, listLeaving, listWaiting, markThing } from '@portal/domain/overview/contract'
+import { words } from '@portal/domain/overview/words'
+import { listRequests } from '@portal/domain/requests/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FakeServer, fakeServer, refuse } from '../../testing/fake-server.ts'
+import { change, changesSince, todo, waiting } from '../../testing/overview.ts'
+import { staff, stakeholder } from '../../testing/people.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-06-18T09:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
+  server = fakeServer()
+  server.answers(listChanges, () => changesSince('2026-06-10', []))
+  server.answers(listLeaving, () => ({ people: [], engagements: [] }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const file = todo({
+  id: 'file:2',
+  kind: 'file',
+  words: words`${'Plan.docx'} expires in 2 days`,
+  by: '2026-06-20',
+  action: 'Open',
+  path: '/engagements/p1/files',
+})
+const open = (at = '/overview') => renderPortal({ at, as: stakeholder(), server })
+const rows = async (label = 'To-dos') => within(await screen.findByRole('list', { name: label }))
+
+describe('the overview', () => {
+  test('lists to-dos with engagement, age or due date and action; the navigation counts them', async () => {
+    server.answers(listWaiting, () => waiting([file, todo()]))
+    open()
+    expect(await screen.findByRole('heading', { name: '2 things to do' })).toBeVisible()
+    const list = await rows()
+    expect(list.getByRole('link', { name: 'Atlas' })).toHaveAttribute('href', '/engagements/p1')
+    expect(list.getByText('by 20 Jun')).toBeVisible()
+    expect(list.getByText('3 days')).toBeVisible()
+    expect(list.getByRole('button', { name: 'Open: Plan.docx expires in 2 days' })).toBeVisible()
+    expect(list.getByRole('button', { name: 'Decide: Amara Okafor proposed Sofia Lindgren' })).toBeVisible()
+    const rail = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(rail.getByRole('link', { name: /^Overview.*2 things to do$/ })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('snoozes and unsnoozes a to-do', async () => {
+    server.answers(listWaiting, () => waiting([file, todo()]))
+    server.answers(markThing, ({ body }) =>
+      (body as { mark: string }).mark === 'put off' ? waiting([todo()], [file]) : waiting([file, todo()]),
+    )
+    const { user } = open()
+    const list = await rows()
+    await user.click(list.getByRole('button', { name: 'Snooze for a week: Plan.docx expires in 2 days' }))
+    expect(await screen.findByRole('heading', { name: '1 thing to do' })).toBeVisible()
+    expect(server.received(markThing)[0]?.body).toEqual({ thing: 'file:2', mark: 'put off' })
+    await user.click(screen.getByRole('button', { name: '1 snoozed' }))
+    await user.click((await rows('Snoozed')).getByRole('button', { name: 'Unsnooze' }))
+    expect(await screen.findByRole('heading', { name: '2 things to do' })).toBeVisible()
+  })
+
+  test('takes a snooze back with Undo, and moves the focus to the next row and then to the heading', async () => {
+    server.answers(listWaiting, () => waiting([file, todo()]))
+    let things = [file, todo()]
+    server.answers(markThing, ({ body }) => {
+      const { thing, mark } = body as { thing: string; mark: string }
+      things = mark === 'put off' ? things.filter(({ id }) => id !== thing) : [file, ...things]
+      return waiting(things)
+    })
+    const { user } = open()
+    await user.click((await rows()).getByRole('button', { name: /^Snooze for a week: Plan/ }))
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Decide: / })).toHaveFocus())
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(server.received(markThing).at(-1)?.body).toEqual({ thing: 'file:2', mark: 'bring back' })
+    expect(await screen.findByRole('heading', { name: '2 things to do' })).toBeVisible()
+    things = [todo()]
+    await user.click((await rows()).getByRole('button', { name: /^Snooze for a week: Amara/ }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Nothing to do right now.' })).toHaveFocus())
+  })
+
+  test('counts several new files of an engagement as one row that leads to its files', async () => {
+    server.answers(listWaiting, () => waiting([file, todo(), { ...file, id: 'file:3' }]))
+    server.answers(markThing, () => waiting([todo()]))
+    const { user } = open()
+    expect(await screen.findByRole('heading', { name: '2 things to do' })).toBeVisible()
+    const list = await rows()
+    expect(list.getByRole('link', { name: 'View files: 2 new files' })).toHaveAttribute('href', '/engagements/p1/files')
+    await user.click(list.getByRole('button', { name: 'Snooze for a week: 2 new files' }))
+    await waitFor(() => expect(server.received(markThing)[0]?.body).toEqual({ thing: 'file:of-p1', mark: 'put off' }))
+  })
+
+  test('shows the eight most urgent of more to-dos at first', async () => {
+    server.answers(listWaiting, () =>
+      waiting(Array.from({ length: 11 }, (_, index) => todo({ id: `proposal:${index}` }))),
+    )
+    const { user } = open()
+    expect((await rows()).getAllByRole('button', { name: /^Decide/ })).toHaveLength(8)
+    await user.click(screen.getByRole('button', { name: 'Show 3 more' }))
+    expect((await rows()).getAllByRole('button', { name: /^Decide/ })).toHaveLength(11)
+    expect(screen.getByRole('button', { name: 'Show fewer' })).toHaveFocus()
+  })
+
+  test('says by how many days a to-do is overdue', async () => {
+    server.answers(listWaiting, () => waiting([todo({ by: '2026-06-15' })]))
+    open()
+    expect((await rows()).getByText('3 days overdue')).toBeVisible()
+  })
+
+  test('says when there is nothing to do', async () => {
+    server.answers(listWaiting, () => waiting([]))
+    open()
+    expect(await screen.findByRole('heading', { name: 'Nothing to do right now.' })).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'To-dos' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Overview' })).toBeTruthy()
+  })
+
+  test('offers Retry when the to-dos cannot be loaded', async () => {
+    server.answers(listWaiting, () => refuse(422, 'no'))
+    const { user } = open()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    server.answers(listWaiting, () => waiting([todo()]))
+    await user.click(retry)
+    expect(await screen.findByRole('heading', { name: '1 thing to do' })).toBeVisible()
+  })
+
+  test('opens the dialog of a request in place, and says when it is no longer open', async () => {
+    const extensionTodo = todo({
+      id: 'extension-asked:e1',
+      kind: 'extension-asked',
+      action: 'Answer',
+      path: '/requests?answer=e1',
+    })
+    server.answers(listWaiting, () => waiting([extensionTodo]))
+    const request = {
+      id: 'e1',
+      state: 'open' as const,
+      requested_by: 'Ruth Castellano',
+      requested_on: '2026-06-09',
+      message: 'Two more months',
+      proposed_end_date: null,
+      answered_by: null,
+      answered_on: null,
+      note: null,
+      is_own: false,
+    }
+    const engagement = { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' }
+    const order = { id: 'w1', reference: 'WO-2047', end_date: '2026-12-31' }
+    const open_request = { kind: 'extension' as const, id: 'e1', engagement, since: '2026-06-09', order, request }
+    const none = { open: [], open_total: 0, decided: [], engagements: [] }
+    server.answers(listRequests, () => ({ ...none, open: [{ ...open_request, may_answer: true }], open_total: 1 }))
+    const { user } = renderPortal({ at: '/overview', as: staff({ job_title: 'Delivery Lead' }), server })
+    await user.click((await rows()).getByRole('button', { name: /^Answer: / }))
+    const dialog = await screen.findByRole('dialog', { name: 'Answer the request' })
+    expect(dialog).toHaveTextContent('WO-2047')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    vi.setSystemTime(new Date('2026-06-18T09:10:00Z'))
+    server.answers(listRequests, () => none)
+    await user.click((await rows()).getByRole('button', { name: /^Answer: / }))
+    expect(await screen.findByText('This request is no longer open.')).toBeVisible()
+  })
+
+  test('marks an answer as seen when its link is followed', async () => {
+    const answer = todo({
+      id: 'extension-answered:3',
+      kind: 'extension-answered',
+      action: 'View',
+      path: '/work-orders',
+    })
+    server.answers(listWaiting, () => waiting([answer]))
+    server.answers(markThing, () => waiting([]))
+    const { user } = open()
+    await user.click((await rows()).getByRole('link', { name: /^View/ }))
+    await waitFor(() =>
+      expect(server.received(markThing).map(({ body }) => body)).toEqual([
+        { thing: 'extension-answered:3', mark: 'seen' },
+      ]),
+    )
+  })
+})
+
+describe('people leaving', () => {
+  const leaving = (employee_id: string, day: string, engagement_id = 'p1') => ({
+    engagement_id,
+    employee_id,
+    name: `Person ${employee_id}`,
+    photo_id: null,
+    role: 'QA Engineer',
+    day,
+  })
+  const engagements = [
+    { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' },
+    { id: 'p2', title: 'Borealis', client_name: 'Halden & Moore Bank' },
+  ]
+  beforeEach(() => server.answers(listWaiting, () => waiting([])))
+
+  test('are listed by month across all engagements, with last day and profile link', async () => {
+    const people = [leaving('a', '2026-06-30', 'p2'), leaving('b', '2026-07-19'), leaving('c', '2026-07-31')]
+    server.answers(listLeaving, () => ({ people, engagements }))
+    open()
+    expect(await screen.findByRole('heading', { name: 'Leaving by 31 Jul 2026' })).toBeVisible()
+    const list = await rows('People leaving')
+    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['June 2026', 'July 2026'])
+    expect(list.getByText('2 people')).toBeVisible()
+    expect(list.getByRole('link', { name: 'Person a' })).toHaveAttribute('href', '/engagements/p2/employees/a')
+    expect(list.getByText('Borealis')).toBeVisible()
+    expect(list.getByText('12 days')).toBeVisible()
+    expect(list.getByText('until 30 Jun 2026')).toBeVisible()
+  })
+
+  test('are limited to nine per month until "Show 2 more" is clicked', async () => {
+    const people = Array.from({ length: 11 }, (_, index) => leaving(`${index}`, '2026-07-19'))
+    server.answers(listLeaving, () => ({ people, engagements }))
+    const { user } = open()
+    const list = await rows('People leaving')
+    expect(list.getAllByText('until 19 Jul 2026')).toHaveLength(9)
+    await user.click(list.getByRole('button', { name: 'Show 2 more' }))
+    expect(list.getAllByText('until 19 Jul 2026')).toHaveLength(11)
+  })
+
+  test('are not mentioned when there are none', async () => {
+    open()
+    await screen.findByText('No changes since 10 Jun 2026.')
+    expect(screen.queryByRole('heading', { name: /Leaving|leaves/ })).toBeNull()
+  })
+
+  test('offer Retry when they cannot be loaded', async () => {
+    server.answers(listLeaving, () => refuse(422, 'no'))
+    const { user } = open()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    server.answers(listLeaving, () => ({ people: [leaving('a', '2026-06-30')], engagements }))
+    await user.click(retry)
+    expect(await screen.findByText('1 person')).toBeVisible()
+  })
+})
+
+const moved = change({
+  kind: 'dates-moved',
+  words: words`${'WO-1'} ends 9 Apr 2027, was 7 Feb 2027`,
+  path: '/engagements/p1/work-orders?wo=1',
+  difference: { text: '61 days later', band: null, score: null },
+})
+const scored = change({
+  kind: 'audit',
+  words: words`${'Delivery health'} 75%, was 88%`,
+  day: '2026-06-18',
+  path: '/engagements/p1/audits/1',
+  difference: { text: '−13 points', band: 'Neutral', score: null },
+})
+
+describe('recent changes', () => {
+  const show = async (user: UserEvent, option: string) => {
+    await user.click(await screen.findByRole('combobox', { name: 'Show' }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+
+  test('are one line per engagement, which expands to day and difference of each', async () => {
+    const note = change({ kind: 'release-note', engagement_id: null, words: words`What’s new`, path: '/release-notes' })
+    server.answers(listWaiting, () => waiting([]))
+    server.answers(listChanges, () => changesSince('2026-06-10', [note, scored, moved]))
+    const { user } = open()
+    expect(await screen.findByRole('heading', { name: 'Recent changes since 10 Jun 2026' })).toBeVisible()
+    const groups = within(screen.getByRole('list', { name: 'Recent changes' })).getAllByRole('heading')
+    expect(groups.map(({ textContent }) => textContent)).toEqual(['Atlas', 'Client Portal'])
+    const list = await rows('Recent changes')
+    expect(list.getByRole('link', { name: 'What’s new' })).toBeVisible()
+    expect(list.queryByText('61 days later')).toBeNull()
+    const line = list.getByRole('button', { name: 'Atlas: 1 date moved\u00a0· 1 new audit', expanded: false })
+    await user.click(line)
+    expect(line).toHaveAttribute('aria-expanded', 'true')
+    expect(list.getByRole('link', { name: 'WO-1 ends 9 Apr 2027, was 7 Feb 2027' })).toHaveAttribute('href', moved.path)
+    expect(list.getByText('61 days later')).toBeVisible()
+    expect(list.getByText('−13 points').textContent).toBe('−13 points, Neutral')
+    expect(list.getByText('Today')).toBeVisible()
+    expect(screen.getByText('These are all changes since 10 Jun 2026.')).toBeVisible()
+    await user.click(line)
+    expect(list.queryByText('61 days later')).toBeNull()
+  })
+
+  test('come before the people who leave', async () => {
+    server.answers(listWaiting, () => waiting([]))
+    const person = { employee_id: 'a', name: 'Jonas', photo_id: null, role: 'QA Engineer', day: '2026-06-30' }
+    server.answers(listLeaving, () => ({ people: [{ engagement_id: 'p1', ...person }], engagements: [] }))
+    open()
+    await screen.findByRole('heading', { name: /^Leaving by/ })
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual(['Nothing to do right now.', 'Recent changes since 10 Jun 2026', 'Leaving by 31 Jul 2026'])
+  })
+
+  test('can be limited to one kind, which the address keeps, and shown in full again', async () => {
+    server.answers(listWaiting, () => waiting([]))
+    server.answers(listChanges, () => changesSince('2026-06-10', [scored, moved]))
+    const { user } = open()
+    await show(user, 'Audits (1)')
+    expect(window.location.search).toBe('?shown=audits')
+    expect((await rows('Recent changes')).queryByText(/WO-1/)).toBeNull()
+    expect((await rows('Recent changes')).getByText('Delivery health')).toBeVisible()
+    expect(screen.getByText('These are all changes of this kind since 10 Jun 2026.')).toBeVisible()
+    await show(user, 'All changes')
+    await user.click((await rows('Recent changes')).getByRole('button', { name: /^Atlas: / }))
+    expect((await rows('Recent changes')).getByText('WO-1')).toBeVisible()
+  })
+
+  test('can start from another day, which the address keeps', async () => {
+    server.answers(listWaiting, () => waiting([]))
+    server.answers(listChanges, ({ query }) => changesSince(query.since === '7-days' ? '2026-06-11' : '2026-05-02', []))
+    const { user } = open()
+    await user.click(await screen.findByRole('combobox', { name: 'Since' }))
+    await user.click(await screen.findByRole('option', { name: '7 days ago' }))
+    expect(await screen.findByRole('heading', { name: 'Recent changes since 11 Jun 2026' })).toBeVisible()
+    await user.click(await screen.findByRole('combobox', { name: 'Since' }))
+    await user.click(await screen.findByRole('option', { name: 'Another day' }))
+    const day = await screen.findByRole('textbox', { name: 'Day' })
+    await user.type(day, '19 Jun 2026')
+    await user.tab()
+    expect(await screen.findByText('Choose 18 Jun 2026 or earlier')).toBeVisible()
+    await user.clear(day)
+    await user.type(day, '2 May 2026')
+    expect(await screen.findByRole('heading', { name: 'Recent changes since 2 May 2026' })).toBeVisible()
+    expect(window.location.search).toBe('?since=2026-05-02')
+    expect(server.received(listChanges).at(-1)?.query.since).toBe('2026-05-02')
+  })
+
+  test('are limited to eight per engagement, and an address can focus one engagement', async () => {
+    server.answers(listWaiting, () => waiting([]))
+    const many = Array.from({ length: 20 }, () => change())
+    server.answers(listChanges, () => changesSince('2026-06-10', many))
+    const arrived = vi.fn()
+    Object.assign(Element.prototype, { scrollIntoView: arrived })
+    const { user } = open('/overview#p1')
+    const list = await rows('Recent changes')
+    expect(list.getAllByText('Plan.docx')).toHaveLength(8)
+    await waitFor(() => expect(list.getByRole('heading', { name: 'Atlas' })).toHaveFocus())
+    await user.click(list.getByRole('button', { name: 'Show 12 more' }))
+    expect(list.getAllByText('Plan.docx')).toHaveLength(20)
+  })
+
+  test('say when this is the first visit, when nothing changed, and how far back they go', async () => {
+    server.answers(listWaiting, () => waiting([]))
+    server.answers(listChanges, () => changesSince('2026-05-19', [], { first_visit: true, known_since: '2026-06-01' }))
+    open()
+    expect(await screen.findByText('This is your first visit. Here are the changes of the last 30 days.')).toBeVisible()
+    expect(screen.getByText('No changes since 19 May 2026.')).toBeVisible()
+    expect(screen.getByText(/go back only to 1 Jun 2026/)).toBeVisible()
+  })
+
+  test('offer Retry when they cannot be loaded, and leave the to-dos visible', async () => {
+    server.answers(listWaiting, () => waiting([todo()]))
+    server.answers(listChanges, () => refuse(422, 'no'))
+    const { user } = open()
+    expect(await screen.findByRole('heading', { name: '1 thing to do' })).toBeVisible()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    server.answers(listChanges, () => changesSince('2026-06-10', [moved]))
+    await user.click(retry)
+    expect(await screen.findByText('61 days later')).toBeVisible()
+  })
+})
+
+describe('an overview with failing calls', () => {
+  const parts = [
+    { call: listWaiting, heading: 'To do', sentence: 'We could not load your to-dos.' },
+    { call: listLeaving, heading: 'People leaving', sentence: 'We could not load who is leaving.' },
+    { call: listChanges, heading: 'Recent changes', sentence: 'We could not load recent changes.' },
+  ]
+  const loaded = ['1 thing to do', 'Leaving by 31 Jul 2026', 'Recent changes since 10 Jun 2026']
+  const person = { employee_id: 'a', name: 'Jonas', photo_id: null, role: 'QA Engineer', day: '2026-06-30' }
+  const answerAll = () => {
+    server.answers(listWaiting, () => waiting([todo()]))
+    server.answers(listLeaving, () => ({ people: [{ engagement_id: 'p1', ...person }], engagements: [] }))
+    server.answers(listChanges, () => changesSince('2026-06-10', [moved]))
+  }
+  const counts = () => parts.map(({ call }) => server.received(call).length)
+  const retry = (sentence: string) => screen.getByRole('button', { name: 'Retry', description: sentence })
+
+  test.each(parts)('keeps the other sections when one fails: $heading', async ({ call, heading, sentence }) => {
+    const failed = parts.findIndex((one) => one.call === call)
+    answerAll()
+    server.answers(call, () => refuse(422, 'no'))
+    const { user } = open()
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getByRole('heading', { name: heading })).toBeVisible()
+    for (const other of loaded.filter((_, index) => index !== failed))
+      expect(await screen.findByRole('heading', { name: other })).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
+    const before = counts()
+    answerAll()
+    await user.click(retry(sentence))
+    expect(await screen.findByRole('heading', { name: loaded[failed] ?? '' })).toBeVisible()
+    expect(counts()).toEqual(before.map((count, index) => (index === failed ? count + 1 : count)))
+  })
+
+  test('shows one error with one Retry when all calls fail', async () => {
+    for (const { call } of parts) server.answers(call, () => refuse(422, 'no'))
+    const { user } = open()
+    const sentence = 'We could not load your to-dos, who is leaving and recent changes.'
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
+    answerAll()
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    for (const heading of loaded) expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
+  test('joins two failures and leaves the third part visible', async () => {
+    answerAll()
+    for (const call of [listWaiting, listChanges]) server.answers(call, () => refuse(422, 'no'))
+    open()
+    expect(await screen.findByText('We could not load your to-dos and recent changes.')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Leaving by 31 Jul 2026' })).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { List } from '../../shared/lists/list.tsx'
+import { TodoRowsSkeleton } from '../../shared/todos/todo-row.tsx'
+import { todosQuery } from '../../shared/todos/todos.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FailedParts, useFailedParts } from './failed-parts.tsx'
+import { LeavingList } from './leaving-list.tsx'
+import styles from './overview-screen.module.css'
+import { RecentChanges } from './recent-changes.tsx'
+import { TodoList } from './todo-list.tsx'
+
+/** `/overview`: the person's to-dos, what changed since the last visit, and who leaves. */
+export function OverviewScreen() {
+  const failed = useFailedParts()
+  /** Several failures are shown as one. */
+  const several = failed.length > 1 ? failed : []
+  const isAlone = (part: string) => several.every((one) => one.part !== part)
+  return (
+    <div className={styles.screen}>
+      <PageHeader title="Overview" />
+      {isAlone('todos') ? <Todos /> : <FailedParts parts={several} />}
+      <div className={styles.parts}>
+        {isAlone('changes') && <RecentChanges />}
+        {isAlone('leaving') && <LeavingList />}
+      </div>
+      {isAlone('todos') && several.length > 0 && <FailedParts parts={several} />}
+    </div>
+  )
+}
+
+function Todos() {
+  const todos = useQuery(todosQuery)
+  return (
+    <>
+      {todos.isLoadingError && (
+        <div className={styles.head}>
+          <h2>To do</h2>
+        </div>
+      )}
+      <List
+        isPart
+        query={todos}
+        label="your to-dos"
+        skeleton={<TodosSkeleton />}
+        failed="We could not load your to-dos."
+      >
+        {(waiting) => <TodoList waiting={waiting} />}
+      </List>
+    </>
+  )
+}
+
+const TodosSkeleton = () => (
+  <>
+    <div className={styles.head}>
+      <Skeleton width={230} height={22} />
+    </div>
+    <TodoRowsSkeleton rows={6} />
+  </>
+)

@@ -1,0 +1,38 @@
+import { Figure } from '@portal/domain/overview/change'
+import { listChanges, listLeaving } from '@portal/domain/overview/contract'
+import type { Since } from '@portal/domain/overview/since'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { isDay } from '../../shared/dates/is-day.ts'
+import { call } from '../../shared/http/call.ts'
+import { type Filter, filtersIn, oneOf } from '../../shared/lists/filters.ts'
+
+/** Changes since a time. */
+export const changesQuery = (since: Since) =>
+  queryOptions({
+    queryKey: ['changes', since],
+    queryFn: ({ signal }) => call(listChanges, { query: { since } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** People who leave by the end of next month. */
+export const leavingQuery = queryOptions({
+  queryKey: ['leaving'],
+  queryFn: ({ signal }) => call(listLeaving, {}, { signal }),
+})
+
+const isSince = (text: string): text is Since => text === '7-days' || text === '1-month' || isDay(text)
+
+const sinceFilter: Filter<Since> = {
+  read: ([since = '']) => (isSince(since) ? since : 'visit'),
+  write: (since) => (since === 'visit' ? [] : [since]),
+  kind: 'choice',
+}
+
+/** Filters of the recent changes in the address. By default, all changes since the last visit are shown. */
+export const changeFilters = { since: sinceFilter, shown: oneOf(Figure.options) }
+
+/** First queries of the screen for its address. */
+export const firstQueries = (search: URLSearchParams) => [
+  leavingQuery,
+  changesQuery(filtersIn(search, changeFilters).since),
+]

@@ -1,0 +1,206 @@
+import { listCustomers } from '@portal/domain/engagements/contract'
+import { listWaiting } from '@portal/domain/overview/contract'
+import { listPeopleByLastDay, listPortfolio, listPortfolioLeads, sumPortfolio } from '@portal/domain/portfolio/contract'
+import type { Leaver } from '@portal/domain/portfolio/portfolio'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FakeServer, fakeServer, refuse } from '../../testing/fake-server.ts'
+import { waiting } from '../../testing/overview.ts'
+import { staff, stakeholder } from '../../testing/people.ts'
+import { leavingMonths, portfolio, portfolioFigures, portfolioRow } from '../../testing/portfolio.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+
+const leaver = (name: string, day: string): Leaver => ({
+  employee_id: `E-${name}`,
+  name,
+  photo_id: null,
+  role: 'Software developer',
+  day,
+  engagement_id: 'p7',
+})
+const ending = portfolioRow({
+  id: 'p2',
+  title: 'Borealis',
+  needs_attention: true,
+  reason: 'Ends in 6 days. No extension requested',
+  next_end: '2026-06-24',
+  open: 2,
+  oldest: '2026-06-06',
+  last_visit: '2026-06-18',
+  own_visit: '2025-11-03',
+  audits: [
+    { id: 'a1', title: 'Engineering', type: 2, score: 51 },
+    { id: 'a2', title: 'Risk', type: 1, score: 14.4 },
+  ],
+  satisfaction: { rating: 3.64, change: -0.52 },
+})
+
+let server: FakeServer
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-06-18T09:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
+  server = fakeServer()
+  server.answers(listWaiting, () => waiting([]))
+  server.answers(listPortfolio, () => portfolio([ending, portfolioRow()]))
+  server.answers(sumPortfolio, () => portfolioFigures)
+  server.answers(listPortfolioLeads, () => [{ id: 'E2', name: 'Amara Okafor' }])
+  server.answers(listCustomers, () => ['Halden & Moore Bank', 'Northgate Mutual'])
+  server.answers(listPeopleByLastDay, ({ query }) =>
+    leavingMonths({
+      '2026-08-01': query.month ? 1 : [leaver('Dmitri Volkov', '2026-08-11')],
+      '2026-10-01': query.month ? [leaver('Freya Thorne', '2026-10-05')] : 1,
+    }),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const open = (at = '/portfolio', as = staff()) => renderPortal({ at, as, server })
+const table = async () => within(await screen.findByRole('table', { name: 'Engagements' }))
+const lastQuery = () => server.received(listPortfolio).at(-1)?.query
+
+describe('the portfolio', () => {
+  test('lists engagements that need attention first, with the reason and health figures', async () => {
+    open()
+    const list = await table()
+    const rows = list.getAllByRole('row').map((row) => row.textContent)
+    expect(rows[1]).toBe('Needs attention 1')
+    expect(rows[2]).toContain('Borealis Halden & Moore BankEnds in 6 days. No extension requested6 days24 Jun 2026')
+    expect(rows[2]).toContain('Engineering: 51%, NeutralRisk: 14%, Strong')
+    expect(rows[2]).toContain('3.6 −0.52oldest 12 days3 Nov 2025Amara OkaforToday')
+    expect(rows[3]).toBe('On track 1')
+    expect(rows[4]).toContain('Next end in 99 days')
+    expect(rows[4]).toContain('none yet–none yet0NeverAmara OkaforNever')
+    expect(list.getByRole('link', { name: 'Borealis' })).toHaveAttribute('href', '/engagements/p2')
+    expect(list.getByRole('link', { name: /^Engineering/ })).toHaveAttribute('href', '/engagements/p2/audits/a1')
+    expect(list.getAllByRole('img', { name: 'Active' })).toHaveLength(2)
+    const rail = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(rail.getByRole('link', { name: 'Portfolio' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('sorts by a column in both directions and then shows a single list', async () => {
+    const { user } = open()
+    expect((await table()).getByRole('columnheader', { name: 'Needs attention because' })).toHaveAttribute('aria-sort')
+    await user.click((await table()).getByRole('button', { name: 'Open requests' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ order: 'open' }))
+    expect(window.location.search).toBe('?order=open')
+    expect((await table()).queryByText('On track')).toBeNull()
+    await user.click((await table()).getByRole('button', { name: 'Open requests' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ order: 'open', direction: 'asc' }))
+    expect((await table()).getByRole('columnheader', { name: 'Open requests' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+  })
+
+  test('sorts by the last visit of the viewer, and separately by that of the customer', async () => {
+    const { user } = open()
+    await user.click((await table()).getByRole('button', { name: 'Your last visit' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ order: 'own_visit' }))
+    await user.click((await table()).getByRole('button', { name: 'Lead, customer’s last visit' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ order: 'visit' }))
+  })
+
+  test('filters by lead and customer, and the CSV export uses the same filters', async () => {
+    const { user } = open()
+    await table()
+    await user.click(screen.getByRole('button', { name: 'Customer Any' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Northgate Mutual' }))
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ customers: '["Northgate Mutual"]' }))
+    await user.click(screen.getByRole('button', { name: 'Lead Any' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Amara Okafor' }))
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ customers: '["Northgate Mutual"]', leads: '["E2"]' }))
+    expect(server.received(sumPortfolio).at(-1)?.query).toEqual(lastQuery())
+    expect(window.location.search).toBe('?customer=Northgate+Mutual&lead=E2')
+    expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+      '/api/portfolio/export?leads=%5B%22E2%22%5D&customers=%5B%22Northgate+Mutual%22%5D',
+    )
+  })
+
+  test('on a phone one button holds all filters', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+    const { user } = open('/portfolio?customer=Northgate+Mutual')
+    await table()
+    expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Filters and sorting 1 set' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters and sorting' }))
+    for (const name of ['Lead Any', 'Customer 1 chosen']) expect(sheet.getByRole('button', { name })).toBeVisible()
+    for (const name of ['Status', 'Sort by']) expect(sheet.getByRole('combobox', { name })).toBeVisible()
+    await user.click(sheet.getByRole('button', { name: 'Lead Any' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Amara Okafor' }))
+    await user.click(screen.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(lastQuery()).toMatchObject({ leads: '["E2"]' }))
+    await user.click(sheet.getByRole('button', { name: 'Show results' }))
+    expect(await screen.findByRole('button', { name: 'Filters and sorting 2 set' })).toBeVisible()
+  })
+
+  test('has key figures that set a filter, and remove it when clicked again', async () => {
+    const { user } = open('/portfolio?page=2')
+    const figures = within(await screen.findByRole('region', { name: 'Key figures' }))
+    expect(await figures.findByRole('button', { name: '28 Engagements, 23 active' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    expect(figures.getByRole('button', { name: '4.1 of 5 Satisfaction, 90 days, was 4.0' })).toBeVisible()
+    expect(figures.getByRole('button', { name: '+31 NPS, 90 days, was +28' })).toBeVisible()
+    expect(figures.getByRole('button', { name: '6 Work orders ending by 18 Jul' })).toBeVisible()
+    const requests = figures.getByRole('button', { name: '7 Open requests, oldest 12 days' })
+    await user.click(requests)
+    await waitFor(() => expect(lastQuery()).toEqual({ only: 'open' }))
+    expect(requests).toHaveAttribute('aria-pressed', 'true')
+    await user.click(requests)
+    await waitFor(() => expect(window.location.search).toBe(''))
+  })
+
+  test('has pages, and the address keeps the current page', async () => {
+    server.answers(listPortfolio, () => portfolio([ending], { total: 60, attention: 30 }))
+    const { user } = open('/portfolio?only=attention')
+    await table()
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ only: 'attention', page_number: '2' }))
+    expect(window.location.search).toBe('?only=attention&page=2')
+    expect(await screen.findByText('Page 2 of 3')).toBeVisible()
+  })
+
+  test('says when there are no matches and offers to clear the filters', async () => {
+    server.answers(listPortfolio, ({ query }) => portfolio(query.state ? [] : [ending]))
+    const { user } = open('/portfolio?state=Onboarding')
+    expect(await screen.findByText('No matches.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await table()
+  })
+
+  test('shows separate Retry buttons when the engagements and the people cannot be loaded', async () => {
+    server.answers(listPortfolio, () => refuse(422, 'no'))
+    server.answers(listPeopleByLastDay, () => refuse(422, 'no'))
+    const { user } = open()
+    expect(await screen.findByText('We could not load the people.')).toBeVisible()
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2))
+    server.answers(listPortfolio, () => portfolio([ending]))
+    await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement)
+    await table()
+  })
+
+  test('is not available to customers, neither as a screen nor in the navigation', async () => {
+    open('/portfolio', stakeholder())
+    expect(await screen.findByRole('heading', { level: 1, name: /not found/i })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Portfolio' })).toBeNull()
+    expect(server.received(listPortfolio)).toEqual([])
+  })
+})
+
+test('people are listed by month of their last day; months expand, and names link to profiles', async () => {
+  const { user } = open()
+  const people = within(await screen.findByRole('region', { name: 'People by last day' }))
+  expect(await people.findByRole('button', { name: 'Aug 2026 1 person' })).toHaveAttribute('aria-expanded', 'true')
+  expect(people.getByRole('link', { name: 'Dmitri Volkov' })).toHaveAttribute(
+    'href',
+    '/engagements/p7/employees/E-Dmitri%20Volkov',
+  )
+  expect(people.queryByRole('link', { name: 'Freya Thorne' })).toBeNull()
+  await user.click(people.getByRole('button', { name: 'Oct 2026 1 person' }))
+  expect(await people.findByRole('link', { name: 'Freya Thorne' })).toBeVisible()
+  expect(people.getAllByRole('listitem').filter((item) => item.textContent?.includes('0 people'))).toHaveLength(10)
+})

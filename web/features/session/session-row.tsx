@@ -1,0 +1,44 @@
+import type { SessionInfo } from '@portal/domain/session/contract'
+import { wayLabels } from '@portal/domain/session/passkey-rules'
+import { Monitor, Smartphone } from 'lucide-react'
+import { dateAndTime } from '../../shared/dates/moment.ts'
+import { messageOf } from '../../shared/http/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useEndSession } from './queries.ts'
+import styles from './sessions-screen.module.css'
+
+export function SessionRow({ session }: { session: SessionInfo }) {
+  const end = useEndSession()
+  const { id, current, device, signed_in_at, last_seen_at, way } = session
+  const Icon = /android|iphone|phone|mobile/i.test(device) ? Smartphone : Monitor
+  const act = () =>
+    end.mutate(id, {
+      onSuccess: () => showToast('Session ended'),
+      onError: (failure) => showToast(messageOf(failure), 'error'),
+    })
+  return (
+    <li className={styles.row}>
+      <Icon size={20} aria-hidden="true" />
+      <div className={styles.words}>
+        <p className={styles.device}>{device || 'Unknown browser'}</p>
+        <p className={styles.times}>
+          <span>First seen {dateAndTime(signed_in_at)}</span> <span>· last seen {dateAndTime(last_seen_at)}</span>{' '}
+          {way !== null && <span>· signed in with {wayLabels[way]}</span>}
+        </p>
+      </div>
+      {current ? (
+        <p className={styles.here}>This browser</p>
+      ) : (
+        <Button
+          size="small"
+          busy={end.isPending}
+          aria-label={`End session on ${device} since ${dateAndTime(signed_in_at)}`}
+          onClick={act}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  )
+}

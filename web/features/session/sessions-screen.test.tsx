@@ -1,0 +1,116 @@
+import { getMyArchive, listMyAgreements } from '@portal/domain/privacy/contract'
+import { endOtherSessions, endSession, listSessions } from '@portal/domain/session/contract'
+import { endBrowserLock, type LockedBrowser, listLockedBrowsers } from '@portal/domain/session/locked-browser-contract'
+import { listPasskeys } from '@portal/domain/session/passkey-contract'
+import { needsRecentSignIn } from '@portal/domain/session/passkey-rules'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, refuse } from '../../testing/fake-server.ts'
+import { stakeholder } from '../../testing/people.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+
+const here = {
+  id: 'a',
+  current: true,
+  device: 'Firefox on Linux',
+  signed_in_at: '2026-09-05T08:00:00Z',
+  last_seen_at: '2026-09-06T12:30:00Z',
+  way: 'passkey' as const,
+}
+const there = { ...here, id: 'b', current: false, device: 'Safari on iPhone', way: null }
+
+function open() {
+  const server = fakeServer()
+  let sessions = [here, there]
+  server.answers(listSessions, () => sessions)
+  server.answers(listPasskeys, () => ({ passkeys: [], may: false, must: false }))
+  server.answers(listMyAgreements, () => [
+    { version: 'abc', text: 'You may share.', times: 2, first_at: here.signed_in_at, last_at: here.last_seen_at },
+  ])
+  server.answers(endSession, ({ params }) => {
+    sessions = sessions.filter(({ id }) => id !== params.id)
+    return undefined
+  })
+  server.answers(endOtherSessions, () => {
+    sessions = [here]
+    return undefined
+  })
+  const locked: LockedBrowser[] = [
+    { id: 'k', device: 'Chrome 142 on Windows', locked_at: here.signed_in_at, until: '2026-10-05T08:00:00Z' },
+  ]
+  server.answers(listLockedBrowsers, () => locked)
+  return renderPortal({ at: '/sessions', as: stakeholder(), server })
+}
+
+test('the sessions page lists where the person is signed in and marks this browser', async () => {
+  open()
+  const [first, second] = await screen.findAllByText(/on (Linux|iPhone)/)
+  const row = first?.closest('li') as HTMLElement
+  expect(within(row).getByText('This browser')).toBeVisible()
+  expect(row).toHaveTextContent('First seen 5 Sep 2026, 09:00 · last seen 6 Sep 2026, 13:30 · signed in with a passkey')
+  expect(within(row).queryByRole('button')).toBeNull()
+  expect(second).toHaveTextContent('Safari on iPhone')
+})
+
+test('a person can end another session', async () => {
+  const { server, user } = open()
+  await user.click(
+    await screen.findByRole('button', { name: 'End session on Safari on iPhone since 5 Sep 2026, 09:00' }),
+  )
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+  expect(server.received(endSession)[0]?.params).toEqual({ id: 'b' })
+  expect(screen.getByText('Session ended')).toBeVisible()
+})
+
+test('ending all other sessions requires confirmation', async () => {
+  const { server, user } = open()
+  await user.click(await screen.findByRole('button', { name: 'End other sessions' }))
+  const question = await screen.findByRole('alertdialog', { name: 'End all other sessions?' })
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(server.received(endOtherSessions)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'End other sessions' }))
+  const asked = within(await screen.findByRole('alertdialog'))
+  await user.click(asked.getByRole('button', { name: 'End other sessions' }))
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'End other sessions' })).toBeNull()
+})
+
+test('Retry reloads the session list after an error', async () => {
+  const server = fakeServer()
+  server.answers(listSessions, () => refuse(404, 'Not now'))
+  server.answers(listPasskeys, () => ({ passkeys: [], may: false, must: false }))
+  const { user } = renderPortal({ at: '/sessions', as: stakeholder(), server })
+  expect(await screen.findByText('Not now')).toBeVisible()
+  server.answers(listSessions, () => [here])
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Firefox on Linux')).toBeVisible()
+})
+
+test('a person can download their data; the rate limit shows its message', async () => {
+  const { server, user } = open()
+  server.answers(getMyArchive, () => new Blob(['zip']))
+  expect(await screen.findByText(/Agreed 2 times, first on 5 Sep.* last on 6 Sep.* version abc/)).toBeVisible()
+  const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  await user.click(await screen.findByRole('button', { name: 'Download your data' }))
+  await waitFor(() => expect(save).toHaveBeenCalledOnce())
+  server.answers(getMyArchive, () => refuse(429, 'Too many attempts. Please try again later.'))
+  await user.click(screen.getByRole('button', { name: 'Download your data' }))
+  expect(await screen.findByText('Too many attempts. Please try again later.')).toBeVisible()
+})
+
+test('a blocked browser can be unblocked; without a recent sign-in, the page asks for one', async () => {
+  const { server, user } = open()
+  const button = await screen.findByRole('button', { name: 'Unblock Chrome 142 on Windows' })
+  expect(button.closest('li')).toHaveTextContent('Blocked 5 Sep 2026, 09:00 · until 5 Oct 2026, 09:00')
+  server.answers(endBrowserLock, () => refuse(403, needsRecentSignIn))
+  await user.click(button)
+  const asked = await screen.findByRole('alertdialog', { name: 'Sign in again' })
+  await user.click(within(asked).getByRole('button', { name: 'Cancel' }))
+  server.answers(endBrowserLock, () => {
+    server.answers(listLockedBrowsers, () => [])
+    return undefined
+  })
+  await user.click(button)
+  expect(await screen.findByText('Chrome 142 on Windows can sign in again')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Blocked browsers')).toBeNull())
+})

@@ -1,0 +1,85 @@
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import {
+  type AccessLevel,
+  AccessLevel as AccessLevelSchema,
+  accessLevelExplanation,
+  accessLevelLabel,
+} from '@portal/domain/session/user'
+import { isColleague } from '@portal/domain/stakeholders/invitation'
+import { mayGrantLevel } from '@portal/domain/stakeholders/permissions'
+import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
+import { Invitation } from '@portal/domain/stakeholders/validation'
+import { foldAddress, isEmailAddress } from '@portal/domain/text/email-address'
+import * as z from 'zod/mini'
+import { useDraft } from '../../shared/forms/draft.ts'
+import { useForm } from '../../shared/forms/form.ts'
+import { FormDialog } from '../../shared/forms/form-dialog.tsx'
+import { useViewer } from '../../shared/session/session.ts'
+import { RadioList } from '../../ui/radio-list.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useInvite } from './queries.ts'
+
+interface InviteDialogProps {
+  engagement: Engagement
+  onClose: () => void
+  onInvited: (person: Stakeholder) => void
+}
+
+const levels = [1, 2, 3, 4] as const satisfies readonly AccessLevel[]
+
+/** A colleague for the viewer's own engagement. */
+export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogProps) {
+  const viewer = useViewer()
+  const invite = useInvite(engagement.id)
+  const level = Math.max(2, viewer.access_level) as AccessLevel
+  const form = useForm({
+    draft: useDraft(`invitation ${engagement.id}`, { full_name: '', email: '', role: '', phone: '', level }),
+    problems: (content) => problemsOf(z.safeParse(Invitation, invitationOf(content))),
+    send: (content, signal) => invite(z.parse(Invitation, invitationOf(content)), signal),
+    serverNames: { level: 'access_level' },
+    onSent: (person) => {
+      showToast(`You invited ${person.full_name}`)
+      onInvited(person)
+      onClose()
+    },
+  })
+  const { content, field } = form
+  const offered = levels.filter((one) => mayGrantLevel(viewer, one))
+  const address = foldAddress(content.email)
+  const asksFirst = isEmailAddress(address) && !isColleague(viewer, address)
+  return (
+    <FormDialog form={form} title="Invite a colleague" sendLabel="Send invitation" onClose={onClose}>
+      <TextField label="Name" autoComplete="off" {...field('full_name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        hint={
+          asksFirst ? 'People from another company must accept first. Until then, we list them as invited.' : undefined
+        }
+        {...field('email')}
+      />
+      <TextField label="Role" autoComplete="off" hint="What they do in their company" {...field('role')} />
+      <TextField label="Phone (optional)" type="tel" autoComplete="off" {...field('phone')} />
+      <RadioList
+        label="Access level"
+        error={form.errorOf('level')}
+        value={String(content.level)}
+        options={offered.map((one) => ({
+          value: String(one),
+          label: accessLevelLabel(one),
+          hint: accessLevelExplanation(one),
+        }))}
+        onChange={(value) => form.change({ level: z.parse(AccessLevelSchema, Number(value)) })}
+      />
+    </FormDialog>
+  )
+}
+
+/** The draft keeps the access level under its older name. */
+const invitationOf = ({ level, ...content }: { level: AccessLevel }) => ({ ...content, access_level: level })
+
+/** The first problem of each field. */
+const problemsOf = ({ error }: { error?: z.core.$ZodError | undefined }) =>
+  Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]))

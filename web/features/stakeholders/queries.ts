@@ -1,0 +1,50 @@
+import {
+  inviteStakeholder,
+  listInvited,
+  listStakeholderChanges,
+  removeStakeholder,
+} from '@portal/domain/stakeholders/contract'
+import type { Invitation } from '@portal/domain/stakeholders/validation'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../shared/http/call.ts'
+import { textFilter } from '../../shared/lists/filters.ts'
+
+export const stakeholderFilters = { search: textFilter() }
+
+export const changesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['stakeholders', 'changes', id],
+    queryFn: ({ signal }) => call(listStakeholderChanges, { params: { id } }, { signal }),
+  })
+
+export const invitedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['stakeholders', 'invited', id],
+    queryFn: ({ signal }) => call(listInvited, { params: { id } }, { signal }),
+  })
+
+function useRefresh() {
+  const client = useQueryClient()
+  return async () => {
+    await client.invalidateQueries({ queryKey: ['engagements'] })
+    await client.invalidateQueries({ queryKey: ['stakeholders'] })
+  }
+}
+
+export function useInvite(id: string) {
+  const refresh = useRefresh()
+  return (body: Invitation, signal: AbortSignal) =>
+    call(inviteStakeholder, { params: { id }, body }, { signal }).finally(refresh)
+}
+
+/** `onRemoved` runs before the lists are refetched, since refetching unmounts the person's panel. */
+export function useRemove(id: string, onRemoved: () => void) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (stakeholder_id: string) => call(removeStakeholder, { params: { id, stakeholder_id } }),
+    onSuccess: async () => {
+      onRemoved()
+      await refresh()
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
+import { ChevronRight } from 'lucide-react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Cut } from '../../ui/cut.tsx'
+import styles from './stakeholder-list.module.css'
+
+interface StakeholderListProps {
+  /** In the order in which they are shown. */
+  people: readonly Stakeholder[]
+  chosen: Stakeholder | undefined
+  onChoose: (person: Stakeholder) => void
+}
+
+/** Details of the chosen person are next to the list. */
+export const StakeholderList = ({ people, chosen, onChoose }: StakeholderListProps) => (
+  <ul className={styles.list} aria-label="Stakeholders">
+    {people.map((person) => (
+      <li key={person._id}>
+        <button
+          type="button"
+          className={styles.person}
+          aria-current={person._id === chosen?._id || undefined}
+          onClick={() => onChoose(person)}
+        >
+          <Avatar name={person.full_name} size={40} />
+          <span className={styles.words}>
+            <span className={styles.name}>{person.full_name}</span>
+            <Cut className={styles.role}>{person.role ?? person.company_name ?? ''}</Cut>
+          </span>
+          {person.invited && <span className={styles.invited}>Invited</span>}
+          <ChevronRight className={styles.chevron} size={16} aria-hidden="true" />
+        </button>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,159 @@
+import { mayManageStakeholders, maySeeStakeholderChanges } from '@portal/domain/stakeholders/permissions'
+import { byName, nameContains } from '@portal/domain/stakeholders/search'
+import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
+import { engagementQuery } from '../../shared/engagement/engagement.ts'
+import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
+import { CallError } from '../../shared/http/call.ts'
+import { useFilters } from '../../shared/lists/filters.ts'
+import { List, NoMatch } from '../../shared/lists/list.tsx'
+import { useSearchText } from '../../shared/lists/search-text.ts'
+import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
+import { useSearchParams } from '../../shared/navigation/search-params.ts'
+import { paths } from '../../shared/paths.ts'
+import { settings } from '../../shared/product/settings.ts'
+import { useViewer } from '../../shared/session/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { usePhone } from '../../ui/phone.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { invitedQuery, stakeholderFilters } from './queries.ts'
+import { StakeholderChanges } from './stakeholder-changes.tsx'
+import { StakeholderList } from './stakeholder-list.tsx'
+import { StakeholderPanel } from './stakeholder-panel.tsx'
+import styles from './stakeholders-screen.module.css'
+import { StakeholdersSkeleton } from './stakeholders-skeleton.tsx'
+
+const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
+
+const chosenKey = 'stakeholder'
+const somethingWrong = `Something went wrong. Please contact the ${settings.provider_name} IT team by email: ${settings.it_email}`
+
+/** `/engagements/{id}/stakeholders` (document 2, point 2.8). */
+export function StakeholdersScreen({ id }: { id: string }) {
+  const viewer = useViewer()
+  const phone = usePhone()
+  const query = useQuery(engagementQuery(id))
+  const { data: engagement, error, isFetching } = query
+  const maySeeChanges = maySeeStakeholderChanges(viewer, id)
+  const { data: invited = [] } = useQuery({ ...invitedQuery(id), enabled: maySeeChanges })
+  const filters = useFilters(stakeholderFilters)
+  const [search, setSearch] = useSearchText(filters)
+  const [address, setAddress] = useSearchParams()
+  const [isInviting, setIsInviting] = useState(false)
+  const mayManage = mayManageStakeholders(viewer, id)
+  useOpenFromAddress('invite', () => setIsInviting(true), mayManage && engagement !== undefined)
+  const noAccess = error instanceof CallError && error.status === 404
+  const failed = error !== null && !noAccess && !isFetching
+  useEffect(() => {
+    if (failed) showToast(somethingWrong, 'error', 'top')
+  }, [failed])
+  if (noAccess) return <CannotAccess />
+
+  const all = [...(engagement?.stakeholders ?? []), ...invited].toSorted(byName)
+  const shown = all.filter((one) => nameContains(one, search))
+  const chosen = all.find(({ _id }) => _id === address.get(chosenKey)) ?? (phone ? undefined : shown[0])
+  // On a phone the person is a page in the history, so that Back leads to the list.
+  const choose = (person: Stakeholder | undefined) =>
+    setAddress(
+      (after) => {
+        if (person) after.set(chosenKey, person._id)
+        else after.delete(chosenKey)
+      },
+      { replace: !phone, preventScrollReset: !phone },
+    )
+  const panel = engagement && chosen && (
+    <StakeholderPanel
+      key={chosen._id}
+      asPage={phone}
+      person={chosen}
+      engagement={engagement}
+      onRemoved={() => choose(undefined)}
+    />
+  )
+  const withoutPerson = new URLSearchParams(address)
+  withoutPerson.delete(chosenKey)
+  if (phone && panel)
+    return (
+      <>
+        <ButtonLink
+          variant="ghost"
+          icon={<ArrowLeft aria-hidden="true" />}
+          to={`${paths.stakeholders(id)}?${withoutPerson}`}
+          className={styles.back}
+        >
+          All stakeholders
+        </ButtonLink>
+        {panel}
+      </>
+    )
+  const invite = mayManage && (
+    <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setIsInviting(true)}>
+      Invite a colleague
+    </Button>
+  )
+  const isFiltered = search.trim() !== ''
+  return (
+    <>
+      <EngagementHeader
+        id={id}
+        tab="stakeholders"
+        worded
+        name={engagement ? `Stakeholder List - ${engagement.title}` : 'Stakeholder List'}
+        actions={
+          engagement &&
+          all.length > 0 && (
+            <>
+              <SearchField className={styles.search} label="Search by name" value={search} onChange={setSearch} />
+              {invite}
+            </>
+          )
+        }
+      />
+      <p role="status" className="sr-only">
+        {engagement && isFiltered && `${shown.length} of ${all.length} stakeholders found`}
+      </p>
+      <List
+        query={{ ...query, data: engagement && shown }}
+        label="the stakeholders"
+        skeleton={<StakeholdersSkeleton />}
+        failed="Something went wrong"
+        filters={{ isFiltered: isFiltered && all.length > 0, clear: () => setSearch('') }}
+        noMatch={
+          <div className={styles.none}>
+            <NoMatch clearLabel="Clear search" onClear={() => setSearch('')} />
+          </div>
+        }
+        empty={
+          <div className={styles.none}>
+            <EmptyState action={invite}>There are no stakeholders on this engagement yet.</EmptyState>
+          </div>
+        }
+      >
+        {(shown) => (
+          <div className={styles.columns}>
+            <StakeholderList people={shown} chosen={chosen} onChoose={choose} />
+            {panel}
+          </div>
+        )}
+      </List>
+      {engagement && maySeeChanges && <StakeholderChanges id={id} />}
+      {engagement && isInviting && (
+        <Suspense>
+          <InviteDialog
+            engagement={engagement}
+            onClose={() => setIsInviting(false)}
+            onInvited={(person) => {
+              setSearch('')
+              choose(person)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

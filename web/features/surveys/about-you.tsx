@@ -1,0 +1,49 @@
+import { questionIndex, questions } from '@portal/domain/surveys/questions'
+import type { Answer } from '@portal/domain/surveys/ratings'
+import { answerProblem } from '@portal/domain/surveys/validation'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import styles from './survey-form.module.css'
+
+const details = [questionIndex.name, questionIndex.jobTitle, questionIndex.project, questionIndex.company]
+
+interface AboutYouProps {
+  answers: readonly Answer[]
+  readOnly: boolean
+  /** The fields. */
+  children: ReactNode
+}
+
+/** Answers that the account fills in, as facts that can be changed; the fields are open at first if one needs an answer. */
+export function AboutYou({ answers, readOnly, children }: AboutYouProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isOpen && !readOnly && details.some((index) => answerProblem(index, answers) !== undefined)) setIsOpen(true)
+  return (
+    <>
+      <SectionHead
+        title="About you"
+        actions={
+          !isOpen &&
+          !readOnly && (
+            <Button size="small" variant="ghost" onClick={() => setIsOpen(true)}>
+              Change your details
+            </Button>
+          )
+        }
+      />
+      {isOpen ? (
+        <div className={styles.pair}>{children}</div>
+      ) : (
+        <dl className={styles.details}>
+          {details.map((index) => (
+            <div key={index}>
+              <dt>{questions[index].question}</dt>
+              <dd>{answers[index] || '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { formatNps, netPromoterScore } from '@portal/domain/surveys/nps'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './feedback-summary.module.css'
+import { type SurveyFilterValues, surveySummary } from './queries.ts'
+import { SurveyCourse } from './survey-course.tsx'
+
+/** Responses, average rating, NPS and its course, of what the filters leave. It stays away when it cannot be had. */
+export function FeedbackSummary({ id, values }: { id: string | undefined; values: SurveyFilterValues }) {
+  const summary = useQuery(surveySummary(id, values))
+  if (summary.isError || summary.data?.responses === 0) return null
+  const nps = summary.data && netPromoterScore(summary.data)
+  const rating = summary.data?.average_rating
+  return (
+    <section className={styles.summary} aria-label="Summary">
+      <dl className={styles.figures}>
+        <Figure label="Responses">{summary.data?.responses}</Figure>
+        <Figure label="Average rating" of="of 5">
+          {rating === null ? '–' : rating?.toFixed(1)}
+        </Figure>
+        <Figure label="NPS">{nps === null ? '–' : nps !== undefined && formatNps(nps)}</Figure>
+      </dl>
+      {summary.data && summary.data.months.length > 1 && <SurveyCourse months={summary.data.months} />}
+    </section>
+  )
+}
+
+function Figure({ label, of, children }: { label: string; of?: string; children: React.ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>
+        {children ?? <Skeleton width={48} height={28} />}
+        {of && <span className={styles.of}>{of}</span>}
+      </dd>
+    </div>
+  )
+}

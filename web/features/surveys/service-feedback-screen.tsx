@@ -1,0 +1,77 @@
+import { exportSurveys } from '@portal/domain/surveys/contract'
+import { mayAskForFeedback } from '@portal/domain/surveys/permissions'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MessageSquarePlus, Star } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
+import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
+import { addressOf, CallError } from '../../shared/http/call.ts'
+import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
+import { paths } from '../../shared/paths.ts'
+import { StakeholderChip } from '../../shared/people/stakeholder-chip.tsx'
+import { useViewer } from '../../shared/session/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ExportLink } from '../../ui/export-link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { FeedbackSummary } from './feedback-summary.tsx'
+import { filterParameters, orderParameter, surveyList } from './queries.ts'
+import styles from './service-feedback-screen.module.css'
+import { useSurveyFilters } from './survey-filters.tsx'
+import { SurveyList } from './survey-list.tsx'
+
+const AskForFeedback = lazy(async () => ({ default: (await import('./ask-for-feedback.tsx')).AskForFeedback }))
+
+/** `/view-feedback` and `/view-feedback/{id}`: the surveys one reaches, or those of one engagement. */
+export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
+  const filters = useSurveyFilters(id)
+  const title = 'List of Provide Feedback'
+  const { values } = filters
+  const list = useInfiniteQuery(surveyList(id, values))
+  if (list.error instanceof CallError && list.error.status === 404) return <CannotAccess />
+  const parts = {
+    beside: <StakeholderChip />,
+    actions: (
+      <Actions
+        id={id}
+        exportAddress={addressOf(exportSurveys, {}, { ...filterParameters(id, values), order: orderParameter(values) })}
+      />
+    ),
+  }
+  return (
+    <>
+      {id === undefined ? (
+        <PageHeader title={title} {...parts} />
+      ) : (
+        <EngagementHeader id={id} tab="service-feedback" worded name={title} {...parts} />
+      )}
+      <FeedbackSummary id={id} values={values} />
+      <SurveyList query={list} filters={filters} engagementId={id} />
+    </>
+  )
+}
+
+function Actions({ id, exportAddress }: { id: string | undefined; exportAddress: string }) {
+  const viewer = useViewer()
+  const [asking, setAsking] = useState(false)
+  useOpenFromAddress('feedback', () => setAsking(true), id !== undefined && mayAskForFeedback(viewer, id))
+  return (
+    <div className={styles.actions}>
+      <ExportLink href={exportAddress} />
+      {id !== undefined && mayAskForFeedback(viewer, id) && (
+        <Button icon={<MessageSquarePlus aria-hidden="true" />} onClick={() => setAsking(true)}>
+          Ask for feedback
+        </Button>
+      )}
+      {viewer.is_stakeholder && (
+        <ButtonLink variant="primary" icon={<Star aria-hidden="true" />} to={paths.provideFeedback(id)}>
+          Provide Feedback
+        </ButtonLink>
+      )}
+      {asking && id !== undefined && (
+        <Suspense>
+          <AskForFeedback id={id} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { formatInstant } from '@portal/domain/dates/calendar-day'
+import { replyToSurvey } from '@portal/domain/surveys/contract'
+import { type CustomerSurvey, replyRules } from '@portal/domain/surveys/customer-survey'
+import { mayAnswerSurvey } from '@portal/domain/surveys/permissions'
+import { questionIndex, questions } from '@portal/domain/surveys/questions'
+import { ratingsOf } from '@portal/domain/surveys/ratings'
+import { textFieldProblem } from '@portal/domain/text/text-field'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useDraft } from '../../shared/forms/draft.ts'
+import { useForm } from '../../shared/forms/form.ts'
+import { call } from '../../shared/http/call.ts'
+import { settings } from '../../shared/product/settings.ts'
+import { useViewer } from '../../shared/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import styles from './survey-details.module.css'
+
+const ReplyForm = lazy(async () => ({ default: (await import('./reply-form.tsx')).ReplyForm }))
+
+/** Ratings, texts and reply of an expanded row. */
+export function SurveyDetails({ survey, title }: { survey: CustomerSurvey; title: string }) {
+  const answers = survey.data.map(({ answer }) => answer)
+  const written = [questionIndex.doneWell, questionIndex.toImprove, questionIndex.consent, questionIndex.email].filter(
+    (index) => answers[index],
+  )
+  const mayReply = mayAnswerSurvey(useViewer(), survey.project_id)
+  return (
+    <div className={styles.details}>
+      <h3 className={styles.title}>{title}</h3>
+      <dl className={styles.ratings} aria-label="Ratings">
+        {ratingsOf(answers).map(({ index, short, answer, rating }) => (
+          <div key={index} className={styles.rating}>
+            <dt title={survey.data[index]?.question}>{short}</dt>
+            <dd>
+              <span className={styles.figure}>{rating} of 5</span>
+              <span className={styles.answer}>{answer}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.words}>
+        {written.map((index) => (
+          <div key={index}>
+            <h4 className={styles.question}>{survey.data[index]?.question ?? questions[index]?.question}</h4>
+            <p className={styles.text}>{answers[index]}</p>
+          </div>
+        ))}
+        {survey.replies.map((reply) => (
+          <div key={reply.replied_at} className={styles.reply}>
+            <h4 className={styles.question}>
+              {reply.author_name} replied on {formatInstant(reply.replied_at, settings.time_zone)}
+            </h4>
+            <p className={styles.text}>{reply.text}</p>
+          </div>
+        ))}
+        {mayReply && <Reply surveyId={survey._id} />}
+      </div>
+    </div>
+  )
+}
+
+/** Button that opens the form, which is open at first if it has a draft. */
+function Reply({ surveyId }: { surveyId: string }) {
+  const client = useQueryClient()
+  const draft = useDraft(`reply survey ${surveyId}`, { text: '' })
+  const [isOpened, setIsOpened] = useState(draft.isBegun)
+  if (draft.isBegun && !isOpened) setIsOpened(true)
+  const form = useForm({
+    draft,
+    problems: ({ text }) => ({ text: textFieldProblem(text, replyRules) }),
+    send: async ({ text }, signal) => {
+      await call(replyToSurvey, { params: { id: surveyId }, body: { text } }, { signal })
+      await client.invalidateQueries({ queryKey: ['surveys', 'list'] })
+    },
+    onSent: () => {
+      showToast('Reply sent')
+      setIsOpened(false)
+    },
+  })
+  if (!isOpened)
+    return (
+      <div>
+        <Button size="small" onClick={() => setIsOpened(true)}>
+          Reply
+        </Button>
+      </div>
+    )
+  const cancel = () => {
+    form.discard()
+    setIsOpened(false)
+  }
+  return (
+    <Suspense>
+      <ReplyForm form={form} onCancel={cancel} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,181 @@
+import { readersOfFeedback } from '@portal/domain/feedback/narrowing'
+import { submitSurvey } from '@portal/domain/surveys/contract'
+import { npsGroup, scoreCaption } from '@portal/domain/surveys/nps'
+import { consentChoices, offeredScores, questionIndex, questions, scaleOf } from '@portal/domain/surveys/questions'
+import type { Answer } from '@portal/domain/surveys/ratings'
+import {
+  answerEveryQuestion,
+  answerProblems,
+  feedbackMax,
+  openQuestions,
+  textsAreRequired,
+} from '@portal/domain/surveys/validation'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm } from '../../shared/forms/form.ts'
+import { call } from '../../shared/http/call.ts'
+import { settings } from '../../shared/product/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { AboutYou } from './about-you.tsx'
+import { Choice } from './choice.tsx'
+import { countSurvey } from './queries.ts'
+import type { useSurveyDraft } from './survey-draft.ts'
+import styles from './survey-form.module.css'
+
+const couldNotSend = "Well this is embarrassing... We couldn't send your data. Can you please try again later ?"
+
+interface SurveyFormProps {
+  engagementId: string
+  draft: ReturnType<typeof useSurveyDraft>
+  /** The stored name is valid and cannot be changed. */
+  nameFixed: boolean
+  /** Shown to people who cannot submit it. */
+  readOnly: boolean
+  onSent: () => void
+}
+
+/** Name of an answer in problems, as the server gives it. */
+const fieldOf = (index: number): string => `data.${index}.answer`
+
+export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }: SurveyFormProps) {
+  const client = useQueryClient()
+  const open = useId()
+  const form = useForm({
+    draft,
+    fields: questions.map((_, index) => fieldOf(index)),
+    problems: ({ answers }) =>
+      Object.fromEntries([...answerProblems(answers)].map(([index, problem]) => [fieldOf(index), problem])),
+    send: async ({ submission, answers }, signal) => {
+      const data = questions.map(({ question }, index) => ({ question, answer: answers[index] ?? null }))
+      await call(submitSurvey, { body: { projectID: engagementId, data, submission } }, { signal })
+      countSurvey(client, engagementId)
+    },
+    onSent,
+    failure: () => couldNotSend,
+  })
+  const { answers } = form.content
+  const change = (index: number, answer: Answer) => form.change({ answers: answers.with(index, answer) })
+  const errorOf = (index: number): string | undefined => form.errorOf(fieldOf(index))
+
+  const line = (
+    index: number,
+    rest: { readOnly?: boolean; autoComplete?: string; type?: string; hint?: string } = {},
+  ) => (
+    <TextField
+      label={questions[index]?.question ?? ''}
+      value={String(answers[index] ?? '')}
+      error={errorOf(index)}
+      onChange={(text) => change(index, text)}
+      {...rest}
+    />
+  )
+  const area = (index: number) => (
+    <TextArea
+      label={questions[index]?.question ?? ''}
+      value={String(answers[index] ?? '')}
+      error={errorOf(index)}
+      countTo={feedbackMax}
+      onChange={(text) => change(index, text)}
+    />
+  )
+  return (
+    <form noValidate className={styles.form} onSubmit={form.onSubmit}>
+      <p className={styles.readers}>
+        {answerEveryQuestion} {readersOfFeedback(settings.provider_name)}
+      </p>
+      <AboutYou answers={answers} readOnly={readOnly}>
+        {line(questionIndex.name, { readOnly: nameFixed, autoComplete: 'name' })}
+        {line(questionIndex.jobTitle, { autoComplete: 'organization-title' })}
+        {line(questionIndex.project, { readOnly: true })}
+        {line(questionIndex.company, { autoComplete: 'organization' })}
+      </AboutYou>
+      <SectionHead title="Your experience" />
+      <div className={styles.questions}>
+        {questions.map(({ kind, question }, index) =>
+          scaleOf(kind).length > 0 ? (
+            <Choice
+              key={question}
+              legend={question}
+              options={scaleOf(kind).map((label) => ({ value: label, label }))}
+              value={textOrNull(answers[index])}
+              error={errorOf(index)}
+              onChange={(answer) => change(index, answer)}
+            />
+          ) : null,
+        )}
+        <Recommendation
+          value={answers[questionIndex.recommendation] ?? null}
+          error={errorOf(questionIndex.recommendation)}
+          onChange={(score) => change(questionIndex.recommendation, score)}
+        />
+      </div>
+      <SectionHead title="In your own words" />
+      <p className={styles.told}>{textsAreRequired}</p>
+      <div className={styles.pair}>
+        {area(questionIndex.doneWell)}
+        {area(questionIndex.toImprove)}
+      </div>
+      <SectionHead title="Reference" />
+      <div className={styles.pair}>
+        <Choice
+          legend={questions[questionIndex.consent].question}
+          options={consentChoices.map((label) => ({ value: label, label }))}
+          value={textOrNull(answers[questionIndex.consent])}
+          error={errorOf(questionIndex.consent)}
+          onChange={(answer) => change(questionIndex.consent, answer)}
+        />
+        {answers[questionIndex.consent] === 'Yes' &&
+          line(questionIndex.email, {
+            type: 'email',
+            autoComplete: 'email',
+            hint: 'Everyone who can read your answers will see this address.',
+          })}
+      </div>
+      <div className={styles.foot}>
+        <Button type="submit" variant="primary" size="large" busy={form.isSending} aria-describedby={open}>
+          Submit
+        </Button>
+        {!readOnly && (
+          <p id={open} className={styles.open}>
+            {openQuestions(answerProblems(answers).size)}
+          </p>
+        )}
+        <p className={styles.failed} role="alert">
+          {form.failure}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+const textOrNull = (answer: Answer | undefined): string | null => (typeof answer === 'string' ? answer : null)
+
+interface RecommendationProps {
+  value: Answer
+  error: string | undefined
+  onChange: (score: number) => void
+}
+
+/** Under the figures stands what they mean; under a chosen one, what it means. */
+function Recommendation({ value, error, onChange }: RecommendationProps) {
+  const score = typeof value === 'number' ? value : null
+  return (
+    <Choice
+      legend={questions[questionIndex.recommendation].question}
+      look="scale"
+      options={offeredScores.map((each) => ({ value: each, label: String(each) }))}
+      value={score}
+      error={error}
+      onChange={onChange}
+      note={
+        <p className={styles.caption} aria-live="polite" data-group={score === null ? undefined : npsGroup(score)}>
+          {score === null
+            ? '1 to 6 not satisfied, 7 to 8 neutral, 9 to 10 happy to recommend'
+            : `${score}: ${scoreCaption(score)}`}
+        </p>
+      }
+    />
+  )
+}

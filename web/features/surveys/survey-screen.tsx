@@ -1,0 +1,110 @@
+import type { EngagementHeader } from '@portal/domain/engagements/engagement'
+import { fullName } from '@portal/domain/session/user'
+import { maySubmitSurvey, onlyStakeholdersSubmit } from '@portal/domain/surveys/permissions'
+import { questionIndex, questions } from '@portal/domain/surveys/questions'
+import type { Answer } from '@portal/domain/surveys/ratings'
+import { nameProblem } from '@portal/domain/surveys/validation'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { headerQuery } from '../../shared/engagement/engagement.ts'
+import { CallError } from '../../shared/http/call.ts'
+import { List } from '../../shared/lists/list.tsx'
+import { paths } from '../../shared/paths.ts'
+import { StakeholderChip } from '../../shared/people/stakeholder-chip.tsx'
+import { useViewer } from '../../shared/session/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { State } from '../../ui/state.tsx'
+import { useSurveyDraft } from './survey-draft.ts'
+import styles from './survey-form.module.css'
+import { SurveyForm } from './survey-form.tsx'
+
+/** "Survey projects load" (document 2, point 8), for the one engagement too. */
+const couldNotLoad = 'Something went wrong...'
+
+/** `/feedback/{id}`: the customer satisfaction survey of an engagement (document 2, point 2.6). */
+export function SurveyScreen({ id }: { id: string }) {
+  const { search, pathname } = useLocation()
+  const engagement = useQuery(headerQuery(id))
+  if (search !== '') return <Navigate to={pathname} replace />
+  if (engagement.error instanceof CallError && engagement.error.status === 404)
+    return <Navigate to={paths.notFound()} replace />
+  return (
+    <>
+      <PageHeader
+        title="CUSTOMER SATISFACTION SURVEY"
+        beside={<StakeholderChip />}
+        below={<span>Help us improve your experience !</span>}
+        close={paths.engagements()}
+      />
+      <List query={engagement} label="the survey" skeleton={<FormShape />} failed={couldNotLoad}>
+        {(data) => <Survey key={id} engagement={data} />}
+      </List>
+    </>
+  )
+}
+
+function Survey({ engagement }: { engagement: EngagementHeader }) {
+  const viewer = useViewer()
+  const name = fullName(viewer)
+  const prefilled: Answer[] = questions.map(() => null)
+  prefilled[questionIndex.name] = name
+  prefilled[questionIndex.jobTitle] = viewer.job_title ?? ''
+  prefilled[questionIndex.project] = engagement.title
+  prefilled[questionIndex.company] = viewer.company_name ?? engagement.client_name
+  prefilled[questionIndex.email] = viewer.is_stakeholder ? viewer.email : ''
+  const draft = useSurveyDraft(engagement.id, prefilled)
+  const [sent, setSent] = useState(false)
+  const form = (
+    <SurveyForm
+      engagementId={engagement.id}
+      draft={draft}
+      nameFixed={nameProblem(name) === undefined}
+      readOnly={!maySubmitSurvey(viewer)}
+      onSent={() => setSent(true)}
+    />
+  )
+  if (sent) return <ThankYou engagement={engagement} />
+  if (maySubmitSurvey(viewer)) return form
+  return (
+    <>
+      <p className={styles.note}>{onlyStakeholdersSubmit}.</p>
+      <fieldset disabled className={styles.plain}>
+        <legend className="sr-only">Survey (read only)</legend>
+        {form}
+      </fieldset>
+    </>
+  )
+}
+
+function ThankYou({ engagement }: { engagement: EngagementHeader }) {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    words.current?.focus()
+  }, [])
+  return (
+    <div ref={words} tabIndex={-1} role="status">
+      <State kind="done" action={<ButtonLink to={paths.serviceFeedback(engagement.id)}>See the feedback</ButtonLink>}>
+        Thank you for your feedback! It helps us to improve our work on {engagement.title}.
+      </State>
+    </div>
+  )
+}
+
+const FormShape = () => (
+  <div className={styles.form}>
+    <div className={styles.pair}>
+      {['name', 'job', 'project', 'company'].map((field) => (
+        <Skeleton key={field} height={60} radius={8} />
+      ))}
+    </div>
+    <div className={styles.questions}>
+      {['first', 'second', 'third'].map((field) => (
+        <Skeleton key={field} height={76} radius={8} />
+      ))}
+    </div>
+  </div>
+)

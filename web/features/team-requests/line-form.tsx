@@ -1,0 +1,89 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { durations, positions, primarySkills, quantity } from '@portal/domain/team-requests/team-request'
+import type { LineDraft, LineProblems } from '@portal/domain/team-requests/validation'
+import { Check, Plus } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './request-dialog.module.css'
+
+interface LineFormProps {
+  draft: LineDraft
+  problems: LineProblems
+  today: CalendarDay
+  onChange: (change: Partial<LineDraft>) => void
+  onAdd: () => void
+  /** Set while a line is changed that is on the request already. */
+  onCancel?: (() => void) | undefined
+  /** Says that sending the request includes the member being written. */
+  sendsToo?: string | false
+}
+
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+/** One member to ask for. It joins the request by its own button, when all five are filled. */
+export function LineForm({ draft, problems, today, onChange, onAdd, onCancel, sendsToo }: LineFormProps) {
+  return (
+    <fieldset className={styles.form}>
+      <legend className="sr-only">{onCancel ? 'Change a member' : 'Add a member'}</legend>
+      <div className={styles.wide}>
+        <Select
+          label="Position"
+          value={draft.member_role}
+          options={options(positions)}
+          error={problems.member_role}
+          onChange={(member_role) => onChange({ member_role })}
+        />
+      </div>
+      <Select
+        label="Primary skill"
+        value={draft.primary_skill}
+        options={options(primarySkills)}
+        error={problems.primary_skill}
+        onChange={(primary_skill) => onChange({ primary_skill })}
+      />
+      <TextField
+        label="Quantity"
+        type="number"
+        inputMode="numeric"
+        min={quantity.min}
+        max={quantity.max}
+        value={draft.member_type_quantity}
+        error={problems.member_type_quantity}
+        onChange={(member_type_quantity) => onChange({ member_type_quantity })}
+      />
+      <DateField
+        label="Start date"
+        value={draft.member_start_date}
+        min={today}
+        today={today}
+        error={problems.member_start_date}
+        onChange={(member_start_date) => onChange({ member_start_date })}
+      />
+      <Select
+        label="Duration"
+        value={draft.member_duration}
+        options={options(durations)}
+        error={problems.member_duration}
+        onChange={(member_duration) => onChange({ member_duration })}
+      />
+      <div className={classes(styles.wide, styles.add)}>
+        <Button
+          variant="ghost"
+          icon={onCancel ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
+          onClick={onAdd}
+        >
+          {onCancel ? 'Change member' : 'Add member'}
+        </Button>
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {sendsToo && <span className={styles.quiet}>{sendsToo}</span>}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,95 @@
+import {
+  availabilityInWords,
+  isFree,
+  isTagOfSkill,
+  lastEngagementInWords,
+  matchingFirst,
+  mostCandidates,
+  noAssignment,
+} from '@portal/domain/team-requests/candidates'
+import type { KnownPerson } from '@portal/domain/team-requests/contract'
+import { candidateProblem } from '@portal/domain/team-requests/proposing'
+import type { RequestLine } from '@portal/domain/team-requests/team-request'
+import { useQuery } from '@tanstack/react-query'
+import { List } from '../../shared/lists/list.tsx'
+import { photoOf } from '../../shared/people/photo.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useDebounced } from '../../ui/debounced.ts'
+import { peopleQuery } from './queries.ts'
+import styles from './request-dialog.module.css'
+
+interface PeopleToProposeProps {
+  engagementId: string
+  line: RequestLine
+  search: string
+  chosen: KnownPerson | null
+  onChoose: (person: KnownPerson) => void
+}
+
+/** People who match the search, the best fit for the line first. */
+export function PeopleToPropose({ engagementId, line, search, chosen, onChoose }: PeopleToProposeProps) {
+  const people = useQuery(peopleQuery(engagementId, line, useDebounced(search.trim())))
+  return (
+    <List query={people} label="the people">
+      {(people) => (
+        <div className={styles.people} role="radiogroup" aria-label="People">
+          {people.map((person) => {
+            const problem = candidateProblem(person)
+            return (
+              <label key={person.employee_id} className={styles.person}>
+                <input
+                  type="radio"
+                  name="person"
+                  className="sr-only"
+                  disabled={problem !== undefined}
+                  checked={person.employee_id === chosen?.employee_id}
+                  onChange={() => onChoose(person)}
+                />
+                <Avatar name={person.employee_name} src={photoOf(person.employee_photo_id)} size={32} />
+                <span>
+                  <span className={styles.name}>{person.employee_name}</span>{' '}
+                  {person.job_title && <span className={styles.quiet}>· {person.job_title}</span>}{' '}
+                  {problem ? <span className={styles.quietLine}>{problem}</span> : <Fit person={person} line={line} />}
+                </span>
+              </label>
+            )
+          })}
+          <p role="status" className={styles.none}>
+            {people.length === 0 && 'No matches.'}
+            {people.length === mostCandidates && `The ${mostCandidates} best matches. Search to see others.`}
+          </p>
+        </div>
+      )}
+    </List>
+  )
+}
+
+const shownTags = 4
+
+/** When the person is free, where they worked last, and their tags, those of the wanted skill first. */
+function Fit({ person, line }: { person: KnownPerson; line: RequestLine }) {
+  const { free_from, last_engagement } = person
+  const tags = matchingFirst(person.tags, line.primary_skill)
+  return (
+    <>
+      <span className={styles.quietLine}>
+        <span className={classes(isFree(free_from, line.member_start_date) && styles.free)}>
+          {availabilityInWords(free_from, line.member_start_date)}
+        </span>
+        {` · ${last_engagement ? lastEngagementInWords(last_engagement) : noAssignment}`}
+      </span>{' '}
+      {tags.length > 0 && (
+        <span className={styles.quietLine} title={tags.join(', ')}>
+          {tags.slice(0, shownTags).map((tag, place) => (
+            <span key={tag}>
+              {place > 0 && ', '}
+              <span className={classes(isTagOfSkill(tag, line.primary_skill) && styles.match)}>{tag}</span>
+            </span>
+          ))}
+          {tags.length > shownTags && ` and ${tags.length - shownTags} more`}
+        </span>
+      )}
+    </>
+  )
+}

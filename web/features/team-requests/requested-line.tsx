@@ -1,0 +1,148 @@
+import { formatDay } from '@portal/domain/dates/calendar-day'
+import { isLineFilled } from '@portal/domain/team-requests/completion'
+import { mayDecideProposals, mayProposePeople } from '@portal/domain/team-requests/permissions'
+import { lineFilled } from '@portal/domain/team-requests/proposing'
+import {
+  durationInWords,
+  lineInWords,
+  lineProgress,
+  openFirst,
+  type Proposal,
+  type RequestLine,
+  type TeamRequest,
+} from '@portal/domain/team-requests/team-request'
+import { Check, UserPlus, X } from 'lucide-react'
+import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
+import { useSearchParams } from '../../shared/navigation/search-params.ts'
+import { photoOf } from '../../shared/people/photo.ts'
+import { useViewer } from '../../shared/session/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Subject } from './proposal-dialogs.tsx'
+import styles from './requested-line.module.css'
+
+interface RequestedLineProps {
+  line: RequestLine
+  request: TeamRequest
+  /** Opens the dialog about it. */
+  onAct: (subject: Subject) => void
+}
+
+/** Line with its proposals and progress. */
+export function RequestedLine({ line, request, onAct }: RequestedLineProps) {
+  const viewer = useViewer()
+  const { accepted, open } = lineProgress(line)
+  const mayDecide = mayDecideProposals(viewer)
+  const [search] = useSearchParams()
+  const isRequestedDecision = (proposal: Proposal): boolean => search.get('ask') === `decide-${proposal.id}`
+  const requestedProposal = line.proposals.find(
+    (proposal) => proposal.decision === 'open' && isRequestedDecision(proposal),
+  )
+  useOpenFromAddress(
+    `decide-${requestedProposal?.id}`,
+    () => requestedProposal && onAct({ request, line, proposal: requestedProposal }),
+    mayDecide && request.is_new && !!requestedProposal,
+  )
+  return (
+    <li className={styles.line}>
+      <p className={styles.asked}>{lineInWords(line)}</p>
+      <p className={styles.quiet}>
+        From {formatDay(line.member_start_date)} · {durationInWords(line)}
+        {line.proposals.length > 0 && ` · ${accepted} filled, ${open} open`}
+      </p>
+      {line.proposals.length > 0 && (
+        <ul className={styles.proposals} aria-label={`Proposed for ${lineInWords(line)}`}>
+          {openFirst(line.proposals).map((proposal) => (
+            <ProposedPerson
+              key={proposal.id}
+              proposal={proposal}
+              {...(mayDecide &&
+                request.is_new &&
+                proposal.decision === 'open' && {
+                  mayAccept: open > 0,
+                  onDecide: (decision) => onAct({ request, line, proposal, decision }),
+                })}
+            />
+          ))}
+        </ul>
+      )}
+      {mayProposePeople(viewer) &&
+        request.is_new &&
+        (isLineFilled(line) ? (
+          <p className={styles.quiet}>{lineFilled}</p>
+        ) : (
+          <Button
+            size="small"
+            className={styles.propose}
+            icon={<UserPlus aria-hidden="true" />}
+            aria-label={`Propose a person for ${lineInWords(line)}`}
+            onClick={() => onAct({ request, line })}
+          >
+            Propose a person
+          </Button>
+        ))}
+    </li>
+  )
+}
+
+const decisionLabel = { accepted: 'Accepted', declined: 'Declined' } as const
+
+interface ProposedPersonProps {
+  proposal: Proposal
+  /** For those who may, while it is open. */
+  onDecide?: (decision: 'accepted' | 'declined') => void
+  /** False where all places are filled. */
+  mayAccept?: boolean
+}
+
+function ProposedPerson({ proposal, onDecide, mayAccept = true }: ProposedPersonProps) {
+  const { employee_name, employee_photo_id, job_title, decision, decided_by, proposed_by, note, decision_note } =
+    proposal
+  return (
+    <li className={styles.proposal}>
+      <Avatar name={employee_name} src={photoOf(employee_photo_id)} size={32} />
+      <div className={styles.person}>
+        <p className={styles.name}>
+          {employee_name}
+          {job_title && <span className={styles.quiet}> · {job_title}</span>}
+        </p>
+        <p className={styles.quiet}>
+          Proposed by {proposed_by}
+          {note && `: “${note}”`}
+        </p>
+        {decision !== 'open' && (
+          <p className={styles.quiet}>
+            <span className={styles.decision} data-decision={decision}>
+              {decisionLabel[decision]}
+            </span>{' '}
+            by {decided_by}
+            {decision_note && `: “${decision_note}”`}
+          </p>
+        )}
+      </div>
+      {onDecide && (
+        <div className={styles.buttons}>
+          {mayAccept && (
+            <Button
+              size="small"
+              icon={<Check aria-hidden="true" />}
+              aria-label={`Accept ${employee_name}`}
+              onClick={() => onDecide('accepted')}
+            >
+              Accept
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<X aria-hidden="true" />}
+            aria-label={`Decline ${employee_name}`}
+            onClick={() => onDecide('declined')}
+          >
+            Decline
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

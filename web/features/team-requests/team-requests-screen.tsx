@@ -1,0 +1,129 @@
+import { mayEditTeamRequests } from '@portal/domain/team-requests/permissions'
+import type { TeamRequest } from '@portal/domain/team-requests/team-request'
+import { deleteFailed, deleteQuestion, loadFailed } from '@portal/domain/team-requests/validation'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
+import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
+import { CallError, messageOf } from '../../shared/http/call.ts'
+import { List } from '../../shared/lists/list.tsx'
+import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
+import { useViewer } from '../../shared/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { ProposalDialogs, type Subject } from './proposal-dialogs.tsx'
+import { requestsQuery, useDeleteRequest } from './queries.ts'
+import styles from './request-table.module.css'
+import { RequestTable } from './request-table.tsx'
+
+const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }))
+const title = 'Request a Team'
+
+/** `/engagements/{id}/request-team` (document 2, point 2.11). */
+export function TeamRequestsScreen({ id }: { id: string }) {
+  const mayEdit = mayEditTeamRequests(useViewer())
+  const query = useQuery(requestsQuery(id))
+  const { data: requests, error } = query
+  const [editing, setEditing] = useState<TeamRequest | 'new'>()
+  // Current version, since someone else may change or delete it while the dialog is open.
+  const there = editing !== 'new' ? requests?.find((request) => request.id === editing?.id) : undefined
+  const edited = editing === 'new' ? undefined : (there ?? editing)
+  useOpenFromAddress('request', () => setEditing('new'), mayEdit)
+  const [subject, setSubject] = useState<Subject>()
+  const [deleting, setDeleting] = useState<TeamRequest>()
+  if (error instanceof CallError && error.status === 404) return <CannotAccess />
+  const add = mayEdit && (
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEditing('new')}>
+      New request
+    </Button>
+  )
+  return (
+    <>
+      <EngagementHeader id={id} tab="request-team" worded name={title} actions={requests?.length !== 0 && add} />
+      <SectionHead title="All Requests" count={requests?.length} />
+      <List
+        query={query}
+        label="the requests"
+        skeleton={<RequestsSkeleton />}
+        failed={loadFailed}
+        empty={<EmptyState action={add}>No requests yet.</EmptyState>}
+      >
+        {(requests) => (
+          <RequestTable
+            requests={requests}
+            onAct={setSubject}
+            {...(mayEdit && { onEdit: setEditing, onDelete: setDeleting })}
+          />
+        )}
+      </List>
+      {editing && (
+        <Suspense>
+          <RequestDialog
+            engagementId={id}
+            request={edited}
+            gone={edited !== undefined && requests !== undefined && !there}
+            onClose={() => setEditing(undefined)}
+          />
+        </Suspense>
+      )}
+      {subject && (
+        <ProposalDialogs
+          engagementId={id}
+          subject={subject}
+          requests={requests}
+          onClose={() => setSubject(undefined)}
+        />
+      )}
+      <Deletion engagementId={id} request={deleting} onDone={() => setDeleting(undefined)} />
+    </>
+  )
+}
+
+interface DeletionProps {
+  engagementId: string
+  request: TeamRequest | undefined
+  onDone: () => void
+}
+
+function Deletion({ engagementId, request, onDone }: DeletionProps) {
+  const remove = useDeleteRequest(engagementId)
+  const confirm = () => {
+    if (!request) return
+    remove.mutate(request, {
+      onSuccess: () => showToast('Request deleted'),
+      onError: (error) =>
+        showToast(error instanceof CallError && error.status === 409 ? messageOf(error) : deleteFailed, 'error'),
+      onSettled: onDone,
+    })
+  }
+  return (
+    <Confirm
+      open={request !== undefined}
+      title={deleteQuestion}
+      confirmLabel="Delete request"
+      danger
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onDone}
+    />
+  )
+}
+
+const RequestsSkeleton = () => (
+  <div className={styles.skeletons}>
+    {[1, 2, 3].map((row) => (
+      <div key={row} className={styles.skeleton}>
+        <Skeleton width="70%" height={16} />
+        <Skeleton width="80%" height={16} />
+        <Skeleton width="85%" height={36} />
+        <Skeleton width="60%" height={16} />
+        <Skeleton width={72} height={22} radius={11} />
+      </div>
+    ))}
+  </div>
+)

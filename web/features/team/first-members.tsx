@@ -1,0 +1,51 @@
+import type { Member } from '@portal/domain/team/member'
+import { inMemberOrder } from '@portal/domain/team/views'
+import { useId } from 'react'
+import { paths } from '../../shared/paths.ts'
+import { photoOf } from '../../shared/people/photo.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Cut } from '../../ui/cut.tsx'
+import { Link } from '../../ui/link.tsx'
+import styles from './first-members.module.css'
+
+const shown = 12
+
+interface FirstMembersProps {
+  engagementId: string
+  members: readonly Member[]
+  onShowAll: () => void
+}
+
+/** The team at a glance, by role, so that the first view is not only two people. */
+export function FirstMembers({ engagementId, members, onShowAll }: FirstMembersProps) {
+  const heading = useId()
+  if (members.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <span id={heading}>Implementation</span> <span className={styles.count}>{members.length}</span>
+        </h2>
+        <Button size="small" variant="ghost" onClick={onShowAll}>
+          {members.length === 1 ? 'Show details' : `Show all ${members.length} members`}
+        </Button>
+      </div>
+      <ul className={styles.people}>
+        {inMemberOrder(members, 'role')
+          .slice(0, shown)
+          .map((member) => (
+            <li key={member.employee_id} className={styles.person}>
+              <Avatar name={member.employee_name} src={photoOf(member.employee_photo_id)} size={32} />
+              <div className={styles.words}>
+                <Link className={styles.name} to={paths.member(engagementId, member.employee_id)}>
+                  {member.employee_name}
+                </Link>
+                <Cut className={styles.role}>{member.member_role}</Cut>
+              </div>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import { getEngagement } from '@portal/domain/engagements/contract'
+import { giveIndividualFeedback, listProfileFeedback } from '@portal/domain/feedback/contract'
+import { listTags, setHeaderTags } from '@portal/domain/tags/contract'
+import { getOversight } from '@portal/domain/team/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { engagement } from '../../testing/engagements.ts'
+import { type FakeServer, fakeServer, refuse } from '../../testing/fake-server.ts'
+import { staff, stakeholder } from '../../testing/people.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { order } from '../../testing/work-orders.tsx'
+
+const kotlin = { id: 't1', name: 'Kotlin' }
+const rust = { id: 't2', name: 'Rust' }
+const led = (tags = [kotlin, rust]) =>
+  engagement({
+    title: 'Payments platform rebuild',
+    portfolio_director_name: 'Ingrid Solberg',
+    portfolio_director_email: 'ingrid@acme.example',
+    header_tags: { client_partner: [], portfolio_director: tags },
+  })
+const director = { employee_id: 'ingrid', name: 'Ingrid Solberg', role: 'Director', email: null, photo_id: 'face' }
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.answers(getEngagement, () => led())
+  server.answers(getOversight, () => ({ client_partner: null, portfolio_director: director }))
+  server.answers(listProfileFeedback, () => ({ item_list: [], total_pages: 0 }))
+})
+const open = (as = stakeholder()) => renderPortal({ at: '/engagements/p1/portfolio-director', as, server })
+const facts = () =>
+  Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  )
+
+describe('the portfolio director’s profile', () => {
+  test('shows details and photo, and links back to the team', async () => {
+    const { container } = open()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ingrid Solberg' })).toBeVisible()
+    expect(facts()).toEqual({
+      Role: 'Portfolio Director',
+      Project: 'Payments platform rebuild',
+      Email: 'ingrid@acme.example',
+      Tags: 'Kotlin, Rust',
+    })
+    await waitFor(() => expect(container.querySelector('img[src$="/images/face/thumbnail/blob"]')).toBeInTheDocument())
+    expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/engagements/p1/team')
+  })
+
+  test('keeps the header and tabs of the engagement, with the team as the current tab', async () => {
+    open()
+    const tabs = within(await screen.findByRole('navigation', { name: 'Payments platform rebuild' }))
+    expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Your Team')
+    expect(await screen.findByRole('button', { name: 'Message' })).toBeVisible()
+  })
+
+  test('shows the engagement’s current and upcoming work orders, the next to end first', async () => {
+    const dated = (id: string, start_date: string, end_date: string) =>
+      order({ id, reference: `WO-${id}`, start_date, end_date })
+    const work_orders = [
+      dated('3', '2999-01-01', '2999-12-31'),
+      dated('2', '2020-01-01', '2998-12-31'),
+      dated('1', '2020-01-01', '2020-12-31'),
+    ]
+    server.answers(getEngagement, () => ({ ...led(), work_orders }))
+    open()
+    const table = within(await screen.findByRole('table', { name: 'Work Orders' }))
+    const texts = table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+    expect(texts.slice(1)).toEqual([
+      ['WO-2', '1 Jan 2020', '31 Dec 2998', 'Current'],
+      ['WO-3', '1 Jan 2999', '31 Dec 2999', 'Upcoming'],
+    ])
+    expect(table.getByRole('link', { name: 'WO-2' })).toHaveAttribute('href', '/engagements/p1/work-orders?wo=2')
+  })
+
+  test('says so if the engagement has no current or upcoming work orders', async () => {
+    open()
+    expect(await screen.findByText('No current or upcoming work orders.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'All work orders' })).toHaveAttribute('href', '/engagements/p1/work-orders')
+  })
+
+  test('loads the director’s feedback and sends new feedback', async () => {
+    server.answers(giveIndividualFeedback, () => ({ data: { object_id: 'f1' } }))
+    const { user } = open()
+    expect(await screen.findByText('No feedback on Ingrid Solberg for this engagement yet.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Provide Feedback' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Feedback' }), 'Present')
+    await user.click(screen.getByRole('button', { name: 'Send feedback' }))
+    await waitFor(() =>
+      expect(server.received(giveIndividualFeedback)[0]?.body).toMatchObject({ employee_id: 'ingrid' }),
+    )
+    expect(server.received(listProfileFeedback)[0]?.params).toEqual({ id: 'p1', employee_id: 'ingrid' })
+  })
+
+  test('lets only team editors change the tags', async () => {
+    const { unmount } = open(staff())
+    await screen.findByRole('heading', { level: 1, name: 'Ingrid Solberg' })
+    expect(screen.queryByRole('button', { name: /^Edit the tags/ })).not.toBeInTheDocument()
+    unmount()
+    server.answers(listTags, () => [kotlin, rust].map((tag) => ({ ...tag, member_assignments: [], version: 1 })))
+    server.answers(setHeaderTags, () => led([rust]).header_tags)
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Edit the tags of Portfolio Director' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Kotlin', checked: true }))
+    await waitFor(() => expect(facts().Tags).toBe('Rust'))
+  })
+
+  test('says "Person will be assigned soon!" if the engagement has no director', async () => {
+    server.answers(getEngagement, () => engagement())
+    open()
+    expect(await screen.findByText('Person will be assigned soon!')).toBeVisible()
+  })
+
+  test('shows the name while the feedback is still loading', async () => {
+    server.answers(getOversight, () => new Promise(() => {}))
+    open()
+    expect(await screen.findByText('Loading the feedback')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1, name: 'Ingrid Solberg' })).toBeVisible()
+  })
+
+  test('shows an error if the director cannot be loaded, and loads on Retry', async () => {
+    server.answers(getOversight, () => refuse(403, 'Not now.'))
+    const { user } = open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not now.')
+    server.answers(getOversight, () => ({ client_partner: null, portfolio_director: director }))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText(/^No feedback on/)).toBeVisible()
+  })
+
+  test('shows the server’s message if the engagement cannot be loaded', async () => {
+    server.answers(getEngagement, () => refuse(403, 'Not now.'))
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not now.')
+    expect(screen.getByRole('heading', { level: 1, name: 'Portfolio Director' })).toBeVisible()
+  })
+
+  test('shows an error for an engagement that the viewer cannot access', async () => {
+    server.answers(getEngagement, () => refuse(404, 'Sorry, you cannot access this engagement.'))
+    open()
+    expect(await screen.findByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeVisible()
+  })
+})

@@ -1,0 +1,124 @@
+import type { Tag } from '@portal/domain/team/member'
+import { mayMessage } from '@portal/domain/team/permissions'
+import { couldNotTakeData } from '@portal/domain/team/validation'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { headerQuery } from '../../shared/engagement/engagement.ts'
+import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
+import { MessageButton } from '../../shared/engagement/message-button.tsx'
+import { CallError, detailOr } from '../../shared/http/call.ts'
+import { List, type ListQuery } from '../../shared/lists/list.tsx'
+import { paths } from '../../shared/paths.ts'
+import { photoOf } from '../../shared/people/photo.ts'
+import { useViewer } from '../../shared/session/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { MailTo } from '../../ui/email-address.tsx'
+import { NotFoundState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './profile-layout.module.css'
+
+interface ProfilePageProps<Data> {
+  engagementId: string
+  /** Heading while the name of the person is unknown. */
+  title: string
+  name: string | undefined
+  photoId: string | null | undefined
+  query: ListQuery<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** A profile in all its states, under the header and tabs of the engagement. */
+export function ProfilePage<Data>(props: ProfilePageProps<Data>) {
+  const { engagementId, title, name, photoId = null, query, children } = props
+  const viewer = useViewer()
+  const header = useQuery(headerQuery(engagementId)).data
+  const { error } = query
+  // A person who is not on the engagement: trying again would not help.
+  const isNotFound = error instanceof CallError && error.status === 404
+  return (
+    <>
+      <EngagementHeader
+        id={engagementId}
+        tab="team"
+        worded
+        name={name ?? title}
+        beside={
+          name !== undefined && (
+            <span className={styles.photo}>
+              <Avatar name={name} src={photoOf(photoId)} size={48} />
+            </span>
+          )
+        }
+        actions={
+          <div className={styles.actions}>
+            {mayMessage(viewer) && <MessageButton header={header} />}
+            <ButtonLink to={paths.team(engagementId)} icon={<ArrowLeft aria-hidden="true" />}>
+              Go back
+            </ButtonLink>
+          </div>
+        }
+      />
+      <div className={styles.page}>
+        {isNotFound ? (
+          <div role="alert">
+            <NotFoundState>{profileFailure(error)}</NotFoundState>
+          </div>
+        ) : (
+          <List query={query} label="the profile" skeleton={<ProfileSkeleton />} failed={profileFailure}>
+            {children}
+          </List>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Sentence about a failed call of a profile (document 2, point 8). */
+export const profileFailure = (error: unknown): string => detailOr(couldNotTakeData, error)
+
+/** Facts about a person. */
+export const ProfileCard = ({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) => (
+  <dl className={styles.facts}>
+    {facts.map((fact) => (
+      <div key={fact.name} className={styles.fact}>
+        <dt>{fact.name}</dt>
+        <dd>{fact.value ?? '–'}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+export const ProfileColumns = ({ card, children }: { card: ReactNode; children: ReactNode }) => (
+  <div className={styles.columns}>
+    {card}
+    <div className={styles.main}>{children}</div>
+  </div>
+)
+
+/** A section without rows: one line. */
+export const NoRows = ({ children }: { children: ReactNode }) => <p className={styles.none}>{children}</p>
+
+export const Email = ({ address }: { address: string | null }) =>
+  address === null ? '–' : <MailTo address={address} />
+
+export const tagNames = (tags: readonly Tag[]): string => tags.map((tag) => tag.name).join(', ') || '–'
+
+const ProfileSkeleton = () => (
+  <ProfileColumns
+    card={
+      <div className={styles.facts}>
+        {[120, 160, 90, 60, 180, 110].map((width) => (
+          <div key={width} className={styles.fact}>
+            <Skeleton width={64} height={12} />
+            <Skeleton width={width} height={14} />
+          </div>
+        ))}
+      </div>
+    }
+  >
+    <Skeleton height={200} radius={8} />
+    <Skeleton height={160} radius={8} />
+  </ProfileColumns>
+)

@@ -1,0 +1,63 @@
+import { formatDay } from '@portal/domain/dates/calendar-day'
+import type { ProfileWorkOrder } from '@portal/domain/team/profile'
+import { useQuery } from '@tanstack/react-query'
+import { oneOf, useFilters } from '../../shared/lists/filters.ts'
+import { List } from '../../shared/lists/list.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Table } from '../../ui/table.tsx'
+import { NoRows, profileFailure } from './profile-layout.tsx'
+import { workOrdersOf } from './queries.ts'
+
+const filters = { past: oneOf(['shown']) }
+
+/** Current and future work orders of the person; past ones on demand. */
+export function ProfileWorkOrders({ engagementId, employeeId }: { engagementId: string; employeeId: string }) {
+  const { values, change } = useFilters(filters)
+  const showsPast = values.past === 'shown'
+  const orders = useQuery(workOrdersOf(engagementId, employeeId))
+  const hasPast = orders.data?.some((order) => order.status === 'Past') === true
+  const shownOf = (all: readonly ProfileWorkOrder[]) =>
+    showsPast ? all : all.filter((order) => order.status !== 'Past')
+  return (
+    <section>
+      <SectionHead
+        title="Work Orders"
+        actions={
+          hasPast && (
+            <Button size="small" onClick={() => change({ past: showsPast ? '' : 'shown' })}>
+              {showsPast ? 'Hide past work orders' : 'Show past work orders'}
+            </Button>
+          )
+        }
+      />
+      <List
+        query={orders}
+        label="the work orders"
+        failed={profileFailure}
+        isEmpty={(all) => shownOf(all).length === 0}
+        empty={<NoRows>{hasPast ? 'No current or upcoming work orders.' : 'No work orders yet.'}</NoRows>}
+      >
+        {(all) => (
+          <Table
+            label="Work Orders"
+            rows={shownOf(all)}
+            keyOf={(order, index) => `${order.work_order_name} ${order.start_date} ${index}`}
+            columns={[
+              { name: 'Reference No', cell: (order) => order.work_order_name },
+              { name: 'Project Name', cell: (order) => order.project_name },
+              { name: 'Start Date', cell: (order) => formatDay(order.start_date), figures: true },
+              { name: 'End Date', cell: (order) => formatDay(order.end_date), figures: true },
+              {
+                name: 'Allocation',
+                cell: (order) => (order.allocation === null ? '–' : `${order.allocation}%`),
+                figures: true,
+              },
+              { name: 'Status', cell: (order) => order.status },
+            ]}
+          />
+        )}
+      </List>
+    </section>
+  )
+}

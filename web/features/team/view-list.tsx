@@ -1,0 +1,93 @@
+import type { GroupTeam } from '@portal/domain/team/group-team'
+import { Plus } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { usePhone } from '../../ui/phone.ts'
+import { Select } from '../../ui/select.tsx'
+import { type ViewKey, views } from './selected-view.ts'
+import styles from './view-list.module.css'
+
+export const noTeams = 'There are currently no teams created'
+
+export interface ViewCounts {
+  oversight: number
+  implementation: number
+  ungrouped: number
+}
+
+interface ViewListProps {
+  selected: ViewKey
+  onSelect: (view: ViewKey) => void
+  counts: ViewCounts
+  teams: readonly GroupTeam[]
+  /** Absent for those who may not make teams. */
+  onNewTeam?: (() => void) | undefined
+}
+
+const fixedViews = (counts: ViewCounts) => [
+  { key: views.oversight, label: 'Oversight and Escalation', count: counts.oversight },
+  { key: views.implementation, label: 'Implementation', count: counts.implementation },
+  { key: views.ungrouped, label: 'Ungrouped', count: counts.ungrouped },
+]
+
+/** The views of a team with how many people each holds; on a phone one chooses among them. */
+export function ViewList({ selected, onSelect, counts, teams, onNewTeam }: ViewListProps) {
+  const phone = usePhone()
+  const heading = useId()
+  const fixed = fixedViews(counts)
+  const custom = teams.map((team) => ({ key: team.id, label: team.name, count: team.member_assignments.length }))
+  const newTeam = onNewTeam && (
+    <Button
+      variant={phone ? 'secondary' : 'ghost'}
+      className={styles.newTeam}
+      icon={<Plus aria-hidden="true" />}
+      onClick={onNewTeam}
+    >
+      New Team
+    </Button>
+  )
+  if (phone)
+    return (
+      <div className={styles.phone} data-screen-only>
+        <Select
+          label="View"
+          hideLabel
+          value={selected}
+          onChange={onSelect}
+          options={[...fixed, ...custom].map(({ key, label, count }) => ({ value: key, label: `${label}  ${count}` }))}
+        />
+        {custom.length === 0 && <p className={styles.none}>{noTeams}</p>}
+        {newTeam}
+      </div>
+    )
+  const item = ({ key, label, count }: { key: string; label: string; count: number }) => (
+    <li key={key}>
+      <button
+        type="button"
+        className={styles.item}
+        aria-current={selected === key ? 'true' : undefined}
+        onClick={() => onSelect(key)}
+      >
+        <span className={styles.label}>{label}</span>
+        <span className={styles.count}>
+          {count}
+          <span className="sr-only">{count === 1 ? ' person' : ' people'}</span>
+        </span>
+      </button>
+    </li>
+  )
+  return (
+    <nav aria-label="Team views" className={styles.views} data-screen-only>
+      <ul>{fixed.map(item)}</ul>
+      <h2 id={heading} className={styles.heading}>
+        Teams
+      </h2>
+      {custom.length > 0 ? (
+        <ul aria-labelledby={heading}>{custom.map(item)}</ul>
+      ) : (
+        <p className={styles.none}>{noTeams}</p>
+      )}
+      {newTeam}
+    </nav>
+  )
+}

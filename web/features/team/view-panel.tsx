@@ -1,0 +1,212 @@
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import type { ProjectTag } from '@portal/domain/tags/project-tag'
+import type { GroupTeam } from '@portal/domain/team/group-team'
+import type { Member } from '@portal/domain/team/member'
+import { inMemberOrder, type MemberOrder, memberOrders, namedLike, taggedWithAny } from '@portal/domain/team/views'
+import { ChevronDown, Ellipsis, MessageSquareText, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { loaded } from '../../shared/lists/combined.ts'
+import { List } from '../../shared/lists/list.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { MenuButton, type MenuItem } from '../../ui/menu.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useCollapsed } from './collapsed.ts'
+import { FirstMembers } from './first-members.tsx'
+import { MembersView } from './members-view.tsx'
+import { OversightView } from './oversight-view.tsx'
+import { type MemberFilters, type ViewKey, views } from './selected-view.ts'
+import { TagFilter } from './tag-filter.tsx'
+import type { OpenDialog } from './team-dialogs.tsx'
+import styles from './view-panel.module.css'
+
+interface ViewPanelProps {
+  view: ViewKey
+  engagement: Engagement
+  /** Members of the view before they are filtered. */
+  members: readonly Member[]
+  /** The custom team, where the view is one. */
+  team: GroupTeam | undefined
+  teams: readonly GroupTeam[]
+  tags: readonly ProjectTag[]
+  filters: MemberFilters
+  isEditor: boolean
+  /** Shows all members. */
+  onShowAll: () => void
+  onOpen: (dialog: OpenDialog) => void
+}
+
+/** The chosen view: its name, how many people, what one can do with it, and the people. */
+export function ViewPanel(props: ViewPanelProps) {
+  const { view, engagement, isEditor, onOpen } = props
+  if (view === views.oversight)
+    return (
+      <>
+        <PanelHead title="Oversight and Escalation" />
+        <OversightView engagement={engagement} editor={isEditor} onOpen={onOpen} />
+        <FirstMembers engagementId={engagement.id} members={props.members} onShowAll={props.onShowAll} />
+      </>
+    )
+  return props.team ? <TeamPanel {...props} team={props.team} /> : <PeoplePanel {...props} />
+}
+
+const orderOptions = Object.entries(memberOrders).map(([value, label]) => ({ value: value as MemberOrder, label }))
+
+const people = (count: number): string => (count === 1 ? '1 member' : `${count} members`)
+const found = ({ members, filters: { tags, search } }: ViewPanelProps): Member[] =>
+  namedLike(taggedWithAny(members, tags), search)
+/** While one searches or filters, how many of how many. */
+const peopleShown = (props: ViewPanelProps): string =>
+  props.filters.isFiltered ? `${found(props).length} of ${people(props.members.length)}` : people(props.members.length)
+
+/** Finds members by name and tag, and puts them in order. */
+function Tools({ tags, filters }: ViewPanelProps) {
+  const { search, setSearch, order, change } = filters
+  return (
+    <div className={styles.tools}>
+      <SearchField className={styles.search} label="Search by name" value={search} onChange={setSearch} />
+      <div className={styles.order}>
+        <Select
+          label="Sort by"
+          hideLabel
+          lead="Sort by"
+          value={order}
+          onChange={(next) => change({ order: next })}
+          options={orderOptions}
+        />
+      </div>
+      <TagFilter tags={tags} applied={filters.tags} onApply={(ids) => change({ tags: ids })} />
+    </div>
+  )
+}
+
+function PeoplePanel(props: ViewPanelProps) {
+  const { view } = props
+  const implementation = view === views.implementation
+  return (
+    <>
+      <PanelHead
+        title={implementation ? 'Implementation' : 'Ungrouped'}
+        count={peopleShown(props)}
+        tools={<Tools {...props} />}
+      />
+      <Members
+        {...props}
+        empty={implementation ? 'No one works on this engagement yet.' : 'Everyone on this engagement is in a team.'}
+      />
+    </>
+  )
+}
+
+function TeamPanel(props: ViewPanelProps & { team: GroupTeam }) {
+  const { team, isEditor, onOpen } = props
+  const [collapsed, setCollapsed] = useCollapsed(team.id)
+  const region = useId()
+  const remove: MenuItem = {
+    label: 'Delete team',
+    icon: <Trash2 aria-hidden="true" />,
+    danger: true,
+    onSelect: () => onOpen({ kind: 'delete-team', team }),
+  }
+  return (
+    <>
+      <PanelHead
+        title={team.name}
+        count={peopleShown(props)}
+        fold={{ collapsed, onToggle: () => setCollapsed(!collapsed), controls: region }}
+        tools={!collapsed && <Tools {...props} />}
+        actions={
+          <>
+            {isEditor && (
+              <Button icon={<Pencil aria-hidden="true" />} onClick={() => onOpen({ kind: 'edit-team', team })}>
+                Edit team
+              </Button>
+            )}
+            <Button
+              icon={<MessageSquareText aria-hidden="true" />}
+              onClick={() => onOpen({ kind: 'team-feedback', team })}
+            >
+              Team feedback
+            </Button>
+            {isEditor && (
+              <MenuButton label={`Actions for ${team.name}`} items={[remove]} className={styles.more}>
+                <Ellipsis size={16} aria-hidden="true" />
+              </MenuButton>
+            )}
+          </>
+        }
+      />
+      <div id={region} hidden={collapsed}>
+        {!collapsed && (
+          <Members
+            {...props}
+            empty="This team has no members yet."
+            action={isEditor && <Button onClick={() => onOpen({ kind: 'edit-team', team })}>Add members</Button>}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Members(props: ViewPanelProps & { empty: string; action?: ReactNode }) {
+  const { engagement, members, teams, filters, isEditor, onOpen, empty, action } = props
+  const shown = inMemberOrder(found(props), filters.order)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {filters.isFiltered && members.length > 0 && `${people(shown.length)} found`}
+      </p>
+      <List
+        query={loaded(shown)}
+        label="the members"
+        filters={members.length > 0 ? filters : undefined}
+        empty={<EmptyState action={action}>{empty}</EmptyState>}
+      >
+        {(shown) => (
+          <MembersView engagementId={engagement.id} members={shown} teams={teams} editor={isEditor} onOpen={onOpen} />
+        )}
+      </List>
+    </>
+  )
+}
+
+interface PanelHeadProps {
+  title: string
+  count?: string
+  fold?: { collapsed: boolean; onToggle: () => void; controls: string }
+  actions?: ReactNode
+  tools?: ReactNode
+}
+
+function PanelHead({ title, count, fold, actions, tools }: PanelHeadProps) {
+  const words = (
+    <>
+      {title}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </>
+  )
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title}>
+        {fold ? (
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={!fold.collapsed}
+            aria-controls={fold.controls}
+            onClick={fold.onToggle}
+          >
+            {words}
+            <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
+          </button>
+        ) : (
+          words
+        )}
+      </h2>
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {tools}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { timeLeft } from '@portal/domain/dates/days-until'
+import { type Period, progress, workOrderState } from '@portal/domain/work-orders/progress'
+import { barIn, lanesOf, type Span, touches } from '@portal/domain/work-orders/timeline'
+import type { WorkOrder } from '@portal/domain/work-orders/work-order'
+import { type CSSProperties, memo, type ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
+import styles from './bar.module.css'
+
+const percent = (share: number): string => `${(100 * share).toFixed(3)}%`
+
+interface BarProps {
+  period: Period
+  span: Span
+  today: CalendarDay
+  /** Orders are thick and show their state; members are thin. */
+  kind: 'order' | 'member' | 'lane'
+  className?: string | undefined
+  /** Period at the compared time, drawn as an outline below. */
+  was?: Period | null | undefined
+  children?: ReactNode
+}
+
+/**
+ * Bar of a period over twelve months, or a progress bar if months are not shown. Hidden from screen readers, since the text
+ * next to it says the same.
+ */
+export const PeriodBar = memo(function PeriodBar({ period, span, today, kind, className, was, children }: BarProps) {
+  const bar = barIn(span, period, today)
+  const before = was ? barIn(span, was, today) : undefined
+  const track = classes(styles.track, className)
+  if (!bar) return <div className={track} data-kind={kind} />
+  const state = workOrderState(period, today)
+  // The tooltip is next to both bars.
+  const whole = { from: Math.min(bar.from, before?.from ?? 1), to: Math.max(bar.to, before?.to ?? 0) }
+  const style = {
+    '--from': percent(bar.from),
+    '--first': percent(whole.from),
+    '--to': percent(whole.to),
+    '--span': percent(bar.to - bar.from),
+    '--elapsed': percent(bar.elapsed),
+    '--progress': `${progress(period, today)}%`,
+  } as CSSProperties
+  return (
+    <div className={track} data-kind={kind} data-moved={before ? true : undefined} style={style}>
+      <div
+        className={styles.bar}
+        data-state={state}
+        data-cut={`${bar.cutStart ? 'start' : ''} ${bar.cutEnd ? 'end' : ''}`}
+        aria-hidden="true"
+      />
+      {before && <Outline bar={before} />}
+      {children && (
+        <div className={styles.beside} data-place={placeOfWords(whole)} data-state={state}>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+})
+
+const Outline = ({ bar }: { bar: { from: number; to: number } }) => (
+  <div
+    className={styles.was}
+    style={{ left: percent(bar.from), width: percent(bar.to - bar.from) }}
+    aria-hidden="true"
+  />
+)
+
+/** The words stand after the bar; before it, or on it, where the months end too soon. */
+function placeOfWords({ from, to }: { from: number; to: number }): 'after' | 'before' | 'on' {
+  if (to <= 0.76) return 'after'
+  return from >= 0.24 ? 'before' : 'on'
+}
+
+interface LaneBarsProps {
+  orders: readonly WorkOrder[]
+  span: Span
+  today: CalendarDay
+  /** Text after the bars. */
+  words?: string | undefined
+}
+
+/** The work orders of a folded row as bars in their colours, overlapping ones in two lanes; what they show, in words. */
+export const LaneBars = memo(function LaneBars({ orders, span, today, words }: LaneBarsProps) {
+  const { lanes, more } = lanesOf(orders.filter((order) => touches(order, span)))
+  return (
+    <div className={styles.folded} role="img" aria-label={orders.map((order) => inWords(order, today)).join('; ')}>
+      <div className={styles.lanes}>
+        {lanes.map((lane, index) => (
+          <div key={lane[0]?.id ?? index} className={styles.lane}>
+            {lane.map((order) => (
+              <PeriodBar key={order.id} kind="lane" period={order} span={span} today={today}>
+                {order.extension_requests.some(({ state }) => state === 'open') && <span className={styles.ring} />}
+              </PeriodBar>
+            ))}
+          </div>
+        ))}
+        {words !== undefined && <Words orders={orders} span={span} today={today} words={words} />}
+      </div>
+      {more > 0 && <p className={styles.more}>+{more} more</p>}
+    </div>
+  )
+})
+
+/** After the last of the bars, or before the first, where the months end too soon. */
+function Words({ orders, span, today, words }: LaneBarsProps) {
+  const [start_date = span] = orders.map((order) => order.start_date).toSorted()
+  const end_date =
+    orders
+      .map((order) => order.end_date)
+      .toSorted()
+      .at(-1) ?? span
+  const bar = barIn(span, { start_date, end_date }, today)
+  if (!bar) return null
+  const style = { '--first': percent(bar.from), '--to': percent(bar.to) } as CSSProperties
+  return (
+    <span
+      className={styles.beside}
+      data-place={placeOfWords(bar)}
+      data-words
+      data-quiet={words === 'unchanged' || undefined}
+      style={style}
+      aria-hidden="true"
+    >
+      {words}
+    </span>
+  )
+}
+
+function inWords(order: WorkOrder, today: CalendarDay): string {
+  const state = workOrderState(order, today)
+  const requested = order.extension_requests.some((request) => request.state === 'open') ? ', extension requested' : ''
+  const elapsed = state === 'Ended' ? '' : `, ${progress(order, today)}% elapsed, ${timeLeft(order.end_date, today)}`
+  return `${order.reference}: ${formatDay(order.start_date)} to ${formatDay(order.end_date)}, ${state === 'To come' ? 'Upcoming' : state}${elapsed}${requested}`
+}

@@ -1,0 +1,129 @@
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { distanceText } from '@portal/domain/dates/days-until'
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { cut, shownOf } from '@portal/domain/text/cut'
+import { numberOf } from '@portal/domain/work-orders/order-reference'
+import { daysLeft } from '@portal/domain/work-orders/progress'
+import { nextEnd, type Span } from '@portal/domain/work-orders/timeline'
+import type { WorkOrder } from '@portal/domain/work-orders/work-order'
+import { CalendarPlus } from 'lucide-react'
+import { memo, useId } from 'react'
+import { EngagementChip } from '../../shared/engagement/engagement-chip.tsx'
+import type { Actions } from './actions.ts'
+import { LaneBars } from './bar.tsx'
+import { useCompared } from './compared.ts'
+import styles from './engagement-row.module.css'
+import { FoldToggle } from './fold-toggle.tsx'
+import { useTurn } from './turn.ts'
+import { WorkOrderRow } from './work-order-row.tsx'
+
+export interface EngagementRowProps {
+  engagement: Engagement
+  /** Work orders in the span that match the filters. */
+  orders: readonly WorkOrder[]
+  open: boolean
+  /** The ids of the open work orders, in one text: rows that did not change are not drawn again. */
+  openOrders: string
+  /** Unfolded together with all others: it waits for its turn. */
+  inTurn: boolean
+  span: Span
+  today: CalendarDay
+  /** Text without bars. */
+  nothing: string
+  actions: Actions
+}
+
+export const EngagementRow = memo(function EngagementRow(props: EngagementRowProps) {
+  const { engagement, orders, open, openOrders, inTurn, span, today, nothing, actions } = props
+  const id = useId()
+  const isTurn = useTurn(open, !inTurn)
+  const openIds = openOrders.split(' ')
+  const title = cut(engagement.title, shownOf.engagementName)
+  const then = useCompared(engagement.id)
+  const compared = then && (then.unknown || !open) ? then.words : undefined
+  return (
+    <li className={styles.engagementItem} data-row={engagement.id}>
+      <div className={styles.engagement}>
+        <div className={styles.engagementName}>
+          <h2>
+            <FoldToggle
+              open={open}
+              controls={id}
+              onToggle={() => actions.toggleEngagement(engagement.id)}
+              size={18}
+              className={styles.toggle}
+            >
+              <span className={styles.title} title={title === engagement.title ? undefined : engagement.title}>
+                <span aria-hidden="true">{title}</span>
+                <span className="sr-only">{engagement.title}</span>
+              </span>
+            </FoldToggle>
+          </h2>
+          {!open && <OpenRequests orders={engagement.work_orders} />}
+          {compared !== undefined && <p className={styles.compared}>{compared}</p>}
+        </div>
+        <div className={styles.bars}>
+          {orders.length > 0 ? (
+            <LaneBars orders={orders} span={span} today={today} words={compared} />
+          ) : (
+            <p className={styles.none}>{nothing}</p>
+          )}
+        </div>
+        <div className={styles.engagementEnd}>
+          <EngagementChip status={engagement.status} />
+          <NextEnd orders={engagement.work_orders} today={today} />
+        </div>
+      </div>
+      <div id={id} hidden={!open}>
+        {isTurn && (
+          <ul aria-label={`Work orders of ${engagement.title}`} data-all-unfolded={inTurn || undefined}>
+            {orders.map((order) => (
+              <WorkOrderRow
+                key={order.id}
+                engagement={engagement}
+                order={order}
+                open={openIds.includes(order.id)}
+                span={span}
+                today={today}
+                actions={actions}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+})
+
+/** The open requests of a folded row, by reference and day. */
+function OpenRequests({ orders }: { orders: readonly WorkOrder[] }) {
+  const open = orders.flatMap((order) =>
+    order.extension_requests
+      .filter(({ state }) => state === 'open')
+      .map((request) => `${numberOf(order.reference)}, ${formatDay(request.requested_on)}`),
+  )
+  const [first] = open
+  if (first === undefined) return null
+  return (
+    <p className={styles.requests}>
+      <CalendarPlus size={14} aria-hidden="true" />
+      {open.length === 1 ? `1 open request: ${first}` : `${open.length} open requests: ${open.join('; ')}`}
+    </p>
+  )
+}
+
+/** "next end 27 Feb 2027, 99 days"; where all is over, when that was. */
+function NextEnd({ orders, today }: { orders: readonly WorkOrder[]; today: CalendarDay }) {
+  const end = nextEnd(orders, today)
+  if (end === undefined) return null
+  const left = daysLeft({ end_date: end }, today)
+  return (
+    <p className={styles.nextEnd} data-soon={(left > 0 && left <= endsSoon) || undefined}>
+      <span className={styles.endWord}>{left > 0 ? 'Next end ' : 'Last end '}</span>
+      <span className={styles.endDay}>{formatDay(end)}</span>
+      <span className="sr-only">, </span>
+      <span className={styles.endDays}>{left > 0 ? distanceText(end, today) : 'ended'}</span>
+    </p>
+  )
+}
+const endsSoon = 31

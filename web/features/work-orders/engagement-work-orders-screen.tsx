@@ -1,0 +1,147 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { isNamed } from '@portal/domain/work-orders/order-reference'
+import { mayAnswerExtension, maySeeRates } from '@portal/domain/work-orders/permissions'
+import { hasEnded } from '@portal/domain/work-orders/progress'
+import { linkedOrderRemoved } from '@portal/domain/work-orders/validation'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useToday } from '../../shared/dates/today.ts'
+import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
+import { engagementQuery } from '../../shared/engagement/engagement.ts'
+import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
+import { CallError } from '../../shared/http/call.ts'
+import { List } from '../../shared/lists/list.tsx'
+import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
+import { useViewer } from '../../shared/session/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import type { Actions } from './actions.ts'
+import { CompareRow, CompareSwitch } from './compare-row.tsx'
+import { type Compared, ComparedWith } from './compared.ts'
+import styles from './engagement-work-orders-screen.module.css'
+import { Foot } from './legend.tsx'
+import { OrdersOutside } from './orders-outside.tsx'
+import { workOrderYears } from './queries.ts'
+import { SpanSelector } from './span-selector.tsx'
+import { Timeline } from './timeline.tsx'
+import { TimelineFrame } from './timeline-frame.tsx'
+import { TimelineSkeleton } from './timeline-skeleton.tsx'
+import { TabTools } from './toolbar.tsx'
+import { useAddress, useSpan, useView } from './use-address.ts'
+import { useExtensionDialogs } from './use-extension-dialogs.tsx'
+import { useFold } from './use-fold.ts'
+
+/** Opens the dialog that the address asks for, about the order that it names. */
+function useOrderFromAddress(
+  engagement: Engagement | undefined,
+  named: string | undefined,
+  openers: Pick<Actions, 'request' | 'answer'>,
+): void {
+  const viewer = useViewer()
+  const order = engagement?.work_orders.find((one) => named !== undefined && isNamed(one, named))
+  const open = order?.extension_requests.find((request) => request.state === 'open')
+  useOpenFromAddress(
+    'extension',
+    () => engagement && order && openers.request(engagement, order),
+    order !== undefined && order.renewal_requested_on === null,
+  )
+  useOpenFromAddress(
+    'answer',
+    () => engagement && order && open && openers.answer(engagement, order, open),
+    engagement !== undefined && open !== undefined && mayAnswerExtension(viewer, engagement.id),
+  )
+}
+
+/** True if a link, of an email or a notification for example, names a work order that the engagement does not have any more. */
+const namesUnknownOrder = (engagement: Engagement | undefined, names: readonly string[]): boolean =>
+  engagement !== undefined && !names.every((name) => engagement.work_orders.some((order) => isNamed(order, name)))
+
+/** Whether the address asks for ended work orders; undefined if it says nothing. */
+function isShowingEnded(address: URLSearchParams): boolean | undefined {
+  const ended = address.get('ended')
+  return ended === null ? undefined : ended === 'true'
+}
+
+/** A link to an ended work order shows the ended ones. */
+const namesEndedOrder = (engagement: Engagement | undefined, names: readonly string[], today: CalendarDay): boolean =>
+  engagement?.work_orders.some((order) => hasEnded(order, today) && names.some((name) => isNamed(order, name))) === true
+
+const none: readonly Engagement[] = []
+
+/** `/engagements/{id}/work-orders`: the timeline of one engagement. */
+export function EngagementWorkOrdersScreen({ id }: { id: string }) {
+  const viewer = useViewer()
+  const rates = maySeeRates(viewer)
+  const today = useToday()
+  const query = useQuery(engagementQuery(id))
+  const { data: engagement, error } = query
+  const engagements = useMemo(() => (engagement ? [engagement] : none), [engagement])
+  const years = useQuery(workOrderYears).data ?? []
+  const { query: address, fold, setFold, setSpan, setValue, comparedSince, setComparedSince, arrival } = useAddress()
+  const { view, setView } = useView({ query: address, setSpan, viewer, initial: 'rolling' })
+  const span = useSpan({ query: address, view, years, engagements, wos: fold.wos, today })
+  const [compared, setCompared] = useState<Compared>()
+  const { openers, dialogs } = useExtensionDialogs(today)
+  const toggles = useFold(fold, engagements, setFold)
+  const actions = useMemo<Actions>(() => ({ ...toggles, ...openers }), [toggles, openers])
+  useOrderFromAddress(engagement, fold.wos[0], openers)
+  const frame = { span, today, rates }
+  const onlyActive = !(isShowingEnded(address) ?? namesEndedOrder(engagement, arrival.wos, today))
+  if (error instanceof CallError && error.status === 404) return <CannotAccess />
+  return (
+    <ComparedWith value={comparedSince === undefined ? undefined : compared}>
+      <EngagementHeader id={id} tab="work-orders" name="Work Orders" briefOnPhone />
+      <div className={styles.bar}>
+        <SpanSelector view={view} years={years} span={span} onChange={setSpan} />
+        <TabTools
+          view={view}
+          onView={setView}
+          onlyActive={onlyActive}
+          setOnlyActive={(on) => setValue('ended', String(!on))}
+          compare={<CompareSwitch since={comparedSince} onChange={setComparedSince} />}
+          isComparing={comparedSince !== undefined}
+        />
+      </div>
+      <CompareRow
+        since={comparedSince}
+        engagements={engagements}
+        today={today}
+        onChange={setComparedSince}
+        onCompared={setCompared}
+      />
+      {namesUnknownOrder(engagement, fold.wos) && (
+        <div className={styles.bar}>
+          <Alert>{linkedOrderRemoved}</Alert>
+        </div>
+      )}
+      <List
+        query={query}
+        label="work orders"
+        failed="Something went wrong"
+        skeleton={
+          <TimelineFrame {...frame}>
+            <TimelineSkeleton />
+          </TimelineFrame>
+        }
+      >
+        {(shown) => (
+          <>
+            <TimelineFrame {...frame}>
+              <Timeline
+                engagements={engagements}
+                fold={fold}
+                span={span}
+                today={today}
+                onlyActive={onlyActive}
+                actions={actions}
+              />
+            </TimelineFrame>
+            <OrdersOutside engagement={shown} span={span} today={today} onlyActive={onlyActive} />
+          </>
+        )}
+      </List>
+      <Foot>{null}</Foot>
+      {dialogs}
+    </ComparedWith>
+  )
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { engagement } from '../../testing/engagements.ts'
+import { type PaperColumn, paperColumns, rowsAsCsv } from './export.ts'
+
+const period = { start_date: '2026-01-05', end_date: '2026-06-30' }
+const order = {
+  id: 'w1',
+  reference: '=WO-2041',
+  ...period,
+  renewal_requested_on: '2026-06-12',
+  extension_requests: [],
+  member_assignments: [
+    {
+      employee_id: 'e1',
+      employee_name: 'Amara "A" Okafor',
+      employee_photo_id: null,
+      member_role: 'Lead, delivery',
+      ...period,
+      price_per_day: 720.5,
+    },
+    {
+      employee_id: null,
+      employee_name: null,
+      employee_photo_id: null,
+      member_role: 'QA',
+      ...period,
+      price_per_day: 500,
+    },
+  ],
+}
+const lines = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n')
+const shown = engagement({ title: 'Payments' })
+
+const saved = (columns: readonly PaperColumn[]) =>
+  rowsAsCsv([{ engagement: shown, orders: [order] }], new Set(columns), '2026-06-18')
+const without = (...gone: PaperColumn[]) => paperColumns.filter((column) => !gone.includes(column))
+
+test('the export has a row for each engagement and work order', () => {
+  const folded = saved(without('members'))
+  expect(lines(folded)).toEqual([
+    'Engagement,Customer,Engagement status,Work order,Start date,End date,Elapsed (%),Work order status,Extension requested on,Daily rate',
+    'Payments,Halden & Moore Bank,Setting up,,,,,,,',
+    "Payments,Halden & Moore Bank,Setting up,'=WO-2041,2026-01-05,2026-06-30,92,Ending soon,2026-06-12,",
+  ])
+})
+
+test('the export lists members, shows rates only for assigned people, and escapes formulas', () => {
+  const text = saved(paperColumns)
+  expect(lines(text).slice(3)).toEqual([
+    `Payments,Halden & Moore Bank,Setting up,'=WO-2041,"Amara ""A"" Okafor","Lead, delivery",2026-01-05,2026-06-30,92,,,720.5`,
+    "Payments,Halden & Moore Bank,Setting up,'=WO-2041,,QA,2026-01-05,2026-06-30,92,,,",
+  ])
+})
+
+test('the export contains no rates if the rates column is left out', () => {
+  const text = saved(without('rates'))
+  expect(text).not.toMatch(/Daily rate|720/)
+  expect(new Set(lines(text.replace(/"[^"]*(?:""[^"]*)*"/g, 'x')).map((line) => line.split(',').length))).toEqual(
+    new Set([11]),
+  )
+})
+
+test('the export leaves out all optional columns that are not selected', () => {
+  expect(lines(saved([]))).toEqual([
+    'Engagement,Work order,Start date,End date',
+    'Payments,,,',
+    "Payments,'=WO-2041,2026-01-05,2026-06-30",
+  ])
+})

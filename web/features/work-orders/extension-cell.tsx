@@ -1,0 +1,71 @@
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { mayAnswerExtension, mayWithdrawExtension } from '@portal/domain/work-orders/permissions'
+import { hasEnded, isEndingSoon } from '@portal/domain/work-orders/progress'
+import type { WorkOrder } from '@portal/domain/work-orders/work-order'
+import { useViewer } from '../../shared/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Actions } from './actions.ts'
+import styles from './extension-cell.module.css'
+
+interface ExtensionCellProps {
+  engagement: Engagement
+  order: WorkOrder
+  today: CalendarDay
+  actions: Actions
+}
+
+/** Button to request an extension; after a request its date and possible actions. */
+export function ExtensionCell({ engagement, order, today, actions }: ExtensionCellProps) {
+  const viewer = useViewer()
+  const requested = order.renewal_requested_on
+  if (requested === null) {
+    // No extension is offered for an ended work order; the server still accepts a late request.
+    if (hasEnded(order, today)) return <div className={styles.cell} />
+    return (
+      <div className={styles.cell}>
+        <Button
+          size="small"
+          variant={isEndingSoon(order, today) ? 'secondary' : 'ghost'}
+          className={styles.ask}
+          aria-label={`Request extension of ${order.reference}`}
+          onClick={() => actions.request(engagement, order)}
+        >
+          Request extension
+        </Button>
+      </div>
+    )
+  }
+  const open = order.extension_requests.find((request) => request.state === 'open')
+  return (
+    <div className={styles.cell}>
+      <button type="button" className={styles.requested} disabled>
+        EXTENSION REQUESTED: <span className={styles.day}>{formatDay(requested)}</span>
+      </button>
+      {open && (
+        <div className={styles.links}>
+          {mayAnswerExtension(viewer, engagement.id) && (
+            <button
+              type="button"
+              className={styles.link}
+              aria-label={`Answer the request for ${order.reference}`}
+              onClick={() => actions.answer(engagement, order, open)}
+            >
+              Answer
+            </button>
+          )}
+          {mayWithdrawExtension(open) && (
+            <button
+              type="button"
+              className={styles.link}
+              aria-label={`Withdraw the request for ${order.reference}`}
+              onClick={() => actions.withdraw(engagement, order, open)}
+            >
+              Withdraw
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

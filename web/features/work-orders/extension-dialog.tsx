@@ -1,0 +1,192 @@
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { dayProblem } from '@portal/domain/dates/day-field'
+import { timeLeft } from '@portal/domain/dates/days-until'
+import type { Engagement } from '@portal/domain/engagements/engagement'
+import { textFieldProblem } from '@portal/domain/text/text-field'
+import { endAfter, extensionCost, extensionMonths, firstDraft } from '@portal/domain/work-orders/extension-draft'
+import { hasEnded, isEndingSoon } from '@portal/domain/work-orders/progress'
+import {
+  extensionMessage,
+  firstProposable,
+  requestSent,
+  serviceUnavailable,
+} from '@portal/domain/work-orders/validation'
+import type { WorkOrder } from '@portal/domain/work-orders/work-order'
+import { CircleCheck, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useDraft } from '../../shared/forms/draft.ts'
+import { useForm } from '../../shared/forms/form.ts'
+import { FormDialog } from '../../shared/forms/form-dialog.tsx'
+import { CallError } from '../../shared/http/call.ts'
+import { settings } from '../../shared/product/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { Dialog, Facts } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { useExtensionChanges } from './extension-changes.ts'
+import styles from './extension-dialog.module.css'
+
+interface ExtensionDialogProps {
+  engagement: Engagement
+  order: WorkOrder
+  today: CalendarDay
+  onClose: () => void
+}
+
+/** States: idle, sending, success or error (document 1, point 4). Input stays after an error. */
+export function ExtensionDialog({ engagement, order, today, onClose }: ExtensionDialogProps) {
+  const { request, refresh } = useExtensionChanges()
+  const [isSent, setIsSent] = useState(false)
+  const min = firstProposable(order, today)
+  const form = useForm({
+    draft: useDraft(`extension ${order.id}`, empty),
+    problems: ({ message, proposed }) => ({
+      message: textFieldProblem(message, extensionMessage),
+      proposed: dayProblem(proposed, { min }),
+    }),
+    send: ({ message, proposed }, signal) =>
+      request(engagement, order, { message, proposed_end_date: proposed || null }, signal),
+    onSent: () => setIsSent(true),
+    refresh,
+    failure: (error) => (error instanceof CallError && error.status === 409 ? error.detail : serviceUnavailable),
+    serverNames: { proposed: 'proposed_end_date' },
+  })
+  const { content } = form
+  const facts = (
+    <Facts
+      rows={[
+        { name: 'Engagement', value: engagement.title },
+        { name: 'Work order', value: order.reference },
+        { name: 'Ends', value: <Ends order={order} today={today} /> },
+      ]}
+    />
+  )
+  if (isSent)
+    return (
+      <Dialog open onDismiss={onClose} title="Request an extension" footer={<Button onClick={onClose}>Close</Button>}>
+        {facts}
+        <p role="status" className={styles.sent}>
+          <CircleCheck size={18} aria-hidden="true" />
+          {requestSent}
+        </p>
+      </Dialog>
+    )
+  return (
+    <FormDialog
+      form={form}
+      title="Request an extension"
+      sendLabel={form.isSending ? 'Sending...' : 'Send request'}
+      sendIcon={<Send aria-hidden="true" />}
+      onClose={onClose}
+    >
+      {facts}
+      <TextArea
+        label="Message"
+        hint="Between 2 and 150 characters"
+        countTo={extensionMessage.max}
+        rows={4}
+        {...form.field('message')}
+      />
+      <EndChips
+        order={order}
+        min={min}
+        chosen={content.proposed}
+        onChoose={(proposed) => form.change(withProposal(content, order, proposed))}
+      />
+      <DateField
+        label="Proposed new end date (optional)"
+        value={content.proposed}
+        onChange={(proposed) => form.change(withDay(content, order, proposed))}
+        min={min}
+        today={today}
+        error={form.errorOf('proposed')}
+      />
+      {dayProblem(content.proposed, { min }) === undefined && <Cost order={order} until={content.proposed} />}
+    </FormDialog>
+  )
+}
+
+interface Content {
+  message: string
+  proposed: string
+  /** Last generated message; a different text was typed by the person. */
+  drafted: string
+}
+
+const empty: Content = { message: '', proposed: '', drafted: '' }
+
+/** Sets the proposed date and generates the message, unless the person typed one. */
+function withProposal(content: Content, order: WorkOrder, proposed: CalendarDay): Content {
+  if (content.message.trim() !== '' && content.message !== content.drafted) return { ...content, proposed }
+  const message = firstDraft(order, proposed)
+  return { message, proposed, drafted: message }
+}
+
+/** Sets a typed or picked day; a generated message is updated. */
+const withDay = (content: Content, order: WorkOrder, proposed: string): Content =>
+  content.message === '' || proposed === '' || dayProblem(proposed) !== undefined
+    ? { ...content, proposed }
+    : withProposal(content, order, proposed)
+
+interface EndChipsProps {
+  order: WorkOrder
+  min: CalendarDay
+  chosen: string
+  onChoose: (end: CalendarDay) => void
+}
+
+/** One, two or three months from the present end, as far as they lie ahead. */
+function EndChips({ order, min, chosen, onChoose }: EndChipsProps) {
+  const ends = extensionMonths.map((months) => ({ months, end: endAfter(order.end_date, months) }))
+  const ahead = ends.filter(({ end }) => end >= min)
+  if (ahead.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label="Extend by" className={styles.chips}>
+      {ahead.map(({ months, end }) => (
+        <button
+          key={months}
+          type="button"
+          className={styles.chip}
+          aria-pressed={chosen === end}
+          onClick={() => onChoose(end)}
+        >
+          +{months} {months === 1 ? 'month' : 'months'}
+          <span className={styles.until}>{formatDay(end)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Cost of the extension, for people who see rates. */
+function Cost({ order, until }: { order: WorkOrder; until: string }) {
+  const cost = until === '' ? undefined : extensionCost(order, until)
+  if (!cost) return null
+  const people = cost.people === 1 ? '1 person' : `${cost.people} people`
+  const days = cost.workingDays === 1 ? '1 working day' : `${cost.workingDays} working days`
+  return (
+    <p role="status" className={styles.cost}>
+      About{' '}
+      <strong>
+        {settings.currency_symbol}
+        {Math.round(cost.amount).toLocaleString('en-GB')}
+      </strong>
+      : {people} at current rates for {days}. Holidays and part-time work are not considered.
+    </p>
+  )
+}
+
+function Ends({ order, today }: { order: WorkOrder; today: CalendarDay }) {
+  return (
+    <>
+      {formatDay(order.end_date)}
+      {!hasEnded(order, today) && (
+        <span className={isEndingSoon(order, today) ? styles.soon : styles.left}>
+          {' '}
+          · {timeLeft(order.end_date, today)}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { cut, shownOf } from '@portal/domain/text/cut'
+import type { Period } from '@portal/domain/work-orders/progress'
+import type { Span } from '@portal/domain/work-orders/timeline'
+import { notAssignedYet } from '@portal/domain/work-orders/validation'
+import type { MemberAssignment } from '@portal/domain/work-orders/work-order'
+import { UserRound } from 'lucide-react'
+import { memo } from 'react'
+import { photoOf } from '../../shared/people/photo.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { PeriodBar } from './bar.tsx'
+import styles from './member-row.module.css'
+import { rateText } from './rate.ts'
+
+/** Cut for the eye; whole for the pointer and for those who hear it. */
+function Cut({ text, characters }: { text: string; characters: number }) {
+  const shown = cut(text, characters)
+  if (shown === text) return text
+  return (
+    <span title={text}>
+      <span aria-hidden="true">{shown}</span>
+      <span className="sr-only">{text}</span>
+    </span>
+  )
+}
+
+interface MemberRowProps {
+  member: MemberAssignment
+  /** Its dates are not repeated for a member who is there all the time. */
+  order: Period
+  span: Span
+  today: CalendarDay
+}
+
+/** Person on a work order, or an unfilled position without name and rate. */
+export const MemberRow = memo(function MemberRow({ member, order, span, today }: MemberRowProps) {
+  const { employee_name: name, member_role, price_per_day } = member
+  const role = <Cut text={member_role} characters={shownOf.memberRole} />
+  const isWholeOrder = member.start_date === order.start_date && member.end_date === order.end_date
+  return (
+    <li className={styles.member}>
+      {name === null ? (
+        <Tooltip text={notAssignedYet}>
+          <button type="button" className={styles.name}>
+            <span className={styles.nobody} aria-hidden="true">
+              <UserRound size={13} />
+            </span>
+            <span className={styles.role}>{role}</span>
+          </button>
+        </Tooltip>
+      ) : (
+        <div className={styles.name}>
+          <Avatar name={name} src={photoOf(member.employee_photo_id)} size={22} />
+          <span>
+            <Cut text={name} characters={shownOf.memberName} />
+            <span className={styles.dot}> · </span>
+            <span className={styles.role}>{role}</span>
+          </span>
+        </div>
+      )}
+      <span className={styles.rate}>
+        {name !== null && price_per_day != null && (
+          <>
+            {rateText(price_per_day)}
+            <span className="sr-only"> per day</span>
+          </>
+        )}
+      </span>
+      <PeriodBar className={styles.bar} kind="member" period={member} span={span} today={today} />
+      <span className={classes(styles.dates, isWholeOrder && 'sr-only')}>
+        {formatDay(member.start_date)} – {formatDay(member.end_date)}
+      </span>
+    </li>
+  )
+})

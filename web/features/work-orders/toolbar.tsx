@@ -1,0 +1,127 @@
+import { Download, FoldVertical, Printer, UnfoldVertical } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Controls } from '../../shared/lists/controls.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { usePhone } from '../../ui/phone.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import styles from './toolbar.module.css'
+import type { View } from './use-address.ts'
+import type { WorkOrderFilters } from './use-filters.ts'
+
+interface ViewChoiceProps {
+  view: View
+  onView: (view: View) => void
+}
+
+/** A calendar year, or the twelve months around today. */
+export const ViewChoice = ({ view, onView }: ViewChoiceProps) => (
+  <Segments
+    label="View"
+    value={view}
+    onChange={onView}
+    options={[
+      { value: 'year', label: 'Year' },
+      { value: 'rolling', label: '12 months' },
+    ]}
+  />
+)
+
+interface ToolbarProps extends ViewChoiceProps {
+  filters: WorkOrderFilters
+  /** Switch to compare with another time. */
+  compare: ReactNode
+  isComparing: boolean
+  allOpen: boolean
+  onToggleAll: () => void
+  onExport: () => void
+  onPrint: () => void
+}
+
+/** Everything that changes what the timeline shows, in one row; on a phone behind one button, with the view. */
+export function Toolbar(props: ToolbarProps) {
+  const { filters, view, onView, compare, isComparing, allOpen, onToggleAll, onExport, onPrint } = props
+  const isPhone = usePhone()
+  const { onlyMine, onlyActive, order } = filters.filter
+  const changed = [
+    filters.search !== '',
+    filters.mayFilter && !onlyMine,
+    onlyActive,
+    order === 'title',
+    isComparing,
+  ].filter(Boolean).length
+  return (
+    <Controls label="View and filters" changed={changed} className={styles.tools}>
+      {(close) => (
+        <>
+          {isPhone && <ViewChoice view={view} onView={onView} />}
+          <Segments
+            label="Sort by"
+            value={order}
+            onChange={filters.setOrder}
+            options={[
+              { value: 'next_end', label: 'Ending soonest' },
+              { value: 'title', label: 'By title' },
+            ]}
+          />
+          <SearchField
+            className={styles.search}
+            label="Search by engagement title"
+            value={filters.search}
+            onChange={filters.setSearch}
+          />
+          {filters.mayFilter && <Checkbox label="My Engagements" checked={onlyMine} onChange={filters.setOnlyMine} />}
+          <Checkbox label="Active Work Orders Only" checked={onlyActive} onChange={filters.setOnlyActive} />
+          {compare}
+          <div className={styles.buttons}>
+            <Button
+              aria-pressed={allOpen}
+              icon={allOpen ? <FoldVertical aria-hidden="true" /> : <UnfoldVertical aria-hidden="true" />}
+              onClick={onToggleAll}
+            >
+              {allOpen ? 'Fold all' : 'Unfold all'}
+            </Button>
+            <IconButton
+              label="Export"
+              icon={<Download size={18} aria-hidden="true" />}
+              onClick={() => {
+                close()
+                onExport()
+              }}
+            />
+            <IconButton
+              label="Print"
+              icon={<Printer size={18} aria-hidden="true" />}
+              onClick={() => {
+                close()
+                onPrint()
+              }}
+            />
+          </div>
+        </>
+      )}
+    </Controls>
+  )
+}
+
+interface TabToolsProps extends ViewChoiceProps {
+  compare: ReactNode
+  isComparing: boolean
+  onlyActive: boolean
+  setOnlyActive: (on: boolean) => void
+}
+
+/** Controls above the timeline of one engagement. */
+export const TabTools = ({ view, onView, compare, isComparing, onlyActive, setOnlyActive }: TabToolsProps) => (
+  <Controls label="Filters" changed={[!onlyActive, isComparing].filter(Boolean).length} className={styles.tools}>
+    {() => (
+      <>
+        <ViewChoice view={view} onView={onView} />
+        <Checkbox label="Active Work Orders Only" checked={onlyActive} onChange={setOnlyActive} />
+        {compare}
+      </>
+    )}
+  </Controls>
+)

@@ -1,0 +1,23 @@
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import './ui/fonts.css'
+import './ui/tokens.css'
+import './ui/base.css'
+// Part of the entry: people who come from an email have nothing in their cache, and the login is all they see.
+import './features/session/login-screen.tsx'
+import { App, createClient, createRouter } from './app/app.tsx'
+import { loadMatchedRoutes, restoreCache } from './app/rendering/hydrate-page.ts'
+import { routes } from './app/router.tsx'
+
+async function start(root: HTMLElement): Promise<void> {
+  const client = createClient()
+  const isRendered = restoreCache(client) && root.hasChildNodes()
+  const hydrationData = isRendered ? await loadMatchedRoutes(routes, window.location.pathname) : undefined
+  const app = <App client={client} router={createRouter(client, hydrationData)} isPhone={'phone' in root.dataset} />
+  // Without the code of the routes, the router shows a skeleton first, which differs from the server's HTML.
+  if (hydrationData) startTransition(() => void hydrateRoot(root, app))
+  else createRoot(root).render(app)
+}
+
+const root = document.getElementById('root')
+if (root) void start(root)

@@ -1,0 +1,107 @@
+import type { EngagementHeader as Header } from '@portal/domain/engagements/engagement'
+import { accessLevelLabel } from '@portal/domain/session/user'
+import { mayMessage } from '@portal/domain/team/permissions'
+import { mayRequestTeamFromHeader } from '@portal/domain/team-requests/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { Info, UserPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { usePhone } from '../../ui/phone.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { paths } from '../paths.ts'
+import { useViewer } from '../session/session.ts'
+import { headerQuery } from './engagement.ts'
+import { EngagementChip } from './engagement-chip.tsx'
+import styles from './engagement-header.module.css'
+import { type EngagementTab, EngagementTabs } from './engagement-tabs.tsx'
+import { MessageButton } from './message-button.tsx'
+import { useNotedVisit } from './note-visit.ts'
+
+const accessLevels = 'Advanced is full access. Standard is limited access to financial information.'
+
+interface EngagementHeaderProps {
+  id: string
+  tab: EngagementTab
+  /** Title of the screen, shown until the engagement's is known. */
+  name: string
+  /** The specification words the title, so it stays; the engagement's is shown above it. */
+  worded?: boolean
+  beside?: ReactNode
+  below?: ReactNode
+  /** Stands before what one can ask of those who lead the engagement; in its place where the name is worded. */
+  actions?: ReactNode
+  close?: string
+  /** On a phone, leaves out what the overview and the team show too, so that the content starts higher. */
+  briefOnPhone?: boolean
+}
+
+/** Above every screen of an engagement: whose it is and in what state, and the way to its other screens. */
+export function EngagementHeader(props: EngagementHeaderProps) {
+  const { id, tab, name, worded = false, actions, briefOnPhone = false, ...rest } = props
+  const { data: header, isPending } = useQuery(headerQuery(id))
+  useNotedVisit(id, header !== undefined)
+  const isBrief = usePhone() && briefOnPhone
+  return (
+    <>
+      <PageHeader
+        {...rest}
+        title={worded ? name : (header?.title ?? name)}
+        above={
+          header ? (
+            <Above header={header} worded={worded} isBrief={isBrief} />
+          ) : (
+            <Skeleton width={isPending ? 190 : 0} height={22} />
+          )
+        }
+        actions={
+          worded || isBrief ? (
+            actions
+          ) : (
+            <div className={styles.actions}>
+              {actions}
+              <Asks id={id} header={header} />
+            </div>
+          )
+        }
+      />
+      <EngagementTabs id={id} current={tab} header={header} pending={isPending} />
+    </>
+  )
+}
+
+function Above({ header, worded, isBrief }: { header: Header; worded: boolean; isBrief: boolean }) {
+  const viewer = useViewer()
+  return (
+    <>
+      <EngagementChip status={header.status} />
+      {worded && <span className={styles.title}>{header.title}</span>}
+      <span>{header.client_name}</span>
+      {!worded && !isBrief && (
+        <span className={styles.access}>
+          {viewer.is_stakeholder && <>Your access: {accessLevelLabel(viewer.access_level)}</>}
+          <Tooltip text={accessLevels}>
+            <IconButton size="row" label="Access levels" icon={<Info size={14} aria-hidden="true" />} />
+          </Tooltip>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The buttons with which a customer writes to those who lead the engagement. */
+function Asks({ id, header }: { id: string; header: Header | undefined }) {
+  const viewer = useViewer()
+  return (
+    <>
+      {mayMessage(viewer) && <MessageButton header={header} />}
+      {mayRequestTeamFromHeader(viewer) && (
+        <ButtonLink variant="primary" icon={<UserPlus aria-hidden="true" />} to={paths.requestTeam(id)}>
+          Request A Team
+        </ButtonLink>
+      )}
+    </>
+  )
+}

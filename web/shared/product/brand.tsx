@@ -1,0 +1,38 @@
+import { Link } from '../../ui/link.tsx'
+import { paths } from '../paths.ts'
+import styles from './brand.module.css'
+import { settings } from './settings.ts'
+
+interface BrandProps {
+  plain?: boolean
+  markOnly?: boolean
+  size?: 'small' | 'medium' | 'large'
+}
+
+/** The mark and the name. `plain` does not lead anywhere. */
+export function Brand({ plain = false, markOnly = false, size = 'medium' }: BrandProps) {
+  const face = (
+    <>
+      {settings.logo_url ? (
+        <img className={styles.mark} src={settings.logo_url} alt="" width={28} height={28} />
+      ) : (
+        <svg className={styles.mark} width="28" height="28" viewBox="0 0 28 28" fill="none" aria-hidden="true">
+          <rect width="28" height="28" rx="6" className={styles.ground} />
+          <path d="M7 9.5h14M7 14h9M7 18.5h12" className={styles.lines} strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      )}
+      <span className={markOnly ? 'sr-only' : styles.name}>{settings.product_name}</span>
+    </>
+  )
+  if (plain)
+    return (
+      <span className={styles.brand} data-size={size}>
+        {face}
+      </span>
+    )
+  return (
+    <Link className={styles.brand} data-size={size} to={paths.engagements()}>
+      {face}
+    </Link>
+  )
+}

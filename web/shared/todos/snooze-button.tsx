@@ -1,0 +1,39 @@
+import type { Todo } from '@portal/domain/overview/todo'
+import { plainText } from '@portal/domain/overview/words'
+import { AlarmClock } from 'lucide-react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { messageOf } from '../http/call.ts'
+import { useMark } from './todos.ts'
+
+interface PutOffButtonProps {
+  thing: Todo
+  /** Called before the row disappears. */
+  onPutOff: () => void
+}
+
+/** Puts a thing off for a week. */
+export function PutOffButton({ thing, onPutOff }: PutOffButtonProps) {
+  const { mutate, mutateAsync, isPending } = useMark()
+  const failed = (error: Error) => showToast(messageOf(error), 'error')
+  const putOff = () => {
+    onPutOff()
+    // The row may be gone before the answer, and with it the callbacks of mutate.
+    mutateAsync({ thing: thing.id, mark: 'put off' }).then(
+      () =>
+        showToast('Snoozed for a week', 'success', 'bottom', () =>
+          mutate({ thing: thing.id, mark: 'bring back' }, { onError: failed }),
+        ),
+      failed,
+    )
+  }
+  return (
+    <IconButton
+      label={`Snooze for a week: ${plainText(thing.words)}`}
+      title="Snooze for a week"
+      icon={<AlarmClock size={16} aria-hidden="true" />}
+      disabled={isPending}
+      onClick={putOff}
+    />
+  )
+}
