@@ -20,7 +20,7 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   const web = path.join(root, 'web')
   const options = { root: web, configFile: path.join(web, 'vite.config.ts'), logLevel: 'warn' } as const
   await build(options)
-  await build({ ...options, build: { ssr: 'rendering/render-page.tsx', outDir: 'dist/.server' } })
+  await build({ ...options, build: { ssr: 'app/rendering/render-page.tsx', outDir: 'dist/.server' } })
   writeFileSync(path.join(dist, stamp), wanted)
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before

@@ -32,7 +32,7 @@ export async function build(say: (line: string) => void): Promise<void> {
 }
 
 async function bundleServer(): Promise<void> {
-  const folder = path.join(root, 'server', 'database', 'migrations')
+  const folder = path.join(root, 'server', 'platform', 'database', 'migrations')
   const migrations = readdirSync(folder).filter((name) => !name.includes('.test.'))
   const bundled = await rolldown({
     cwd: root,
@@ -66,7 +66,7 @@ const withoutDemo: Plugin = {
   load: {
     filter: { id: /\/server\/demo\// },
     handler: () => `
-      import { ConfigError } from ${JSON.stringify(path.join(root, 'server', 'config.ts'))}
+      import { ConfigError } from ${JSON.stringify(path.join(root, 'server', 'platform', 'config.ts'))}
       throw new ConfigError('The demo is not part of this build: set DATABASE_URL or DATA_DIR.')`,
   },
 }

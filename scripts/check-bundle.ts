@@ -80,7 +80,7 @@ for (const key of keys.filter((each) => isScreen(each) && !entry.has(manifest[ea
 for (const key of keys.filter((each) => manifest[each]?.isDynamicEntry && !isScreen(each))) {
   const more = additionalFiles(key)
   // The editor of release notes is large; superusers alone load it, when they write.
-  const limit = key === 'release-notes/note-dialog.tsx' ? limits.editor : limits.later
+  const limit = key === 'features/release-notes/note-dialog.tsx' ? limits.editor : limits.later
   if (more.length > 0) printBudget(`JavaScript of ${key}, loaded later, ${inFiles(more)}`, more, limit)
 }
 const known = new Set(parts.map(({ file }) => file))

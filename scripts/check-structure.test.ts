@@ -5,10 +5,10 @@ import { sourceOf } from './structure/source.ts'
 const using = (target: string): string => `import { it } from '${target}'\n`
 /** Files that a screen needs. */
 const screenOfNotes = {
-  'web/notes/routes.ts': "screenRoute({ path: '/notes', screen: () => import('./notes-screen.tsx') })\n",
-  'web/notes/notes-screen.tsx': using('../portal/paths.ts'),
+  'web/features/notes/routes.ts': "screenRoute({ path: '/notes', screen: () => import('./notes-screen.tsx') })\n",
+  'web/features/notes/notes-screen.tsx': using('../../shared/paths.ts'),
   'web/shared/paths.ts': "export const paths = { notes: () => '/notes' }",
-  'web/app/routes.ts': using('../notes/routes.ts'),
+  'web/app/routes.ts': using('../features/notes/routes.ts'),
 }
 const contract = { 'domain/notes/contract.ts': '', 'domain/files/contract.ts': '' }
 /** Problems that the check finds in a portal with these files. */
@@ -24,103 +24,117 @@ const lines = (count: number): string => 'a()\n'.repeat(count)
 
 test('a feature with the usual layout passes', () => {
   const files = {
-    'server/app.ts': `${using('./routes.ts')}const demo = await import('./demo/serve-demo.ts')\n`,
-    'server/routes.ts': "export { noteRoutes } from './notes/routes.ts'\n",
-    'server/notes/routes.ts': using('./data.ts') + using('../http/route.ts') + using('@portal/domain/notes/contract'),
-    'server/notes/data.ts': `${using('../files/access-data.ts')}queries.selectFrom('note')\n`,
-    'server/notes/tables.ts': '',
-    'server/notes/routes.test.ts': using('../app.ts') + using('../demo/serve-demo.ts') + using('../testing/portal.ts'),
+    'server/app.ts': `${using('./features.ts')}const demo = await import('./demo/serve-demo.ts')\n`,
+    'server/features.ts': using('./features/notes/routes.ts'),
+    'server/features/notes/routes.ts':
+      using('./data.ts') + using('../../platform/http/route.ts') + using('@portal/domain/notes/contract'),
+    'server/features/notes/data.ts': `${using('../files/access-data.ts')}queries.selectFrom('note')\n`,
+    'server/features/notes/tables.ts': '',
+    'server/features/notes/routes.test.ts':
+      using('../../app.ts') + using('../../demo/serve-demo.ts') + using('../../testing/portal.ts'),
     'server/features/files/access-data.ts': '',
-    'server/demo/serve-demo.ts': using('../notes/routes.ts'),
+    'server/demo/serve-demo.ts': using('../features/notes/routes.ts'),
     'server/platform/http/route.ts': '',
     'server/testing/portal.ts': '',
     'server/main.ts': `${using('./app.ts')}run(readConfig(process.env))\n`,
     ...screenOfNotes,
-    'web/notes/notes-screen.tsx':
-      using('../ui/button.tsx') + using('../ui/list.module.css') + using('@portal/domain/files/contract'),
+    'web/features/notes/notes-screen.tsx':
+      using('../../ui/button.tsx') + using('../../ui/list.module.css') + using('@portal/domain/files/contract'),
     'web/ui/list.module.css': '',
   }
   expect(problems(files)).toEqual([])
 })
 
 test.each<[rule: string, files: Record<string, string>, problem: string]>([
-  ['file names are in kebab-case', { 'server/notes/myNotes.ts': '' }, 'server/notes/myNotes.ts: name it in kebab-case'],
+  [
+    'file names are in kebab-case',
+    { 'server/features/notes/myNotes.ts': '' },
+    'server/features/notes/myNotes.ts: name it in kebab-case',
+  ],
   [
     'a file is named after what is inside',
-    { 'server/notes/utils.ts': '' },
-    'server/notes/utils.ts: name it by the noun or verb inside',
+    { 'server/features/notes/utils.ts': '' },
+    'server/features/notes/utils.ts: name it by the noun or verb inside',
   ],
   [
     'tests tagged own-database do not use the test database',
     {
-      'server/notes/note.test.ts': `// @module-tag own-database\n${using('../testing/portal.ts')}`,
+      'server/features/notes/note.test.ts': `// @module-tag own-database\n${using('../../testing/portal.ts')}`,
       'server/testing/portal.ts': using('./test-database.ts'),
       'server/testing/test-database.ts': '',
     },
-    'server/notes/note.test.ts: it uses server/testing/test-database.ts, so it runs on both databases: remove "@module-tag own-database"',
+    'server/features/notes/note.test.ts: it uses server/testing/test-database.ts, so it runs on both databases: remove "@module-tag own-database"',
   ],
   [
     'a style sheet does not affect other screens',
     {
-      'web/notes/note.module.css': '.note { color: red } tbody + tbody { color: red }',
-      'web/notes/note.tsx': using('./note.module.css'),
+      'web/features/notes/note.module.css': '.note { color: red } tbody + tbody { color: red }',
+      'web/features/notes/note.tsx': using('./note.module.css'),
     },
-    'web/notes/note.module.css: a selector without a class affects every screen; start it with a class',
+    'web/features/notes/note.module.css: a selector without a class affects every screen; start it with a class',
   ],
-  ['every style sheet is used', { 'web/notes/note.module.css': '' }, 'web/notes/note.module.css: no file uses it'],
+  [
+    'every style sheet is used',
+    { 'web/features/notes/note.module.css': '' },
+    'web/features/notes/note.module.css: no file uses it',
+  ],
   [
     'a style sheet is used only in its own folder',
     {
-      'web/notes/note.module.css': '',
-      'web/notes/note.tsx': using('./note.module.css'),
-      'web/app/frame.tsx': using('../notes/note.module.css'),
+      'web/features/notes/note.module.css': '',
+      'web/features/notes/note.tsx': using('./note.module.css'),
+      'web/app/frame.tsx': using('../features/notes/note.module.css'),
     },
-    'web/app/frame.tsx: web/notes/note.module.css belongs to another folder; move shared styles to web/ui',
+    'web/app/frame.tsx: web/features/notes/note.module.css belongs to another folder; move shared styles to web/ui',
   ],
   [
     'a folder is named after what is inside',
-    { 'server/notes/helpers/words.ts': '' },
-    'server/notes/helpers/words.ts: name the folder "helpers" by the noun inside',
+    { 'server/features/notes/helpers/words.ts': '' },
+    'server/features/notes/helpers/words.ts: name the folder "helpers" by the noun inside',
   ],
   [
     'all code is TypeScript',
-    { 'server/notes/note.mjs': '' },
-    'server/notes/note.mjs: write it in TypeScript, in a file that ends in .ts or .tsx',
+    { 'server/features/notes/note.mjs': '' },
+    'server/features/notes/note.mjs: write it in TypeScript, in a file that ends in .ts or .tsx',
   ],
   [
     'queries do not import components, even indirectly',
     {
       ...screenOfNotes,
-      'web/notes/queries.ts': "export { size } from './note-size.ts'\nimport type { Row } from './note-row.tsx'\n",
-      'web/notes/note-size.ts': using('./note-row.tsx'),
-      'web/notes/note-row.tsx': '',
+      'web/features/notes/queries.ts':
+        "export { size } from './note-size.ts'\nimport type { Row } from './note-row.tsx'\n",
+      'web/features/notes/note-size.ts': using('./note-row.tsx'),
+      'web/features/notes/note-row.tsx': '',
     },
-    'web/notes/queries.ts: it is loaded before any screen, but imports web/notes/note-size.ts, which imports web/notes/note-row.tsx; move the shared code',
+    'web/features/notes/queries.ts: it is loaded before any screen, but imports web/features/notes/note-size.ts, which imports web/features/notes/note-row.tsx; move the shared code',
   ],
   [
     'every screen has a route in its folder',
-    { 'web/notes/note-screen.tsx': '' },
-    'web/notes/note-screen.tsx: give it a route in the routes.ts of its folder',
+    { 'web/features/notes/note-screen.tsx': '' },
+    'web/features/notes/note-screen.tsx: give it a route in the routes.ts of its folder',
   ],
   [
     'the routes of every feature are in the list',
     { ...screenOfNotes, 'web/app/routes.ts': '' },
-    'web/notes/routes.ts: add it to web/app/routes.ts',
+    'web/features/notes/routes.ts: add it to web/app/routes.ts',
   ],
   [
     'screens are loaded on demand',
-    { ...screenOfNotes, 'web/notes/routes.ts': using('./notes-screen.tsx') },
-    'web/notes/routes.ts: load web/notes/notes-screen.tsx with import(), so that it loads only when it is needed',
+    { ...screenOfNotes, 'web/features/notes/routes.ts': using('./notes-screen.tsx') },
+    'web/features/notes/routes.ts: load web/features/notes/notes-screen.tsx with import(), so that it loads only when it is needed',
   ],
   [
     'only routes and paths.ts contain addresses',
-    { ...screenOfNotes, 'web/notes/note-row.tsx': "/** `/notes` */\nconst to = '/notes/1?all'\ncall('/api/notes')\n" },
-    'web/notes/note-row.tsx: take /notes/1?all from paths.ts; only that file and the routes may contain it',
+    {
+      ...screenOfNotes,
+      'web/features/notes/note-row.tsx': "/** `/notes` */\nconst to = '/notes/1?all'\ncall('/api/notes')\n",
+    },
+    'web/features/notes/note-row.tsx: take /notes/1?all from paths.ts; only that file and the routes may contain it',
   ],
   [
     'SQL is only in data.ts',
-    { 'server/notes/routes.ts': "db.selectFrom('note')\n" },
-    'server/notes/routes.ts: SQL belongs in data.ts',
+    { 'server/features/notes/routes.ts': "db.selectFrom('note')\n" },
+    'server/features/notes/routes.ts: SQL belongs in data.ts',
   ],
   [
     'SQL is only in data.ts, also in the foundation',
@@ -139,8 +153,8 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
   ],
   [
     'features use the clock of the portal',
-    { 'server/notes/data.ts': 'const since = Date.now() - 1000\n' },
-    "server/notes/data.ts: use the portal's clock: portal.now() and portal.today()",
+    { 'server/features/notes/data.ts': 'const since = Date.now() - 1000\n' },
+    "server/features/notes/data.ts: use the portal's clock: portal.now() and portal.today()",
   ],
   [
     'no file has more than 300 lines, whatever its name',
@@ -157,7 +171,9 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
 })
 
 test('files at their limits pass', () => {
-  expect(problems({ 'server/notes/data.ts': lines(300), 'web/notes/notes.test.tsx': lines(500) })).toEqual([])
+  expect(
+    problems({ 'server/features/notes/data.ts': lines(300), 'web/features/notes/notes.test.tsx': lines(500) }),
+  ).toEqual([])
 })
 
 test.each([
@@ -166,8 +182,10 @@ test.each([
   "pg.query('select 1')\n",
   'const rows = sql<{ id: string }>`select id from note`\n',
 ])('SQL in another form also belongs in data.ts: %s', (text) => {
-  expect(problems({ 'server/notes/routes.ts': text })).toEqual(['server/notes/routes.ts: SQL belongs in data.ts'])
-  expect(problems({ 'server/notes/data.ts': text })).toEqual([])
+  expect(problems({ 'server/features/notes/routes.ts': text })).toEqual([
+    'server/features/notes/routes.ts: SQL belongs in data.ts',
+  ])
+  expect(problems({ 'server/features/notes/data.ts': text })).toEqual([])
 })
 
 test.each([
@@ -184,7 +202,7 @@ test.each([
 test.each(['new Date()', 'new Date', 'Date.now()', '[].map(Date.now)'])(
   '%s counts as a clock in a feature, but is allowed in the foundation',
   (text) => {
-    expect(problems({ 'server/notes/send.ts': `use(${text})\n` })).toHaveLength(1)
+    expect(problems({ 'server/features/notes/send.ts': `use(${text})\n` })).toHaveLength(1)
     // The foundation compares with clocks of others: of a disk, of an identity provider.
     expect(problems({ 'server/platform/storage/sweep.ts': `use(${text})\n` })).toEqual([])
   },
@@ -198,7 +216,7 @@ test('text that only looks like an import, a clock or SQL is allowed', () => {
     'const day = new Date(0)',
     'const { pid } = process',
   ]
-  expect(problems({ 'server/notes/send.ts': `${text.join('\n')}\n` })).toEqual([])
+  expect(problems({ 'server/features/notes/send.ts': `${text.join('\n')}\n` })).toEqual([])
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { outcome, runProgram, staticChecks } from './run-program.ts'
  */
 
 /** Folders of `web/` whose change may show on any screen. */
-const usedByAllScreens = new Set(['app', 'build', 'http', 'portal', 'shared', 'testing', 'ui'])
+const usedByAllScreens = new Set(['app', 'build', 'shared', 'testing', 'ui'])
 const changed = changedFiles()
 const checks = staticChecks(changed).map(async ({ name, program, args }) => ({
   name,
@@ -41,11 +41,12 @@ function changedFiles(): string[] {
 /** Rules of a feature are used by the folders of its name. Nearly every test renders or starts the whole portal, so imports do not say which tests a change affects. */
 function testFolders(files: readonly string[]): string[] {
   const folders = files.flatMap((file) => {
-    const [, workspace, folder] = /^(domain|server|web|scripts)\/(?:([\w-]+)\/)?/.exec(file) ?? []
+    const [, workspace, folder, part] = /^(domain|server|web|scripts)\/(?:([\w-]+)\/)?(?:([\w-]+)\/)?/.exec(file) ?? []
     if (workspace === 'scripts') return ['scripts/']
     if (workspace === 'web' && folder !== undefined && usedByAllScreens.has(folder)) return ['web/']
     if (workspace === undefined || folder === undefined) return []
-    return (workspace === 'domain' ? ['server', 'web'] : [workspace]).map((each) => `${each}/${folder}/`)
+    if (workspace === 'domain') return ['server', 'web'].map((each) => `${each}/features/${folder}/`)
+    return [part === undefined ? `${workspace}/${folder}/` : `${workspace}/${folder}/${part}/`]
   })
   return [...new Set(folders)].filter((folder) => existsSync(folder))
 }

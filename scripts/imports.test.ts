@@ -29,117 +29,143 @@ const files: Record<string, Imports> = {
     allowed: ['./notes/contract.ts'],
     refused: ['./testing/table.ts', '../server/app.ts', './contracts.test.ts'],
   },
-  'server/notes/routes.ts': {
+  'server/features/notes/routes.ts': {
     allowed: [
       './data.ts',
       './send.ts',
       '../files/data.ts',
       '../files/access-data.ts',
-      '../http/route.ts',
-      '../portal.ts',
-      '../config.ts',
+      '../../platform/http/route.ts',
+      '../../platform/portal.ts',
+      '../../version.ts',
       '@portal/domain/notes/contract',
     ],
     refused: [
       '../files/routes.ts',
       '../files/metadata.ts',
-      '../app.ts',
-      '../new-start.ts',
-      '../cli/command.ts',
-      '../health/data.ts',
-      '../demo/serve-demo.ts',
-      '../testing/records.ts',
+      '../../app.ts',
+      '../../features.ts',
+      '../../new-start.ts',
+      '../../cli/command.ts',
+      '../../demo/serve-demo.ts',
+      '../../testing/records.ts',
       './access.fixture.ts',
-      '../../web/notes/queries.ts',
+      '../../../web/features/notes/queries.ts',
       '@portal/web/notes/queries',
       '@portal/domain/testing/table',
     ],
   },
   'server/platform/http/route.ts': {
-    allowed: ['../database/database.ts', '../config.ts', '@portal/domain/notes/contract'],
-    refused: ['../notes/data.ts', '../health/checks.ts', '../app.ts', '../demo/mail-viewer.ts'],
+    allowed: ['../database/database.ts', '../config.ts', '../../version.ts', '@portal/domain/notes/contract'],
+    refused: [
+      '../../features/notes/data.ts',
+      '../../features.ts',
+      '../../app.ts',
+      '../../demo/mail-viewer.ts',
+      '../../testing/records.ts',
+    ],
+  },
+  'server/platform/portal.ts': {
+    allowed: ['./http/route.ts', '../version.ts'],
+    refused: ['../features/notes/data.ts', '../features.ts'],
   },
   'server/platform/database/migrations/0001-notes.ts': {
     allowed: ['../database-lacks.ts'],
-    refused: ['../../notes/data.ts', '../../config.ts'],
+    refused: ['../../http/route.ts', '../../config.ts'],
   },
-  'server/routes.ts': {
-    allowed: ['./notes/routes.ts', './http/route.ts'],
+  'server/features.ts': {
+    allowed: ['./features/notes/feature.ts', './platform/http/route.ts'],
     refused: ['./demo/serve-demo.ts', './testing/records.ts', '../web/app/rendering/render-page.tsx'],
   },
-  'server/platform/health/checks.ts': {
-    allowed: ['../notes/send.ts', '../config.ts'],
-    refused: ['../demo/serve-demo.ts', '../testing/records.ts', '../../web/rendering/render-page.tsx'],
+  'server/app.ts': { allowed: ['./demo/serve-demo.ts', './features.ts'], refused: ['./testing/records.ts'] },
+  'server/cli/demo-data.ts': {
+    allowed: ['../demo/write.ts', '../features/notes/send.ts'],
+    refused: ['../testing/records.ts'],
   },
-  'server/app.ts': { allowed: ['./demo/serve-demo.ts', './routes.ts'], refused: ['./testing/records.ts'] },
-  'server/cli/demo-data.ts': { allowed: ['../demo/write.ts', '../notes/send.ts'], refused: ['../testing/records.ts'] },
   'server/demo/company/fill.ts': {
-    allowed: ['../../notes/routes.ts', '../mail-viewer.ts'],
-    refused: ['../../testing/records.ts', '../../../web/rendering/render-page.tsx'],
+    allowed: ['../../features/notes/routes.ts', '../mail-viewer.ts'],
+    refused: ['../../testing/records.ts', '../../../web/app/rendering/render-page.tsx'],
   },
-  'server/notes/routes.test.ts': { allowed: ['../app.ts', '../testing/records.ts', '../files/routes.ts'], refused: [] },
-  'server/testing/records.ts': { allowed: ['../app.ts', '../files/routes.ts'], refused: [] },
-  'web/notes/notes-screen.tsx': {
-    allowed: ['../portal/paths.ts', '../ui/list.module.css', './queries.ts', '@portal/domain/files/contract'],
+  'server/features/notes/routes.test.ts': {
+    allowed: ['../../app.ts', '../../testing/records.ts', '../files/routes.ts'],
+    refused: [],
+  },
+  'server/testing/records.ts': { allowed: ['../app.ts', '../features/files/routes.ts'], refused: [] },
+  'web/features/notes/notes-screen.tsx': {
+    allowed: [
+      '../../shared/paths.ts',
+      '../../shared/dates/today.ts',
+      '../../ui/list.module.css',
+      './queries.ts',
+      '@portal/domain/files/contract',
+    ],
     refused: [
       '../files/file-row.tsx',
       '../files/routes.ts',
-      '../app/shell.tsx',
-      '../testing/render.tsx',
-      '../../server/notes/data.ts',
+      '../../app/shell.tsx',
+      '../../testing/render.tsx',
+      '../../../server/features/notes/data.ts',
       '@portal/server/notes/data',
       './notes.test.tsx',
     ],
   },
-  'web/notes/report/picture.ts': {
-    allowed: ['../queries.ts', '../../ui/button.tsx'],
-    refused: ['../../files/file-row.tsx', '../../app/shell.tsx'],
+  'web/features/notes/report/picture.ts': {
+    allowed: ['../queries.ts', '../../../ui/button.tsx', '../../../shared/paths.ts'],
+    refused: ['../../files/file-row.tsx', '../../../app/shell.tsx'],
   },
-  'web/notes/routes.ts': {
-    allowed: ['../portal/screen-route.ts', './notes-screen.tsx'],
-    refused: ['../files/file-row.tsx', '../app/shell.tsx'],
+  'web/features/notes/routes.ts': {
+    allowed: ['../../shared/navigation/screen-route.ts', './notes-screen.tsx'],
+    refused: ['../files/file-row.tsx', '../../app/shell.tsx'],
   },
-  'web/shared/paths.ts': {
-    allowed: ['../work-orders/answer-dialog.tsx'],
-    refused: ['../notes/note-dialog.tsx', '../notes/routes.ts', '../app/shell.tsx'],
+  'web/shared/dates/day.ts': {
+    allowed: ['../paths.ts', '../../ui/button.tsx'],
+    refused: ['../../features/notes/note-dialog.tsx', '../../features/notes/routes.ts', '../../app/shell.tsx'],
   },
-  'web/ui/button.tsx': { allowed: ['../http/call.ts'], refused: ['../portal/session.ts', '../notes/note-row.tsx'] },
-  'web/build/page-plugins.ts': { allowed: ['./nothing.ts'], refused: ['../portal/session.ts'] },
+  'web/shared/todos/todo-dialog.tsx': {
+    allowed: ['../../features/work-orders/answer-dialog.tsx'],
+    refused: ['../../features/notes/note-dialog.tsx', '../../app/shell.tsx'],
+  },
+  'web/ui/button.tsx': {
+    allowed: ['../shared/http/call.ts'],
+    refused: ['../shared/session/session.ts', '../features/notes/note-row.tsx'],
+  },
+  'web/build/page-plugins.ts': { allowed: ['./nothing.ts'], refused: ['../shared/session/session.ts'] },
   'web/app/shell.tsx': {
-    allowed: ['../notes/note-row.tsx', '../portal/session.ts'],
-    refused: ['../testing/render.tsx', '../../server/app.ts', '../server/app.ts'],
+    allowed: ['../features/notes/note-row.tsx', '../shared/session/session.ts'],
+    refused: ['../testing/render.tsx', '../../server/app.ts'],
   },
 }
 
 /** Each imports the other; types and imports that are loaded later count. */
 const cycles: Record<string, string> = {
-  'server/cycle/data.ts': "import '../loop/data.ts'",
-  'server/loop/data.ts': "import type { Loop } from '../cycle/data.ts'",
+  'server/features/cycle/data.ts': "import '../loop/data.ts'",
+  'server/features/loop/data.ts': "import type { Loop } from '../cycle/data.ts'",
   'domain/cycle/first.ts': "await import('./second.ts')",
   'domain/cycle/second.ts': "export * from './first.ts'",
-  'web/cycle/first.ts': "import './second.ts'",
-  'web/cycle/second.ts': "import './first.ts'",
+  'web/features/cycle/first.ts': "import './second.ts'",
+  'web/features/cycle/second.ts': "import './first.ts'",
 }
 
 const ways = [
-  "import it from '../app.ts'",
-  "import type { App } from '../app.ts'",
-  "import '../app.ts'",
-  "export * from '../app.ts'",
-  "export { app } from '../app.ts'",
-  "await import('../app.ts')",
+  "import it from '../../app.ts'",
+  "import type { App } from '../../app.ts'",
+  "import '../../app.ts'",
+  "export * from '../../app.ts'",
+  "export { app } from '../../app.ts'",
+  "await import('../../app.ts')",
 ]
 
 /** A name that a library has too, but that ours replaces. */
 const replaced = "import { Link } from 'react-router'"
 const usersOfReplaced = [
-  'notes/link.tsx',
-  'notes/deep/link.tsx',
-  'notes/more-routes.ts',
-  'portal/link.tsx',
+  'features/notes/link.tsx',
+  'features/notes/deep/link.tsx',
+  'features/notes/more-routes.ts',
+  'shared/dates/link.tsx',
+  'shared/todos/link.tsx',
   'ui/link.tsx',
 ]
-  .concat('app/link.tsx', 'notes/link.test.tsx', 'testing/link.tsx')
+  .concat('app/link.tsx', 'features/notes/link.test.tsx', 'testing/link.tsx')
   .map((file) => `web/${file}`)
 
 let folder = ''
@@ -155,7 +181,7 @@ beforeAll(() => {
   for (const [file, { allowed, refused }] of Object.entries(files)) write(file, linesOf([...allowed, ...refused]))
   for (const [file, text] of Object.entries(cycles)) write(file, text)
   for (const file of usersOfReplaced) write(file, replaced)
-  write('server/notes/ways.ts', ways.join('\n'))
+  write('server/features/notes/ways.ts', ways.join('\n'))
   copyFileSync(path.join(root, 'biome.jsonc'), path.join(folder, 'biome.jsonc'))
   const rules = ['--only=style/noRestrictedImports', '--only=suspicious/noImportCycles']
   const options = [...rules, '--reporter=github', '--vcs-enabled=false', '--max-diagnostics=none']
@@ -178,7 +204,7 @@ test.each(Object.entries(files))('%s can import what its layer allows, and nothi
 })
 
 test.each(ways)('a forbidden import is rejected in every form: %s', (way) => {
-  expect(findings('server/notes/ways.ts')).toContainEqual({
+  expect(findings('server/features/notes/ways.ts')).toContainEqual({
     line: ways.indexOf(way) + 1,
     rule: 'style/noRestrictedImports',
   })

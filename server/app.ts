@@ -2,27 +2,11 @@ import { dayAt } from '@portal/domain/dates/calendar-day'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { compareDeletions } from './compare-deletions.ts'
 import { deletionLogJobs } from './convert-stored-deletions.ts'
-import { bugReportJobs, removeImageLeftovers } from './features/bug-reports/jobs.ts'
-import { fileJobs, removeLeftovers } from './features/files/jobs.ts'
-import { importJobs } from './features/import/jobs.ts'
-import { notificationJobs } from './features/notifications/jobs.ts'
-import { serveUnsubscribe } from './features/notifications/unsubscribe.ts'
-import { overviewJobs } from './features/overview/jobs.ts'
-import { privacyJobs } from './features/privacy/jobs.ts'
-import { publicApiJobs } from './features/public-api/jobs.ts'
-import { retentionJobs } from './features/retention/jobs.ts'
 import { authenticate } from './features/session/authenticate.ts'
 import { readSessionToken, sessionCookie } from './features/session/cookie.ts'
-import { sessionJobs } from './features/session/jobs.ts'
-import { serveNotMe } from './features/session/not-me-page.ts'
-import { serveSignOnCallback } from './features/session/sign-on.ts'
-import { serveStopRecovery } from './features/session/stop-recovery-page.ts'
-import { serveInvitations } from './features/stakeholders/invitation-page.ts'
-import { stakeholderJobs } from './features/stakeholders/jobs.ts'
-import { surveyJobs } from './features/surveys/ask-for-feedback.ts'
 import { authenticateToken } from './features/tokens/authenticate-token.ts'
-import { webhookJobs } from './features/webhooks/jobs.ts'
 import { createWebhookSender, type WebhookOptions } from './features/webhooks/webhook-sender.ts'
+import { allRoutes, features, storedObjects } from './features.ts'
 import { createAuditLog } from './platform/audit-log/audit-log.ts'
 import { auditLogJobs } from './platform/audit-log/jobs.ts'
 import { createSealing } from './platform/audit-log/seal.ts'
@@ -42,7 +26,6 @@ import type { CheckAnswer } from './platform/http/answer.ts'
 import { operatorsOf, serveHealth } from './platform/http/health.ts'
 import { createOnce } from './platform/http/idempotency.ts'
 import { refuseOverload } from './platform/http/overload.ts'
-import type { Route } from './platform/http/route.ts'
 import { createHttpServer, serve } from './platform/http/server.ts'
 import { createJobs, type JobKind } from './platform/jobs/jobs.ts'
 import { createPoller } from './platform/jobs/poller.ts'
@@ -62,7 +45,6 @@ import { traceRequests } from './platform/tracing/trace-requests.ts'
 import { tracedJobs, tracedMailServer, tracedSignOn, tracedStorage } from './platform/tracing/traced.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
 import { watchDependencies } from './platform/watch-dependencies.ts'
-import * as features from './routes.ts'
 
 export interface App {
   portal: Portal
@@ -116,7 +98,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const dependencies = watchDependencies(config, identityProvider, log)
   const { scan } = dependencies
   const signOn = tracedSignOn(dependencies.signOn, tracing)
-  const storage = keepWhileBackedUp(tracedStorage(dependencies.storage, tracing), db, log)
+  const storage = keepWhileBackedUp(tracedStorage(dependencies.storage, tracing), storedObjects, db, log)
   const auditLog = createAuditLog(db, now, log)
   const sealing = createSealing(db, log)
   const { passwordCost } = parts
@@ -128,6 +110,7 @@ export async function createApp(parts: Parts): Promise<App> {
     mailer,
     signOn,
     storage,
+    storedObjects,
     scan,
     passwordCost,
     auditLog,
@@ -175,20 +158,16 @@ export async function createApp(parts: Parts): Promise<App> {
   if (tracing) traceRequests(server, tracing)
   const admit = await refuseOverload(server, connection.longestWait, parts.longestDelay ?? 0)
   serve(server, allRoutes(services), { ...options, admit, checkAnswer: parts.checkAnswer })
-  serveSignOnCallback(server, portal)
-  await serveUnsubscribe(server, portal)
-  await serveInvitations(server, portal)
-  await serveNotMe(server, portal)
-  await serveStopRecovery(server, portal)
+  for (const { pages } of features) await pages?.(server, portal)
   await demo?.serve(server, portal)
-  const checks = checksOf({ config, db, mailServer, signOn, storage, scan, now })
+  const checks = checksOf({ features, config, db, mailServer, signOn, storage, scan, now })
   const watched = [emailSender?.dependency, ...dependencies.all, tracing?.collector].filter(
     (peer) => peer !== undefined,
   )
   const examine = cached(() => findingsOf(checks))
   const { readyAfter, leave } = serveHealth(server, { db, peers: watched, config, examine })
   const { pool, longestWait } = connection
-  const metrics = createMetrics({ figures: figuresOf(portal, examine), pool, longestWait })
+  const metrics = createMetrics({ figures: figuresOf(portal, features, examine), pool, longestWait })
   serveMetrics(server, metrics, operatorsOf(config))
   const adminSocket = connection.jobsBackend.kind === 'pglite' ? serveBackups(server, portal) : undefined
   const described = { product: config.PRODUCT_NAME, publicUrl: config.PUBLIC_URL }
@@ -208,9 +187,9 @@ export async function createApp(parts: Parts): Promise<App> {
       await compareDeletions(portal)
       // On the embedded database there is no other instance whose upload could be under way.
       const age = connection.jobsBackend.kind === 'pglite' ? 0 : longestUpload
-      const swept = removeLeftovers(portal, age)
-        .then(() => removeImageLeftovers(portal, age))
-        .catch((error) => log.warn({ err: error }, 'could not clean up unfinished uploads; the nightly job will retry'))
+      const swept = removeAllLeftovers(portal, age).catch((error) =>
+        log.warn({ err: error }, 'could not clean up unfinished uploads; the nightly job will retry'),
+      )
       // Otherwise do not wait: a storage that is down may answer late.
       if (age === 0) await swept
       await outbox.start()
@@ -234,26 +213,15 @@ export async function createApp(parts: Parts): Promise<App> {
   }
 }
 
-/** Every call the portal answers. A test compares it with the contracts. */
-export const allRoutes = (services: Services): Route[] =>
-  Object.values(features).flatMap((routesOf) => routesOf(services))
+async function removeAllLeftovers(portal: Portal, age: number): Promise<void> {
+  for (const { removeLeftovers } of features) await removeLeftovers?.(portal, age)
+}
 
 export const allJobs = (portal: Portal): JobKind<never>[] => [
   ...mailJobs(portal),
   ...outboxJobs(portal),
-  ...sessionJobs(portal),
   ...auditLogJobs(portal),
-  ...fileJobs(portal),
-  ...bugReportJobs(portal),
-  ...surveyJobs(portal),
-  ...notificationJobs(portal),
   ...backupJobs(portal),
-  ...importJobs(portal),
-  ...stakeholderJobs(portal),
-  ...overviewJobs(portal),
-  ...publicApiJobs(portal),
-  ...privacyJobs(portal),
-  ...retentionJobs(portal),
   ...deletionLogJobs(portal),
-  ...webhookJobs(portal),
+  ...features.flatMap(({ jobs }) => jobs?.(portal) ?? []),
 ]

@@ -9,7 +9,7 @@ const top = resolve(import.meta.dirname, '..')
 const server = process.env.PORTAL_SERVER ?? 'http://127.0.0.1:3000'
 const proxied = ['/api', '/authorize', '/dev', '/demo-sign-on', '/accent.css']
 
-/** Options of the build for the server: `rendering/render-page.tsx` (scripts/build-web.ts). */
+/** Options of the build for the server: `app/rendering/render-page.tsx` (scripts/build-web.ts). */
 const serverBuild = { target: 'node24', minify: true, copyPublicDir: false, manifest: false }
 
 const nothing = new URL('./build/nothing.ts', import.meta.url).pathname
@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           groups: [
             { name: 'entry', tags: ['$initial'], priority: 2 },
             // Few people open the screens of superusers: code that only these share has a separate chunk.
-            { name: 'shared', minShareCount: 2, priority: 1, test: (id) => !id.includes('/web/admin/') },
+            { name: 'shared', minShareCount: 2, priority: 1, test: (id) => !id.includes('/web/features/admin/') },
             { name: 'admin', minShareCount: 2 },
           ],
         },

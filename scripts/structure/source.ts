@@ -5,7 +5,7 @@ import { type ParseResult, parseSync } from 'rolldown/utils'
 export interface Source {
   file: string
   workspace: string
-  /** The folder within the workspace; undefined for a file at its top. */
+  /** The feature, the part of the platform, or another folder of the workspace; undefined for a file at its top. */
   folder: string | undefined
   text: string
   /** The text with spaces where its comments are. */
@@ -29,7 +29,8 @@ export const isTestFile = (file: string): boolean => /\.(?:test|fixture)\.[cm]?[
 
 export function sourceOf(file: string, text: string): Source {
   const [workspace = '', ...rest] = file.split('/')
-  const folder = rest.length > 1 ? rest[0] : undefined
+  const isGrouped = ['features', 'platform', 'shared'].includes(rest[0] ?? '')
+  const folder = isGrouped ? rest[1] : rest.length > 1 ? rest[0] : undefined
   const parsed = parseSync(file, text)
   return {
     file,

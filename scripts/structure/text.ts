@@ -2,7 +2,7 @@ import type { Source } from './source.ts'
 
 const longest = { code: 300, test: 500 }
 /** Where SQL stands: data.ts and *-data.ts, and folders that are about nothing else than the database's rows. */
-const maySql = /\/(?:.+-)?data\.ts$|^server\/(?:database|import|demo)\//
+const maySql = /\/(?:.+-)?data\.ts$|^server\/(?:platform\/database|features\/import|demo)\//
 /** Kysely statements, SQL text and driver queries. */
 const sql = [
   /\.(?:selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(/,

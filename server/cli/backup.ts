@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
+import { storedObjects } from '../features.ts'
 import { backUpThroughPortal } from '../platform/backup/admin-socket.ts'
 import { type Archive, openArchive } from '../platform/backup/archive.ts'
 import { backUp } from '../platform/backup/back-up.ts'
@@ -26,7 +27,11 @@ export function addBackup(program: Command): void {
         const connection = await open(config)
         if (!connection) return backUpThroughPortal(config, to).catch(failUnreachable)
         try {
-          await backUp({ db: connection.longRunningDb, storage: openStorage(config), config, now }, file, to)
+          await backUp(
+            { db: connection.longRunningDb, storage: openStorage(config), storedObjects, config, now },
+            file,
+            to,
+          )
         } finally {
           await connection.close()
         }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import pino from 'pino'
+import { features } from '../features.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { DataDirInUse } from '../platform/database/data-dir-lock.ts'
 import type { DatabaseConnection } from '../platform/database/database.ts'
@@ -52,6 +53,7 @@ async function examineWith(config: ReturnType<typeof readConfig>): Promise<Findi
   }
   try {
     const parts = {
+      features,
       config,
       db: connection?.db,
       mailServer,

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
+import { storedObjects } from '../features.ts'
 import { type Archive, openArchive } from '../platform/backup/archive.ts'
 import { checkTarget, restore, TargetProblem } from '../platform/backup/restore.ts'
 import { ArchiveProblem } from '../platform/backup/seal.ts'
@@ -34,7 +35,7 @@ export function addRestore(program: Command): void {
       const connection = await connectDatabase(config, 'portal restore')
       try {
         const portal = portalOf(connection, config)
-        const target = { db: portal.longRunningDb, storage: portal.storage }
+        const target = { db: portal.longRunningDb, storage: portal.storage, storedObjects }
         if (options.dryRun) await checkTarget(target, archive).catch(asSentence)
         else {
           // First, so that the portal does not start on restored rows if this process is killed before the end.

@@ -2,6 +2,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AuditLog } from './audit-log/audit-log.ts'
+import type { StoredObjects } from './backup/stored-keys.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Mailer } from './email/mailer.ts'
@@ -21,6 +22,8 @@ export interface Services {
   mailer: Mailer
   signOn: SignOn
   storage: Storage
+  /** What the features keep there. */
+  storedObjects: readonly StoredObjects[]
   /** Accepts every file if no scanner is set. */
   scan: BeginScan
   /** Cost of hashing passwords of files; undefined for the default. */

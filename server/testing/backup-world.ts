@@ -71,11 +71,11 @@ export async function fillPortal(portal: Portal, account_id: string): Promise<vo
 }
 
 export const backUpTo = (
-  { longRunningDb: db, storage, config, now }: Portal,
+  { longRunningDb: db, storage, storedObjects, config, now }: Portal,
   file: string,
   change: Partial<Storage> = {},
 ): Promise<BackupSummary> =>
-  backUp({ db, storage: { ...storage, ...change }, config, now }, file, createWriteStream(file))
+  backUp({ db, storage: { ...storage, ...change }, storedObjects, config, now }, file, createWriteStream(file))
 
 /** The parts of an archive by name, in their order. */
 export async function partsOf(file: string): Promise<Map<string, Buffer>> {

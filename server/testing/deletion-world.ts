@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach } from 'vitest'
+import { storedObjects } from '../features.ts'
 import { openArchive } from '../platform/backup/archive.ts'
 import { restore } from '../platform/backup/restore.ts'
 import { knownMigrations } from '../platform/database/migrate.ts'
@@ -41,7 +42,7 @@ export async function deletionWorld(settings: Record<string, string> = {}) {
   /** The backup, restored into the database elsewhere, and the portal there. */
   async function restored(file: string, storage: Storage): Promise<Portal> {
     const archive = await openArchive(file, await knownMigrations())
-    await restore({ db: elsewhere.longRunningDb, storage }, archive)
+    await restore({ storedObjects, db: elsewhere.longRunningDb, storage }, archive)
     archive.close()
     return { ...portal, db: elsewhere.db, longRunningDb: elsewhere.longRunningDb, storage }
   }

@@ -35,13 +35,13 @@ import { passkeyRefused } from '@portal/domain/session/passkey-rules'
 import { signOnUnavailable } from '@portal/domain/session/validation'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { customerSignOnsCheck } from '../../platform/health/customer-sign-ons-check.ts'
 import { findingsOf } from '../../platform/health/finding.ts'
 import { newestAccessMail, sessionCookieOf } from '../../testing/access-mail.ts'
 import { startHostileIdentityProvider } from '../../testing/hostile-identity-provider.ts'
 import { startIdentityProvider } from '../../testing/identity-provider.ts'
 import { browser, origin, owen, passkeyWorld } from '../../testing/passkey-world.ts'
 import { testPortal } from '../../testing/test-portal.ts'
+import { customerSignOnsCheck } from './health-check.ts'
 
 const id = 'c'.repeat(32)
 const acme = await startIdentityProvider(origin, undefined, `/${id}`)

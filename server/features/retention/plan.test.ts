@@ -10,8 +10,8 @@ import {
   removalChanged,
 } from '@portal/domain/retention/removal'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { retentionCheck } from '../../platform/health/retention-check.ts'
 import { testPortal } from '../../testing/test-portal.ts'
+import { retentionCheck } from './health-check.ts'
 import { lookAfterClosed } from './jobs.ts'
 
 const kit = await testPortal({ CLOSED_ENGAGEMENT_MONTHS: '12' })

@@ -33,8 +33,8 @@ export function serveBackups(
     if (!timingSafeEqual(sentKeyHash, Buffer.from(hashOf(`Bearer ${key}`))))
       throw forbidden('Only the command line can call this')
     const archive = new PassThrough()
-    const { longRunningDb: db, storage, config, now } = portal
-    backUp({ db, storage, config, now }, 'the command line', archive).then(
+    const { longRunningDb: db, storage, storedObjects, config, now } = portal
+    backUp({ db, storage, storedObjects, config, now }, 'the command line', archive).then(
       (summary) => portal.log.info(summary, 'backup made'),
       (error) => {
         portal.log.warn({ err: error }, 'backup failed')

@@ -19,12 +19,13 @@ import {
 } from './manifest.ts'
 import { findMigrations, findSequences, findTables, readRows, type TableShape, writePlainly } from './rows-data.ts'
 import { beginRun, extendRun, failRun, finishRun } from './run-data.ts'
-import { findStoredKeys } from './stored-keys.ts'
+import { findStoredKeys, type StoredObjects } from './stored-keys.ts'
 
 export interface BackupSource {
   /** For statements that may take minutes. */
   db: Database
   storage: Storage
+  storedObjects: readonly StoredObjects[]
   config: Config
   now: () => Date
 }
@@ -78,7 +79,7 @@ export async function backUp(source: BackupSource, place: string, destination: W
 
 async function write(source: BackupSource, writer: ArchiveWriter): Promise<BackupSummary> {
   const taken_at = source.now().toISOString()
-  const { keys, ...rows } = await writeRows(source.db, writer)
+  const { keys, ...rows } = await writeRows(source, writer)
   const { missing, stored, list } = await writeStored(source.storage, writer, keys)
   const manifest: Manifest = {
     format: archiveFormat,
@@ -100,7 +101,7 @@ async function write(source: BackupSource, writer: ArchiveWriter): Promise<Backu
 }
 
 /** Writes all rows from one snapshot. On the embedded database other statements wait until it ends. */
-const writeRows = (db: Database, writer: ArchiveWriter) =>
+const writeRows = ({ db, storedObjects }: BackupSource, writer: ArchiveWriter) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -120,7 +121,8 @@ const writeRows = (db: Database, writer: ArchiveWriter) =>
         const part = await writer.add(tableEntry(table.name), counted(), 'text')
         tables.push({ name: table.name, columns: namesOf(table), rows, ...part })
       }
-      return { migrations, tables, sequences: await findSequences(queries), keys: await findStoredKeys(queries) }
+      const keys = await findStoredKeys(queries, storedObjects)
+      return { migrations, tables, sequences: await findSequences(queries), keys }
     })
 
 const namesOf = ({ columns }: TableShape): string[] => columns.map(({ name }) => name)

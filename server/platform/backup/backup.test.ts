@@ -1,10 +1,12 @@
 // @module-tag slow
+
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { deleteFile } from '@portal/domain/files/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeLeftovers } from '../../features/files/jobs.ts'
+import { storedObjects } from '../../features.ts'
 import { backUpTo, backupFolder, fillPortal } from '../../testing/backup-world.ts'
 import { dumpOf } from '../../testing/provider-folder.ts'
 import { recordsIn } from '../../testing/records.ts'
@@ -58,7 +60,7 @@ describe.each(await fileStores())('a backup of files %s', (_, environment) => {
     const summary = await backUpTo(portal(), file)
     expect([summary.files, summary.missing]).toEqual([3, []])
     const archive = await openArchive(file, known)
-    const target = { db: elsewhere.longRunningDb, storage: newStore() }
+    const target = { storedObjects, db: elsewhere.longRunningDb, storage: newStore() }
     await withoutTables(elsewhere)
     await restore(target, archive)
     expect(withoutRuns(await dumpOf(elsewhere.db))).toEqual(withoutRuns(await dumpOf(portal().db)))
@@ -166,11 +168,13 @@ describe('a backup', () => {
     const storage = newStore()
     let puts = 0
     const full = { ...storage, put: () => (++puts > 2 ? Promise.reject(new Error('full')) : Promise.resolve()) }
-    await expect(restore({ db: elsewhere.longRunningDb, storage: full }, archive)).rejects.toThrow('full')
+    await expect(restore({ storedObjects, db: elsewhere.longRunningDb, storage: full }, archive)).rejects.toThrow(
+      'full',
+    )
     const odd = { ...archive, manifest: { ...archive.manifest, sequences: { nothing_of_it: 5 } } }
-    await expect(restore({ db: elsewhere.longRunningDb, storage }, odd)).rejects.toThrow()
+    await expect(restore({ storedObjects, db: elsewhere.longRunningDb, storage }, odd)).rejects.toThrow()
     expect([await bytesOf(storage), await dumpOf(elsewhere.db)]).toEqual([{}, {}])
-    await restore({ db: elsewhere.longRunningDb, storage }, archive)
+    await restore({ storedObjects, db: elsewhere.longRunningDb, storage }, archive)
     expect(Object.keys(await bytesOf(storage))).toHaveLength(4)
     archive.close()
   }, 60_000)
@@ -203,13 +207,13 @@ describe('a backup', () => {
     await withoutTables(elsewhere)
     const archive = await openArchive(file, known)
     expect(archive.manifest.migrations).toEqual(before)
-    await restore({ db: elsewhere.longRunningDb, storage: newStore() }, archive)
+    await restore({ storedObjects, db: elsewhere.longRunningDb, storage: newStore() }, archive)
     expect(await dumpOf(elsewhere.db)).toMatchObject(rows)
     expect(await pendingMigrations(elsewhere.db)).toEqual([])
     // A portal that ran here has made tables that the older one does not know.
     await withoutTables(elsewhere)
     await migrate(elsewhere.longRunningDb)
-    const newer = restore({ db: elsewhere.longRunningDb, storage: newStore() }, archive)
+    const newer = restore({ storedObjects, db: elsewhere.longRunningDb, storage: newStore() }, archive)
     await expect(newer).rejects.toThrow(/^The tables of the database are newer than the backup\./)
     archive.close()
   }, 60_000)
@@ -220,7 +224,7 @@ describe('a backup', () => {
     const archive = await openArchive(file, known)
     const storage = newStore()
     await storage.put('files/00000000-0000-4000-8000-000000000000', [Buffer.from('there')])
-    const target = { db: elsewhere.longRunningDb, storage }
+    const target = { storedObjects, db: elsewhere.longRunningDb, storage }
     await expect(restore(target, archive)).rejects.toThrow(/^The file store is not empty. It contains files\/0{8}-/)
     expect(await dumpOf(elsewhere.db)).toEqual({})
     archive.close()

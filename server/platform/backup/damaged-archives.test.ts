@@ -1,10 +1,12 @@
 // @module-tag slow
+
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
+import { storedObjects } from '../../features.ts'
 import { backUpTo, backupFolder, fillPortal, partsOf, sealed } from '../../testing/backup-world.ts'
 import { dumpOf } from '../../testing/provider-folder.ts'
 import { form, sharingWorld } from '../../testing/sharing-world.ts'
@@ -279,7 +281,7 @@ describe('an archive with rows that the database rejects', () => {
       change(copy)
       const archive = await opening(await sealed(copy, newFile()))
       const storage = newStore()
-      await expect(restore({ db: elsewhere.longRunningDb, storage }, archive)).rejects.toThrow()
+      await expect(restore({ storedObjects, db: elsewhere.longRunningDb, storage }, archive)).rejects.toThrow()
       archive.close()
       expect(await dumpOf(elsewhere.db)).toEqual({})
       for await (const { key } of storage.list('files/')) throw new Error(`${key} was left`)

@@ -26,16 +26,16 @@ export const backupJobs = (portal: Portal): JobKind<never>[] =>
 
 /** Makes a backup on one instance if the last complete one is old enough, and deletes expired ones. */
 export async function backUpWhenDue(portal: Portal): Promise<void> {
-  const { longRunningDb, storage, config, log, now } = portal
+  const { longRunningDb: db, storage, storedObjects, config, log, now } = portal
   const { BACKUP_DIR, BACKUP_HOURS } = config
   if (BACKUP_DIR === null) return
   await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 })
   await keepDeletionFile(portal)
-  if (await isBackupUnderWay(longRunningDb)) return
-  const { whole } = await findLastBackups(longRunningDb)
+  if (await isBackupUnderWay(db)) return
+  const { whole } = await findLastBackups(db)
   if (whole && now().getTime() - whole.began_at.getTime() < BACKUP_HOURS * hour - leeway) return
   const file = path.join(BACKUP_DIR, nameAt(now()))
-  const summary = await writeWhole(file, (to) => backUp({ db: longRunningDb, storage, config, now }, file, to))
+  const summary = await writeWhole(file, (to) => backUp({ db, storage, storedObjects, config, now }, file, to))
   log.info({ file, ...summary }, 'backup made')
   await removeOld(BACKUP_DIR, config, now())
 }

@@ -1,5 +1,7 @@
 // @module-tag slow
+
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { storedObjects } from '../../features.ts'
 import { reapplyDeletions } from '../../reapply-deletions.ts'
 import { backUpTo, backupFolder } from '../../testing/backup-world.ts'
 import { eraseAtOnce } from '../../testing/erase-at-once.ts'
@@ -46,7 +48,7 @@ test('restoring an older backup erases the person’s name from the same records
 
   const storage = newStore()
   const archive = await openArchive(file, await knownMigrations())
-  await restore({ db: elsewhere.longRunningDb, storage }, archive)
+  await restore({ storedObjects, db: elsewhere.longRunningDb, storage }, archive)
   archive.close()
   const { db } = elsewhere
   expect(await rowsWith(db, [email])).not.toEqual({})

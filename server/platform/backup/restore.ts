@@ -16,19 +16,20 @@ import {
   writePlainly,
 } from './rows-data.ts'
 import { ArchiveProblem } from './seal.ts'
-import { storedPrefixes } from './stored-keys.ts'
+import type { StoredObjects } from './stored-keys.ts'
 
 interface Target {
   /** For statements that may take minutes. */
   db: Database
   storage: Storage
+  storedObjects: readonly StoredObjects[]
 }
 
 /** Says in a sentence why the target cannot take a restore. */
 export class TargetProblem extends Error {}
 
 /** Throws `TargetProblem` if the target has data that a restore would mix with. Changes nothing. */
-export async function checkTarget({ db, storage }: Target, archive: Archive): Promise<void> {
+export async function checkTarget({ db, storage, storedObjects }: Target, archive: Archive): Promise<void> {
   const filled = await filledTables(db)
   if (filled.length > 0)
     throw new TargetProblem(
@@ -39,7 +40,7 @@ export async function checkTarget({ db, storage }: Target, archive: Archive): Pr
     throw new TargetProblem(
       'The tables of the database are newer than the backup. Restore into a database without tables.',
     )
-  for (const prefix of storedPrefixes)
+  for (const { prefix } of storedObjects)
     for await (const { key } of storage.list(prefix))
       throw new TargetProblem(
         `The file store is not empty. It contains ${key}. Restore into an empty file store. You can delete files that an interrupted restore left there.`,

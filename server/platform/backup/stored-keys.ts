@@ -1,13 +1,16 @@
-import { imageKey, imagePrefix } from '../../features/bug-reports/report-image.ts'
-import { filePrefix, fileVersionKey } from '../../features/files/data.ts'
 import type { Queries } from '../database/database.ts'
 import { findIds } from './rows-data.ts'
 
-/** Prefixes of stored objects that a backup contains. */
-export const storedPrefixes = [filePrefix, imagePrefix]
+/** Objects in the storage, one for each row of a table. The key is the prefix and the id of the row. */
+export interface StoredObjects {
+  prefix: string
+  table: 'file_version' | 'bug_report_image'
+}
 
-/** Storage keys of all file versions and bug report images. */
-export const findStoredKeys = async (queries: Queries): Promise<string[]> => [
-  ...(await findIds(queries, 'file_version')).map(fileVersionKey),
-  ...(await findIds(queries, 'bug_report_image')).map(imageKey),
-]
+/** Storage keys of all rows. */
+export async function findStoredKeys(queries: Queries, storedObjects: readonly StoredObjects[]): Promise<string[]> {
+  const keys: string[] = []
+  for (const { prefix, table } of storedObjects)
+    for (const id of await findIds(queries, table)) keys.push(`${prefix}${id}`)
+  return keys
+}

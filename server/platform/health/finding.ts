@@ -1,3 +1,12 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+/** What the check of a feature may use. */
+export interface CheckedParts {
+  config: Config
+  db: Database
+  now: () => Date
+}
+
 /** Result of a check. `wrong` affects people now, `warning` may soon. */
 export interface Finding {
   name: string

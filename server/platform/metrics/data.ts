@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { SessionLimits } from '../../features/session/data.ts'
 import type { Database } from '../database/database.ts'
 import type { Figures } from './metrics.ts'
 
 /** Figures without a query elsewhere, in one statement. */
 export async function findFigures(
   db: Database,
-  { seenAfter, createdAfter }: SessionLimits,
+  { seenAfter, createdAfter }: { seenAfter: Date; createdAfter: Date },
 ): Promise<Pick<Figures, 'sessions' | 'files' | 'auditLog'>> {
   const { rows } = await sql<{ sessions: number; files: number; bytes: number; sealed: number; unsealed: number }>`
     select

@@ -1,6 +1,6 @@
-import { countWebhooks } from '../../features/webhooks/webhook-data.ts'
 import { databaseTrouble } from '../database/database-errors.ts'
 import { countEmails } from '../email/email-data.ts'
+import type { Feature } from '../feature.ts'
 import { countTroubledJobs } from '../health/data.ts'
 import { cached, type Finding } from '../health/finding.ts'
 import type { Portal } from '../portal.ts'
@@ -12,6 +12,7 @@ const hour = 60 * 60 * 1000
 /** Figures from the database, queried at most once every few seconds. */
 export const figuresOf = (
   { config, db, now }: Pick<Portal, 'config' | 'db' | 'now'>,
+  features: readonly Feature[],
   examine: () => Promise<readonly Finding[]>,
 ): (() => Promise<Figures | undefined>) =>
   cached(async () => {
@@ -20,22 +21,21 @@ export const figuresOf = (
         seenAfter: new Date(now().getTime() - config.SESSION_IDLE_HOURS * hour),
         createdAfter: new Date(now().getTime() - config.SESSION_MAX_DAYS * 24 * hour),
       }
-      const [mails, jobs, hooks, found, backupAge, checks] = await Promise.all([
+      const [mails, jobs, found, backupAge, checks, ...ofFeatures] = await Promise.all([
         countEmails(db),
         countTroubledJobs(db),
-        countWebhooks(db),
         findFigures(db, limits),
         findBackupAge(db),
         examine(),
+        ...features.map(({ figures }) => figures?.({ db })),
       ])
       return {
         mails: { ...mails },
         jobs: { failed: jobs?.failed ?? 0, late: jobs?.late ?? 0 },
-        hooks: { on: hooks.on, off: hooks.off.length },
-        deliveries: { waiting: hooks.waiting, failed: hooks.failed },
         ...found,
         backupAge,
         checks,
+        ...Object.assign({}, ...ofFeatures),
       }
     } catch (error) {
       if (databaseTrouble(error)) return undefined

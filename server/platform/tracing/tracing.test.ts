@@ -250,7 +250,7 @@ describe('a collector', () => {
         text: readFileSync(path.join(server, file), 'utf8'),
       }),
     )
-    const late = ['tracing/collect-traces.ts', 'tracing/sampler.ts', 'tracing/trace-exporter.ts']
+    const late = ['collect-traces', 'sampler', 'trace-exporter'].map((name) => `platform/tracing/${name}.ts`)
     const loading = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
     expect(loading(/from '@opentelemetry/).toSorted()).toEqual(late)
     expect(loading(/^import (?!type).* from '.*(?:collect-traces|sampler|trace-exporter)\.ts'/m)).toEqual([late[0]])

@@ -94,7 +94,7 @@ export const contextWith = (load: LoadQueries): RouterContextProvider =>
   new RouterContextProvider(new Map([[loadQueries, load]]))
 
 /**
- * Makes the route of a screen, for `web/<feature>/routes.ts`. The loader of the route begins the first queries of the screen
+ * Makes the route of a screen, for `web/features/<feature>/routes.ts`. The loader of the route begins the first queries of the screen
  * while its code loads: when a person navigates, when the pointer is over a link, and on the server. Routes are part of the first
  * script, so they import the screen and `queries.ts` lazily.
  */

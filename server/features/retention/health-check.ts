@@ -1,9 +1,9 @@
 import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
 import { overdueDays } from '@portal/domain/retention/removal'
-import { countRemovals } from '../../features/retention/plan-data.ts'
-import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import type { Check, Found } from './finding.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Check, Found } from '../../platform/health/finding.ts'
+import { countRemovals } from './plan-data.ts'
 
 /** Whether closed engagements go on their day. */
 export const retentionCheck = (

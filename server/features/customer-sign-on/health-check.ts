@@ -1,11 +1,11 @@
-import { type CustomerSignOnRow, findCustomerSignOns } from '../../features/customer-sign-on/data.ts'
-import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import { openedSecret } from '../http/encrypted-secret.ts'
-import { atMost } from '../http/limit-concurrency.ts'
-import { fetchOf, secretPurpose } from '../sso/customer-provider.ts'
-import { tryProvider } from '../sso/try-provider.ts'
-import { type Check, cached, type Found } from './finding.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type Check, cached, type Found } from '../../platform/health/finding.ts'
+import { openedSecret } from '../../platform/http/encrypted-secret.ts'
+import { atMost } from '../../platform/http/limit-concurrency.ts'
+import { fetchOf, secretPurpose } from '../../platform/sso/customer-provider.ts'
+import { tryProvider } from '../../platform/sso/try-provider.ts'
+import { type CustomerSignOnRow, findCustomerSignOns } from './data.ts'
 
 /** In milliseconds. Monitors check more often than we should call the servers of customers. */
 const checkInterval = 5 * 60_000

@@ -1,7 +1,7 @@
-import { countWebhooks } from '../../features/webhooks/webhook-data.ts'
-import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import type { Check, Found } from './finding.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Check, Found } from '../../platform/health/finding.ts'
+import { countWebhooks } from './webhook-data.ts'
 
 /** Checks that every webhook is on, and counts pending deliveries. */
 export const webhooksCheck = (db: Database, { SECRETS_KEY }: Pick<Config, 'SECRETS_KEY'>): Check => ({

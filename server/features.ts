@@ -1,0 +1,69 @@
+import { admin } from './features/admin/feature.ts'
+import { bugReports } from './features/bug-reports/feature.ts'
+import { calendar } from './features/calendar/feature.ts'
+import { customerSignOn } from './features/customer-sign-on/feature.ts'
+import { engagementAccess } from './features/engagement-access/feature.ts'
+import { engagements } from './features/engagements/feature.ts'
+import { feedback } from './features/feedback/feature.ts'
+import { files } from './features/files/feature.ts'
+import { images } from './features/images/feature.ts'
+import { imports } from './features/import/feature.ts'
+import { notifications } from './features/notifications/feature.ts'
+import { overview } from './features/overview/feature.ts'
+import { portfolio } from './features/portfolio/feature.ts'
+import { privacy } from './features/privacy/feature.ts'
+import { publicApi } from './features/public-api/feature.ts'
+import { releaseNotes } from './features/release-notes/feature.ts'
+import { requests } from './features/requests/feature.ts'
+import { retention } from './features/retention/feature.ts'
+import { search } from './features/search/feature.ts'
+import { session } from './features/session/feature.ts'
+import { stakeholders } from './features/stakeholders/feature.ts'
+import { surveys } from './features/surveys/feature.ts'
+import { tags } from './features/tags/feature.ts'
+import { team } from './features/team/feature.ts'
+import { teamRequests } from './features/team-requests/feature.ts'
+import { tokens } from './features/tokens/feature.ts'
+import { webhooks } from './features/webhooks/feature.ts'
+import { workOrders } from './features/work-orders/feature.ts'
+import type { StoredObjects } from './platform/backup/stored-keys.ts'
+import type { Feature } from './platform/feature.ts'
+import type { Route } from './platform/http/route.ts'
+import type { Services } from './platform/portal.ts'
+
+export const features: readonly Feature[] = [
+  admin,
+  bugReports,
+  calendar,
+  customerSignOn,
+  engagementAccess,
+  engagements,
+  feedback,
+  files,
+  images,
+  imports,
+  notifications,
+  overview,
+  portfolio,
+  privacy,
+  publicApi,
+  releaseNotes,
+  requests,
+  retention,
+  search,
+  session,
+  stakeholders,
+  surveys,
+  tags,
+  team,
+  teamRequests,
+  tokens,
+  webhooks,
+  workOrders,
+]
+
+/** What the features keep in the storage. */
+export const storedObjects: readonly StoredObjects[] = features.flatMap((feature) => feature.storedObjects ?? [])
+
+/** Every call the portal answers. A test compares it with the contracts. */
+export const allRoutes = (services: Services): Route[] => features.flatMap(({ routes }) => routes?.(services) ?? [])

@@ -1,0 +1,8 @@
+import type { Feature } from '../../platform/feature.ts'
+import { importJobs } from './jobs.ts'
+import { importRoutes } from './routes.ts'
+
+export const imports: Feature = {
+  routes: importRoutes,
+  jobs: importJobs,
+}

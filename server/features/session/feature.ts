@@ -1,0 +1,16 @@
+import type { Feature } from '../../platform/feature.ts'
+import { sessionJobs } from './jobs.ts'
+import { serveNotMe } from './not-me-page.ts'
+import { sessionRoutes } from './routes.ts'
+import { serveSignOnCallback } from './sign-on.ts'
+import { serveStopRecovery } from './stop-recovery-page.ts'
+
+export const session: Feature = {
+  routes: sessionRoutes,
+  jobs: sessionJobs,
+  pages: async (server, portal) => {
+    serveSignOnCallback(server, portal)
+    await serveNotMe(server, portal)
+    await serveStopRecovery(server, portal)
+  },
+}

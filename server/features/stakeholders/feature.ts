@@ -1,0 +1,10 @@
+import type { Feature } from '../../platform/feature.ts'
+import { serveInvitations } from './invitation-page.ts'
+import { stakeholderJobs } from './jobs.ts'
+import { stakeholderRoutes } from './routes.ts'
+
+export const stakeholders: Feature = {
+  routes: stakeholderRoutes,
+  jobs: stakeholderJobs,
+  pages: serveInvitations,
+}

@@ -1,0 +1,8 @@
+import type { Feature } from '../../platform/feature.ts'
+import { surveyJobs } from './ask-for-feedback.ts'
+import { surveyRoutes } from './routes.ts'
+
+export const surveys: Feature = {
+  routes: surveyRoutes,
+  jobs: surveyJobs,
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { StoredObjects } from './backup/stored-keys.ts'
+import type { Check, CheckedParts } from './health/finding.ts'
+import type { Route } from './http/route.ts'
+import type { JobKind } from './jobs/jobs.ts'
+import type { Figures } from './metrics/metrics.ts'
+import type { Portal, Services } from './portal.ts'
+
+/** A feature as one value: all that the app and the platform know of it. */
+export interface Feature {
+  routes?: (services: Services) => Route[]
+  /** Pages without the web client, such as the target of a link in an email. */
+  pages?: (server: FastifyInstance, portal: Portal) => void | Promise<void>
+  jobs?: (portal: Portal) => JobKind<never>[]
+  /** Checks of `/readyz` and `portal doctor` that need the database. */
+  healthChecks?: (parts: CheckedParts) => Check[]
+  figures?: (portal: Pick<Portal, 'db'>) => Promise<Partial<Figures>>
+  /** What a backup copies from the storage. */
+  storedObjects?: StoredObjects
+  /** Deletes what interrupted uploads left in the storage, if it is older than `age` milliseconds. */
+  removeLeftovers?: (portal: Pick<Portal, 'db' | 'storage' | 'log'>, age: number) => Promise<void>
+}
