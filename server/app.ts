@@ -6,18 +6,15 @@ import { authenticate } from './features/session/authenticate.ts'
 import { readSessionToken, sessionCookie } from './features/session/cookie.ts'
 import { authenticateToken } from './features/tokens/authenticate-token.ts'
 import { createWebhookSender, type WebhookOptions } from './features/webhooks/webhook-sender.ts'
-import { allRoutes, features, storedObjects } from './features.ts'
+import { allRoutes, features, storedObjects, storedTables } from './features.ts'
 import { createAuditLog } from './platform/audit-log/audit-log.ts'
-import { auditLogJobs } from './platform/audit-log/jobs.ts'
 import { createSealing } from './platform/audit-log/seal.ts'
 import { serveBackups } from './platform/backup/admin-socket.ts'
-import { backupJobs } from './platform/backup/jobs.ts'
 import { keepWhileBackedUp } from './platform/backup/keep-while-backed-up.ts'
 import type { Config } from './platform/config.ts'
 import type { DatabaseConnection } from './platform/database/database.ts'
 import { openConnections } from './platform/database/ping.ts'
 import { createEmailSender } from './platform/email/email-sender.ts'
-import { mailJobs } from './platform/email/jobs.ts'
 import { createMailer } from './platform/email/mailer.ts'
 import type { MailServer } from './platform/email/transport.ts'
 import { checksOf } from './platform/health/checks.ts'
@@ -33,9 +30,9 @@ import { figuresOf } from './platform/metrics/figures.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { serveApiDocs } from './platform/openapi/api-docs.ts'
-import { outboxJobs } from './platform/outbox/jobs.ts'
 import { createOutboxWorker } from './platform/outbox/worker.ts'
 import { servePages } from './platform/pages/pages.ts'
+import { platformParts } from './platform/parts.ts'
 import type { Portal, Services } from './platform/portal.ts'
 import { accentCss, portalSettings } from './platform/settings.ts'
 import { identityProviderOf } from './platform/sso/identity-provider.ts'
@@ -111,6 +108,7 @@ export async function createApp(parts: Parts): Promise<App> {
     signOn,
     storage,
     storedObjects,
+    storedTables,
     scan,
     passwordCost,
     auditLog,
@@ -218,10 +216,6 @@ async function removeAllLeftovers(portal: Portal, age: number): Promise<void> {
 }
 
 export const allJobs = (portal: Portal): JobKind<never>[] => [
-  ...mailJobs(portal),
-  ...outboxJobs(portal),
-  ...auditLogJobs(portal),
-  ...backupJobs(portal),
   ...deletionLogJobs(portal),
-  ...features.flatMap(({ jobs }) => jobs?.(portal) ?? []),
+  ...[...platformParts, ...features].flatMap(({ jobs }) => jobs?.(portal) ?? []),
 ]

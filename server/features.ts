@@ -29,41 +29,49 @@ import { workOrders } from './features/work-orders/feature.ts'
 import type { StoredObjects } from './platform/backup/stored-keys.ts'
 import type { Feature } from './platform/feature.ts'
 import type { Route } from './platform/http/route.ts'
+import { platformParts } from './platform/parts.ts'
 import type { Services } from './platform/portal.ts'
+import type { StoredTable } from './platform/stored-data/stored-table.ts'
 
+/** In the order in which the archive of a person's data lists their tables. */
 export const features: readonly Feature[] = [
-  admin,
-  bugReports,
-  calendar,
-  customerSignOn,
-  engagementAccess,
+  session,
+  team,
   engagements,
+  workOrders,
+  stakeholders,
+  tags,
   feedback,
+  surveys,
+  teamRequests,
+  requests,
   files,
-  images,
-  imports,
+  bugReports,
   notifications,
   overview,
-  portfolio,
-  privacy,
-  publicApi,
-  releaseNotes,
-  requests,
-  retention,
   search,
-  session,
-  stakeholders,
-  surveys,
-  tags,
-  team,
-  teamRequests,
+  portfolio,
+  calendar,
+  releaseNotes,
+  engagementAccess,
+  images,
+  admin,
+  imports,
   tokens,
+  publicApi,
   webhooks,
-  workOrders,
+  customerSignOn,
+  privacy,
+  retention,
 ]
 
 /** What the features keep in the storage. */
 export const storedObjects: readonly StoredObjects[] = features.flatMap((feature) => feature.storedObjects ?? [])
+
+/** All tables, those of the features first. */
+export const storedTables: readonly StoredTable[] = [...features, ...platformParts].flatMap(
+  (part) => part.storedTables ?? [],
+)
 
 /** Every call the portal answers. A test compares it with the contracts. */
 export const allRoutes = (services: Services): Route[] => features.flatMap(({ routes }) => routes?.(services) ?? [])

@@ -6,7 +6,7 @@ import { addToDeletionLog, findDeletionLog } from './platform/deletion-log/data.
 import { type DeletionEntry, entryKey, isMissing } from './platform/deletion-log/entry.ts'
 import type { Portal } from './platform/portal.ts'
 
-type Needs = Pick<Portal, 'db' | 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'storage' | 'log'>
+type Needs = Pick<Portal, 'db' | 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'storage' | 'storedTables' | 'log'>
 
 export interface Reapplied {
   erasures: number

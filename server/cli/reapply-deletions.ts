@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import pino from 'pino'
 import { isOfThisPortal, otherPortalSentence } from '../compare-deletions.ts'
 import { findScheduled, postponeScheduled } from '../features/privacy/scheduled-erasure-data.ts'
+import { storedTables } from '../features.ts'
 import { createAuditLog } from '../platform/audit-log/audit-log.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import type { DatabaseConnection } from '../platform/database/database.ts'
@@ -51,7 +52,7 @@ export function portalOf(connection: DatabaseConnection, config: Config) {
   const { longRunningDb } = connection
   const log: Portal['log'] = pino({ level: 'silent' })
   const auditLog = createAuditLog(longRunningDb, now, log)
-  return { db: longRunningDb, longRunningDb, storage: openStorage(config), config, now, log, auditLog }
+  return { db: longRunningDb, longRunningDb, storage: openStorage(config), config, now, log, auditLog, storedTables }
 }
 
 /**

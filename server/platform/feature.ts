@@ -5,8 +5,9 @@ import type { Route } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import type { Figures } from './metrics/metrics.ts'
 import type { Portal, Services } from './portal.ts'
+import type { StoredTable } from './stored-data/stored-table.ts'
 
-/** A feature as one value: all that the app and the platform know of it. */
+/** A feature, or a part of the platform, as one value: all that the app knows of it. */
 export interface Feature {
   routes?: (services: Services) => Route[]
   /** Pages without the web client, such as the target of a link in an email. */
@@ -15,6 +16,8 @@ export interface Feature {
   /** Checks of `/readyz` and `portal doctor` that need the database. */
   healthChecks?: (parts: CheckedParts) => Check[]
   figures?: (portal: Pick<Portal, 'db'>) => Promise<Partial<Figures>>
+  /** Its tables, and what becomes of their rows. */
+  storedTables?: readonly StoredTable[]
   /** What a backup copies from the storage. */
   storedObjects?: StoredObjects
   /** Deletes what interrupted uploads left in the storage, if it is older than `age` milliseconds. */

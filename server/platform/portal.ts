@@ -10,6 +10,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { SignOn } from './sso/sign-on.ts'
 import type { PasswordCost } from './storage/encryption.ts'
 import type { Storage } from './storage/storage.ts'
+import type { StoredTable } from './stored-data/stored-table.ts'
 import type { BeginScan } from './virus-scan/scanner.ts'
 
 /** Services of handlers. Their database is in their context, where it is the transaction of a changing call. */
@@ -24,6 +25,8 @@ export interface Services {
   storage: Storage
   /** What the features keep there. */
   storedObjects: readonly StoredObjects[]
+  /** All tables, and what becomes of their rows. */
+  storedTables: readonly StoredTable[]
   /** Accepts every file if no scanner is set. */
   scan: BeginScan
   /** Cost of hashing passwords of files; undefined for the default. */

@@ -2,7 +2,6 @@ import { formerName } from '@portal/domain/privacy/erasure'
 import { applyChanges } from '../features/privacy/apply-changes.ts'
 import { findChanges } from '../features/privacy/erasure-data.ts'
 import * as erasures from '../features/privacy/erasure-records-data.ts'
-import type { Choice } from '../features/privacy/erasure-rules.ts'
 import { findSubject } from '../features/privacy/personal-data.ts'
 import { findErasureEntry } from '../features/privacy/reapply-erasures-data.ts'
 import type { PromisedPerson, UndoChanges } from '../features/privacy/undo-promised-erasure.ts'
@@ -11,6 +10,7 @@ import { addToDeletionLog } from '../platform/deletion-log/data.ts'
 import { keepDeletionFile } from '../platform/deletion-log/file.ts'
 import { seal } from '../platform/http/sealed.ts'
 import type { Portal } from '../platform/portal.ts'
+import type { ErasureChoice } from '../platform/stored-data/stored-table.ts'
 
 const fourteenDays = 14 * 24 * 60 * 60 * 1000
 
@@ -19,9 +19,9 @@ export async function eraseWithUndo(
   portal: Portal,
   id: string,
   erased_by: string,
-  choice: Choice = { feedback: 'kept' },
+  choice: ErasureChoice = { feedback: 'kept' },
 ): Promise<string> {
-  const { longRunningDb, now, config } = portal
+  const { longRunningDb, now, config, storedTables } = portal
   const close = (content: PromisedPerson | UndoChanges): string => {
     const text = JSON.stringify(content)
     return config.SECRETS_KEY === null ? text : seal(text, config.SECRETS_KEY, 'erased person')
@@ -43,13 +43,15 @@ export async function eraseWithUndo(
     const former = formerName(erasure.number)
     const photos: string[] = []
     const copies: (PromisedPerson | UndoChanges)[] = [{ subject, names, photos }]
-    for await (const changes of findChanges(transaction, { subject, names, former, choice })) {
+    for await (const changes of findChanges(transaction, { storedTables, subject, names, former, choice })) {
       await applyChanges(transaction, erasure.id, changes)
       for (const { before } of changes) if (typeof before.photo_id === 'string') photos.push(before.photo_id)
       copies.push({
         table: changes[0]?.table.name ?? '',
         updated: changes.flatMap(({ before, after }) => (after === null ? [] : [{ before, after }])),
-        removed: changes.flatMap(({ before, after, rule }) => (after === null && rule?.gone === true ? [before] : [])),
+        removed: changes.flatMap(({ before, after, rule }) =>
+          after === null && rule?.deletesRows === true ? [before] : [],
+        ),
       })
     }
     await transaction

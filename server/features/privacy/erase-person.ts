@@ -13,7 +13,7 @@ import { findSubject } from './personal-data.ts'
 import { findErasureEntry } from './reapply-erasures-data.ts'
 import * as scheduled from './scheduled-erasure-data.ts'
 
-type Needs = Pick<Services, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'log'>
+type Needs = Pick<Services, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'log' | 'storedTables'>
 
 /** Erases the people whose scheduled time has come. Superusers see a failure; the next run tries again. */
 export async function eraseDue(services: Needs): Promise<void> {
@@ -31,7 +31,7 @@ export async function eraseDue(services: Needs): Promise<void> {
 }
 
 async function erasePerson(services: Needs, accountId: string): Promise<void> {
-  const { longRunningDb, now, auditLog } = services
+  const { longRunningDb, now, auditLog, storedTables } = services
   await longRunningDb.transaction().execute(async (transaction) => {
     // The next run tries again if an import is running.
     if (!(await tryLockImports(transaction))) return
@@ -62,7 +62,7 @@ async function erasePerson(services: Needs, accountId: string): Promise<void> {
     })
     const former = formerName(erasure.number)
     const choice = { feedback, heir_id: new_owner_id ?? undefined }
-    await applyErasure(services, transaction, erasure, { subject, names, former, choice })
+    await applyErasure(services, transaction, erasure, { storedTables, subject, names, former, choice })
     const entry = await findErasureEntry(transaction, erasure.id)
     if (!entry) throw new Error(`erasure ${erasure.id} not found`)
     await addToDeletionLog(transaction, entry)
@@ -106,7 +106,8 @@ async function replaceNames(transaction: Queries, erasureId: string, erasing: Er
 const secondSearchDelay = 60 * 60 * 1000
 
 /** Searches once more for rows that were written during an erasure, and then deletes the names. */
-export async function runSecondSearch({ longRunningDb, config, now, log }: Omit<Needs, 'auditLog'>): Promise<void> {
+export async function runSecondSearch(services: Omit<Needs, 'auditLog'>): Promise<void> {
+  const { longRunningDb, config, now, log } = services
   const waiting = await erasures.findUnsearched(longRunningDb, new Date(now().getTime() - secondSearchDelay))
   await forEachSeparately(waiting, ({ id }) =>
     longRunningDb.transaction().execute(async (transaction) => {
@@ -114,7 +115,7 @@ export async function runSecondSearch({ longRunningDb, config, now, log }: Omit<
       const erasure = await erasures.findUnsearchedById(transaction, id)
       if (!erasure) return
       const person = unsealJson<ErasedPerson>(erasure.names, config)
-      if (person) await eraseLateRows(transaction, erasure, person)
+      if (person) await eraseLateRows(services, transaction, erasure, person)
       else log.error({ erasure: id }, 'could not search again for an erased person, because SECRETS_KEY has changed')
       await erasures.setNames(transaction, id, null)
     }),
@@ -123,13 +124,20 @@ export async function runSecondSearch({ longRunningDb, config, now, log }: Omit<
 
 /** Erases rows that were written since the erasure, with the same choices. */
 export async function eraseLateRows(
+  { storedTables }: Pick<Needs, 'storedTables'>,
   transaction: Queries,
   { id, number, feedback, heir_id }: Pick<erasures.ErasureRow, 'id' | 'number' | 'feedback' | 'heir_id'>,
   person: ErasedPerson,
 ): Promise<void> {
   const { subject, names } = await withoutReusedAddress(transaction, person)
   const choice = { feedback: feedback ?? 'kept', heir_id: heir_id ?? undefined } as const
-  const photos = await replaceNames(transaction, id, { subject, names, former: formerName(number), choice })
+  const photos = await replaceNames(transaction, id, {
+    storedTables,
+    subject,
+    names,
+    former: formerName(number),
+    choice,
+  })
   await erasures.deleteUnusedPhotos(transaction, photos)
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { formerName, LeftReason } from '@portal/domain/privacy/erasure'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
-import { type Choice, erasureRules, type Row, type Rule, workedOut } from './erasure-rules.ts'
+import type { ErasureChoice, ErasureRule, Row, StoredTable } from '../../platform/stored-data/stored-table.ts'
 import type { Subject } from './personal-data.ts'
 import { type Names, piecesOf, replacing } from './replace-names.ts'
 import { createReasonFinder } from './retained-data.ts'
@@ -16,7 +16,7 @@ interface Table {
 /** Rows of a table before an erasure and after it; null where they go. */
 export interface Change {
   table: Table
-  rule: Rule | undefined
+  rule: ErasureRule | undefined
   before: Row
   after: Row | null
 }
@@ -100,20 +100,20 @@ const batch = 500
  */
 export async function* findChanges(
   transaction: Queries,
-  { subject, names, former, choice }: Erasing,
+  { storedTables, subject, names, former, choice }: Erasing,
   left?: (table: string, row: Row, reason: LeftReason) => void,
 ): AsyncGenerator<Change[]> {
   // All rows of each are wanted, not the first ones soon.
-  const stays = createReasonFinder(names)
+  const stays = createReasonFinder(names, storedTables)
   await sql`set local cursor_tuple_fraction = 1`.execute(transaction)
   for (const table of await findTables(transaction)) {
-    const rule = erasureRules[table.name]
+    const { erasure: rule, computedColumns } = storedTables.find((each) => each.table === table.name) ?? {}
     const named = (column: string, by: keyof Pick<Subject, 'account' | 'person' | 'stakeholder' | 'address'>) =>
       by === 'address'
         ? sql<boolean>`coalesce(lower(${sql.ref(`t.${column}`)}) = any(${subject[by]}::text[]), false)`
         : sql<boolean>`coalesce(${sql.ref(`t.${column}`)} = any(${subject[by]}::text[]), false)`
-    const ruled = anyOf(Object.entries(rule?.whose ?? {}).map(([column, by]) => named(column, by)))
-    const signatures = Object.keys(rule?.names ?? {}).filter((column) => !(column in (rule?.whose ?? {})))
+    const ruled = anyOf(Object.entries(rule?.personColumns ?? {}).map(([column, by]) => named(column, by)))
+    const signatures = Object.keys(rule?.nameColumns ?? {}).filter((column) => !(column in (rule?.personColumns ?? {})))
     const signed = anyOf(signatures.map((column) => named(column, 'account')))
     const owned = anyOf([
       ruled,
@@ -139,12 +139,13 @@ export async function* findChanges(
         fetch ${sql.lit(batch)} from erased_rows`.execute(transaction)
       const changes = rows.flatMap(({ row, ruled, owned }): Change[] => {
         const ownRule = ruled ? rule : undefined
-        if (ownRule?.gone) return [{ table, rule: ownRule, before: row, after: null }]
+        if (ownRule?.deletesRows) return [{ table, rule: ownRule, before: row, after: null }]
         const set = { ...row, ...ownRule?.set?.(row, former, choice) }
         const theirs = (column: string): boolean => subject.account.includes(String(row[column]))
-        for (const [column, name] of Object.entries(rule?.names ?? {}))
+        for (const [column, name] of Object.entries(rule?.nameColumns ?? {}))
           if (theirs(column) && row[name] !== null) set[name] = former.name
-        for (const [column, emptied] of Object.entries(ownRule?.empties ?? {})) if (theirs(column)) set[emptied] = null
+        for (const [column, emptied] of Object.entries(ownRule?.clearedColumns ?? {}))
+          if (theirs(column)) set[emptied] = null
         for (const { name } of words) set[name] = (owned ? replace.owned : replace.others)(set[name])
         const reason =
           left &&
@@ -155,7 +156,7 @@ export async function* findChanges(
           )
         if (reason) left(table.name, row, reason)
         if (isDeepStrictEqual(row, set)) return []
-        const after = { ...set, ...workedOut[table.name]?.(set) }
+        const after = { ...set, ...computedColumns?.(set) }
         return [{ table, rule: ownRule, before: row, after }]
       })
       if (changes.length > 0) yield changes
@@ -166,10 +167,12 @@ export async function* findChanges(
 }
 
 export interface Erasing {
+  /** Tables of all features. */
+  storedTables: readonly StoredTable[]
   subject: Subject
   names: Names
   former: ReturnType<typeof formerName>
-  choice: Choice
+  choice: ErasureChoice
 }
 
 /** The columns in which two rows differ. */

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { ArchivePart, PersonReference, StoredTable } from '../../platform/stored-data/stored-table.ts'
 import { projectIds } from '../session/data.ts'
-import type { Naming, PersonalDataPart } from './personal-data-part.ts'
 
 /** Whom an archive is about, by all that rows may name them by. */
-export interface Subject extends Record<Naming, readonly string[]> {
+export interface Subject extends Record<PersonReference, readonly string[]> {
   id: string
   name: string
   reach: { is_stakeholder: boolean; project_ids: readonly string[] }
@@ -50,7 +50,7 @@ export async function findSubject(queries: Queries, id: string): Promise<Subject
   }
 }
 
-const named = (subject: Subject, column: string, by: Naming): RawBuilder<boolean> =>
+const named = (subject: Subject, column: string, by: PersonReference): RawBuilder<boolean> =>
   by === 'address'
     ? sql`lower(${sql.ref(`t.${column}`)}) = any(${subject[by]}::text[])`
     : sql`${sql.ref(`t.${column}`)} = any(${subject[by]}::text[])`
@@ -77,10 +77,11 @@ const batch = 1000
 /** Yields the rows of a part in batches, by time. No cursor or transaction stays open in between. */
 export async function* heldRows(
   queries: Queries,
-  part: PersonalDataPart,
+  { table }: Pick<StoredTable, 'table'>,
+  part: ArchivePart,
   subject: Subject,
 ): AsyncGenerator<PersonalRow> {
-  const whose = Object.entries(part.whose).map(([column, by]) => named(subject, column, by))
+  const whose = Object.entries(part.personColumns).map(([column, by]) => named(subject, column, by))
   const seen = queries
     .selectFrom('engagement')
     .select('id')
@@ -89,10 +90,10 @@ export async function* heldRows(
     .$if(subject.reach.is_stakeholder, (query) =>
       query.where(sql<boolean>`id = any(${subject.reach.project_ids}::text[])`),
     )
-  const times = part.at ? [sql`extract(epoch from t.${sql.ref(part.at)}) + 100000000000`] : []
+  const times = part.time ? [sql`extract(epoch from t.${sql.ref(part.time)}) + 100000000000`] : []
   const place = sql<string>`concat_ws(' ', ${sql.join([
     ...times.map((time) => sql`coalesce(to_char(${time}, 'FM000000000000.000000'), '')`),
-    ...part.key.map((column) => sql`t.${sql.ref(column)}::text`),
+    ...(part.key ?? ['id']).map((column) => sql`t.${sql.ref(column)}::text`),
   ])}) collate "C"`
   const isNamed = part.rejectedKinds
     ? sql`(t.kind <> all(${part.rejectedKinds}::text[]) or t.engagement_id in (${seen}))`
@@ -107,8 +108,8 @@ export async function* heldRows(
   )
   for (let after = ''; ; ) {
     const { rows } = await sql<PersonalRow & { place: string }>`
-      select ${sql.join(columns)}, ${place} as place from ${sql.table(part.table)} as t
-      where ${either(whose)} and ${place} > ${after} ${part.seen ? sql`and t.engagement_id in (${seen})` : sql``}
+      select ${sql.join(columns)}, ${place} as place from ${sql.table(table)} as t
+      where ${either(whose)} and ${place} > ${after} ${part.onlyVisible ? sql`and t.engagement_id in (${seen})` : sql``}
       order by ${place} limit ${sql.lit(batch)}`.execute(queries)
     for (const { place: _, ...row } of rows) yield row
     if (rows.length < batch) return

@@ -3,25 +3,25 @@ import { type ErasedKind, type ErasurePreview, erasedKinds, formerName } from '@
 import { nextErasureTime } from '@portal/domain/privacy/erasure-time'
 import { notFound } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
+import type { ErasureChoice } from '../../platform/stored-data/stored-table.ts'
 import { type Change, differing, findChanges } from './erasure-data.ts'
 import * as erasures from './erasure-records-data.ts'
-import type { Choice } from './erasure-rules.ts'
 import { findSubject } from './personal-data.ts'
 import { createLeftCounter } from './retained-data.ts'
 
 /** Counts with the same code that performs the erasure. */
 export async function previewErasure(
-  { longRunningDb, now, config }: Pick<Services, 'longRunningDb' | 'now' | 'config'>,
+  { longRunningDb, now, config, storedTables }: Pick<Services, 'longRunningDb' | 'now' | 'config' | 'storedTables'>,
   id: string,
-  choice: Choice,
+  choice: ErasureChoice,
 ): Promise<ErasurePreview> {
   return longRunningDb.transaction().execute(async (transaction) => {
     const subject = await findSubject(transaction, id)
     if (!subject) throw notFound(noSuchPerson)
     const names = await erasures.findNames(transaction, subject)
     const counts = new Map<ErasedKind, number>()
-    const left = createLeftCounter()
-    const erasing = { subject, names, former: formerName(0), choice }
+    const left = createLeftCounter(storedTables)
+    const erasing = { storedTables, subject, names, former: formerName(0), choice }
     for await (const changes of findChanges(transaction, erasing, left.add))
       for (const change of changes)
         for (const kind of kindsOf(change, choice)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
@@ -35,7 +35,7 @@ export async function previewErasure(
   })
 }
 
-function kindsOf({ rule, before, after }: Change, { feedback }: Choice): ErasedKind[] {
+function kindsOf({ rule, before, after }: Change, { feedback }: ErasureChoice): ErasedKind[] {
   if (!rule) return ['mention']
   const removesWords =
     rule.kind === 'feedback' &&

@@ -9,7 +9,7 @@ import * as erasures from './erasure-records-data.ts'
 import { findSubject } from './personal-data.ts'
 import * as again from './reapply-erasures-data.ts'
 
-type Needs = Pick<Services, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'log'>
+type Needs = Pick<Services, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'log' | 'storedTables'>
 
 /**
  * Erases a person again whose erasure a restored backup undid, and adds it to the deletion log. This cannot be undone, even if
@@ -83,7 +83,13 @@ async function eraseRestoredPerson(
   })
   const former = formerName(number)
   const choice = { feedback: feedback ?? 'kept', heir_id: heir_id ?? undefined } as const
-  await applyErasure(services, transaction, erasure, { subject, names, former, choice })
+  await applyErasure(services, transaction, erasure, {
+    storedTables: services.storedTables,
+    subject,
+    names,
+    former,
+    choice,
+  })
   await again.insertHashes(transaction, id, entry.keys)
   await auditLog.write(transaction, {
     kind: 'admin',

@@ -5,7 +5,7 @@ import {
   leftPlaces,
   leftReasons,
 } from '@portal/domain/privacy/erasure'
-import { erasureRules, type Row } from './erasure-rules.ts'
+import type { ErasureRule, Row, StoredTable } from '../../platform/stored-data/stored-table.ts'
 import { finding, type Names } from './replace-names.ts'
 
 interface Table {
@@ -17,19 +17,19 @@ interface Table {
  * Returns a function that explains why a row still contains the person's name after the erasure; undefined if it does not.
  * Pass it the row's texts after the erasure.
  */
-export function createReasonFinder({
-  names,
-  singleWords = [],
-  namesakes = [],
-}: Names): (table: Table, row: Row, texts: readonly unknown[]) => LeftReason | undefined {
+export function createReasonFinder(
+  { names, singleWords = [], namesakes = [] }: Names,
+  storedTables: readonly StoredTable[],
+): (table: Table, row: Row, texts: readonly unknown[]) => LeftReason | undefined {
   const hasName = finding(names)
   const hasWord = finding(singleWords)
   const namesakeIds = new Set(namesakes)
+  const ruleOf = (name: string) => storedTables.find(({ table }) => table === name)?.erasure
   return (table, row, texts) => {
     const strings = texts.flatMap(stringsIn)
     const hasFullName = strings.some(hasName)
     if (!hasFullName && !strings.some(hasWord)) return undefined
-    if (ownerIds(table, row).some((id) => namesakeIds.has(id))) return 'namesake'
+    if (ownerIds(table, ruleOf(table.name), row).some((id) => namesakeIds.has(id))) return 'namesake'
     // A full name remains only if another person has the same name.
     return hasFullName ? 'unclear' : 'single-word'
   }
@@ -41,40 +41,19 @@ const stringsIn = (value: unknown): string[] => {
 }
 
 /** Ids of the accounts and people that a row belongs to. */
-const ownerIds = ({ name, columns }: Table, row: Row): string[] =>
+const ownerIds = ({ columns }: Table, rule: ErasureRule | undefined, row: Row): string[] =>
   [
     ...columns.flatMap((column) => (column.person === null ? [] : [column.name])),
-    ...Object.keys(erasureRules[name]?.whose ?? {}),
+    ...Object.keys(rule?.personColumns ?? {}),
   ].flatMap((column) => {
     const id = row[column]
     return typeof id === 'string' ? [id] : []
   })
 
-/** Maps tables to groups of the preview. Other tables count as `other`. */
-const places: Readonly<Record<string, LeftPlace>> = {
-  event: 'event',
-  outbox: 'mail',
-  outbox_attachment: 'mail',
-  individual_feedback: 'feedback',
-  team_feedback: 'feedback',
-  customer_survey: 'feedback',
-  customer_survey_reply: 'feedback',
-  feedback_request: 'feedback',
-  extension_request: 'request',
-  team_request: 'request',
-  team_request_proposal: 'request',
-  stakeholder: 'stakeholder',
-  stakeholder_change: 'stakeholder',
-  invitation: 'stakeholder',
-  file_version: 'file',
-  audit_entry: 'log',
-}
-
-const placeOf = (table: string, row: Row): LeftPlace =>
-  row.sender === 'webhook' ? 'webhook' : (places[table] ?? 'other')
-
 /** Counts rows by reason and place, in the order in which the preview lists them. */
-export function createLeftCounter() {
+export function createLeftCounter(storedTables: readonly StoredTable[]) {
+  const placeOf = (name: string, row: Row): LeftPlace =>
+    row.sender === 'webhook' ? 'webhook' : (storedTables.find(({ table }) => table === name)?.place ?? 'other')
   const found = new Map<string, number>()
   const keyOf = (reason: LeftReason, place: LeftPlace) => `${reason} ${place}`
   return {

@@ -5,8 +5,8 @@ import type { Viewer } from '@portal/domain/session/user'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
+import type { ErasureChoice } from '../../platform/stored-data/stored-table.ts'
 import * as erasures from './erasure-records-data.ts'
-import type { Choice } from './erasure-rules.ts'
 import { findSubject } from './personal-data.ts'
 import * as scheduled from './scheduled-erasure-data.ts'
 
@@ -16,7 +16,7 @@ type Context = Pick<RequestContext, 'db' | 'audit'>
 export async function scheduleErasure(
   { now, config }: Pick<Services, 'now' | 'config'>,
   { db, audit }: Context,
-  { id, viewer, choice }: { id: string; viewer: Viewer; choice: Choice },
+  { id, viewer, choice }: { id: string; viewer: Viewer; choice: ErasureChoice },
 ): Promise<ScheduledErasure> {
   if (id === viewer.id) throw new ApiError(409, notYourself)
   const subject = await findSubject(db, id)

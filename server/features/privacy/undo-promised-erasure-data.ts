@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
+import type { Row } from '../../platform/stored-data/stored-table.ts'
 import { type Table, valuesOf, whereSameKey } from './erasure-data.ts'
 import type { ErasureRow } from './erasure-records-data.ts'
-import type { Row } from './erasure-rules.ts'
 
 // Delete in the release after 1.0, with undo-promised-erasure.ts.
 

@@ -19,13 +19,13 @@ import { objectKey } from '../../platform/deletion-log/stored-entries.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { forEachSeparately } from '../../platform/jobs/run-separately.ts'
 import type { Services } from '../../platform/portal.ts'
+import type { Row } from '../../platform/stored-data/stored-table.ts'
 import { tryLockImports } from '../import/lock-data.ts'
 import { keepOff } from '../stakeholders/data.ts'
 import { eraseLateRows } from './erase-person.ts'
 import { type ErasedPerson, unsealJson } from './erased-person.ts'
 import { differing, findTables, type Table, writeRows } from './erasure-data.ts'
 import * as erasures from './erasure-records-data.ts'
-import type { Row } from './erasure-rules.ts'
 import { findSubject } from './personal-data.ts'
 import * as promised from './undo-promised-erasure-data.ts'
 import { writeAuditEvent } from './write-audit-event.ts'
@@ -33,7 +33,7 @@ import { writeAuditEvent } from './write-audit-event.ts'
 // Earlier versions erased at once, kept a copy of the rows and promised that a superuser can undo it for 14 days. No code
 // makes such copies any more. Delete in the release after 1.0: this file, its data file, the call, and the tables it names.
 
-type Needs = Pick<Services, 'longRunningDb' | 'config' | 'now' | 'auditLog'>
+type Needs = Pick<Services, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'storedTables'>
 
 /** Sealed at position 0 of `erasure_kept`. */
 export interface PromisedPerson extends ErasedPerson {
@@ -126,13 +126,14 @@ async function putBack(transaction: Queries, table: Table, { updated, removed }:
 }
 
 /** Ends erasures after 14 days: erases newly added data and deletes the data kept for undoing. */
-export async function finishPromisedErasures({ longRunningDb, config, now, auditLog }: Needs): Promise<void> {
+export async function finishPromisedErasures(services: Needs): Promise<void> {
+  const { longRunningDb, config, now, auditLog } = services
   await forEachSeparately(await promised.findEnded(longRunningDb, now()), (erasure) =>
     longRunningDb.transaction().execute(async (transaction) => {
       if (!(await tryLockImports(transaction))) return
       const row = await promised.findUndoData(transaction, erasure.id, 0)
       const person = row ? unsealJson<PromisedPerson>(row.content, config) : null
-      if (person) await eraseLateRows(transaction, erasure, person)
+      if (person) await eraseLateRows(services, transaction, erasure, person)
       await promised.deleteUndoData(transaction, erasure.id, now())
       await erasures.deleteUnusedPhotos(transaction, person?.photos ?? [])
       await auditLog.write(transaction, {

@@ -6,11 +6,10 @@ import { attachment } from '../../platform/http/attachment.ts'
 import { html } from '../../platform/http/html.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
+import type { ArchivePart, StoredTable } from '../../platform/stored-data/stored-table.ts'
 import { findPicture, heldRows, type PersonalRow, type Subject } from './personal-data.ts'
-import { allPersonalData } from './personal-data-map.ts'
-import type { PersonalDataPart } from './personal-data-part.ts'
 
-type Needs = Pick<Services, 'now' | 'log' | 'settings'>
+type Needs = Pick<Services, 'now' | 'log' | 'settings' | 'storedTables'>
 
 /**
  * Everything held about a person as a zip, written while it is read: `data.json` for machines, a page for people, and
@@ -55,6 +54,9 @@ async function* written(
   }
 }
 
+const archiveParts = ({ storedTables }: Needs): { table: StoredTable; part: ArchivePart }[] =>
+  storedTables.flatMap((table) => table.archive.map((part) => ({ table, part })))
+
 /** An object by table, in each its parts by title: `{ "about": {...}, "held": [{ "title", "table", "records": [...] }] }`. */
 async function* asJson(services: Needs, db: Queries, subject: Subject): AsyncGenerator<string> {
   const about = {
@@ -64,11 +66,10 @@ async function* asJson(services: Needs, db: Queries, subject: Subject): AsyncGen
     portal: services.settings.product_name,
   }
   yield `{"about":${JSON.stringify(about)},\n"held":[`
-  for (const [at, part] of allPersonalData.entries()) {
-    const { title, table } = part
-    yield `${at > 0 ? ',' : ''}\n{"title":${JSON.stringify(title)},"table":${JSON.stringify(table)},"records":[`
+  for (const [index, { table, part }] of archiveParts(services).entries()) {
+    yield `${index > 0 ? ',' : ''}\n{"title":${JSON.stringify(part.title)},"table":${JSON.stringify(table.table)},"records":[`
     let first = true
-    for await (const row of heldRows(db, part, subject)) {
+    for await (const row of heldRows(db, table, part, subject)) {
       yield `${first ? '' : ','}\n${JSON.stringify(row)}`
       first = false
     }
@@ -100,8 +101,8 @@ async function* asPage(services: Needs, db: Queries, subject: Subject, hasPictur
 data.json has the same data for programs.</p><p>Not included are passwords, keys and links for signing in, and the
 contents of shared files. You can download shared files in the portal, as long as you can see them there.</p>`.html
   if (hasPicture) yield '<p><img src="picture.webp" alt="Your picture"></p>'
-  for (const part of allPersonalData) {
-    const rows = heldRows(db, part, subject)
+  for (const { table, part } of archiveParts(services)) {
+    const rows = heldRows(db, table, part, subject)
     const first = await rows.next()
     if (first.done) continue
     yield headOf(part, first.value)
@@ -117,7 +118,7 @@ const worded = (column: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const headOf = ({ title }: PersonalDataPart, row: PersonalRow): string =>
+const headOf = ({ title }: ArchivePart, row: PersonalRow): string =>
   html`\n<h2>${title}</h2><div class="scroll"><table><thead><tr>${Object.keys(row).map(
     (column) => html`<th scope="col">${worded(column)}</th>`,
   )}</tr></thead><tbody>`.html

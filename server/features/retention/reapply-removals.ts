@@ -6,14 +6,14 @@ import { tryLockImports } from '../import/lock-data.ts'
 import { lockRemoval, reinsertRemoval, updateRemoval } from './plan-data.ts'
 import { forgetWorkOrders, insertWorkOrders, lockEngagement, removeParts } from './removed-data.ts'
 
-type Needs = Pick<Portal, 'longRunningDb' | 'auditLog' | 'log'>
+type Needs = Pick<Portal, 'longRunningDb' | 'auditLog' | 'log' | 'storedTables'>
 
 /**
  * Removes an engagement again whose removal a restored backup undid, and adds it to the deletion log. `reversals` are all known
  * entries that take something back. Returns false if there was nothing to remove. Throws while an import is being written.
  */
 export const reapplyRemoval = (
-  { longRunningDb, auditLog, log }: Needs,
+  { longRunningDb, auditLog, log, storedTables }: Needs,
   entry: EntryOf<'removal'>,
   reversals: readonly DeletionEntry[],
 ): Promise<boolean> =>
@@ -29,7 +29,7 @@ export const reapplyRemoval = (
       await allowReturn(auditLog, transaction, id)
       return false
     }
-    await removeParts(transaction, engagement_id, id)
+    await removeParts(transaction, storedTables, engagement_id, id)
     await insertWorkOrders(transaction, id, entry.work_orders)
     await auditLog.write(transaction, {
       kind: 'admin',

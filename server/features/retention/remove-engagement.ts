@@ -8,7 +8,10 @@ import { findDue, findRemovalEntry, lockRemoval, type RemovalRow, updateRemoval 
 import { reasonAgainst } from './plan-removals.ts'
 import { countParts, findContents, forgetContent, lockEngagement, removeParts } from './removed-data.ts'
 
-type Needs = Pick<Portal, 'longRunningDb' | 'config' | 'now' | 'today' | 'auditLog' | 'log' | 'db' | 'storage'>
+type Needs = Pick<
+  Portal,
+  'longRunningDb' | 'config' | 'now' | 'today' | 'auditLog' | 'log' | 'db' | 'storage' | 'storedTables'
+>
 
 /** Removes due engagements one by one, each completely or not at all. */
 export async function removeDue(portal: Needs): Promise<void> {
@@ -21,7 +24,7 @@ export async function removeDue(portal: Needs): Promise<void> {
 
 /** Skips the engagement if its plan changed or an import is writing; the next run handles it. */
 async function removeOne(portal: Needs, { id }: Pick<RemovalRow, 'id'>): Promise<void> {
-  const { longRunningDb, now, today, auditLog, log } = portal
+  const { longRunningDb, now, today, auditLog, log, storedTables } = portal
   await longRunningDb.transaction().execute(async (transaction) => {
     if (!(await tryLockImports(transaction))) return
     const removal = await lockRemoval(transaction, id)
@@ -29,8 +32,8 @@ async function removeOne(portal: Needs, { id }: Pick<RemovalRow, 'id'>): Promise
     const { engagement_id, title } = removal
     if (!(await lockEngagement(transaction, engagement_id))) return
     if ((await reasonAgainst(portal, transaction, removal)) !== undefined) return
-    const parts = await countParts(transaction, engagement_id)
-    await removeParts(transaction, engagement_id, id)
+    const parts = await countParts(transaction, storedTables, engagement_id)
+    await removeParts(transaction, storedTables, engagement_id, id)
     await updateRemoval(transaction, removal, { state: 'removed', ended_at: now(), parts: JSON.stringify(parts) })
     const entry = await findRemovalEntry(transaction, id)
     if (entry) await addToDeletionLog(transaction, entry)

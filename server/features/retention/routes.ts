@@ -23,7 +23,7 @@ import { released } from './plan-removals.ts'
 import { countParts, forgetWorkOrders } from './removed-data.ts'
 
 export function retentionRoutes(services: Services): Route[] {
-  const { config, today } = services
+  const { config, today, storedTables } = services
   const present = async (db: Queries, id: string): Promise<Removal> => {
     const [found] = await findRemovals(db, id)
     if (!found) throw notFound(noSuchRemoval)
@@ -50,7 +50,9 @@ export function retentionRoutes(services: Services): Route[] {
     superuserRoute(contract.previewRemoval, async ({ params, db }) => {
       const removal = await findRemoval(db, params.id)
       if (!removal) throw notFound(noSuchRemoval)
-      return removal.state === 'removed' ? (removal.parts as RemovedParts) : countParts(db, removal.engagement_id)
+      return removal.state === 'removed'
+        ? (removal.parts as RemovedParts)
+        : countParts(db, storedTables, removal.engagement_id)
     }),
     superuserRoute(contract.holdRemoval, async ({ params, body, viewer, db, audit }) => {
       const removal = await lock({ db, audit }, params.id, body.version)

@@ -4,6 +4,7 @@ import { serveNotMe } from './not-me-page.ts'
 import { sessionRoutes } from './routes.ts'
 import { serveSignOnCallback } from './sign-on.ts'
 import { serveStopRecovery } from './stop-recovery-page.ts'
+import { sessionTables } from './stored-data.ts'
 
 export const session: Feature = {
   routes: sessionRoutes,
@@ -13,4 +14,5 @@ export const session: Feature = {
     await serveNotMe(server, portal)
     await serveStopRecovery(server, portal)
   },
+  storedTables: sessionTables,
 }

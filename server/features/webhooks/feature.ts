@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { webhooksCheck } from './health-check.ts'
 import { webhookJobs } from './jobs.ts'
 import { webhookRoutes } from './routes.ts'
+import { webhookTables } from './stored-data.ts'
 import { countWebhooks } from './webhook-data.ts'
 
 export const webhooks: Feature = {
@@ -12,4 +13,5 @@ export const webhooks: Feature = {
     const { on, off, waiting, failed } = await countWebhooks(db)
     return { hooks: { on, off: off.length }, deliveries: { waiting, failed } }
   },
+  storedTables: webhookTables,
 }

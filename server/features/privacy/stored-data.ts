@@ -1,0 +1,67 @@
+import { ofAccount, type StoredTable, storedTable } from '../../platform/stored-data/stored-table.ts'
+import type {} from './tables.ts'
+
+export const privacyTables: readonly StoredTable[] = [
+  storedTable('agreement_text', {
+    classes: 'personal',
+    kept: 'as long as the account, as proof of the agreement',
+  }),
+  storedTable('agreement', {
+    classes: 'personal',
+    kept: 'as long as the account, as proof of the agreement',
+    archive: [
+      {
+        title: 'What you agreed to',
+        personColumns: ofAccount,
+        time: 'agreed_at',
+        columns: ['agreed_at', 'text_hash', 'file_id'],
+      },
+    ],
+  }),
+  storedTable('erasure', {
+    classes: 'hashed; the name for an hour, encrypted with `SECRETS_KEY` if it is set',
+    kept: 'kept, so that imports do not bring an erased person back and the audit log can be verified without the name; `user let-back` deletes the hash of an address',
+    archive: [
+      {
+        title: 'Your erasure',
+        personColumns: ofAccount,
+        time: 'erased_at',
+        columns: ['erased_at', 'undo_until', 'final_at'],
+      },
+      {
+        title: 'People you erased',
+        personColumns: { erased_by: 'account' },
+        time: 'erased_at',
+        columns: ['erased_at'],
+      },
+    ],
+  }),
+  storedTable('scheduled_erasure', {
+    classes: 'personal',
+    kept: 'until the erasure in the next night, or until it is cancelled ([privacy.md](../operate/privacy.md))',
+    archive: [
+      {
+        title: 'Your scheduled erasure',
+        personColumns: ofAccount,
+        time: 'scheduled_at',
+        key: ['account_id'],
+        columns: ['scheduled_at', 'erase_at'],
+      },
+      {
+        title: 'Erasures you scheduled',
+        personColumns: { scheduled_by: 'account' },
+        time: 'scheduled_at',
+        key: ['account_id'],
+        columns: ['scheduled_at', 'erase_at'],
+      },
+    ],
+  }),
+  storedTable('erasure_kept', {
+    classes: 'personal',
+    kept: 'copies made by earlier versions: 14 days, to undo the erasure',
+  }),
+  storedTable('erased_key', {
+    classes: 'hashed; the name for an hour, encrypted with `SECRETS_KEY` if it is set',
+    kept: 'kept, so that imports do not bring an erased person back and the audit log can be verified without the name; `user let-back` deletes the hash of an address',
+  }),
+]
