@@ -10,6 +10,8 @@ interface Column {
   refers: string | null
   is_key: boolean
   is_checked: boolean
+  /** The first of the values that a check allows. */
+  allowed: string | null
   is_needed: boolean
 }
 
@@ -45,24 +47,21 @@ const columnsOf = async (db: Database): Promise<Column[]> => {
         where k.contype = 'f' and k.conrelid = a.attrelid and k.conkey[1] = a.attnum limit 1) as refers,
       exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any(i.indkey)) as is_key,
       exists (select from pg_constraint k where k.contype = 'c' and k.conrelid = c.oid and a.attnum = any(k.conkey)) as is_checked,
+      (select substring(pg_get_constraintdef(k.oid) from '''([^'']+)''') from pg_constraint k
+        where k.contype = 'c' and k.conrelid = a.attrelid and k.conkey = array[a.attnum]
+          and pg_get_constraintdef(k.oid) like '%ANY (ARRAY[%' limit 1) as allowed,
       a.attnotnull and not a.atthasdef and a.attidentity = '' as is_needed
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1, a.attnum`.execute(db)
   return rows
 }
 
-/** Values for columns with a check, and for JSON that the portal reads back. */
+/** Values that more than one column must agree on, and JSON that the portal reads back. */
 const validValues = (text: string): Readonly<Record<string, unknown>> => ({
   'customer_survey.data': JSON.stringify(Array.from({ length: 14 }, () => ({ question: 'How?', answer: text }))),
   'deletion_log.kind': 'removal',
   'deletion_log.entry_key': 'removal filled',
   'deletion_log.content': JSON.stringify({ kind: 'removal', id: 'filled', title: text }),
-  'engagement_change.kind': 'joined',
-  'extension_request.state': 'open',
-  'file_access.outcome': 'downloaded',
-  'header_tag.place': 'client_partner',
-  'mail.state': 'queued',
-  'stakeholder_change.action': 'invited',
   'mail.headers': JSON.stringify({ 'Reply-To': text }),
   'release_note.note_content': `<p>${text}</p>`,
 })
@@ -92,14 +91,14 @@ export async function fillEveryTable(db: Database, text: string, ids: Readonly<R
     newIds.set(table, id)
     return id
   }
-  const textOrValue = ({ table, name, type, refers, is_key, is_checked, is_needed }: Column): unknown => {
+  const textOrValue = ({ table, name, type, refers, is_key, is_checked, allowed, is_needed }: Column): unknown => {
     const override = validValues(text)[`${table}.${name}`]
     if (override !== undefined) return override
     if (refers !== null) return is_needed ? idOf(refers) : undefined
     const isText = ['text', 'text[]', 'jsonb'].includes(type)
     if (isText && !is_key && !is_checked && !neverAName.test(name)) return values[type]
     if (!is_needed) return undefined
-    return type === 'text' ? idOf(table) : values[type]
+    return type === 'text' ? (allowed ?? idOf(table)) : values[type]
   }
   for (const table of ordered(tables, byTable)) {
     const row = (byTable.get(table) ?? []).flatMap((column) => {

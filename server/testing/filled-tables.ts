@@ -6,6 +6,8 @@ interface Column {
   type: string
   /** Referenced column as `table.column`, or null. */
   refers: string | null
+  /** The first of the values that a check allows. */
+  allowed: string | null
   needed: boolean
 }
 
@@ -38,14 +40,18 @@ export async function fillTables(
       select a.attname::text as name, format_type(a.atttypid, null) as type,
         (select k.confrelid::regclass::text from pg_constraint k
           where k.contype = 'f' and k.conrelid = a.attrelid and k.conkey[1] = a.attnum limit 1) as refers,
+      (select substring(pg_get_constraintdef(k.oid) from '''([^'']+)''') from pg_constraint k
+        where k.contype = 'c' and k.conrelid = a.attrelid and k.conkey = array[a.attnum]
+          and pg_get_constraintdef(k.oid) like '%ANY (ARRAY[%' limit 1) as allowed,
         a.attnotnull and not a.atthasdef and a.attidentity = '' as needed
       from pg_attribute a where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped`.execute(db)
     const overrides = set[table] ?? {}
     const row = Object.fromEntries(
       columns
         .filter(({ name, needed }) => needed || name in overrides || name === 'engagement_id')
-        .map(({ name, type, refers }) => {
+        .map(({ name, type, refers, allowed }) => {
           if (name in overrides) return [name, overrides[name]]
+          if (allowed) return [name, allowed]
           if (refers) return [name, `${refers}-${mark}`]
           if (name === 'engagement_id') return [name, `engagement-${mark}`]
           return [name, name === 'id' ? `${table}-${mark}` : type === 'text' ? `${values.text}-${mark}` : values[type]]
