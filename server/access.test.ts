@@ -1,12 +1,12 @@
 import { allEndpoints } from '@portal/domain/all-endpoints'
 import { scopes } from '@portal/domain/contract/scope'
+import { expected, type Line } from '@portal/domain/testing/permission-line'
 import type { State } from '@portal/domain/testing/permission-model'
-import { expected, type Line, permissionTable } from '@portal/domain/testing/permission-table'
 import { needsScope, noTokens } from '@portal/domain/tokens/token'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allRoutes } from './features.ts'
 import type { AccessRow } from './testing/access-row.ts'
-import { accessRows } from './testing/access-rows.ts'
+import { accessRows, permissionRows } from './testing/access-rows.ts'
 import { buildAccessWorld, type Caller, callers, staff } from './testing/access-world.ts'
 import {
   buildPermissionWorld,
@@ -22,9 +22,9 @@ const portal = await testPortal()
 const guarded = allEndpoints.filter(({ endpoint }) => endpoint.access === 'signed-in')
 const named = guarded.map((entry) => {
   const { feature, name } = entry
-  // The table names every call (domain/testing/permission-model.test.ts).
-  const line = permissionTable[feature]?.[name] as Line
-  return { ...entry, line, row: accessRows[`${feature}.${name}`] }
+  const id = `${feature}.${name}`
+  // The test below fails for a call without a line.
+  return { ...entry, line: permissionRows[id] as Line, row: accessRows[id] }
 })
 
 test('every contract has a handler, and every handler a contract', () => {
@@ -34,8 +34,8 @@ test('every contract has a handler, and every handler a contract', () => {
   expect({ unserved, undeclared }).toEqual({ unserved: [], undeclared: [] })
 })
 
-test('every call that needs a session has a row in the access table', () => {
-  expect(named.filter(({ row }) => !row).map(({ feature, name }) => `${feature}.${name}`)).toEqual([])
+test('every call that needs a session has a row in both tables of its access.fixture.ts', () => {
+  expect(named.filter(({ row, line }) => !row || !line).map(({ feature, name }) => `${feature}.${name}`)).toEqual([])
 })
 
 test.each([undefined, ...scopes])(

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { isSuperuser } from '../admin/permissions.ts'
-import { allEndpoints } from '../all-endpoints.ts'
 import { maySeeUnfinishedSurveys } from '../audits/permissions.ts'
 import { mayAnswerReports, maySeeReport } from '../bug-reports/permissions.ts'
 import { mayReadCalendar } from '../calendar/permissions.ts'
@@ -41,7 +40,6 @@ import { mayManageWebhooks } from '../webhooks/permissions.ts'
 import { mayAnswerExtension, maySeeRates, mayWithdrawExtension } from '../work-orders/permissions.ts'
 import type { Person, Rule, State, Title } from './permission-model.ts'
 import * as model from './permission-model.ts'
-import { permissionTable } from './permission-table.ts'
 
 const titles: readonly Title[] = [
   ...(['Delivery Lead', 'Client Partner', 'Portfolio Director'] as const),
@@ -256,12 +254,4 @@ test('active staff, and active stakeholders with an engagement, can read a calen
         expect(mayReadCalendar({ is_stakeholder, active, project_ids })).toBe(
           active && (project_ids.length > 0 || !is_stakeholder),
         )
-})
-
-test('the permission table lists exactly the calls that need a session', () => {
-  const declared = allEndpoints.filter(({ endpoint }) => endpoint.access === 'signed-in')
-  const named = Object.entries(permissionTable).flatMap(([feature, calls]) =>
-    Object.keys(calls).map((name) => `${feature}.${name}`),
-  )
-  expect(named.toSorted()).toEqual(declared.map(({ feature, name }) => `${feature}.${name}`).toSorted())
 })

@@ -1,3 +1,5 @@
+import type * as calls from '@portal/domain/admin/contract'
+import * as may from '@portal/domain/testing/permission-line'
 import type { AccessRow, Request } from '../../testing/access-row.ts'
 
 const forSuperusers = (request: AccessRow['request'] = () => ({})): AccessRow => ({ request, allowed: ['superuser'] })
@@ -30,4 +32,16 @@ export const accessRows: Record<string, AccessRow> = {
   retryJob: named(),
   listLog: forSuperusers(),
   exportLog: forSuperusers(),
+}
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  ...may.all(
+    ['getDigest', 'listPeople', 'listPersonSessions', 'endPersonSession', 'endPersonSessions', 'inviteAgain'],
+    may.forSuperusers,
+  ),
+  ...may.all(['listMails', 'sendMailAgain', 'listJobs', 'retryJob', 'listLog', 'exportLog'], may.forSuperusers),
+  ...may.all(['setDeactivated', 'viewAs'], may.onPerson),
+  // No one is viewing as another person in these states.
+  endView: may.line(may.clash(() => true)),
 }

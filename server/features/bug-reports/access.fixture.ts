@@ -1,3 +1,6 @@
+import type * as calls from '@portal/domain/bug-reports/contract'
+import * as may from '@portal/domain/testing/permission-line'
+import * as model from '@portal/domain/testing/permission-model'
 import { type AccessRow, combined, forEveryone, id } from '../../testing/access-row.ts'
 import { smallestPng } from '../../testing/sample-files.ts'
 
@@ -29,4 +32,12 @@ export const accessRows: Record<string, AccessRow> = {
     missing: { params: { id: 'missing', imageId: 'missing' } },
     allowed: ['superuser'],
   },
+}
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  ...may.all(['submitBug', 'listOwnReports'], may.forAll),
+  listReports: may.forSuperusers,
+  answerReport: may.hiddenBut(model.ownOrSuperusers, model.superusers, may.stillOpen),
+  getReportImage: may.hiddenBut(model.ownOrSuperusers),
 }

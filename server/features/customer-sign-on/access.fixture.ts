@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type * as calls from '@portal/domain/customer-sign-on/contract'
+import * as may from '@portal/domain/testing/permission-line'
 import type { AccessRow } from '../../testing/access-row.ts'
 
 const forSuperusers: Pick<AccessRow, 'allowed'> = { allowed: ['superuser'] }
@@ -27,3 +29,9 @@ export const accessRows: Record<string, AccessRow> = {
   // An address of the machine itself, which is not asked.
   tryCustomerSignOn: { ...forSuperusers, request: () => ({ body: { issuer: 'https://127.0.0.1' } }) },
 }
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = may.all(
+  ['listCustomerSignOns', 'makeCustomerSignOn', 'changeCustomerSignOn', 'removeCustomerSignOn', 'tryCustomerSignOn'],
+  may.forSuperusers,
+)

@@ -1,3 +1,5 @@
+import type * as calls from '@portal/domain/engagement-access/contract'
+import * as may from '@portal/domain/testing/permission-line'
 import { type AccessRow, onEngagement } from '../../testing/access-row.ts'
 
 /** No staff of this world leads the engagement; see routes.test.ts for leads. */
@@ -13,3 +15,9 @@ export const accessRows: Record<string, AccessRow> = {
   exportReaders: { ...onEngagement(), allowed: ['stakeholder level 1', 'superuser'] },
   exportAccessEvents: forReviewers(),
 }
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = may.all(
+  ['listReaders', 'listAccessEvents', 'exportReaders', 'exportAccessEvents'],
+  may.toReaders,
+)

@@ -1,3 +1,5 @@
+import type * as calls from '@portal/domain/engagements/contract'
+import * as may from '@portal/domain/testing/permission-line'
 import { type AccessRow, forEveryone, onEngagement } from '../../testing/access-row.ts'
 
 /** By the names of the calls in the contract. */
@@ -10,4 +12,10 @@ export const accessRows: Record<string, AccessRow> = {
   getEngagementHeader: onEngagement(),
   listMembers: onEngagement(),
   listAudits: onEngagement(),
+}
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  ...may.all(['listEngagements', 'countEngagements', 'listEngagementNames', 'listCustomers'], may.forAll),
+  ...may.all(['getEngagement', 'getEngagementHeader', 'listMembers', 'listAudits'], may.toReachers),
 }

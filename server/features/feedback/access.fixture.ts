@@ -1,3 +1,6 @@
+import type * as calls from '@portal/domain/feedback/contract'
+import * as may from '@portal/domain/testing/permission-line'
+import * as model from '@portal/domain/testing/permission-model'
 import { type AccessRow, combined, forEveryone, id, onEmployee } from '../../testing/access-row.ts'
 import { reachers, staff } from '../../testing/access-world.ts'
 
@@ -37,4 +40,16 @@ export const accessRows: Record<string, AccessRow> = {
   exportTeamFeedback: { request: () => ({}), allowed: staff },
   withdrawIndividualFeedback: withdrawal('individual_feedback'),
   withdrawTeamFeedback: withdrawal('team_feedback'),
+}
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  giveIndividualFeedback: may.onEngagement(model.notOnThemselves),
+  ...may.all(['giveTeamFeedback', 'listProfileFeedback'], may.toReachers),
+  ...may.all(
+    ['listIndividualFeedback', 'listIndividualFeedbackFilters', 'listTeamFeedback', 'listTeamFeedbackFilters'],
+    may.forAll,
+  ),
+  ...may.all(['exportIndividualFeedback', 'exportTeamFeedback'], may.forStaff),
+  ...may.all(['withdrawIndividualFeedback', 'withdrawTeamFeedback'], may.onEngagement(model.withdrawsFeedback)),
 }

@@ -1,4 +1,7 @@
+import type * as calls from '@portal/domain/files/contract'
+import * as may from '@portal/domain/testing/permission-line'
 import type { State } from '@portal/domain/testing/permission-model'
+import * as model from '@portal/domain/testing/permission-model'
 import { type AccessRow, combined, type Request } from '../../testing/access-row.ts'
 import { type AccessWorld, type Caller, reachers, staff } from '../../testing/access-world.ts'
 import { samplePdf } from '../../testing/sample-files.ts'
@@ -86,4 +89,16 @@ export const accessRows: Record<string, AccessRow> = {
   listDownloads: onFile(['delivery lead', 'client partner', 'portfolio director'], () => ({}), {
     states: [{ own: true }],
   }),
+}
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  ...may.all(['listFiles', 'listVersions', 'downloadCategory'], may.toReachers),
+  uploadFile: may.onEngagement(model.sharesFile),
+  ...may.all(['downloadFile', 'downloadVersion'], may.onEngagement(may.notArchived, model.knowsPassword)),
+  changeCategory: may.onEngagement(may.notArchived),
+  ...may.all(['archiveFile', 'replaceFile'], may.onEngagement(model.deletesFile, may.notArchived)),
+  unarchiveFile: may.onEngagement(model.unarchivesFile, may.archivedAlone),
+  deleteFile: may.onEngagement(model.deletesFile),
+  listDownloads: may.onEngagement(model.seesDownloads),
 }

@@ -1,3 +1,6 @@
+import type * as calls from '@portal/domain/images/contract'
+import * as may from '@portal/domain/testing/permission-line'
+import * as model from '@portal/domain/testing/permission-model'
 import type { AccessRow } from '../../testing/access-row.ts'
 import { reachers } from '../../testing/access-world.ts'
 
@@ -10,3 +13,6 @@ export const accessRows: Record<string, AccessRow> = {
     allowed: reachers,
   },
 }
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = { getThumbnail: may.hiddenBut(model.seesPhoto) }

@@ -1,3 +1,5 @@
+import type * as calls from '@portal/domain/import/contract'
+import * as may from '@portal/domain/testing/permission-line'
 import type { AccessRow } from '../../testing/access-row.ts'
 
 const forSuperusers: Pick<AccessRow, 'allowed'> = { allowed: ['superuser'] }
@@ -14,3 +16,9 @@ export const accessRows: Record<string, AccessRow> = {
     request: async (world) => ({ params: { id: await world.importRun() }, body: { allow_removals: false } }),
   },
 }
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = may.all(
+  ['listImports', 'getImport', 'uploadImport', 'takeInImport'],
+  may.forSuperusers,
+)

@@ -1,3 +1,5 @@
+import type * as calls from '@portal/domain/notifications/contract'
+import * as may from '@portal/domain/testing/permission-line'
 import { type AccessRow, forEveryone } from '../../testing/access-row.ts'
 
 /** By the names of the calls in the contract. */
@@ -9,3 +11,9 @@ export const accessRows: Record<string, AccessRow> = {
   getInbox: forEveryone(),
   markRead: forEveryone({ body: {} }),
 }
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = may.all(
+  ['getNotifications', 'setNotification', 'getDelivery', 'setDelivery', 'getInbox', 'markRead'],
+  may.forAll,
+)

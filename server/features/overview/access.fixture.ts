@@ -1,3 +1,5 @@
+import type * as calls from '@portal/domain/overview/contract'
+import * as may from '@portal/domain/testing/permission-line'
 import { type AccessRow, forEveryone, onEngagement } from '../../testing/access-row.ts'
 
 /** By the names of the calls in the contract. */
@@ -9,4 +11,13 @@ export const accessRows: Record<string, AccessRow> = {
   listLeaving: forEveryone(),
   listWaiting: forEveryone(),
   markThing: forEveryone({ body: { thing: 'audit:1', mark: 'seen' } }),
+}
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  ...may.all(
+    ['compareWorkOrders', 'listChangeLines', 'listChanges', 'listLeaving', 'listWaiting', 'markThing'],
+    may.forAll,
+  ),
+  getEngagementOverview: may.toReachers,
 }

@@ -1,3 +1,6 @@
+import type * as calls from '@portal/domain/portfolio/contract'
+import * as may from '@portal/domain/testing/permission-line'
+import * as model from '@portal/domain/testing/permission-model'
 import { type AccessRow, onEngagement } from '../../testing/access-row.ts'
 import { staff } from '../../testing/access-world.ts'
 
@@ -11,4 +14,13 @@ export const accessRows: Record<string, AccessRow> = {
   listPeopleByLastDay: forStaff(),
   exportPortfolio: forStaff(),
   noteVisit: { ...onEngagement(), allowed: staff },
+}
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  ...may.all(
+    ['listPortfolio', 'sumPortfolio', 'listPortfolioLeads', 'listPeopleByLastDay', 'exportPortfolio'],
+    may.forStaff,
+  ),
+  noteVisit: may.onEngagement(model.staff),
 }

@@ -1,3 +1,5 @@
+import type * as calls from '@portal/domain/privacy/contract'
+import * as may from '@portal/domain/testing/permission-line'
 import { type AccessRow, forEveryone, type Request } from '../../testing/access-row.ts'
 
 const onPerson = (rest: Omit<Request, 'params'> = {}): AccessRow => ({
@@ -24,4 +26,15 @@ export const accessRows: Record<string, AccessRow> = {
   listScheduledErasures: { ...onPerson(), request: () => ({}) },
   undoErasure: onPerson(),
   listErasures: { ...onPerson(), request: () => ({}) },
+}
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  ...may.all(['getMyArchive', 'listMyAgreements'], may.forAll),
+  ...may.all(
+    ['getPersonArchive', 'listPersonAgreements', 'previewErasure', 'undoErasure', 'listErasures'],
+    may.forSuperusers,
+  ),
+  ...may.all(['cancelErasure', 'listScheduledErasures'], may.forSuperusers),
+  scheduleErasure: may.onPerson,
 }

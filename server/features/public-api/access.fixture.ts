@@ -1,3 +1,5 @@
+import type * as calls from '@portal/domain/public-api/contract'
+import * as may from '@portal/domain/testing/permission-line'
 import type { AccessRow } from '../../testing/access-row.ts'
 
 /** For programs; of people for superusers, who make the tokens. */
@@ -22,4 +24,26 @@ export const accessRows: Record<string, AccessRow> = Object.fromEntries(
     'exportFeedbackOnTeams',
     'exportAudits',
   ].map((name) => [name, reading]),
+)
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = may.all(
+  [
+    'readEngagements',
+    'readWorkOrders',
+    'readAssignments',
+    'readServiceFeedback',
+    'readPeopleFeedback',
+    'readTeamFeedback',
+    'readAudits',
+    'readFiles',
+    'exportWorkOrders',
+    'exportAssignments',
+    'exportDays',
+    'exportServiceFeedback',
+    'exportPeopleFeedback',
+    'exportFeedbackOnTeams',
+    'exportAudits',
+  ],
+  may.forSuperusers,
 )

@@ -1,3 +1,5 @@
+import type * as calls from '@portal/domain/release-notes/contract'
+import * as may from '@portal/domain/testing/permission-line'
 import { type AccessRow, forEveryone, id } from '../../testing/access-row.ts'
 import { signedIn } from '../../testing/access-world.ts'
 
@@ -26,4 +28,10 @@ export const accessRows: Record<string, AccessRow> = {
     request: async (world) => ({ ...id(await world.releaseNote()), query: { version: '1' } }),
     allowed: ['superuser'],
   },
+}
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  ...may.all(['listReleaseNotes', 'isReleaseNoteNew', 'markReleaseNotesSeen'], may.forAll),
+  ...may.all(['createReleaseNote', 'updateReleaseNote', 'deleteReleaseNote'], may.forSuperusers),
 }

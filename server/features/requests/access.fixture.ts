@@ -1,3 +1,5 @@
+import type * as calls from '@portal/domain/requests/contract'
+import * as may from '@portal/domain/testing/permission-line'
 import type { AccessRow } from '../../testing/access-row.ts'
 import { staff } from '../../testing/access-world.ts'
 
@@ -5,3 +7,6 @@ import { staff } from '../../testing/access-world.ts'
 export const accessRows: Record<string, AccessRow> = {
   listRequests: { request: () => ({ query: {} }), allowed: staff },
 }
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = may.all(['listRequests'], may.forStaff)

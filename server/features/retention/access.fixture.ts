@@ -1,3 +1,5 @@
+import type * as calls from '@portal/domain/retention/contract'
+import * as may from '@portal/domain/testing/permission-line'
 import type { AccessRow, Request } from '../../testing/access-row.ts'
 
 const onRemoval = (
@@ -16,3 +18,9 @@ export const accessRows: Record<string, AccessRow> = {
   releaseRemoval: onRemoval({ body: { version: 1 } }, 'held'),
   allowBack: onRemoval({ body: { version: 1 } }, 'removed'),
 }
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = may.all(
+  ['listRemovals', 'previewRemoval', 'holdRemoval', 'releaseRemoval', 'allowBack'],
+  may.forSuperusers,
+)

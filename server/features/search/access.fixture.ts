@@ -1,3 +1,5 @@
+import type * as calls from '@portal/domain/search/contract'
+import * as may from '@portal/domain/testing/permission-line'
 import { type AccessRow, forEveryone } from '../../testing/access-row.ts'
 
 /** By the names of the calls in the contract. */
@@ -6,3 +8,9 @@ export const accessRows: Record<string, AccessRow> = {
   listOpened: forEveryone(),
   noteOpened: forEveryone({ body: { kind: 'engagement', id: 'p1' } }),
 }
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = may.all(
+  ['searchEverything', 'listOpened', 'noteOpened'],
+  may.forAll,
+)

@@ -1,3 +1,6 @@
+import type * as calls from '@portal/domain/session/contract'
+import * as may from '@portal/domain/testing/permission-line'
+import * as model from '@portal/domain/testing/permission-model'
 import { type AccessRow, forEveryone, id, type Request } from '../../testing/access-row.ts'
 import { type AccessWorld, stakeholders } from '../../testing/access-world.ts'
 import type { RequestedState } from '../../testing/create-in-state.ts'
@@ -47,4 +50,21 @@ export const accessRows: Record<string, AccessRow> = {
   addPasskey: refusedToAll(newCredential),
   renamePasskey: ownRow((world, asked) => world.newPasskey(asked), { body: { name: 'Key ring' } }),
   removePasskey: ownRow((world, asked) => world.newPasskey(asked)),
+}
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  ...may.all(
+    ['logout', 'getMe', 'getCurrentUser', 'listSessions', 'endOtherSessions', 'listLockedBrowsers', 'listPasskeys'],
+    may.forAll,
+  ),
+  listAuthenticators: may.forAll,
+  beginAuthenticator: may.line(model.usesLink),
+  addAuthenticator: may.line(model.noOne),
+  renameAuthenticator: may.ownRecords,
+  removeAuthenticator: may.hiddenBut(model.ownAlone, model.usesLink),
+  ...may.all(['endSession', 'endBrowserLock', 'renamePasskey'], may.ownRecords),
+  removePasskey: may.hiddenBut(model.ownAlone, model.usesLink),
+  ...may.all(['beginPasskey', 'addPasskey'], may.line(model.noOne)),
+  ...may.all(['listPersonLockedBrowsers', 'endPersonBrowserLock'], may.forSuperusers),
 }

@@ -1,3 +1,6 @@
+import type * as calls from '@portal/domain/stakeholders/contract'
+import * as may from '@portal/domain/testing/permission-line'
+import * as model from '@portal/domain/testing/permission-model'
 import { type AccessRow, id, onEngagement } from '../../testing/access-row.ts'
 import { staff } from '../../testing/access-world.ts'
 
@@ -32,4 +35,12 @@ export const accessRows: Record<string, AccessRow> = {
     missing: { ...id('missing'), body: { accept: true } },
   },
   listStakeholderChanges: { ...onEngagement(), allowed: ['stakeholder level 1', ...staff] },
+}
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  inviteStakeholder: may.onEngagement(model.invites),
+  removeStakeholder: may.onEngagement(model.removesStakeholder),
+  ...may.all(['listInvited', 'listStakeholderChanges'], may.onEngagement(model.seesInvitations)),
+  answerInvitation: may.hiddenBut(model.isInvited),
 }

@@ -1,3 +1,5 @@
+import type * as calls from '@portal/domain/surveys/contract'
+import * as may from '@portal/domain/testing/permission-line'
 import { type AccessRow, forEveryone, id, onEngagement } from '../../testing/access-row.ts'
 import { type Caller, stakeholders } from '../../testing/access-world.ts'
 import { contentedAnswers } from '../../testing/records.ts'
@@ -30,4 +32,11 @@ export const accessRows: Record<string, AccessRow> = {
   },
   getFeedbackRequest: { ...onEngagement(), allowed: leads },
   askForFeedback: { ...onEngagement(), allowed: leads },
+}
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  submitSurvey: may.toCustomers,
+  ...may.all(['listSurveyProjects', 'listSurveys', 'summariseSurveys', 'listSurveyFilters', 'exportSurveys'], may.forAll),
+  ...may.all(['replyToSurvey', 'getFeedbackRequest', 'askForFeedback'], may.toLeads),
 }

@@ -1,3 +1,5 @@
+import type * as calls from '@portal/domain/tags/contract'
+import * as may from '@portal/domain/testing/permission-line'
 import { type AccessRow, editors, freshName, id, onEngagement, onNew } from '../../testing/access-row.ts'
 
 /** By the names of the calls in the contract. */
@@ -15,4 +17,10 @@ export const accessRows: Record<string, AccessRow> = {
     ...onEngagement({ body: { client_partner: [], before: { client_partner: [] } } }),
     allowed: editors,
   },
+}
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  listTags: may.toReachers,
+  ...may.all(['createTag', 'assignTag', 'deleteTag', 'setHeaderTags'], may.toEditors),
 }

@@ -1,3 +1,6 @@
+import type * as calls from '@portal/domain/team-requests/contract'
+import * as may from '@portal/domain/testing/permission-line'
+import * as model from '@portal/domain/testing/permission-model'
 import { type AccessRow, id, onEngagement, type Request } from '../../testing/access-row.ts'
 import { type Caller, staff, stakeholders } from '../../testing/access-world.ts'
 
@@ -74,4 +77,14 @@ export const accessRows: Record<string, AccessRow> = {
     },
     allowed: stakeholders,
   },
+}
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  listTeamRequests: may.toReachers,
+  ...may.all(['createTeamRequest', 'updateTeamRequest', 'deleteTeamRequest'], may.toCustomers),
+  searchPeople: may.onEngagement(model.staff),
+  proposePerson: may.onEngagement(model.staff, may.stillOpen),
+  getProposedPerson: may.onEngagement(model.customers, may.stillOpen),
+  decideProposal: may.onEngagement(model.customers, may.stillOpen),
 }

@@ -1,3 +1,5 @@
+import type * as calls from '@portal/domain/team/contract'
+import * as may from '@portal/domain/testing/permission-line'
 import { type AccessRow, editors, freshName, id, onEmployee, onEngagement, onNew } from '../../testing/access-row.ts'
 import { stakeholders } from '../../testing/access-world.ts'
 
@@ -20,4 +22,14 @@ export const accessRows: Record<string, AccessRow> = {
   getMemberProfile: onEmployee,
   listMemberWorkOrders: onEmployee,
   listMemberEngagements: onEmployee,
+}
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  ...may.all(
+    ['listGroupTeams', 'getOversight', 'getMemberProfile', 'listMemberWorkOrders', 'listMemberEngagements'],
+    may.toReachers,
+  ),
+  ...may.all(['createGroupTeam', 'updateGroupTeam', 'deleteGroupTeam'], may.toEditors),
+  sendContactMessage: may.toCustomers,
 }

@@ -1,3 +1,5 @@
+import * as may from '@portal/domain/testing/permission-line'
+import type * as calls from '@portal/domain/tokens/contract'
 import type { AccessRow } from '../../testing/access-row.ts'
 
 const forSuperusers: Pick<AccessRow, 'allowed'> = { allowed: ['superuser'] }
@@ -9,3 +11,9 @@ export const accessRows: Record<string, AccessRow> = {
   makeToken: { ...forSuperusers, request: () => ({ body: { name: 'Nightly', scopes: ['import'], days: 90 } }) },
   revokeToken: { ...forSuperusers, request: async (world) => ({ params: { id: (await world.token(['import'])).id } }) },
 }
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = may.all(
+  ['listTokens', 'listTokenLimits', 'makeToken', 'revokeToken'],
+  may.forSuperusers,
+)

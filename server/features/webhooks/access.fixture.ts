@@ -1,3 +1,6 @@
+import * as may from '@portal/domain/testing/permission-line'
+import * as model from '@portal/domain/testing/permission-model'
+import type * as calls from '@portal/domain/webhooks/contract'
 import type { AccessRow } from '../../testing/access-row.ts'
 import type { AccessWorld } from '../../testing/access-world.ts'
 
@@ -23,4 +26,18 @@ export const accessRows: Record<string, AccessRow> = {
   listDeliveries: onWebhook(),
   getHookDelivery: onDelivery,
   sendAgain: { ...onDelivery, states: [{ unsettled: true }] },
+}
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  ...may.all(
+    ['listHooks', 'makeHook', 'changeHook', 'removeHook', 'rotateSecret', 'testHook', 'listDeliveries'],
+    may.forSuperusers,
+  ),
+  getHookDelivery: may.forSuperusers,
+  // A delivery that is still pending cannot be sent again.
+  sendAgain: may.line(
+    model.superusers,
+    may.clash(({ unsettled }) => unsettled),
+  ),
 }

@@ -1,3 +1,6 @@
+import * as may from '@portal/domain/testing/permission-line'
+import * as model from '@portal/domain/testing/permission-model'
+import type * as calls from '@portal/domain/work-orders/contract'
 import { type AccessRow, combined, forEveryone, id, type Request } from '../../testing/access-row.ts'
 import { type Caller, reachers } from '../../testing/access-world.ts'
 
@@ -32,4 +35,12 @@ export const accessRows: Record<string, AccessRow> = {
     body: { state: 'accepted' },
   }),
   withdrawExtension: { ...onExtensionRequest(['stakeholder level 1']), usual: { own: true } },
+}
+
+/** Who may make them, by the specification. */
+export const permissionRows: may.PermissionRows<typeof calls> = {
+  listWorkOrderYears: may.forAll,
+  requestExtension: may.onEngagement(may.stillOpen),
+  answerExtension: may.onEngagement(model.providerSideEditors, may.stillOpen),
+  withdrawExtension: may.onEngagement(model.ownAlone, may.stillOpen),
 }
