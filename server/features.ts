@@ -1,3 +1,4 @@
+import { deletionLogJobs } from './convert-stored-deletions.ts'
 import { admin } from './features/admin/feature.ts'
 import { bugReports } from './features/bug-reports/feature.ts'
 import { calendar } from './features/calendar/feature.ts'
@@ -29,8 +30,9 @@ import { workOrders } from './features/work-orders/feature.ts'
 import type { StoredObjects } from './platform/backup/stored-keys.ts'
 import type { Feature } from './platform/feature.ts'
 import type { Route } from './platform/http/route.ts'
+import type { JobKind } from './platform/jobs/jobs.ts'
 import { platformParts } from './platform/parts.ts'
-import type { Services } from './platform/portal.ts'
+import type { Portal, Services } from './platform/portal.ts'
 import type { StoredTable } from './platform/stored-data/stored-table.ts'
 
 /** In the order in which the archive of a person's data lists their tables. */
@@ -68,10 +70,20 @@ export const features: readonly Feature[] = [
 /** What the features keep in the storage. */
 export const storedObjects: readonly StoredObjects[] = features.flatMap((feature) => feature.storedObjects ?? [])
 
+const parts = [...features, ...platformParts]
+
 /** All tables, those of the features first. */
-export const storedTables: readonly StoredTable[] = [...features, ...platformParts].flatMap(
-  (part) => part.storedTables ?? [],
-)
+export const storedTables: readonly StoredTable[] = parts.flatMap((part) => part.storedTables ?? [])
+
+export const allJobs = (portal: Portal): JobKind<never>[] => [
+  ...deletionLogJobs(portal),
+  ...parts.flatMap(({ jobs }) => jobs?.(portal) ?? []),
+]
+
+/** Deletes what interrupted uploads left in the storage, if it is older than `age` milliseconds. */
+export async function removeLeftovers(portal: Portal, age: number): Promise<void> {
+  for (const feature of features) await feature.removeLeftovers?.(portal, age)
+}
 
 /** Every call the portal answers. A test compares it with the contracts. */
 export const allRoutes = (services: Services): Route[] => features.flatMap(({ routes }) => routes?.(services) ?? [])

@@ -46,7 +46,7 @@ export async function runPortal(config: Config, screens?: string): Promise<void>
   await app.server.listen({ host: config.HOST, port: config.PORT })
   await warm
   if (config.METRICS_PORT !== 0) figures = await listenForMetrics(app.metrics, config.HOST, config.METRICS_PORT)
-  await app.openDoor()
+  await app.openAdminSocket()
   log.info({ address: config.PUBLIC_URL, version }, 'portal started')
   if (welcome) console.log(welcome)
 }

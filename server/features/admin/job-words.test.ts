@@ -1,6 +1,6 @@
 import { jobWords } from '@portal/domain/admin/jobs'
 import { expect, test } from 'vitest'
-import { allJobs } from '../../app.ts'
+import { allJobs } from '../../features.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 
 const { portal } = await testPortal()

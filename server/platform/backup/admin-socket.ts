@@ -21,11 +21,14 @@ const SocketFile = z.object({ port: z.number(), host: z.string(), key: z.string(
 const socketFileIn = ({ DATA_DIR, DEMO_DATA_DIR }: Pick<Config, 'DATA_DIR' | 'DEMO_DATA_DIR'>): string =>
   path.join(DATA_DIR ?? DEMO_DATA_DIR, 'portal.door.json')
 
-/** Serves a backup to callers with the key. `open` writes the key file, once the portal listens. */
-export function serveBackups(
-  server: FastifyInstance,
-  portal: Portal,
-): { open: () => Promise<void>; close: () => Promise<void> } {
+export interface AdminSocket {
+  /** Writes the key file. Call it once the portal listens. */
+  open: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Serves a backup to callers with the key. */
+export function serveBackups(server: FastifyInstance, portal: Portal): AdminSocket {
   const key = randomBytes(32).toString('hex')
   const file = socketFileIn(portal.config)
   server.get(address, async (request, reply) => {

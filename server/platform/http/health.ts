@@ -19,7 +19,7 @@ interface Health {
   config: Pick<Config, 'OPERATOR_NETWORKS' | 'OPERATOR_TOKEN'>
 }
 
-interface Readiness {
+export interface Readiness {
   /** Not ready until the work has ended. Where it fails the log says so, and the instance serves all the same. */
   readyAfter: (work: () => Promise<void>) => Promise<void>
   /** No longer ready: kept connections are given up with their next answer, and all calls are still answered. */

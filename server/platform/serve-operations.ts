@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { type AdminSocket, serveBackups } from './backup/admin-socket.ts'
+import type { DatabaseConnection } from './database/database.ts'
+import type { Dependency } from './dependencies/dependency.ts'
+import type { MailServer } from './email/transport.ts'
+import type { Feature } from './feature.ts'
+import { checksOf } from './health/checks.ts'
+import { cached, findingsOf } from './health/finding.ts'
+import { operatorsOf, type Readiness, serveHealth } from './http/health.ts'
+import { figuresOf } from './metrics/figures.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
+import type { Portal } from './portal.ts'
+
+interface Operated {
+  features: readonly Feature[]
+  connection: DatabaseConnection
+  mailServer: MailServer | null
+  /** All systems that the portal needs, apart from the database. */
+  dependencies: readonly Dependency[]
+}
+
+interface Operations extends Readiness {
+  metrics: Metrics
+  /** undefined on PostgreSQL, which the command line reaches by itself. */
+  adminSocket: AdminSocket | undefined
+}
+
+/** Serves what operators need: health checks, metrics and, with an embedded database, backups on the command line. */
+export function serveOperations(
+  server: FastifyInstance,
+  portal: Portal,
+  { features, connection, mailServer, dependencies }: Operated,
+): Operations {
+  const { config, db } = portal
+  const checks = checksOf({ ...portal, features, mailServer })
+  const examine = cached(() => findingsOf(checks))
+  const readiness = serveHealth(server, { db, peers: dependencies, config, examine })
+  const { pool, longestWait } = connection
+  const metrics = createMetrics({ figures: figuresOf(portal, features, examine), pool, longestWait })
+  serveMetrics(server, metrics, operatorsOf(config))
+  const adminSocket = connection.jobsBackend.kind === 'pglite' ? serveBackups(server, portal) : undefined
+  return { ...readiness, metrics, adminSocket }
+}
