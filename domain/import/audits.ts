@@ -17,7 +17,7 @@ export const SectionRecord = z.strictObject({
 })
 export type SectionRecord = z.output<typeof SectionRecord>
 
-const SurveyRecord = z.strictObject({
+export const AuditSurveyRecord = z.strictObject({
   /** Unique among the surveys of all audits. */
   id: RecordId,
   created_at: Instant,
@@ -41,7 +41,7 @@ export const AuditRecord = z
     percentage_score: Percent,
     created_at: Instant,
     score_points: list(ScorePointRecord),
-    surveys: list(SurveyRecord),
+    surveys: list(AuditSurveyRecord),
   })
   .check(
     z.superRefine((audit, context) => {

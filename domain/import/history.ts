@@ -10,7 +10,7 @@ const Answer = z.strictObject({
   answer: maybe(z.union([text(2000), z.number()], { error: 'must be text or a number' })),
 })
 
-const CustomerSurveyRecord = z.strictObject({
+export const CustomerSurveyRecord = z.strictObject({
   kind: z.literal('customer_survey'),
   id: RecordId,
   engagement_id: RecordId,
@@ -30,7 +30,7 @@ const CustomerSurveyRecord = z.strictObject({
 const isRecommendation = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 10
 
-const IndividualFeedbackRecord = z.strictObject({
+export const IndividualFeedbackRecord = z.strictObject({
   kind: z.literal('individual_feedback'),
   id: RecordId,
   engagement_id: RecordId,
@@ -43,7 +43,7 @@ const IndividualFeedbackRecord = z.strictObject({
   date: Instant,
 })
 
-const TeamFeedbackRecord = z.strictObject({
+export const TeamFeedbackRecord = z.strictObject({
   kind: z.literal('team_feedback'),
   id: RecordId,
   engagement_id: RecordId,

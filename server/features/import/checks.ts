@@ -26,7 +26,7 @@ export async function checkStaged(
   for (const { name, file } of sources) {
     const findings: Finding[] = []
     for (const kind of kinds.filter((one) => one.file === name)) {
-      if (kind.columns.id) findings.push(...(await findDuplicates(queries, kind)))
+      if (kind.columns.includes('id')) findings.push(...(await findDuplicates(queries, kind)))
       for (const reference of kind.references ?? [])
         findings.push(...summed(reference, problems, await unknownReferences(queries, kind, reference, present)))
     }
@@ -52,7 +52,7 @@ const nouns: Record<ImportFileName, string> = {
 
 async function findDuplicates(queries: Queries, kind: Kind): Promise<Finding[]> {
   // Surveys are reported by the id of their audit.
-  const record = sql.ref(kind.columns.audit_id ? 'audit_id' : 'id')
+  const record = sql.ref(kind.columns.includes('audit_id') ? 'audit_id' : 'id')
   const { rows } = await sql<{ record: number; id: string; named: string; field: string | null; first: number }>`
     select record, ${record} as id, id as named, field, first from (
       select *, min(record) over (partition by id) as first,
@@ -90,7 +90,7 @@ async function unknownReferences(
   present: ReadonlySet<ImportFileName>,
 ): Promise<Finding[]> {
   const name = sql.ref(`s.${column}`)
-  const id = kind.columns.id ? sql.ref('s.id') : sql.ref('s.account_id')
+  const id = kind.columns.includes('id') ? sql.ref('s.id') : sql.ref('s.account_id')
   const { rows } = await sql<{ record: number; id: string; part: string | null; named: string }>`
     select s.record, ${id} as id, s.field as part, ${name} as named from ${staged(kind)} s
     where s.record > 0 and ${name} is not null and not exists (select 1 from (${known(to, present, ever)}) as known where known.id = ${name})

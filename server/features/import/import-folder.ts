@@ -108,7 +108,7 @@ class DryRun extends Error {
 const ofErased = { label: 'erased people', added: 0, changed: 0, removed: 0 }
 /** And of engagements that were removed. */
 const ofRemoved = { label: 'removed engagements', added: 0, changed: 0, removed: 0 }
-const columnsOf = (table: string): string[] => Object.keys(kinds.find((kind) => kind.table === table)?.columns ?? {})
+const columnsOf = (table: string): readonly string[] => kinds.find((kind) => kind.table === table)?.columns ?? []
 
 type WriteOptions = Required<ImportOptions> & { now: Date; providerDomains: readonly string[] }
 

@@ -19,10 +19,10 @@ export interface Kind {
   file: ImportFileName
   table: keyof Tables & string
   key: readonly string[]
-  /** Column and SQL type; the key first. The same in both tables. */
-  columns: Readonly<Record<string, string>>
-  /** Columns of the staged table alone. */
-  extra?: Readonly<Record<string, string>>
+  /** Columns that the import writes. The staged table has them with the types of the table. */
+  columns: readonly string[]
+  /** Columns of text that only the staged table has. */
+  extra?: readonly string[]
   references?: readonly Reference[]
   /** Column with the id of the record that these rows are part of. */
   partOf?: string
@@ -36,6 +36,28 @@ export interface Reference {
   to: ImportFileName
   /** Also accepts removed records, since history may refer to them. */
   ever?: true
+}
+
+type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string
+
+interface KindOf<Table extends keyof Tables & string> extends Kind {
+  table: Table
+  key: readonly ColumnOf<Table>[]
+  columns: readonly ColumnOf<Table>[]
+  references?: readonly (Reference & { column: ColumnOf<Table> })[]
+  partOf?: ColumnOf<Table>
+}
+
+/** A kind whose column names the compiler checks against its table. */
+export type CheckedKind = { [Table in keyof Tables & string]: KindOf<Table> }[keyof Tables & string]
+
+/** The fields of a record that are columns of the same name: all but the given ones. */
+export function fieldsOf<Field extends string, Other extends Field = never>(
+  record: { shape: Readonly<Record<Field, unknown>> },
+  { except = [] }: { except?: readonly Other[] } = {},
+): Exclude<Field, Other>[] {
+  const others: readonly string[] = except
+  return Object.keys(record.shape).filter((name): name is Exclude<Field, Other> => !others.includes(name))
 }
 
 export const stagedName = (kind: Pick<Kind, 'table'>): string => `staged_${kind.table}`

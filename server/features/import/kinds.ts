@@ -1,12 +1,15 @@
+import { AuditRecord, AuditSurveyRecord } from '@portal/domain/import/audits'
+import { EngagementRecord, MemberAssignmentRecord, WorkOrderRecord } from '@portal/domain/import/engagements'
 import type { ImportFileName } from '@portal/domain/import/files'
-import type { Kind, Reference } from './kind.ts'
+import { CustomerSurveyRecord, IndividualFeedbackRecord, TeamFeedbackRecord } from '@portal/domain/import/history'
+import { ClientRecord, PersonRecord, StakeholderRecord, UserRecord } from '@portal/domain/import/people'
+import { type CheckedKind, fieldsOf, type Kind } from './kind.ts'
 
-const engagementReference: Reference = { column: 'engagement_id', to: 'engagements' }
-const historyReferences: readonly Reference[] = [
+const engagementReference = { column: 'engagement_id', to: 'engagements' } as const
+const historyReferences = [
   { ...engagementReference, ever: true },
   { column: 'account_id', field: 'user_id', to: 'users', ever: true },
-]
-const photo = { photo_file: 'text' } as const
+] as const
 
 /** In an order in which no row refers to a later one. */
 export const kinds: readonly Kind[] = [
@@ -15,7 +18,7 @@ export const kinds: readonly Kind[] = [
     file: 'clients',
     table: 'client',
     key: ['id'],
-    columns: { id: 'text', name: 'text', folded_name: 'text', search_words: 'text' },
+    columns: [...fieldsOf(ClientRecord), 'folded_name', 'search_words'],
     removal: 'delete-unreferenced',
   },
   {
@@ -23,16 +26,8 @@ export const kinds: readonly Kind[] = [
     file: 'people',
     table: 'person',
     key: ['id'],
-    columns: {
-      id: 'text',
-      name: 'text',
-      folded_name: 'text',
-      search_words: 'text',
-      email: 'text',
-      job_title: 'text',
-      photo_id: 'text',
-    },
-    extra: photo,
+    columns: [...fieldsOf(PersonRecord, { except: ['photo'] }), 'folded_name', 'search_words', 'photo_id'],
+    extra: ['photo_file'],
     removal: 'delete-unreferenced',
   },
   {
@@ -40,17 +35,7 @@ export const kinds: readonly Kind[] = [
     file: 'engagements',
     table: 'engagement',
     key: ['id'],
-    columns: {
-      id: 'text',
-      title: 'text',
-      folded_title: 'text',
-      search_words: 'text',
-      client_id: 'text',
-      client_partner_id: 'text',
-      default_client_partner_id: 'text',
-      project_lead_id: 'text',
-      portfolio_director_id: 'text',
-    },
+    columns: [...fieldsOf(EngagementRecord), 'folded_title', 'search_words'],
     references: [
       { column: 'client_id', to: 'clients' },
       { column: 'client_partner_id', to: 'people' },
@@ -65,24 +50,12 @@ export const kinds: readonly Kind[] = [
     file: 'users',
     table: 'account',
     key: ['id'],
-    columns: {
-      id: 'text',
-      email: 'text',
-      first_name: 'text',
-      last_name: 'text',
-      role: 'text',
-      job_title: 'text',
-      provider_role: 'text',
-      company_name: 'text',
-      photo_id: 'text',
-      login_method: 'text',
-      access_level: 'int',
-      is_superuser: 'boolean',
-      active: 'boolean',
-      active_in_import: 'boolean',
-      employee_id: 'text',
-    },
-    extra: photo,
+    columns: [
+      ...fieldsOf(UserRecord, { except: ['photo', 'is_stakeholder', 'project_ids'] }),
+      'photo_id',
+      'active_in_import',
+    ],
+    extra: ['photo_file'],
     references: [{ column: 'employee_id', to: 'people' }],
     removal: 'deactivate',
   },
@@ -91,7 +64,7 @@ export const kinds: readonly Kind[] = [
     file: 'users',
     table: 'account_engagement',
     key: ['account_id', 'engagement_id'],
-    columns: { account_id: 'text', engagement_id: 'text' },
+    columns: ['account_id', 'engagement_id'],
     references: [{ ...engagementReference, field: 'project_ids' }],
     partOf: 'account_id',
     removal: 'delete',
@@ -101,14 +74,7 @@ export const kinds: readonly Kind[] = [
     file: 'work_orders',
     table: 'work_order',
     key: ['id'],
-    columns: {
-      id: 'text',
-      engagement_id: 'text',
-      reference: 'text',
-      search_words: 'text',
-      start_date: 'date',
-      end_date: 'date',
-    },
+    columns: [...fieldsOf(WorkOrderRecord), 'search_words'],
     references: [engagementReference],
     removal: 'mark',
   },
@@ -117,18 +83,7 @@ export const kinds: readonly Kind[] = [
     file: 'member_assignments',
     table: 'member_assignment',
     key: ['id'],
-    columns: {
-      id: 'text',
-      work_order_id: 'text',
-      engagement_id: 'text',
-      employee_id: 'text',
-      member_role: 'text',
-      member_role_id: 'int',
-      start_date: 'date',
-      end_date: 'date',
-      price_per_day: 'numeric(12, 2)',
-      allocation_percentage: 'int',
-    },
+    columns: [...fieldsOf(MemberAssignmentRecord), 'engagement_id'],
     references: [
       { column: 'work_order_id', to: 'work_orders' },
       { column: 'employee_id', to: 'people' },
@@ -140,18 +95,7 @@ export const kinds: readonly Kind[] = [
     file: 'stakeholders',
     table: 'stakeholder',
     key: ['id'],
-    columns: {
-      id: 'text',
-      engagement_id: 'text',
-      full_name: 'text',
-      search_words: 'text',
-      company_name: 'text',
-      role: 'text',
-      email: 'text',
-      phone: 'text',
-      invited_by: 'text',
-      access_level: 'int',
-    },
+    columns: [...fieldsOf(StakeholderRecord), 'search_words'],
     references: [engagementReference],
     removal: 'delete',
   },
@@ -160,15 +104,7 @@ export const kinds: readonly Kind[] = [
     file: 'audits',
     table: 'audit',
     key: ['id'],
-    columns: {
-      id: 'text',
-      engagement_id: 'text',
-      title: 'text',
-      search_words: 'text',
-      scoring_type: 'int',
-      percentage_score: 'numeric(5, 2)',
-      created_at: 'timestamptz',
-    },
+    columns: [...fieldsOf(AuditRecord, { except: ['score_points', 'surveys'] }), 'search_words'],
     references: [engagementReference],
     removal: 'delete',
   },
@@ -177,7 +113,7 @@ export const kinds: readonly Kind[] = [
     file: 'audits',
     table: 'audit_score_point',
     key: ['audit_id', 'day'],
-    columns: { audit_id: 'text', day: 'date', score: 'numeric(5, 2)' },
+    columns: ['audit_id', 'day', 'score'],
     partOf: 'audit_id',
     removal: 'delete',
   },
@@ -186,17 +122,7 @@ export const kinds: readonly Kind[] = [
     file: 'audits',
     table: 'audit_survey',
     key: ['id'],
-    columns: {
-      id: 'text',
-      audit_id: 'text',
-      created_at: 'timestamptz',
-      created_by: 'text',
-      notes: 'text',
-      percentage_score: 'numeric(5, 2)',
-      is_completed: 'boolean',
-      entity_name: 'text',
-      sections: 'jsonb',
-    },
+    columns: [...fieldsOf(AuditSurveyRecord), 'audit_id'],
     partOf: 'audit_id',
     removal: 'delete',
   },
@@ -205,16 +131,12 @@ export const kinds: readonly Kind[] = [
     file: 'history',
     table: 'customer_survey',
     key: ['id'],
-    columns: {
-      id: 'text',
-      engagement_id: 'text',
-      account_id: 'text',
-      user_full_name: 'text',
-      survey_date: 'timestamptz',
-      data: 'jsonb',
-      average_rating: 'numeric(3, 2)',
-      search_words: 'text',
-    },
+    columns: [
+      ...fieldsOf(CustomerSurveyRecord, { except: ['kind', 'user_id'] }),
+      'account_id',
+      'average_rating',
+      'search_words',
+    ],
     references: historyReferences,
     removal: 'keep',
   },
@@ -223,17 +145,12 @@ export const kinds: readonly Kind[] = [
     file: 'history',
     table: 'individual_feedback',
     key: ['id'],
-    columns: {
-      id: 'text',
-      engagement_id: 'text',
-      employee_id: 'text',
-      account_id: 'text',
-      provider_full_name: 'text',
-      provider_role: 'text',
-      feedback: 'text',
-      given_at: 'timestamptz',
-      search_words: 'text',
-    },
+    columns: [
+      ...fieldsOf(IndividualFeedbackRecord, { except: ['kind', 'user_id', 'date'] }),
+      'account_id',
+      'given_at',
+      'search_words',
+    ],
     references: [...historyReferences, { column: 'employee_id', to: 'people', ever: true }],
     removal: 'keep',
   },
@@ -242,20 +159,16 @@ export const kinds: readonly Kind[] = [
     file: 'history',
     table: 'team_feedback',
     key: ['id'],
-    columns: {
-      id: 'text',
-      engagement_id: 'text',
-      account_id: 'text',
-      team_name: 'text',
-      provider_full_name: 'text',
-      feedback: 'text',
-      given_at: 'timestamptz',
-      search_words: 'text',
-    },
+    columns: [
+      ...fieldsOf(TeamFeedbackRecord, { except: ['kind', 'user_id', 'date'] }),
+      'account_id',
+      'given_at',
+      'search_words',
+    ],
     references: historyReferences,
     removal: 'keep',
   },
-]
+] satisfies readonly CheckedKind[]
 
 /** The kind whose rows are the records of a file, not parts of them. */
 export function mainKind(file: ImportFileName): Kind {

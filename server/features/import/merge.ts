@@ -21,7 +21,7 @@ export async function countPresent(queries: Queries, kind: Kind): Promise<number
  */
 export async function completeStaged(queries: Queries, kind: Kind): Promise<void> {
   if (kind.removal === 'keep') return
-  const columns = Object.keys(kind.columns)
+  const { columns } = kind
   const owner = `t.${kind.partOf ?? 'id'}`
   await affected(
     queries,
@@ -38,7 +38,7 @@ export async function completeStaged(queries: Queries, kind: Kind): Promise<void
 export async function writeStaged(queries: Queries, kind: Kind): Promise<Omit<Counts, 'removed'>> {
   const staged = await count(queries, `select count(*) as rows from ${stagedName(kind)} where record > 0`)
   const changed = kind.removal === 'keep' ? 0 : await update(queries, kind)
-  const columns = Object.keys(kind.columns)
+  const { columns } = kind
   const added = await affected(
     queries,
     `insert into ${kind.table} (${columns.join(', ')})
@@ -49,7 +49,7 @@ export async function writeStaged(queries: Queries, kind: Kind): Promise<Omit<Co
 }
 
 async function update(queries: Queries, kind: Kind): Promise<number> {
-  const columns = Object.keys(kind.columns).filter((name) => !kind.key.includes(name))
+  const columns = kind.columns.filter((name) => !kind.key.includes(name))
   if (columns.length === 0) return 0
   const back = kind.removal === 'mark'
   const row = (alias: string): string => `row(${columns.map((name) => `${alias}.${name}`).join(', ')})`

@@ -13,26 +13,25 @@ import { rowsOf, type StagedRow } from './rows.ts'
 /** Number of records checked and sent to the database at once. */
 const batchSize = 1000
 
-const stagedColumns = (kind: Kind): [string, string][] => [
-  ['record', 'int'],
-  ['field', 'text'],
-  ...Object.entries({ ...kind.columns, ...kind.extra }),
-]
-const list = (columns: [string, string][]): string => columns.map((column) => column.join(' ')).join(', ')
+/** With no data, since only the types of the table are wanted; its defaults and constraints do not come along. */
+const createStaged = (kind: Kind): string => {
+  const extra = (kind.extra ?? []).map((name) => `null::text as ${name}`)
+  const columns = ['null::int as record', 'null::text as field', ...kind.columns, ...extra]
+  return `create temporary table ${stagedName(kind)} as select ${columns.join(', ')} from ${kind.table} with no data`
+}
 
 /** Temporary tables live on one connection: everything of an import happens on that one. */
 export async function createStaging(queries: Queries): Promise<void> {
   const tables = [
-    ...kinds.map((kind) => `${stagedName(kind)} (${list(stagedColumns(kind))})`),
-    'staged_photo (photo_file text, id text, content_hash text, thumbnail bytea)',
+    ...kinds.map(createStaged),
+    'create temporary table staged_photo (photo_file text, id text, content_hash text, thumbnail bytea)',
     // Ids of records rejected for other reasons: references to them are no further problem.
-    'staged_refused (file text, id text)',
+    'create temporary table staged_refused (file text, id text)',
     // The ids of records that say they are gone.
-    'staged_removed (file text, record int, id text)',
+    'create temporary table staged_removed (file text, record int, id text)',
   ]
   // One call for all of them.
-  const statements = tables.map((table) => `create temporary table ${table};`).join(' ')
-  await sql.raw(`do $$ begin ${statements} end $$`).execute(queries)
+  await sql.raw(`do $$ begin ${tables.map((statement) => `${statement};`).join(' ')} end $$`).execute(queries)
 }
 
 export async function dropStaging(queries: Queries): Promise<void> {
@@ -86,10 +85,11 @@ async function stage(queries: Queries, file: ImportFileName, waiting: readonly W
   for (const kind of kinds.filter((one) => one.file === file)) {
     const rows = waiting.filter(({ table }) => table === kind.table)
     if (rows.length === 0) continue
-    const columns = stagedColumns(kind)
     const json = JSON.stringify(rows.map(({ record, field, row }) => ({ record, field, ...row })))
-    await sql`insert into ${sql.table(stagedName(kind))} (${sql.raw(columns.map(([name]) => name).join(', '))})
-      select * from jsonb_to_recordset(${json}::jsonb) as given (${sql.raw(list(columns))})`.execute(queries)
+    const table = sql.table(stagedName(kind))
+    await sql`insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${json}::jsonb)`.execute(
+      queries,
+    )
   }
 }
 
