@@ -313,7 +313,7 @@ export function recordsIn(db: Database) {
     const details = {
       title,
       search_words: searchWords(title),
-      scoring_type: 2,
+      scoring_type: 2 as const,
       percentage_score: 91,
       created_at: new Date(day),
     }

@@ -58,7 +58,7 @@ async function buildCases(): Promise<void> {
       removed_at: isRemoved ? new Date(0) : null,
       ...(role && { [`${role}_id`]: id }),
     })
-    const account = { id, active, is_superuser, employee_id: id, access_level: 2 }
+    const account = { id, active, is_superuser, employee_id: id, access_level: 2 } as const
     if (login_method === 'external') await records.stakeholderAccount([], account)
     else await records.staffAccount(account)
     if (isPutOn) await db.insertInto('account_engagement').values({ account_id: id, engagement_id: id }).execute()

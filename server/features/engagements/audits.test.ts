@@ -14,7 +14,7 @@ describe('audits', () => {
       engagement_id,
       id,
       title: `Audit ${id}`,
-      scoring_type: 2,
+      scoring_type: 2 as const,
       percentage_score: 89.99,
       created_at: clock.now(),
     }

@@ -110,7 +110,7 @@ describe('an engagement', () => {
       role: 'CFO',
       phone: '+44 1',
       invited_by: 'Advance',
-      access_level: 2,
+      access_level: 2 as const,
     }
     await db
       .insertInto('stakeholder')

@@ -1,22 +1,19 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Reason } from '@portal/domain/engagement-access/reader'
+import type { AuditRecord, AuditSurveyRecord } from '@portal/domain/import/audits'
+import type { EngagementRecord } from '@portal/domain/import/engagements'
+import type { ClientRecord } from '@portal/domain/import/people'
 import type { Generated } from 'kysely'
+import type * as z from 'zod/mini'
 
 // The provider's own records, written by the import alone. Ids are the provider's.
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    client: { id: string; name: string; folded_name: string; search_words: Generated<string> }
-    engagement: {
-      id: string
-      title: string
+    client: z.output<typeof ClientRecord> & { folded_name: string; search_words: Generated<string> }
+    engagement: z.output<typeof EngagementRecord> & {
       /** `fold(title)`: what the list is sorted and searched by, byte by byte. */
       folded_title: string
       search_words: Generated<string>
-      client_id: string
-      client_partner_id: string | null
-      default_client_partner_id: string | null
-      project_lead_id: string | null
-      portfolio_director_id: string | null
       /** The latest end among its work orders, kept by the import so that the list need not look at each one. */
       latest_end_date: string | null
       /** Set when the provider's records no longer contain it: no one can see it; its files and feedback stay. */
@@ -36,28 +33,17 @@ declare module '../../platform/database/tables.ts' {
       /** Last day of the person's assignments on work orders that are not removed; it may be in the past. */
       assigned_until: CalendarDay | null
     }
-    audit: {
-      id: string
-      engagement_id: string
-      title: string
-      search_words: Generated<string>
-      scoring_type: number
-      percentage_score: number
+    audit: Omit<z.output<typeof AuditRecord>, 'created_at' | 'score_points' | 'surveys'> & {
       created_at: Date
+      search_words: Generated<string>
       /** The score of the point before the newest, and its day; kept by the import. */
       score_before: Generated<number | null>
       before_day: Generated<string | null>
     }
     audit_score_point: { audit_id: string; day: string; score: number }
-    audit_survey: {
-      id: string
+    audit_survey: Omit<z.output<typeof AuditSurveyRecord>, 'created_at' | 'sections'> & {
       audit_id: string
       created_at: Date
-      created_by: string
-      notes: string | null
-      percentage_score: number
-      is_completed: boolean
-      entity_name: string
       /** `Section[]` of domain/audits/audit.ts. */
       sections: unknown
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { searchWords } from '@portal/domain/text/search-words'
 import type { Queries } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 
 interface Provider {
@@ -79,11 +80,7 @@ export async function countProfileFeedback(
 
 type FeedbackTable = 'individual_feedback' | 'team_feedback'
 
-export interface StoredFeedback {
-  engagement_id: string
-  account_id: string | null
-  given_at: Date
-}
+export type StoredFeedback = Pick<Tables['individual_feedback'], 'engagement_id' | 'account_id' | 'given_at'>
 
 export const findFeedback = (queries: Queries, table: FeedbackTable, id: string): Promise<StoredFeedback | undefined> =>
   queries

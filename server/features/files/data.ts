@@ -130,13 +130,7 @@ export const findVersion = (
     .executeTakeFirstOrThrow(() => notFound(notReachable))
 
 /** A stored upload: its key and properties. */
-export interface StoredUpload {
-  id: string
-  file_name: string
-  size: number
-  sha256: string
-  sealed_key: SealedKey | null
-}
+export type StoredUpload = Pick<VersionRow, 'id' | 'file_name' | 'size' | 'sha256' | 'sealed_key'>
 
 interface NewFile {
   engagement_id: VisibleEngagementId

@@ -9,6 +9,7 @@ import { noPasskeysHere, notAPasskey, passkeyMinutes, passkeyTooLate } from '@po
 import { fullName, type User } from '@portal/domain/session/user'
 import type { Config } from '../../platform/config.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { TransactionContext } from '../../platform/database/transaction.ts'
 import { ApiError, forbidden } from '../../platform/http/api-error.ts'
 import { hashOf, newToken } from '../../platform/http/secret.ts'
@@ -124,14 +125,10 @@ async function sensible<Result>(verify: () => Promise<Result>): Promise<Result |
   }
 }
 
-export interface VerifiedPasskey {
-  credential: string
-  user_handle: string
-  public_key: string
-  counter: number
-  is_synced: boolean
-  transports: string[]
-}
+export type VerifiedPasskey = Pick<
+  Tables['passkey'],
+  'credential' | 'user_handle' | 'public_key' | 'counter' | 'is_synced' | 'transports'
+>
 
 /** The passkey that a browser says it has made when it was asked to. */
 export async function verifyNewPasskey(

@@ -1,33 +1,26 @@
+import type { UserRecord } from '@portal/domain/import/people'
 import type { SignInWay } from '@portal/domain/session/passkey'
 import type { ProviderRole } from '@portal/domain/session/provider-role'
 import type { Generated } from 'kysely'
+import type * as z from 'zod/mini'
 
 // Accounts are the provider's records, but for those whom a customer invited. Of tokens and codes only hashes are stored.
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    account: {
-      id: string
-      /** Lower case; unique. */
-      email: string
-      first_name: string
-      last_name: string
-      role: string | null
-      job_title: string | null
+    /** `email` is lower case and unique. */
+    account: Omit<
+      z.output<typeof UserRecord>,
+      'photo' | 'is_stakeholder' | 'project_ids' | 'active' | 'provider_role'
+    > & {
       /** Said by the import; null where the job title says it. */
       provider_role: Generated<ProviderRole | null>
-      company_name: string | null
       photo_id: string | null
-      login_method: 'external' | 'internal'
-      access_level: number
-      is_superuser: boolean
       /** May sign in: not blocked, and `active_in_import` or invited here and still put on something. */
       active: boolean
       /** State in the last import; false also for people that it no longer contains. */
       active_in_import: Generated<boolean>
       /** Set by the operator; no import lifts it. */
       blocked: Generated<boolean>
-      /** Person of this account, for provider staff on work orders. */
-      employee_id: string | null
       /** Imports leave alone whom a customer invited. */
       origin: Generated<'import' | 'portal'>
       /** Account that an import added for the same address and that replaces this invited one. */

@@ -66,15 +66,14 @@ async function addStakeholder(
   id: VisibleEngagementId,
   { full_name, email, role, phone, access_level, invited_by, invited_by_name }: FoundInvitation,
 ): Promise<{ id: string; access_level: AccessLevel }> {
-  const invited = access_level as AccessLevel
-  const person = { email, role, company_name: null, ...nameParts(full_name), access_level: invited }
+  const person = { email, role, company_name: null, ...nameParts(full_name), access_level }
   const account = await admit(db, person)
   if (!account) throw forbidden(cannotAccept)
-  const ownLevel = account.access_level as AccessLevel
-  if (ownLevel < invited) throw forbidden(inviteWiderFirst(ownLevel, invited))
+  const ownLevel = account.access_level
+  if (ownLevel < access_level) throw forbidden(inviteWiderFirst(ownLevel, access_level))
   // An import may have added them meanwhile.
   if (!(await isStakeholder(db, id, email))) {
-    const line = { full_name, email, role, phone, company_name: null, access_level: invited }
+    const line = { full_name, email, role, phone, company_name: null, access_level }
     const stakeholder = { ...line, _id: `portal-${randomUUID()}`, invited_by: invited_by_name }
     await insertStakeholder(db, id, stakeholder, invited_by)
   }

@@ -3,9 +3,10 @@ import type { AccessLevel } from '@portal/domain/session/user'
 import { stakeholderWords } from '@portal/domain/stakeholders/search'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { foldAddress } from '@portal/domain/text/email-address'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { listed } from '../../platform/database/listed.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { isBeingErased } from '../privacy/erasure-records-data.ts'
 
@@ -76,7 +77,7 @@ export interface Invited {
 export async function admit(
   transaction: Queries,
   invited: Invited,
-): Promise<{ id: string; access_level: number } | undefined> {
+): Promise<{ id: string; access_level: AccessLevel } | undefined> {
   if (await isBeingErased(transaction, invited.email)) return undefined
   await transaction
     .insertInto('account')
@@ -183,15 +184,8 @@ async function close(transaction: Queries, id: string, email: string): Promise<v
     await transaction.updateTable('account').set({ active: false }).where('id', '=', account.id).execute()
 }
 
-export interface Change {
+export type Change = Omit<Insertable<Tables['stakeholder_change']>, 'id' | 'engagement_id' | 'position'> & {
   engagement_id: VisibleEngagementId
-  action: 'invited' | 'removed' | 'accepted' | 'declined'
-  full_name: string
-  email: string | null
-  /** Account of the person who made the change. */
-  account_id: string | null
-  changed_by: string
-  changed_at: Date
 }
 
 export async function insertChange(queries: Queries, change: Change): Promise<void> {

@@ -1,4 +1,4 @@
-import { type AccessLevel, accessLevelExplanation, accessLevelLabel } from '@portal/domain/session/user'
+import { accessLevelExplanation, accessLevelLabel } from '@portal/domain/session/user'
 import { invitationClosed } from '@portal/domain/stakeholders/invitation'
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -41,11 +41,10 @@ export async function serveInvitations(server: FastifyInstance, portal: Portal):
 
 const question = (invitation: FoundInvitation, token: string): Html => {
   const { title, invited_by_name, access_level, email } = invitation
-  const level = access_level as AccessLevel
   const button = (answer: string, label: string, look: string) =>
     html`<form method="post" action="${invitationPath}?answer=${answer}&token=${encodeURIComponent(token)}"><p><button class="${look}">${label}</button></p></form>`
   return html`<h1>${invited_by_name} invites you to ${title}</h1>
-<p>With ${accessLevelLabel(level)} access. ${accessLevelExplanation(level)}. You will see the engagement after you accept.</p>
+<p>With ${accessLevelLabel(access_level)} access. ${accessLevelExplanation(access_level)}. You will see the engagement after you accept.</p>
 <p class="quiet">The invitation is for ${email}.</p>
 ${[button('accept', 'Accept', 'button'), button('decline', 'Decline', 'button second')]}`
 }

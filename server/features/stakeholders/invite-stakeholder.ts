@@ -54,7 +54,7 @@ export async function invite(
   const person = { email, role, company_name, ...nameParts(full_name), access_level: invitation.access_level }
   const account = await admit(db, person)
   if (!account) throw emailConflict(cannotSignIn)
-  refuseOtherLevel(viewer, account.access_level as AccessLevel, invitation.access_level)
+  refuseOtherLevel(viewer, account.access_level, invitation.access_level)
   const stakeholder: Stakeholder = {
     _id: `portal-${randomUUID()}`,
     full_name,

@@ -1,20 +1,14 @@
+import type { StakeholderRecord } from '@portal/domain/import/people'
+import type { AccessLevel } from '@portal/domain/session/user'
 import type { Generated, GeneratedAlways } from 'kysely'
+import type * as z from 'zod/mini'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    stakeholder: {
-      id: string
-      engagement_id: string
-      full_name: string
+    stakeholder: z.output<typeof StakeholderRecord> & {
       search_words: Generated<string>
-      company_name: string | null
-      role: string | null
-      email: string | null
-      phone: string | null
-      invited_by: string | null
       /** null for lines of the provider's records. */
       invited_by_account_id: Generated<string | null>
-      access_level: number
       /** Imports change and remove their own lines alone. */
       origin: Generated<'import' | 'portal'>
     }
@@ -31,7 +25,7 @@ declare module '../../platform/database/tables.ts' {
       full_name: string
       role: string
       phone: string | null
-      access_level: number
+      access_level: AccessLevel
       /** The account that must still be one which may invite when it is accepted. */
       invited_by: string
       invited_by_name: string

@@ -1,13 +1,12 @@
+import type { CustomerSurveyRecord } from '@portal/domain/import/history'
 import type { Generated, GeneratedAlways } from 'kysely'
+import type * as z from 'zod/mini'
 
 // Customers' feedback in the portal. Imports do not change it, except that a history file may add some.
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    customer_survey: {
-      id: string
-      engagement_id: string
+    customer_survey: Omit<z.output<typeof CustomerSurveyRecord>, 'kind' | 'user_id' | 'survey_date' | 'data'> & {
       account_id: string | null
-      user_full_name: string
       survey_date: Date
       /** The question and answer pairs in their order (document 2, point 3). */
       data: unknown

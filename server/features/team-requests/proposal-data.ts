@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
-interface NewProposal {
-  line_id: string
-  employee_id: string
-  account_id: string
-  proposed_by: string
-  note: string | null
-  proposed_at: Date
-}
+type NewProposal = Pick<
+  Tables['team_request_proposal'],
+  'line_id' | 'employee_id' | 'account_id' | 'proposed_by' | 'note'
+> & { proposed_at: Date }
 
 /** False where the person is proposed for the line already. */
 export async function insertProposal(queries: Queries, proposal: NewProposal): Promise<boolean> {

@@ -1,16 +1,14 @@
+import type { PersonRecord } from '@portal/domain/import/people'
 import type { Generated, GeneratedAlways } from 'kysely'
+import type * as z from 'zod/mini'
 
 // People are the provider's records; teams are put together in the portal, and no import changes them.
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    person: {
-      id: string
-      name: string
+    person: Omit<z.output<typeof PersonRecord>, 'photo'> & {
       /** `fold(name)`, for search and sorting byte by byte. */
       folded_name: string
       search_words: Generated<string>
-      email: string | null
-      job_title: string | null
       photo_id: string | null
     }
     group_team: {

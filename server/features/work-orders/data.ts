@@ -5,16 +5,13 @@ import type { ExtensionRequest, ExtensionState } from '@portal/domain/work-order
 import { noSuchWorkOrder } from '@portal/domain/work-orders/validation'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import { isVisibleTo, type VisibleEngagementId } from '../engagements/data.ts'
 
 /** Work order with the people who are notified of a request for it. */
-export interface VisibleWorkOrder {
-  id: string
-  reference: string
-  start_date: CalendarDay
-  end_date: CalendarDay
+export interface VisibleWorkOrder extends Pick<Tables['work_order'], 'id' | 'reference' | 'start_date' | 'end_date'> {
   engagement_id: VisibleEngagementId
   engagement_title: string
   /** The engagement's own client partner or, without one, the customer's usual one. */
@@ -71,14 +68,10 @@ export async function findWorkOrderYears(queries: Queries, viewer: Viewer): Prom
   return [...years].sort((one, other) => one - other)
 }
 
-interface NewRequest {
-  account_id: string
-  requested_by: string
-  requested_at: Date
-  requested_on: CalendarDay
-  message: string
-  proposed_end_date: CalendarDay | null
-}
+type NewRequest = Pick<
+  Tables['extension_request'],
+  'account_id' | 'requested_by' | 'requested_at' | 'requested_on' | 'message' | 'proposed_end_date'
+>
 
 /** Must match the partial index's predicate exactly, or ON CONFLICT will not use the index. */
 const isLive = sql<SqlBool>`extension_request.state in ('open', 'accepted')`

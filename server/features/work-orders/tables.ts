@@ -1,30 +1,13 @@
+import type { MemberAssignmentRecord, WorkOrderRecord } from '@portal/domain/import/engagements'
 import type { ExtensionState } from '@portal/domain/work-orders/extension-request'
 import type { Generated } from 'kysely'
+import type * as z from 'zod/mini'
 
 // The provider's own records, written by the import alone; requests for an extension are made in the portal.
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    work_order: {
-      id: string
-      engagement_id: string
-      reference: string
-      search_words: Generated<string>
-      start_date: string
-      end_date: string
-      removed_at: Date | null
-    }
-    member_assignment: {
-      id: string
-      work_order_id: string
-      engagement_id: string
-      employee_id: string | null
-      member_role: string
-      member_role_id: number
-      start_date: string
-      end_date: string
-      price_per_day: number | null
-      allocation_percentage: number | null
-    }
+    work_order: z.output<typeof WorkOrderRecord> & { search_words: Generated<string>; removed_at: Date | null }
+    member_assignment: z.output<typeof MemberAssignmentRecord> & { engagement_id: string }
     extension_request: {
       id: string
       work_order_id: string
