@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { engagement } from '../../testing/engagements.ts'
-import { type PaperColumn, paperColumns, rowsAsCsv } from './export.ts'
+import { type ColumnChoice, columnChoices } from './columns.ts'
+import { rowsAsCsv } from './export.ts'
 
 const period = { start_date: '2026-01-05', end_date: '2026-06-30' }
 const order = {
@@ -31,12 +32,12 @@ const order = {
 const lines = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n')
 const shown = engagement({ title: 'Payments' })
 
-const saved = (columns: readonly PaperColumn[]) =>
+const saved = (columns: readonly ColumnChoice[]) =>
   rowsAsCsv([{ engagement: shown, orders: [order] }], new Set(columns), '2026-06-18')
-const without = (...gone: PaperColumn[]) => paperColumns.filter((column) => !gone.includes(column))
+const without = (...gone: ColumnChoice[]) => columnChoices(true).filter((column) => !gone.includes(column))
 
 test('the export has a row for each engagement and work order', () => {
-  const folded = saved(without('members'))
+  const folded = saved(without('Members'))
   expect(lines(folded)).toEqual([
     'Engagement,Customer,Engagement status,Work order,Start date,End date,Elapsed (%),Work order status,Extension requested on,Daily rate',
     'Payments,Halden & Moore Bank,Setting up,,,,,,,',
@@ -45,7 +46,7 @@ test('the export has a row for each engagement and work order', () => {
 })
 
 test('the export lists members, shows rates only for assigned people, and escapes formulas', () => {
-  const text = saved(paperColumns)
+  const text = saved(columnChoices(true))
   expect(lines(text).slice(3)).toEqual([
     `Payments,Halden & Moore Bank,Setting up,'=WO-2041,"Amara ""A"" Okafor","Lead, delivery",2026-01-05,2026-06-30,92,,,720.5`,
     "Payments,Halden & Moore Bank,Setting up,'=WO-2041,,QA,2026-01-05,2026-06-30,92,,,",
@@ -53,7 +54,7 @@ test('the export lists members, shows rates only for assigned people, and escape
 })
 
 test('the export contains no rates if the rates column is left out', () => {
-  const text = saved(without('rates'))
+  const text = saved(without('Daily rate'))
   expect(text).not.toMatch(/Daily rate|720/)
   expect(new Set(lines(text.replace(/"[^"]*(?:""[^"]*)*"/g, 'x')).map((line) => line.split(',').length))).toEqual(
     new Set([11]),

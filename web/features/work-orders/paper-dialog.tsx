@@ -6,7 +6,8 @@ import { useForm } from '../../shared/forms/form.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { csvFile, saveFile } from '../../ui/save-file.ts'
-import { columnName, type PaperColumn, type PaperRow, paperColumns, rowsAsCsv } from './export.ts'
+import { type ColumnChoice, columnChoices } from './columns.ts'
+import { type PaperRow, rowsAsCsv } from './export.ts'
 import styles from './paper-dialog.module.css'
 import { everyEngagement, type WorkOrderFilter } from './queries.ts'
 import { ordersIn } from './shown-orders.ts'
@@ -20,15 +21,15 @@ interface PaperDialogProps {
   today: CalendarDay
   rates: boolean
   /** The rows are ready to be printed. */
-  onPrint: (rows: readonly PaperRow[], columns: ReadonlySet<PaperColumn>) => void
+  onPrint: (rows: readonly PaperRow[], columns: ReadonlySet<ColumnChoice>) => void
   onClose: () => void
 }
 
 /** Prints or exports everything that matches the filters, loaded or not, with the chosen columns. */
 export function PaperDialog(props: PaperDialogProps) {
   const { what, filter, total, span, today, rates, onPrint, onClose } = props
-  const offered = paperColumns.filter((column) => column !== 'rates' || rates)
-  const [chosen, setChosen] = useState<ReadonlySet<PaperColumn>>(() => new Set(offered))
+  const offered = columnChoices(rates)
+  const [chosen, setChosen] = useState<ReadonlySet<ColumnChoice>>(() => new Set(offered))
   const [loaded, setLoaded] = useState(0)
   const form = useForm({
     draft: useUnstoredDraft({}),
@@ -47,7 +48,7 @@ export function PaperDialog(props: PaperDialogProps) {
       onClose()
     },
   })
-  const change = (column: PaperColumn, is: boolean): void => {
+  const change = (column: ColumnChoice, is: boolean): void => {
     const next = new Set(chosen)
     if (is) next.add(column)
     else next.delete(column)
@@ -68,12 +69,7 @@ export function PaperDialog(props: PaperDialogProps) {
       <fieldset className={styles.columns}>
         <legend>Show</legend>
         {offered.map((column) => (
-          <Checkbox
-            key={column}
-            label={columnName[column]}
-            checked={chosen.has(column)}
-            onChange={(is) => change(column, is)}
-          />
+          <Checkbox key={column} label={column} checked={chosen.has(column)} onChange={(is) => change(column, is)} />
         ))}
       </fieldset>
       {form.isSending && (

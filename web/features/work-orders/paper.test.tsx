@@ -1,10 +1,11 @@
 import { listEngagements } from '@portal/domain/engagements/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { engagement } from '../../testing/engagements.ts'
 import { refuse } from '../../testing/fake-server.ts'
 import { stakeholder } from '../../testing/people.ts'
 import { addressBar } from '../../testing/render-portal.tsx'
-import { many, open, payments, rows, year } from '../../testing/work-orders.tsx'
+import { many, member, open, order, payments, rows, year } from '../../testing/work-orders.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${year}-06-18T09:30:00Z`) }))
 afterEach(() => void vi.useRealTimers())
@@ -66,6 +67,34 @@ describe('print and export', () => {
     expect(table?.querySelector('thead')?.textContent).toContain('JanFebMar')
     expect(table?.textContent).toContain('WO-2041 Core ledger services')
     await waitFor(() => expect(document.querySelector('table')).toBeNull())
+  })
+
+  test('a print shows the chosen columns on the left and right of the bars', async () => {
+    const renewal = order({
+      renewal_requested_on: `${year}-06-12`,
+      member_assignments: [member({ price_per_day: 720.5 })],
+    })
+    const { user } = open({ engagements: [engagement({ id: 'p1', title: 'Payments', work_orders: [renewal] })] })
+    await rows()
+    let printed: string[][] = []
+    vi.mocked(window.print).mockImplementation(() => {
+      const cells = (row: Element) => [...row.children].map((cell) => cell.textContent ?? '')
+      printed = [...document.querySelectorAll('table tr')].map(cells)
+    })
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    const box = within(await screen.findByRole('dialog', { name: 'Print work orders' }))
+    await user.click(box.getByLabelText('Work order status'))
+    await user.click(box.getByRole('button', { name: 'Print' }))
+    await waitFor(() => expect(window.print).toHaveBeenCalledOnce())
+    const [head, , orderRow, memberRow] = printed
+    expect(head?.toSpliced(3, 1)).toEqual([
+      'Engagement, work order, member',
+      'Elapsed',
+      'Daily rate',
+      'Extension requested',
+    ])
+    expect(orderRow?.slice(1)).toEqual(['92%', '', expect.any(String), `12 Jun ${year}`])
+    expect(memberRow?.slice(1)).toEqual(['92%', '£720.50', expect.any(String), ''])
   })
 
   test('an address can ask for the export dialog, which opens once', async () => {

@@ -1,15 +1,14 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
-import { progress, statusText, workOrderState } from '@portal/domain/work-orders/progress'
 import { monthsOf, placeIn, type Span, touches } from '@portal/domain/work-orders/timeline'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import { LaneBars, PeriodBar } from './bar.tsx'
-import type { PaperColumn, PaperRow } from './export.ts'
+import { type ColumnChoice, type Line, type PrintedColumn, printedColumns } from './columns.ts'
+import type { PaperRow } from './export.ts'
 import styles from './print-sheet.module.css'
-import { rateText } from './rate.ts'
 
 interface PrintSheetProps {
   rows: readonly PaperRow[]
-  columns: ReadonlySet<PaperColumn>
+  columns: ReadonlySet<ColumnChoice>
   span: Span
   today: CalendarDay
 }
@@ -18,19 +17,26 @@ interface PrintSheetProps {
 export function PrintSheet({ rows, columns, span, today }: PrintSheetProps) {
   const isNow = touches({ start_date: today, end_date: today }, span)
   const now = isNow ? ({ '--now': `${100 * placeIn(span, today)}%` } as CSSProperties) : undefined
-  const count = (...of: PaperColumn[]): number => of.filter((column) => columns.has(column)).length
-  const before = 1 + count('elapsed', 'rates')
-  const after = count('state', 'requested')
-  const words = (has: PaperColumn, text: ReactNode) =>
-    columns.has(has) ? <td className={styles.figure}>{text}</td> : null
-  const blank = (has: PaperColumn) => words(has, null)
+  const left = printedColumns(columns, 'left')
+  const right = printedColumns(columns, 'right')
+  const headings = (of: readonly PrintedColumn[]) =>
+    of.map(({ label }) => (
+      <th key={label} scope="col">
+        {label}
+      </th>
+    ))
+  const cells = (of: readonly PrintedColumn[], line: Line) =>
+    of.map(({ label, text }) => (
+      <td key={label} className={styles.figure}>
+        {text(line, today)}
+      </td>
+    ))
   return (
     <table className={styles.sheet} style={now}>
       <thead>
         <tr>
-          <th scope="col">Engagement, work order{columns.has('members') && ', member'}</th>
-          {columns.has('elapsed') && <th scope="col">Elapsed</th>}
-          {columns.has('rates') && <th scope="col">Daily rate</th>}
+          <th scope="col">Engagement, work order{columns.has('Members') && ', member'}</th>
+          {headings(left)}
           <th scope="col" className={styles.months}>
             <div className={styles.names}>
               {monthsOf(span).map(({ first, name, year }) => (
@@ -41,17 +47,19 @@ export function PrintSheet({ rows, columns, span, today }: PrintSheetProps) {
               ))}
             </div>
           </th>
-          {columns.has('state') && <th scope="col">Status</th>}
-          {columns.has('requested') && <th scope="col">Extension requested</th>}
+          {headings(right)}
         </tr>
       </thead>
       {rows.map(({ engagement, orders, folded = false, openOrders }) => (
         <tbody key={engagement.id}>
           <tr className={styles.engagement}>
-            <th scope="rowgroup" colSpan={folded ? before : before + 1 + after}>
+            <th scope="rowgroup" colSpan={folded ? 1 + left.length : 2 + left.length + right.length}>
               {engagement.title}
               <span className={styles.about}>
-                {[columns.has('company') && engagement.client_name, columns.has('status') && engagement.status]
+                {[
+                  columns.has('Customer') && engagement.client_name,
+                  columns.has('Engagement status') && engagement.status,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
@@ -61,7 +69,7 @@ export function PrintSheet({ rows, columns, span, today }: PrintSheetProps) {
                 <LaneBars orders={orders} span={span} today={today} />
               </td>
             )}
-            {folded && after > 0 && <td colSpan={after} />}
+            {folded && right.length > 0 && <td colSpan={right.length} />}
           </tr>
           {(folded ? [] : orders).map((order) => [
             <tr key={order.id} className={styles.order}>
@@ -69,15 +77,13 @@ export function PrintSheet({ rows, columns, span, today }: PrintSheetProps) {
                 {order.reference}
                 <span className={styles.dates}>{dates(order)}</span>
               </th>
-              {words('elapsed', `${progress(order, today)}%`)}
-              {blank('rates')}
+              {cells(left, { engagement, order })}
               <td className={styles.track}>
                 <PeriodBar kind="order" period={order} span={span} today={today} />
               </td>
-              {words('state', statusText(workOrderState(order, today)))}
-              {words('requested', order.renewal_requested_on && formatDay(order.renewal_requested_on))}
+              {cells(right, { engagement, order })}
             </tr>,
-            ...(columns.has('members') && (openOrders?.includes(order.id) ?? true) ? order.member_assignments : []).map(
+            ...(columns.has('Members') && (openOrders?.includes(order.id) ?? true) ? order.member_assignments : []).map(
               (member, index) => (
                 // A person may occur twice, and the order is fixed.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -86,16 +92,11 @@ export function PrintSheet({ rows, columns, span, today }: PrintSheetProps) {
                     {[member.employee_name, member.member_role].filter(Boolean).join(' · ')}
                     <span className={styles.dates}>{dates(member)}</span>
                   </th>
-                  {words('elapsed', `${progress(member, today)}%`)}
-                  {words(
-                    'rates',
-                    member.employee_name !== null && member.price_per_day != null && rateText(member.price_per_day),
-                  )}
+                  {cells(left, { engagement, order, member })}
                   <td className={styles.track}>
                     <PeriodBar kind="member" period={member} span={span} today={today} />
                   </td>
-                  {blank('state')}
-                  {blank('requested')}
+                  {cells(right, { engagement, order, member })}
                 </tr>
               ),
             ),

@@ -10,9 +10,10 @@ import { useViewer } from '../../shared/session/session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import type { Actions } from './actions.ts'
+import { type ColumnChoice, columnChoices } from './columns.ts'
 import { CompareRow, CompareSwitch } from './compare-row.tsx'
 import { type Compared, ComparedWith } from './compared.ts'
-import { type PaperColumn, type PaperRow, paperColumns } from './export.ts'
+import type { PaperRow } from './export.ts'
 import { foldAll, isOpen, isOrderOpen, unfoldAll } from './fold.ts'
 import { Foot } from './legend.tsx'
 import { NothingShown } from './nothing-shown.tsx'
@@ -153,7 +154,7 @@ export function WorkOrdersScreen() {
 
 interface Sheet {
   rows: readonly PaperRow[]
-  columns: ReadonlySet<PaperColumn>
+  columns: ReadonlySet<ColumnChoice>
 }
 
 /** Content to print: prepared by the dialog, or what is on the screen. */
@@ -169,7 +170,7 @@ function useSheet(rates: boolean, onScreen: () => readonly PaperRow[]) {
     })
     return () => clearTimeout(timer)
   }, [ready])
-  const columns = ready?.columns ?? new Set(paperColumns.filter((column) => column !== 'rates' || rates))
+  const columns = ready?.columns ?? new Set(columnChoices(rates))
   return {
     rows: ready?.rows ?? (printing ? onScreen() : undefined),
     columns,
