@@ -1,3 +1,10 @@
+import { fieldsOf } from '../domain/contract/fields-of.ts'
+import { ShownWorkOrder } from '../domain/work-orders/work-order.ts'
+
+const shownFields = fieldsOf(ShownWorkOrder)
+  .map((field) => `'${field}', w.${field}`)
+  .join(', ')
+
 /**
  * A page of engagements with all that a card shows, for staff: the day it is, whether only those that go on, how many.
  */
@@ -52,7 +59,7 @@ export const engagementsByHand = `
       bool_or(w.start_date <= $1 and w.end_date >= $1) as runs,
       bool_or(w.start_date <= $1) as began,
       coalesce(json_agg(json_build_object(
-        'id', w.id, 'reference', w.reference, 'start_date', w.start_date, 'end_date', w.end_date,
+        'id', w.id, ${shownFields},
         'renewal_requested_on', x.since, 'extension_requests', x.requests,
         'member_assignments', m.assignments) order by w.start_date, w.id), '[]') as orders
     from work_order w

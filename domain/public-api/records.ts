@@ -5,6 +5,7 @@ import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
 import { EngagementStatus } from '../engagements/status.ts'
 import { Category } from '../files/shared-file.ts'
+import { ShownWorkOrder } from '../work-orders/work-order.ts'
 
 // Records of the public API. Fields may be added, but not removed or changed in meaning.
 
@@ -27,9 +28,7 @@ export type EngagementRecord = z.infer<typeof EngagementRecord>
 export const WorkOrderRecord = z.object({
   id: Id,
   engagement_id: Id,
-  reference: z.string(),
-  start_date: CalendarDay,
-  end_date: CalendarDay,
+  ...ShownWorkOrder.shape,
   state: z.enum(['Ended', 'Ending soon', 'In progress', 'To come']),
 })
 export type WorkOrderRecord = z.infer<typeof WorkOrderRecord>

@@ -1,24 +1,11 @@
 import { expect, test } from 'vitest'
+import { memberAssignment, workOrder } from '../testing/work-orders.ts'
+import type { MemberAssignment } from '../work-orders/work-order.ts'
 import { teamCount } from './count.ts'
 
 const today = '2026-06-18'
-const assignment = (employee_id: string | null, end_date: string) => ({
-  employee_id,
-  employee_name: null,
-  employee_photo_id: null,
-  member_role: 'QA Engineer',
-  start_date: '2026-01-01',
-  end_date,
-})
-const order = (...member_assignments: ReturnType<typeof assignment>[]) => ({
-  id: 'w',
-  reference: 'WO',
-  start_date: '2026-01-01',
-  end_date: '2026-12-31',
-  renewal_requested_on: null,
-  extension_requests: [],
-  member_assignments,
-})
+const assignment = (employee_id: string | null, end_date: string) => memberAssignment({ employee_id, end_date })
+const order = (...member_assignments: MemberAssignment[]) => workOrder({ member_assignments })
 
 test('the team size counts each person once across all work orders', () => {
   expect(

@@ -1,26 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { memberAssignment, workOrder } from '../testing/work-orders.ts'
 import { endAfter, extensionCost, firstDraft } from './extension-draft.ts'
-import type { MemberAssignment, WorkOrder } from './work-order.ts'
+import type { MemberAssignment } from './work-order.ts'
 
-const member = (differences: Partial<MemberAssignment> = {}): MemberAssignment => ({
-  employee_id: 'e1',
-  employee_name: 'Amara Okafor',
-  employee_photo_id: null,
-  member_role: 'Delivery Lead',
-  start_date: '2026-01-05',
-  end_date: '2026-06-30',
-  price_per_day: 500,
-  ...differences,
-})
-const order = (member_assignments: MemberAssignment[], reference = 'WO-1 Core'): WorkOrder => ({
-  id: 'w1',
-  reference,
-  start_date: '2026-01-05',
-  end_date: '2026-06-30',
-  renewal_requested_on: null,
-  extension_requests: [],
-  member_assignments,
-})
+const member = (differences: Partial<MemberAssignment> = {}) => memberAssignment({ price_per_day: 500, ...differences })
+const order = (member_assignments: MemberAssignment[], reference = 'WO-1 Core') =>
+  workOrder({ reference, member_assignments })
 
 test.each([
   ['2027-02-27', 1, '2027-03-27'],

@@ -16,11 +16,16 @@ export const MemberAssignment = z.object({
 })
 export type MemberAssignment = z.infer<typeof MemberAssignment>
 
-export const WorkOrder = z.object({
-  id: Id,
+/** What everyone who can see a work order sees of its record, on screens and in the public API. */
+export const ShownWorkOrder = z.object({
   reference: z.string(),
   start_date: CalendarDay,
   end_date: CalendarDay,
+})
+
+export const WorkOrder = z.object({
+  id: Id,
+  ...ShownWorkOrder.shape,
   /** The day of the open or accepted extension request. */
   renewal_requested_on: z.nullable(CalendarDay),
   /** All that were ever made for it, newest first. */

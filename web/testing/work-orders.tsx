@@ -1,6 +1,7 @@
 import { countEngagements, listEngagements } from '@portal/domain/engagements/contract'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { User } from '@portal/domain/session/user'
+import { memberAssignment, workOrder } from '@portal/domain/testing/work-orders'
 import { listWorkOrderYears } from '@portal/domain/work-orders/contract'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
 import { isNamed } from '@portal/domain/work-orders/order-reference'
@@ -13,25 +14,10 @@ import { renderPortal } from './render-portal.tsx'
 
 export const year = new Date().getFullYear()
 
-export const member = (differences: Partial<MemberAssignment> = {}): MemberAssignment => ({
-  employee_id: 'e1',
-  employee_name: 'Amara Okafor',
-  employee_photo_id: null,
-  member_role: 'Delivery Lead',
-  start_date: `${year}-01-05`,
-  end_date: `${year}-06-30`,
-  ...differences,
-})
-export const order = (differences: Partial<WorkOrder> = {}): WorkOrder => ({
-  id: 'w1',
-  reference: 'WO-2041 Core ledger services',
-  start_date: `${year}-01-05`,
-  end_date: `${year}-06-30`,
-  renewal_requested_on: null,
-  extension_requests: [],
-  member_assignments: [member()],
-  ...differences,
-})
+const thisYear = { start_date: `${year}-01-05`, end_date: `${year}-06-30` }
+export const member = (differences: Partial<MemberAssignment> = {}) => memberAssignment({ ...thisYear, ...differences })
+export const order = (differences: Partial<WorkOrder> = {}) =>
+  workOrder({ ...thisYear, member_assignments: [member()], ...differences })
 export const extensionRequest = (differences: Partial<ExtensionRequest> = {}): ExtensionRequest => ({
   id: 'r1',
   state: 'open',

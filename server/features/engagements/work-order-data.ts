@@ -1,4 +1,6 @@
+import { fieldsOf } from '@portal/domain/contract/fields-of'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
+import { ShownWorkOrder } from '@portal/domain/work-orders/work-order'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -9,6 +11,8 @@ interface Reader {
   /** Whether they may see rates (`maySeeRates`). */
   rates: boolean
 }
+
+const shownFields = fieldsOf(ShownWorkOrder).map((field) => `work_order.${field}` as const)
 
 /** Work orders of an engagement as JSON, by start date. */
 export const workOrders = (eb: ExpressionBuilder<Tables, 'engagement'>, { viewer_id, rates }: Reader) =>
@@ -21,9 +25,7 @@ export const workOrders = (eb: ExpressionBuilder<Tables, 'engagement'>, { viewer
       )
       .select((order) => [
         'work_order.id',
-        'work_order.reference',
-        'work_order.start_date',
-        'work_order.end_date',
+        ...shownFields,
         'extension.requested_on as renewal_requested_on',
         'extension.requests as extension_requests',
         memberAssignments(order, rates).as('member_assignments'),

@@ -51,13 +51,4 @@ interface KindOf<Table extends keyof Tables & string> extends Kind {
 /** A kind whose column names the compiler checks against its table. */
 export type CheckedKind = { [Table in keyof Tables & string]: KindOf<Table> }[keyof Tables & string]
 
-/** The fields of a record that are columns of the same name: all but the given ones. */
-export function fieldsOf<Field extends string, Other extends Field = never>(
-  record: { shape: Readonly<Record<Field, unknown>> },
-  { except = [] }: { except?: readonly Other[] } = {},
-): Exclude<Field, Other>[] {
-  const others: readonly string[] = except
-  return Object.keys(record.shape).filter((name): name is Exclude<Field, Other> => !others.includes(name))
-}
-
 export const stagedName = (kind: Pick<Kind, 'table'>): string => `staged_${kind.table}`

@@ -1,9 +1,10 @@
+import { fieldsOf } from '@portal/domain/contract/fields-of'
 import { AuditRecord, AuditSurveyRecord } from '@portal/domain/import/audits'
 import { EngagementRecord, MemberAssignmentRecord, WorkOrderRecord } from '@portal/domain/import/engagements'
 import type { ImportFileName } from '@portal/domain/import/files'
 import { CustomerSurveyRecord, IndividualFeedbackRecord, TeamFeedbackRecord } from '@portal/domain/import/history'
 import { ClientRecord, PersonRecord, StakeholderRecord, UserRecord } from '@portal/domain/import/people'
-import { type CheckedKind, fieldsOf, type Kind } from './kind.ts'
+import type { CheckedKind, Kind } from './kind.ts'
 
 const engagementReference = { column: 'engagement_id', to: 'engagements' } as const
 const historyReferences = [

@@ -1,4 +1,6 @@
+import { fieldsOf } from '@portal/domain/contract/fields-of'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { ShownWorkOrder } from '@portal/domain/work-orders/work-order'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
@@ -36,8 +38,8 @@ export const findWorkOrders = (queries: Queries, reading: Reading) =>
   queries
     .selectFrom('work_order')
     .innerJoin('engagement', 'engagement.id', 'work_order.engagement_id')
-    .select(['work_order.id', 'work_order.engagement_id', 'work_order.reference'])
-    .select(['work_order.start_date', 'work_order.end_date'])
+    .select(['work_order.id', 'work_order.engagement_id'])
+    .select(fieldsOf(ShownWorkOrder).map((field) => `work_order.${field}` as const))
     .where('work_order.removed_at', 'is', null)
     .where(isReadable(reading))
     .where(isAfterCursor('work_order', reading))

@@ -1,5 +1,7 @@
+import { fieldsOf } from '@portal/domain/contract/fields-of'
 import { addDays, addMonths, dayNumber, monthOf } from '@portal/domain/dates/calendar-day'
 import { type DaysQuery, endsBefore, mostDays, tooManyDays } from '@portal/domain/public-api/contract'
+import * as records from '@portal/domain/public-api/records'
 import { questions } from '@portal/domain/surveys/questions'
 import type { Caller } from '@portal/domain/tokens/token'
 import type { Queries } from '../../platform/database/database.ts'
@@ -46,28 +48,22 @@ const plain =
     return writeRows(columns, rows(), { name: `${name}-${services.today()}`, format: query.format })
   }
 
-export const workOrders = plain(
-  'work-orders',
-  ['id', 'engagement_id', 'reference', 'start_date', 'end_date', 'state'],
-  read.workOrderRecords,
-)
+export const workOrders = plain('work-orders', fieldsOf(records.WorkOrderRecord), read.workOrderRecords)
+
+const withoutChange = { except: ['updated_at'] } as const
 
 const assigned = ['engagement_id', 'work_order_id', 'employee_id', 'employee_name', 'role'] as const
-export const assignments = plain(
-  'assignments',
-  ['id', ...assigned, 'start_date', 'end_date', 'allocation_percentage'],
-  read.assignmentRecords,
-)
+export const assignments = plain('assignments', fieldsOf(records.AssignmentRecord), read.assignmentRecords)
 
 export const peopleFeedback = plain(
   'people-feedback',
-  ['id', 'engagement_id', 'employee_id', 'employee_name', 'given_by', 'given_at', 'feedback'],
+  fieldsOf(records.PeopleFeedbackRecord, withoutChange),
   read.peopleFeedbackRecords,
 )
 
 export const teamFeedback = plain(
   'team-feedback',
-  ['id', 'engagement_id', 'team_name', 'given_by', 'given_at', 'feedback'],
+  fieldsOf(records.TeamFeedbackRecord, withoutChange),
   read.teamFeedbackRecords,
 )
 

@@ -1,5 +1,6 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
+import { memberAssignment, workOrder } from '@portal/domain/testing/work-orders'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { holding } from '../../testing/engagement-list.ts'
@@ -18,21 +19,7 @@ afterEach(() => {
 const open = (server: FakeServer, as = stakeholder(), at = '/engagements') => renderPortal({ at, as, server })
 
 describe('the engagement card', () => {
-  const order = {
-    id: 'w',
-    reference: 'WO',
-    start_date: '2020-01-01',
-    end_date: '2999-12-31',
-    renewal_requested_on: null,
-    extension_requests: [],
-  }
-  const member = {
-    employee_name: 'A',
-    employee_photo_id: null,
-    member_role: 'QA',
-    start_date: '2020-01-01',
-    end_date: '2999-12-31',
-  }
+  const always = { start_date: '2020-01-01', end_date: '2999-12-31' }
   const contact = (_id: string): Stakeholder => ({
     _id,
     full_name: 'Owen Blackwood',
@@ -61,11 +48,11 @@ describe('the engagement card', () => {
   })
 
   test('counts each person once, active work orders, feedback and stakeholders', async () => {
-    const members = ['a', 'b', 'a'].map((employee_id) => ({ ...member, employee_id }))
+    const members = ['a', 'b', 'a'].map((employee_id) => memberAssignment({ ...always, employee_id }))
     openCard({
       work_orders: [
-        { ...order, member_assignments: members },
-        { ...order, id: 'w2', end_date: '2021-01-01', member_assignments: [] },
+        workOrder({ ...always, member_assignments: members }),
+        workOrder({ ...always, id: 'w2', end_date: '2021-01-01' }),
       ],
       feedback_project_count: 23,
       stakeholders: [contact('s1'), contact('s2')],
@@ -77,7 +64,7 @@ describe('the engagement card', () => {
   })
 
   test('links to the shared files and the work orders of its engagement', async () => {
-    openCard({ work_orders: [{ ...order, member_assignments: [] }] })
+    openCard({ work_orders: [workOrder(always)] })
     const card = within(await screen.findByRole('article', { name: 'Payments platform rebuild' }))
     expect(card.getByRole('link', { name: 'File Sharing' })).toHaveAttribute('href', '/engagements/p1/files')
     expect(card.getByRole('link', { name: 'Work orders of Payments platform rebuild: 1' })).toHaveAttribute(

@@ -1,34 +1,24 @@
+import { memberAssignment, workOrder } from '@portal/domain/testing/work-orders'
 import { expect, test } from 'vitest'
 import { engagement } from '../../testing/engagements.ts'
 import { type ColumnChoice, columnChoices } from './columns.ts'
 import { rowsAsCsv } from './export.ts'
 
 const period = { start_date: '2026-01-05', end_date: '2026-06-30' }
-const order = {
-  id: 'w1',
+const order = workOrder({
   reference: '=WO-2041',
   ...period,
   renewal_requested_on: '2026-06-12',
-  extension_requests: [],
   member_assignments: [
-    {
-      employee_id: 'e1',
+    memberAssignment({
+      ...period,
       employee_name: 'Amara "A" Okafor',
-      employee_photo_id: null,
       member_role: 'Lead, delivery',
-      ...period,
       price_per_day: 720.5,
-    },
-    {
-      employee_id: null,
-      employee_name: null,
-      employee_photo_id: null,
-      member_role: 'QA',
-      ...period,
-      price_per_day: 500,
-    },
+    }),
+    memberAssignment({ ...period, employee_id: null, employee_name: null, member_role: 'QA', price_per_day: 500 }),
   ],
-}
+})
 const lines = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n')
 const shown = engagement({ title: 'Payments' })
 
