@@ -16,7 +16,7 @@ export const MemberAssignment = z.object({
 })
 export type MemberAssignment = z.infer<typeof MemberAssignment>
 
-/** What everyone who can see a work order sees of its record, on screens and in the public API. */
+/** Fields for everyone who can see the work order, on screens and in the public API. */
 export const ShownWorkOrder = z.object({
   reference: z.string(),
   start_date: CalendarDay,

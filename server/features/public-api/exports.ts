@@ -35,15 +35,17 @@ const readingOf = (caller: Caller, { engagement_id, updated_since }: Query, limi
 
 /** Makes an export with one row per record and these columns. */
 const plain =
-  <Column extends string, Row extends { id: string } & Record<Column, Cell>>(
+  <Column extends string, Row extends { id: string } & { [Name in Column]?: Cell | undefined }>(
     name: string,
     columns: readonly Column[],
     page: read.Read<Row>,
   ) =>
   (services: Needs, db: Queries, caller: Caller, query: Query): FileAnswer => {
     async function* rows(): AsyncGenerator<Record<Column, Cell>> {
-      for await (const row of allOf((reading) => page(services, db, reading), readingOf(caller, query)))
-        yield Object.fromEntries<Cell>(columns.map((column) => [column, row[column]])) as Record<Column, Cell>
+      for await (const row of allOf((reading) => page(services, db, reading), readingOf(caller, query))) {
+        const cells: { [Name in Column]?: Cell | undefined } = row
+        yield Object.fromEntries<Cell>(columns.map((column) => [column, cells[column] ?? null])) as Record<Column, Cell>
+      }
     }
     return writeRows(columns, rows(), { name: `${name}-${services.today()}`, format: query.format })
   }

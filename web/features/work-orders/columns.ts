@@ -19,7 +19,7 @@ interface Column {
   /** Name of the choice in the dialogs; null for a column that is always there. */
   choice: string | null
   value: (line: Line, today: CalendarDay) => Value
-  /** Column beside the bars of a print. Others are part of the first column there, or of the bars. */
+  /** Set for a column beside the bars of a print. The first column and the bars show the other values. */
   printed?: { label: string; side: 'left' | 'right'; text?: (value: never) => string }
 }
 
@@ -88,8 +88,8 @@ export const printedColumns = (chosen: ReadonlySet<ColumnChoice>, side: 'left' |
     return {
       label,
       text: (line, today) => {
-        const given = value(line, today)
-        return given === null ? null : text(given as never)
+        const cell = value(line, today)
+        return cell === null ? null : text(cell as never)
       },
     }
   })
