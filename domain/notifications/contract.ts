@@ -2,16 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id } from '../contract/identifier.ts'
 import { ReceivedInvitation } from '../stakeholders/invitation.ts'
-import { EventKind, InboxKind } from './event.ts'
+import { byEventKind, EventKind, InboxKind } from './event.ts'
 import { Delivery } from './grouping.ts'
 
 export const about = 'The inbox, and which events a person gets emails about.'
 
-export const NotificationSettings = z.object({
-  work_order_renewal: z.boolean(),
-  file_sharing: z.boolean(),
-  audit_creation: z.boolean(),
-})
+export const NotificationSettings = z.object(byEventKind(() => z.boolean()))
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 export const getNotifications = endpoint({

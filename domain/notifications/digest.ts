@@ -6,7 +6,7 @@ import type { LeavingPerson } from '../overview/leaving.ts'
 import type { Todo, TodoKind } from '../overview/todo.ts'
 import { plainText, type Words } from '../overview/words.ts'
 import type { NotificationSettings } from './contract.ts'
-import type { EventKind } from './event.ts'
+import { EventKind, eventKinds } from './event.ts'
 
 /** Section of a weekly digest about one engagement; null: about the portal. */
 export interface DigestSection {
@@ -27,13 +27,6 @@ export interface Week {
   changes: readonly Change[]
   leaving: readonly LeavingPerson[]
   settings: NotificationSettings
-}
-
-/** Changes that a person gets emails about only with the switch of that kind. */
-const switchOf: { readonly [Kind in ChangeKind]?: EventKind } = {
-  file: 'file_sharing',
-  audit: 'audit_creation',
-  extension: 'work_order_renewal',
 }
 
 /** The change that a to-do is about. Whatever is still to do is not listed as a change as well. */
@@ -77,10 +70,8 @@ export function digestSections(week: Week, today: CalendarDay): DigestSection[] 
   })
 }
 
-function isSubscribedTo({ kind }: Change, settings: NotificationSettings): boolean {
-  const needed = switchOf[kind]
-  return needed === undefined || settings[needed]
-}
+const isSubscribedTo = (change: Change, settings: NotificationSettings): boolean =>
+  EventKind.options.every((kind) => eventKinds[kind].change !== change.kind || settings[kind])
 
 const isAbout = (thing: Todo, change: Change): boolean =>
   changeOf[thing.kind] === change.kind &&

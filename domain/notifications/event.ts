@@ -1,30 +1,58 @@
 import * as z from 'zod/mini'
+import type { ChangeKind } from '../overview/change.ts'
 
-/** Kinds of event with a switch (document 2, point 2.9), by their names on the wire. */
-export const EventKind = z.enum(['work_order_renewal', 'file_sharing', 'audit_creation'])
-export type EventKind = z.infer<typeof EventKind>
+interface EventKindDescription {
+  /** Label of the checkbox that subscribes to it. */
+  label: string
+  explanation: string
+  /** Completes "You receive this because you asked us to tell you ...". */
+  reason: string
+  /** Counts its events in subjects: "1 shared file", "3 shared files". */
+  nouns: readonly [one: string, many: string]
+  /** Label of the button in an email about one event. */
+  openLabel: string
+  /** A weekly digest lists changes of this kind only for subscribers. */
+  change?: ChangeKind
+}
+
+const descriptions = {
+  work_order_renewal: {
+    label: 'Work order renewal',
+    explanation: 'A work order ends soon, or someone requests an extension.',
+    reason: 'when a work order ends soon or someone requests an extension',
+    nouns: ['work order', 'work orders'],
+    openLabel: 'Open the work order',
+    change: 'extension',
+  },
+  file_sharing: {
+    label: 'File sharing',
+    explanation: 'Someone shares a file.',
+    reason: 'when someone shares a file',
+    nouns: ['shared file', 'shared files'],
+    openLabel: 'Open Shared Files',
+    change: 'file',
+  },
+  audit_creation: {
+    label: 'New audit',
+    explanation: 'An engagement has a new audit.',
+    reason: 'when there is a new audit',
+    nouns: ['new audit', 'new audits'],
+    openLabel: 'Open the audit',
+    change: 'audit',
+  },
+} satisfies Record<string, EventKindDescription>
+
+/** Kinds of event that people subscribe to (document 2, point 2.9), by their names on the wire. */
+export type EventKind = keyof typeof descriptions
+export const EventKind = z.enum(Object.keys(descriptions) as EventKind[])
+export const eventKinds: Readonly<Record<EventKind, EventKindDescription>> = descriptions
+
+export const byEventKind = <Value>(make: (kind: EventKind) => Value): Record<EventKind, Value> =>
+  Object.fromEntries(EventKind.options.map((kind) => [kind, make(kind)])) as Record<EventKind, Value>
+
 /**
- * Kinds of event in the inbox. Team requests and the removal of an engagement have no switch, because each has its own
+ * Kinds of event in the inbox. Team requests and the removal of an engagement have no subscription, because each has its own
  * email.
  */
 export const InboxKind = z.enum([...EventKind.options, 'team_request', 'engagement_removal'])
 export type InboxKind = z.infer<typeof InboxKind>
-export const eventKinds = EventKind.options
-
-/** The text of each switch. */
-export const switchLabel: Record<EventKind, string> = {
-  work_order_renewal: 'Work order renewal',
-  file_sharing: 'File sharing',
-  audit_creation: 'New audit',
-}
-export const switchExplanation: Record<EventKind, string> = {
-  work_order_renewal: 'A work order ends soon, or someone requests an extension.',
-  file_sharing: 'Someone shares a file.',
-  audit_creation: 'An engagement has a new audit.',
-}
-/** Completes "You receive this because you asked us to tell you ...". */
-export const subscriptionReasons: Record<EventKind, string> = {
-  work_order_renewal: 'when a work order ends soon or someone requests an extension',
-  file_sharing: 'when someone shares a file',
-  audit_creation: 'when there is a new audit',
-}

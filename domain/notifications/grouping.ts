@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addDays, type CalendarDay, dayAt, dayNumber, formatDay } from '../dates/calendar-day.ts'
 import { timeLeft } from '../dates/days-until.ts'
 import { daysLeft } from '../work-orders/progress.ts'
-import type { EventKind } from './event.ts'
+import { type EventKind, eventKinds } from './event.ts'
 
 /** Events of one kind within five minutes become one email (readings, "Notifications"). */
 export const groupMinutes = 5
@@ -31,17 +31,11 @@ export function newestDigestDay(delivery: Exclude<Delivery, 'immediate'>, now: D
 /** 1 January 1970 was a Thursday. */
 const daysSinceMonday = (day: CalendarDay): number => (dayNumber(day) + 3) % 7
 
-const nouns: Record<EventKind, readonly [one: string, many: string]> = {
-  work_order_renewal: ['work order', 'work orders'],
-  file_sharing: ['shared file', 'shared files'],
-  audit_creation: ['new audit', 'new audits'],
-}
-
 /** "3 shared files, 1 new audit": the subject of an email about several events. */
 export const countInWords = (counts: Readonly<Partial<Record<EventKind, number>>>): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([kind, count]) => `${count} ${nouns[kind as EventKind][count === 1 ? 0 : 1]}`)
+    .map(([kind, count]) => `${count} ${eventKinds[kind as EventKind].nouns[count === 1 ? 0 : 1]}`)
     .join(', ')
 
 /** Days left at which an ending work order is announced, once each. */

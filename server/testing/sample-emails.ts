@@ -152,19 +152,13 @@ const event = {
   title,
   path: '/engagements/P0001/files',
   sentence: 'Amara Okafor shared Change request 12.docx',
-  detail: { category: 'Contracts', expire_on: '2026-12-04', score: null, message: null, proposed_end_date: null },
+  detail: { category: 'Contracts', expire_on: '2026-12-04' },
 }
 const extension = {
   ...event,
   kind: 'work_order_renewal' as const,
   sentence: 'Owen Blackwood requested an extension of WO-2041',
-  detail: {
-    category: null,
-    expire_on: null,
-    score: null,
-    proposed_end_date: '2027-02-28',
-    message: 'Two more months, with the same team.',
-  },
+  detail: { message: 'Two more months, with the same team.', proposed_end_date: '2027-02-28' },
 }
 const elsewhere = { ...event, engagement_id: 'P0006', title: 'Open banking consent', path: '/engagements/P0006/files' }
 const removal = { engagement_id: 'P0009', title: 'Fleet telematics', client_name: 'Halden & Moore Bank' }

@@ -1,10 +1,10 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { timeLeft } from '@portal/domain/dates/days-until'
 import { type DigestSection, weekInWords } from '@portal/domain/notifications/digest'
-import { type EventKind, subscriptionReasons } from '@portal/domain/notifications/event'
+import { type EventKind, eventKinds } from '@portal/domain/notifications/event'
 import { countInWords } from '@portal/domain/notifications/grouping'
 import type { Block, Concerns, Email } from '../../platform/email/template.ts'
-import type { EventDetail } from './event-detail.ts'
+import type { EventDetail, RequestDetail } from './event-kind-data.ts'
 import type { NotifiedEvent } from './mailing-data.ts'
 
 type EmailedEvent = Pick<
@@ -30,12 +30,6 @@ interface EventMail extends Reader {
 const mostListed = 30
 const digestReason = 'You receive this because you asked for a digest of your engagements.'
 
-const openLabel: Record<EventKind, string> = {
-  file_sharing: 'Open Shared Files',
-  audit_creation: 'Open the audit',
-  work_order_renewal: 'Open the work order',
-}
-
 /** One email about one event or many. It says why it came and how to end it (RFC 8058). */
 export function eventEmail({ to, today, events, kind, publicUrl, unsubscribe }: EventMail): Email {
   return {
@@ -45,7 +39,7 @@ export function eventEmail({ to, today, events, kind, publicUrl, unsubscribe }: 
     subject: subjectOf(events),
     paragraphs: paragraphsOf(events, today, publicUrl),
     button: buttonOf(events, publicUrl),
-    reason: kind ? `You receive this because you asked us to tell you ${subscriptionReasons[kind]}.` : digestReason,
+    reason: kind ? `You receive this because you asked us to tell you ${eventKinds[kind].reason}.` : digestReason,
     ...ending(unsubscribe),
   }
 }
@@ -162,34 +156,35 @@ const linesOf = (events: readonly EmailedEvent[], today: CalendarDay): string[] 
 /** The sentence of an event with the thing itself: the score, the message, the expiry of a file. */
 function lineOf({ sentence, detail }: EmailedEvent, today: CalendarDay): string {
   if (!detail) return sentence
-  if (detail.message !== null) return `${sentence}: “${detail.message}”${proposedText(detail, ' (', ')')}`
+  if ('message' in detail) return `${sentence}: “${detail.message}”${proposedText(detail, ' (', ')')}`
   return `${sentence} (${shortDetail(detail, today)})`
 }
 
 function detailBlocks(detail: EventDetail | null, today: CalendarDay): Block[] {
   if (!detail) return []
-  if (detail.message === null) return [`${shortDetail(detail, today)}.`]
+  if (!('message' in detail)) return [`${shortDetail(detail, today)}.`]
   const proposed = proposedText(detail, '', '.')
   return [{ quote: detail.message }, ...(proposed === '' ? [] : [proposed])]
 }
 
-const proposedText = ({ proposed_end_date }: EventDetail, before: string, after: string): string =>
+const proposedText = ({ proposed_end_date }: RequestDetail, before: string, after: string): string =>
   proposed_end_date === null ? '' : `${before}Proposed new end date: ${formatDay(proposed_end_date)}${after}`
 
 /** "Contracts, expires on 20 Jun 2026, 12 days left" or "Score 91%". */
-function shortDetail({ category, expire_on, score }: EventDetail, today: CalendarDay): string {
-  if (score !== null) return `Score ${Math.round(score)}%`
+function shortDetail(detail: Exclude<EventDetail, RequestDetail>, today: CalendarDay): string {
+  if ('score' in detail) return `Score ${Math.round(detail.score)}%`
+  const { category, expire_on } = detail
   const expiry =
     expire_on === null
       ? []
       : [`expires on ${formatDay(expire_on)}${expire_on > today ? `, ${timeLeft(expire_on, today)}` : ''}`]
-  return [category ?? '', ...expiry].join(', ')
+  return [category, ...expiry].join(', ')
 }
 
 function buttonOf(events: readonly EmailedEvent[], publicUrl: string): { label: string; href: string } {
   const [first] = events
   const paths = new Set(events.map(({ path }) => path))
-  if (first && paths.size === 1) return { label: openLabel[first.kind], href: `${publicUrl}${first.path}` }
+  if (first && paths.size === 1) return { label: eventKinds[first.kind].openLabel, href: `${publicUrl}${first.path}` }
   const ids = new Set(events.map(({ engagement_id }) => engagement_id))
   return first && ids.size === 1
     ? { label: 'Open the engagement', href: `${publicUrl}/engagements/${encodeURIComponent(first.engagement_id)}` }

@@ -4,7 +4,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { isOwnOf, isVisibleTo } from '../engagements/data.ts'
-import { endingOrder, isStillThere } from './recipients-data.ts'
+import { endingOrder, isStillThere } from './event-kind-data.ts'
 
 export interface Reader {
   viewer: Pick<Viewer, 'id' | 'is_stakeholder'>

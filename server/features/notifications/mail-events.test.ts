@@ -1,11 +1,12 @@
 import { setDelivery, setNotification } from '@portal/domain/notifications/contract'
-import type { EventKind } from '@portal/domain/notifications/event'
+import { byEventKind, EventKind } from '@portal/domain/notifications/event'
 import { requestExtension } from '@portal/domain/work-orders/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { selectEmails } from '../../testing/email-rows.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { recordEvent } from './data.ts'
 import { mailEvents } from './mail-events.ts'
+import { findSettings } from './settings-data.ts'
 
 const portal = await testPortal()
 const { call, records, signIn, clock, mail } = portal
@@ -98,7 +99,7 @@ describe('an email about an event', () => {
   })
 
   test('contains only one kind of event', async () => {
-    await subscriber('helen@customer.example', 'file_sharing', 'audit_creation', 'work_order_renewal')
+    await subscriber('helen@customer.example', ...EventKind.options)
     await happens('file_sharing', { sentence: 'A file' })
     await happens('work_order_renewal', { sentence: 'An order' })
     minutes(5)
@@ -132,20 +133,16 @@ describe('an email about an event', () => {
 describe('the recipients of emails about events', () => {
   const recipients = async () => (await mail()).map(({ recipient }) => recipient)
 
-  test.each(['work_order_renewal', 'file_sharing', 'audit_creation'] as const)(
-    'include only people who turned on notifications for %s',
-    async (kind) => {
-      const all = ['work_order_renewal', 'file_sharing', 'audit_creation'] as const
-      await subscriber('on@customer.example', kind)
-      await subscriber('off@customer.example', ...all.filter((one) => one !== kind))
-      await records.audit({ id: 'a1', engagement_id: engagement })
-      await happens(kind)
-      await db.updateTable('event').set({ subject_id: 'a1' }).where('kind', '=', 'audit_creation').execute()
-      minutes(5)
-      await run()
-      expect(await recipients()).toEqual(['on@customer.example'])
-    },
-  )
+  test.each(EventKind.options)('include only people who turned on notifications for %s', async (kind) => {
+    await subscriber('on@customer.example', kind)
+    await subscriber('off@customer.example', ...EventKind.options.filter((one) => one !== kind))
+    await records.audit({ id: 'a1', engagement_id: engagement })
+    await happens(kind)
+    await db.updateTable('event').set({ subject_id: 'a1' }).where('kind', '=', 'audit_creation').execute()
+    minutes(5)
+    await run()
+    expect(await recipients()).toEqual(['on@customer.example'])
+  })
 
   test('exclude people who caused the event, cannot access the engagement, or are deactivated', async () => {
     const causer = await subscriber('causer@customer.example', 'file_sharing')
@@ -329,8 +326,7 @@ http://127.0.0.1:3000/overview`)
 
 describe('the content of an event', () => {
   test('is in the email: request message, file expiry and audit score', async () => {
-    const all = ['file_sharing', 'audit_creation', 'work_order_renewal'] as const
-    const account = await subscriber('helen@customer.example', ...all)
+    const account = await subscriber('helen@customer.example', ...EventKind.options)
     const owen = await records.stakeholderAccount([engagement], { first_name: 'Owen' })
     const order = await records.workOrder({
       engagement_id: engagement,
@@ -366,8 +362,7 @@ describe('the unsubscribe link', () => {
     const [letter] = await mail()
     return letter?.text.match(/http:\/\/127\.0\.0\.1:3000(\/unsubscribe\S+)/)?.[1] ?? ''
   }
-  const isOn = (account: string) =>
-    db.selectFrom('notification_setting').selectAll().where('account_id', '=', account).executeTakeFirstOrThrow()
+  const isOn = (account: string) => findSettings(db, account)
   const mailed = async (...types: EventKind[]): Promise<string> => {
     const account = await subscriber('helen@customer.example', ...types)
     await happens()
@@ -414,7 +409,7 @@ describe('the unsubscribe link', () => {
     clock.set('2026-06-19T06:00:00Z')
     await run()
     await portal.server.inject({ method: 'POST', url: await address() })
-    expect(await isOn(account)).toMatchObject({ file_sharing: false, audit_creation: false, work_order_renewal: false })
+    expect(await isOn(account)).toEqual(byEventKind(() => false))
   })
 
   test('returns 404 without a valid token', async () => {

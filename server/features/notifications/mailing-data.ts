@@ -4,8 +4,7 @@ import type { Delivery } from '@portal/domain/notifications/grouping'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { canSeeEngagement, isOwnEngagement } from '../engagements/access-data.ts'
-import type { EventDetail } from './event-detail.ts'
-import { endingOrder, eventDetail, isStillThere, isSwitchedOn } from './recipients-data.ts'
+import { type EventDetail, endingOrder, eventDetail, isStillThere } from './event-kind-data.ts'
 
 const batch = 1000
 
@@ -42,14 +41,14 @@ export async function distributeEvents(
       transaction
         .selectFrom('event')
         .innerJoin('engagement', 'engagement.id', 'event.engagement_id')
-        .innerJoin('notification_setting', (join) => join.onTrue())
-        .innerJoin('account', 'account.id', 'notification_setting.account_id')
+        .innerJoin('notification_subscription', 'notification_subscription.kind', 'event.kind')
+        .innerJoin('account', 'account.id', 'notification_subscription.account_id')
+        .leftJoin('notification_setting', 'notification_setting.account_id', 'account.id')
         .select(['account.id', 'event.id', 'event.kind', 'event.happened_at'])
         .where('event.id', 'in', ids)
         .where(sql<SqlBool>`event.account_id is distinct from account.id`)
-        .where(isSwitchedOn)
         .where(canSeeEngagement)
-        .where((eb) => eb.or([eb('notification_setting.only_mine', '=', false), isOwnEngagement(today)])),
+        .where((eb) => eb.or([eb('notification_setting.only_mine', 'is not', true), isOwnEngagement(today)])),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -83,10 +82,13 @@ async function deleteHiddenAudits(transaction: Queries, ids: string[], hidden: H
 export const findRipeGroups = (queries: Queries, before: Date): Promise<{ account_id: string; kind: EventKind }[]> =>
   queries
     .selectFrom('notice')
-    .innerJoin('notification_setting', 'notification_setting.account_id', 'notice.account_id')
+    .leftJoin('notification_setting', 'notification_setting.account_id', 'notice.account_id')
     .select(['notice.account_id', 'notice.kind'])
     .where('notice.told_at', 'is', null)
-    .where('notification_setting.delivery', '=', 'immediate')
+    // People who never chose a delivery have no row.
+    .where((eb) =>
+      eb.or([eb('notification_setting.delivery', 'is', null), eb('notification_setting.delivery', '=', 'immediate')]),
+    )
     .groupBy(['notice.account_id', 'notice.kind'])
     .having((eb) => eb.fn.min('notice.happened_at'), '<=', before)
     .execute()
@@ -106,7 +108,12 @@ export const findDueDigests = (
     .where((eb) => eb.or([eb('digest_sent_for', 'is', null), eb('digest_sent_for', '<', day)]))
     .where((eb) =>
       delivery === 'weekly'
-        ? eb.or([eb('work_order_renewal', '=', true), eb('file_sharing', '=', true), eb('audit_creation', '=', true)])
+        ? eb.exists(
+            eb
+              .selectFrom('notification_subscription')
+              .select('notification_subscription.kind')
+              .whereRef('notification_subscription.account_id', '=', 'notification_setting.account_id'),
+          )
         : eb.exists(
             eb
               .selectFrom('notice')
@@ -158,9 +165,14 @@ export async function takeNotices(
     .selectFrom('event')
     .innerJoin('engagement', 'engagement.id', 'event.engagement_id')
     .innerJoin('account', (join) => join.on('account.id', '=', accountId))
-    .innerJoin('notification_setting', 'notification_setting.account_id', 'account.id')
+    .innerJoin('notification_subscription', (join) =>
+      join
+        .onRef('notification_subscription.account_id', '=', 'account.id')
+        .onRef('notification_subscription.kind', '=', 'event.kind'),
+    )
     .select([
       'account.email',
+      'notification_subscription.kind',
       'event.sentence',
       'event.path',
       'event.engagement_id',
@@ -169,14 +181,11 @@ export async function takeNotices(
       endingOrder,
       eventDetail,
     ])
-    // Kinds without a switch are not mailed from here.
-    .select(sql<EventKind>`event.kind`.as('kind'))
     .where(
       'event.id',
       'in',
       claimed.map(({ event_id }) => event_id),
     )
-    .where(isSwitchedOn)
     .where(isStillThere)
     .where(canSeeEngagement)
     .orderBy('event.happened_at')

@@ -6,6 +6,7 @@ import {
   setDelivery,
   setNotification,
 } from '@portal/domain/notifications/contract'
+import { byEventKind, EventKind } from '@portal/domain/notifications/event'
 import { requestExtension } from '@portal/domain/work-orders/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Queries } from '../../platform/database/database.ts'
@@ -48,7 +49,7 @@ test('the inbox hides an extension request when its work order is removed', asyn
 })
 
 describe('the notification settings', () => {
-  const off = { work_order_renewal: false, file_sharing: false, audit_creation: false }
+  const off = byEventKind(() => false)
   test('are off until chosen, and belong to one person', async () => {
     expect((await call(getNotifications, {}, helen)).body).toEqual(off)
     const { body } = await call(setNotification, { body: { type: 'file_sharing', is_notify: true } }, helen)
@@ -61,13 +62,9 @@ describe('the notification settings', () => {
   })
 
   test('keep all changes that are made at the same time', async () => {
-    const types = ['work_order_renewal', 'file_sharing', 'audit_creation'] as const
-    await Promise.all(
-      Array.from({ length: 21 }, (_, index) =>
-        call(setNotification, { body: { type: types[index % 3] ?? 'file_sharing', is_notify: true } }, helen),
-      ),
-    )
-    expect(Object.values((await call(getNotifications, {}, helen)).body)).toEqual([true, true, true])
+    const types = Array.from({ length: 7 }, () => EventKind.options).flat()
+    await Promise.all(types.map((type) => call(setNotification, { body: { type, is_notify: true } }, helen)))
+    expect((await call(getNotifications, {}, helen)).body).toEqual(byEventKind(() => true))
   })
 
   test.each([[{ type: 'everything', is_notify: true }], [{ type: 'file_sharing', is_notify: 'yes' }], [{}]])(

@@ -12,7 +12,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
 import { findReceived } from '../stakeholders/invitation-data.ts'
 import { countUnread, findInbox, insertReads, type Reader } from './inbox-data.ts'
-import { findDelivery, findSettings, saveSettings } from './settings-data.ts'
+import { deleteSubscriptions, findDelivery, findSettings, insertSubscription, saveDelivery } from './settings-data.ts'
 
 const inboxDays = 30
 
@@ -25,12 +25,12 @@ export function notificationRoutes({ config, now, today }: Services): Route[] {
   return [
     route(getNotifications, ({ viewer, db }) => findSettings(db, viewer.id)),
     route(setNotification, async ({ body, viewer, db }) => {
-      await saveSettings(db, viewer.id, { [body.type]: body.is_notify })
+      await (body.is_notify ? insertSubscription : deleteSubscriptions)(db, viewer.id, body.type)
       return findSettings(db, viewer.id)
     }),
     route(getDelivery, ({ viewer, db }) => findDelivery(db, viewer.id)),
     route(setDelivery, async ({ body: { delivery, only_mine }, viewer, db }) => {
-      await saveSettings(db, viewer.id, {
+      await saveDelivery(db, viewer.id, {
         ...(only_mine !== undefined && { only_mine }),
         ...(delivery !== undefined && {
           delivery,

@@ -1,17 +1,33 @@
 import type { DeliverySettings, NotificationSettings } from '@portal/domain/notifications/contract'
-import type { EventKind } from '@portal/domain/notifications/event'
+import { byEventKind, type EventKind } from '@portal/domain/notifications/event'
 import type { Queries } from '../../platform/database/database.ts'
 import { hashOf } from '../../platform/http/secret.ts'
 
-const off: NotificationSettings = { work_order_renewal: false, file_sharing: false, audit_creation: false }
-
 export async function findSettings(queries: Queries, accountId: string): Promise<NotificationSettings> {
-  const row = await queries
-    .selectFrom('notification_setting')
-    .select(['work_order_renewal', 'file_sharing', 'audit_creation'])
+  const rows = await queries
+    .selectFrom('notification_subscription')
+    .select('kind')
     .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return row ?? off
+    .execute()
+  const subscribed = new Set(rows.map(({ kind }) => kind))
+  return byEventKind((kind) => subscribed.has(kind))
+}
+
+export async function insertSubscription(queries: Queries, account_id: string, kind: EventKind): Promise<void> {
+  await queries
+    .insertInto('notification_subscription')
+    .values({ account_id, kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Ends the emails about one kind of event; null ends all. */
+export async function deleteSubscriptions(queries: Queries, accountId: string, kind: EventKind | null): Promise<void> {
+  await queries
+    .deleteFrom('notification_subscription')
+    .where('account_id', '=', accountId)
+    .$if(kind !== null, (query) => query.where('kind', '=', kind as EventKind))
+    .execute()
 }
 
 export async function findDelivery(queries: Queries, accountId: string): Promise<DeliverySettings> {
@@ -23,11 +39,11 @@ export async function findDelivery(queries: Queries, accountId: string): Promise
   return row ?? { delivery: 'immediate', only_mine: false }
 }
 
-interface Changes extends Partial<NotificationSettings>, Partial<DeliverySettings> {
+interface DeliveryChanges extends Partial<DeliverySettings> {
   digest_sent_for?: string | null
 }
 
-export async function saveSettings(queries: Queries, account_id: string, changes: Changes): Promise<void> {
+export async function saveDelivery(queries: Queries, account_id: string, changes: DeliveryChanges): Promise<void> {
   await queries
     .insertInto('notification_setting')
     .values({ account_id, ...changes })

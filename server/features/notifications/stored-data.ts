@@ -25,8 +25,16 @@ export const notificationTables: readonly StoredTable[] = [
         title: 'Your notification settings',
         personColumns: ofAccount,
         key: ['account_id'],
-        columns: ['work_order_renewal', 'file_sharing', 'audit_creation', 'delivery', 'only_mine', 'digest_sent_for'],
+        columns: ['delivery', 'only_mine', 'digest_sent_for'],
       },
+    ],
+    erasure: { kind: 'own', personColumns: ofAccount, deletesRows: true },
+  }),
+  storedTable('notification_subscription', {
+    classes: 'personal, working',
+    kept: 'as long as the account or the order',
+    archive: [
+      { title: 'Notifications you subscribed to', personColumns: ofAccount, key: ['kind'], columns: ['kind'] },
     ],
     erasure: { kind: 'own', personColumns: ofAccount, deletesRows: true },
   }),

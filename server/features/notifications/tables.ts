@@ -21,15 +21,14 @@ declare module '../../platform/database/tables.ts' {
     }
     notification_setting: {
       account_id: string
-      work_order_renewal: Generated<boolean>
-      file_sharing: Generated<boolean>
-      audit_creation: Generated<boolean>
       delivery: Generated<'immediate' | 'daily' | 'weekly'>
       /** For staff: only about engagements they work on or lead. */
       only_mine: Generated<boolean>
       /** The day whose digest was the last one sent. */
       digest_sent_for: string | null
     }
+    /** Kinds of event that a person gets emails about. */
+    notification_subscription: { account_id: string; kind: EventKind }
     /** An event of which a person is mailed, or has been. */
     notice: { account_id: string; event_id: string; kind: EventKind; happened_at: Date; told_at: Date | null }
     event_read: { account_id: string; event_id: string }

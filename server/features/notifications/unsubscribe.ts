@@ -1,13 +1,12 @@
-import { type EventKind, subscriptionReasons } from '@portal/domain/notifications/event'
+import { type EventKind, eventKinds } from '@portal/domain/notifications/event'
 import type { FastifyInstance } from 'fastify'
 import { type Html, html } from '../../platform/http/html.ts'
 import { serveMailLink } from '../../platform/http/mail-link-page.ts'
 import type { Portal } from '../../platform/portal.ts'
-import { findUnsubscribeToken, saveSettings } from './settings-data.ts'
+import { deleteSubscriptions, findUnsubscribeToken } from './settings-data.ts'
 
 export const unsubscribePath = '/unsubscribe'
 type Link = NonNullable<Awaited<ReturnType<typeof findUnsubscribeToken>>>
-const everything = { work_order_renewal: false, file_sharing: false, audit_creation: false } as const
 
 /**
  * The unsubscribe link of an email. Mail programs POST to it (RFC 8058); people open it and press the button. GET changes
@@ -25,7 +24,7 @@ export async function serveUnsubscribe(
     question: ({ kind }, token) => question(kind, token),
     act: async ({ account_id, kind }, request) => {
       await db.transaction().execute(async (transaction) => {
-        await saveSettings(transaction, account_id, kind ? { [kind]: false } : everything)
+        await deleteSubscriptions(transaction, account_id, kind)
         const act = 'Unsubscribed with the link in an email'
         await auditLog.write(transaction, { kind: 'change', act, account_id }, request)
       })
@@ -37,7 +36,7 @@ export async function serveUnsubscribe(
 }
 
 const what = (kind: EventKind | null): string =>
-  kind ? subscriptionReasons[kind] : 'about what happens on your engagements'
+  kind ? eventKinds[kind].reason : 'about what happens on your engagements'
 
 const question = (kind: EventKind | null, token: string): Html => html`<h1>Unsubscribe</h1>
 <p>We will no longer email you ${what(kind)}.</p>

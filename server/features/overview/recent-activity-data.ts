@@ -2,7 +2,7 @@ import { recentRows } from '@portal/domain/overview/engagement-overview'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { isStillThere } from '../notifications/recipients-data.ts'
+import { isStillThere } from '../notifications/event-kind-data.ts'
 
 // Queries for recent activity on an engagement, newest of each kind. Ending work orders are shown with the work orders.
 

@@ -12,7 +12,7 @@ import {
   setSequences,
   shapeOf,
   withoutIndexes,
-  withoutSearchTriggers,
+  withoutTriggers,
   writePlainly,
 } from './rows-data.ts'
 import { ArchiveProblem } from './seal.ts'
@@ -84,7 +84,7 @@ async function fill(queries: Parameters<typeof insertRows>[0], archive: Archive)
           throw new Error(`could not restore all rows of the table ${name}`)
       }
   }
-  await withoutSearchTriggers(queries, () => withoutIndexes(queries, insertAll))
+  await withoutTriggers(queries, () => withoutIndexes(queries, insertAll))
   await setSequences(queries, sequences)
 }
 

@@ -7,6 +7,7 @@ import {
   setDelivery,
   setNotification,
 } from '@portal/domain/notifications/contract'
+import { byEventKind, EventKind, eventKinds } from '@portal/domain/notifications/event'
 import { answerInvitation } from '@portal/domain/stakeholders/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +15,7 @@ import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 
-const off = { work_order_renewal: false, file_sharing: false, audit_creation: false }
+const off = byEventKind(() => false)
 const event = (id: string, more: Partial<InboxEvent> = {}): InboxEvent => ({
   id,
   kind: 'file_sharing',
@@ -35,13 +36,16 @@ const open = (as = stakeholder(), at = '/notification', events = two) => {
 }
 
 describe('the notifications screen', () => {
-  test('shows three checkboxes, unchecked until chosen', async () => {
+  test('shows a checkbox for each kind of event, unchecked until chosen', async () => {
     open()
     expect(await screen.findByRole('heading', { level: 1, name: 'Subscribe to Notifications' })).toBeVisible()
     const boxes = await screen.findAllByRole('checkbox')
-    expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([false, false, false])
-    for (const name of [/^Work order renewal/, /^File sharing/, /^New audit/])
-      expect(screen.getByRole('checkbox', { name })).toBeVisible()
+    expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual(EventKind.options.map(() => false))
+    for (const { label, explanation } of Object.values(eventKinds)) {
+      const box = screen.getByRole('checkbox', { name: new RegExp(`^${label}`) })
+      expect(box).toBeVisible()
+      expect(box).toHaveAccessibleName(expect.stringContaining(explanation))
+    }
   })
 
   test('applies a choice immediately', async () => {
@@ -77,7 +81,7 @@ describe('the notifications screen', () => {
     expect(await screen.findByText('Not now')).toBeVisible()
     server.answers(getNotifications, () => off)
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect((await screen.findAllByRole('checkbox')).length).toBeGreaterThanOrEqual(3)
+    expect((await screen.findAllByRole('checkbox')).length).toBeGreaterThanOrEqual(EventKind.options.length)
   })
 
   test('lets staff limit emails to their own engagements', async () => {

@@ -1,5 +1,5 @@
 import type { DeliverySettings } from '@portal/domain/notifications/contract'
-import { eventKinds, switchExplanation, switchLabel } from '@portal/domain/notifications/event'
+import { EventKind, eventKinds } from '@portal/domain/notifications/event'
 import { Delivery, deliveryLabel } from '@portal/domain/notifications/grouping'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -61,16 +61,21 @@ type OnFailure = (sentence: string | undefined) => void
 function Switches({ onFailure }: { onFailure: OnFailure }) {
   const { query, change } = useSwitches()
   return (
-    <List query={query} label="your settings" skeleton={<SkeletonRows count={3} />} failed={detailOrError}>
+    <List
+      query={query}
+      label="your settings"
+      skeleton={<SkeletonRows count={EventKind.options.length} />}
+      failed={detailOrError}
+    >
       {(settings) => (
         <ul>
-          {eventKinds.map((type) => (
+          {EventKind.options.map((type) => (
             <li key={type} className={styles.row}>
               <Checkbox
                 label={
                   <span className={styles.words}>
-                    <span className={styles.name}>{switchLabel[type]}</span>
-                    <span className={styles.quiet}>{switchExplanation[type]}</span>
+                    <span className={styles.name}>{eventKinds[type].label}</span>
+                    <span className={styles.quiet}>{eventKinds[type].explanation}</span>
                   </span>
                 }
                 checked={settings[type]}

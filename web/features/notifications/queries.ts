@@ -45,7 +45,7 @@ export const deliveryQuery = queryOptions({
   queryFn: ({ signal }) => call(getDelivery, {}, { signal }),
 })
 
-/** The three switches. */
+/** The checkboxes for kinds of event. */
 export const useSwitches = () =>
   useSettings<NotificationSettings, { type: EventKind; is_notify: boolean }>({
     query: switchesQuery,
