@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { buildWeb } from './build-web.ts'
@@ -32,16 +32,16 @@ export async function build(say: (line: string) => void): Promise<void> {
 }
 
 async function bundleServer(): Promise<void> {
-  const folder = path.join(root, 'server', 'platform', 'database', 'migrations')
-  const migrations = readdirSync(folder).filter((name) => !name.includes('.test.'))
+  const database = path.join(root, 'server', 'platform', 'database')
+  const migrations = globSync('migrations/**/*.ts', { cwd: database }).map((file) => file.replaceAll(path.sep, '/'))
   const bundled = await rolldown({
     cwd: root,
     platform: 'node',
     input: {
       main: 'server/start.ts',
       portal: 'server/cli.ts',
-      // The tables' history is read by the names of its files.
-      ...Object.fromEntries(migrations.map((name) => [`migrations/${path.parse(name).name}`, path.join(folder, name)])),
+      // The migrator finds these files by their names.
+      ...Object.fromEntries(migrations.map((file) => [file.slice(0, -'.ts'.length), path.join(database, file)])),
     },
     external: [/^node:/, ...whole, ...parts, 'pg-native'],
     plugins: [withoutDemo, withoutGlob],
@@ -58,6 +58,7 @@ async function bundleServer(): Promise<void> {
     sourcemap: true,
   })
   await bundled.close()
+  cpSync(path.join(database, 'baseline.sql'), path.join(dist, 'server', 'baseline.sql'))
 }
 
 /** Puts a sentence in place of the demo, which is large and never part of a production. */

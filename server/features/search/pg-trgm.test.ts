@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { knownMigrations, migrate } from '../../platform/database/migrate.ts'
-import { up } from '../../platform/database/migrations/0115-search.ts'
+import { up } from '../../platform/database/migrations/before-1.0.0/0115-search.ts'
 import { MissingDatabaseFeature } from '../../platform/database/missing-database-feature.ts'
 import { operatorsProblem } from '../../platform/operators-problem.ts'
 import { emptyMigrationlessDatabase } from '../../testing/test-database.ts'

@@ -3,9 +3,9 @@ import { searchWords } from '@portal/domain/text/search-words'
 import type { Kysely } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
-import { up } from './migrations/0055-folded-names.ts'
-import { up as foldPeople } from './migrations/0060-folded-people.ts'
-import { up as foldMarks } from './migrations/0190-marks-are-letters.ts'
+import { up } from './migrations/before-1.0.0/0055-folded-names.ts'
+import { up as foldPeople } from './migrations/before-1.0.0/0060-folded-people.ts'
+import { up as foldMarks } from './migrations/before-1.0.0/0190-marks-are-letters.ts'
 
 const { portal, records, reset } = await testPortal()
 const { db } = portal

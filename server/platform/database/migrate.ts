@@ -1,18 +1,20 @@
 import { promises as fs } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration'
 import { version } from '../../version.ts'
+import { createBaseline } from './baseline.ts'
 import type { Database } from './database.ts'
 
 const migrationFolder = path.join(import.meta.dirname, 'migrations')
 
-/** The database was brought to its form by a newer program. The message says so and what to do. */
+/** A newer program has migrated the database. The message says so and what to do. */
 export class DatabaseNewer extends Error {}
 
 /**
- * Brings the tables to the newest form, or to the one that some of the known migrations make; the names of those it ran.
- * Several instances may start at once: the migrator takes a lock, the later ones find nothing to do. Throws
+ * Migrates the tables to the newest state, or runs only the `wanted` migrations. Returns the names of those it ran.
+ * Several instances may start at once: the migrator takes a lock, and the later ones find nothing to do. Throws
  * `DatabaseNewer`.
  */
 export async function migrate(db: Database, wanted?: readonly string[]): Promise<string[]> {
@@ -32,10 +34,13 @@ export async function pendingMigrations(db: Database): Promise<string[]> {
   return known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)
 }
 
-/** The names of those that this program has, in their order. */
-export const knownMigrations = async (): Promise<string[]> => Object.keys(await provider.getMigrations()).toSorted()
+/** Lists all migrations of this program in their order. */
+export const knownMigrations = async (): Promise<string[]> => Object.keys(await findMigrations()).toSorted()
 
-/** The names of those that ran and are not this program's. */
+/** Lists the migrations that the baseline replaces in a new database. */
+export const baselineNames = async (): Promise<string[]> => Object.keys(await oldMigrations.getMigrations()).toSorted()
+
+/** Lists migrations that ran in this database and that this program does not have. */
 export async function unknownMigrations(db: Database): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string | null }>`
     select to_regclass('kysely_migration')::text as name`.execute(db)
@@ -45,16 +50,51 @@ export async function unknownMigrations(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !known.includes(name))
 }
 
-const provider = new FileMigrationProvider({ fs, path, migrationFolder })
+/** Imports a file only when its migration runs, since most starts run none. */
+const importWhenRun = async (file: string): Promise<Migration> => ({
+  up: async (db) => (await import(pathToFileURL(file).href)).up(db),
+})
+
+const filesIn = (folder: string): FileMigrationProvider =>
+  new FileMigrationProvider({ fs, path, migrationFolder: folder, import: importWhenRun })
+
+const oldMigrations = filesIn(path.join(migrationFolder, 'before-1.0.0'))
+const newMigrations = filesIn(migrationFolder)
+
+async function findMigrations(wanted?: readonly string[]): Promise<Record<string, Migration>> {
+  const old = await oldMigrations.getMigrations()
+  const isIncluded = (name: string): boolean => !wanted || wanted.includes(name)
+  const all = {
+    ...(Object.keys(old).every(isIncluded) ? startingWithBaseline(old) : old),
+    ...(await newMigrations.getMigrations()),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => isIncluded(name)))
+}
+
+/**
+ * In an empty database, the first migration creates what all of them would, and the others have nothing left to do. The
+ * migrator records every name, as if each had run, so that programs before 1.0.0 recognise the database.
+ */
+function startingWithBaseline(old: Record<string, Migration>): Record<string, Migration> {
+  let isDone = false
+  const [first] = Object.keys(old).toSorted()
+  const replaced = Object.entries(old).map(([name, migration]): [string, Migration] => [
+    name,
+    {
+      up: async (db) => {
+        if (name === first) {
+          await createBaseline(db)
+          isDone = true
+        } else if (!isDone) await migration.up(db)
+      },
+    },
+  ])
+  return Object.fromEntries(replaced)
+}
 
 const migratorOf = (db: Database, wanted?: readonly string[]): Migrator =>
   new Migrator({
     db,
-    provider: {
-      getMigrations: async (): Promise<Record<string, Migration>> => {
-        const all = Object.entries(await provider.getMigrations())
-        return Object.fromEntries(all.filter(([name]) => !wanted || wanted.includes(name)))
-      },
-    },
+    provider: { getMigrations: () => findMigrations(wanted) },
     allowUnorderedMigrations: true,
   })

@@ -1,6 +1,6 @@
 import { searchWords } from '@portal/domain/text/search-words'
 import { type Kysely, sql } from 'kysely'
-import { MissingDatabaseFeature } from '../missing-database-feature.ts'
+import { createTrigramExtension } from '../../trigram-extension.ts'
 
 const batch = 1000
 
@@ -20,7 +20,7 @@ const tables: Record<string, string> = {
  * an instance of the version before that still runs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await createTrigrams(db)
+  await createTrigramExtension(db)
   for (const [name, text] of Object.entries(tables)) {
     const table = sql.table(name)
     await sql`alter table ${table} add column search_words text collate "C" not null default ''`.execute(db)
@@ -50,22 +50,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     opened_at timestamptz not null,
     primary key (account_id, kind, thing_id)
   )`.execute(db)
-}
-
-/** Errors of a missing extension, or of a user who may not create it. */
-const lasting = new Set(['42501', '58P01', '0A000'])
-
-async function createTrigrams(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db)
-  if (rows.length > 0) return
-  try {
-    await sql`create extension pg_trgm`.execute(db)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && lasting.has(String(error.code)))) throw error
-    throw new MissingDatabaseFeature(
-      'The search needs the extension pg_trgm of PostgreSQL, which this user may not create or the server does not have. ' +
-        'Install the contributed modules, and run "create extension pg_trgm" in this database as its owner or as a superuser; then start again.',
-      { cause: error },
-    )
-  }
 }
