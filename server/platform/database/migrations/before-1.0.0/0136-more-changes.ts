@@ -6,6 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
+  // An upgrade that also ran 0100 has rows with deferred checks, and PostgreSQL does not alter their table before the checks.
+  'set constraints all immediate',
   `alter table engagement_change drop constraint engagement_change_kind_check`,
   `alter table engagement_change add constraint engagement_change_kind_check check (kind in
     ('known', 'new engagement', 'new order', 'order removed', 'dates moved', 'joined', 'left', 'end moved', 'scored',
