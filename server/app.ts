@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { compareDeletions } from './compare-deletions.ts'
+import { compareDeletions } from './deletions/compare-deletions.ts'
 import { authenticate } from './features/session/authenticate.ts'
 import { readSessionToken, sessionCookie } from './features/session/cookie.ts'
 import { authenticateToken } from './features/tokens/authenticate-token.ts'

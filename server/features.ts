@@ -1,4 +1,4 @@
-import { deletionLogJobs } from './convert-stored-deletions.ts'
+import { deletionLogJobs } from './deletions/convert-stored-deletions.ts'
 import { admin } from './features/admin/feature.ts'
 import { bugReports } from './features/bug-reports/feature.ts'
 import { calendar } from './features/calendar/feature.ts'

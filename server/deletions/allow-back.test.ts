@@ -1,14 +1,14 @@
 // @module-tag slow
 import { allowBack } from '@portal/domain/retention/contract'
 import { describe, expect, test, vi } from 'vitest'
-import { keyHash } from '../../features/privacy/erasure-records-data.ts'
-import { allowHashAgain } from '../../features/privacy/reapply-erasures-data.ts'
-import { lookAfterClosed } from '../../features/retention/jobs.ts'
-import { removeDue } from '../../features/retention/remove-engagement.ts'
-import { backUpTo, backupFolder } from '../../testing/backup-world.ts'
-import { deletionWorld } from '../../testing/deletion-world.ts'
-import { addToDeletionLog, findDeletionLog } from '../deletion-log/data.ts'
-import type { Portal } from '../portal.ts'
+import { keyHash } from '../features/privacy/erasure-records-data.ts'
+import { allowHashAgain } from '../features/privacy/reapply-erasures-data.ts'
+import { lookAfterClosed } from '../features/retention/jobs.ts'
+import { removeDue } from '../features/retention/remove-engagement.ts'
+import { addToDeletionLog, findDeletionLog } from '../platform/deletion-log/data.ts'
+import type { Portal } from '../platform/portal.ts'
+import { backUpTo, backupFolder } from '../testing/backup-world.ts'
+import { deletionWorld } from '../testing/deletion-world.ts'
 
 const { newFile, newStore } = backupFolder()
 const { kit, portal, records, clock, call, restored, reapplyList, world, closed, isThere, stored } =

@@ -1,10 +1,10 @@
 import { formerName } from '@portal/domain/privacy/erasure'
-import { reapplyAllowedAddress, reapplyErasure } from './features/privacy/reapply-erasures.ts'
-import { reapplyRemoval, reapplyReturn } from './features/retention/reapply-removals.ts'
-import { removeContents } from './features/retention/remove-engagement.ts'
-import { addToDeletionLog, findDeletionLog } from './platform/deletion-log/data.ts'
-import { type DeletionEntry, entryKey, isMissing } from './platform/deletion-log/entry.ts'
-import type { Portal } from './platform/portal.ts'
+import { reapplyAllowedAddress, reapplyErasure } from '../features/privacy/reapply-erasures.ts'
+import { reapplyRemoval, reapplyReturn } from '../features/retention/reapply-removals.ts'
+import { removeContents } from '../features/retention/remove-engagement.ts'
+import { addToDeletionLog, findDeletionLog } from '../platform/deletion-log/data.ts'
+import { type DeletionEntry, entryKey, isMissing } from '../platform/deletion-log/entry.ts'
+import type { Portal } from '../platform/portal.ts'
 
 type Needs = Pick<Portal, 'db' | 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'storage' | 'storedTables' | 'log'>
 

@@ -1,16 +1,16 @@
 import path from 'node:path'
-import { convertBeforeStart } from './convert-stored-deletions.ts'
-import { isKnownPerson } from './features/privacy/reapply-erasures-data.ts'
-import { isKnownClient } from './features/retention/plan-data.ts'
-import { findDeletionLog } from './platform/deletion-log/data.ts'
-import { type DeletionEntry, type DeletionLog, entryKey, isMissing } from './platform/deletion-log/entry.ts'
+import { isKnownPerson } from '../features/privacy/reapply-erasures-data.ts'
+import { isKnownClient } from '../features/retention/plan-data.ts'
+import { findDeletionLog } from '../platform/deletion-log/data.ts'
+import { type DeletionEntry, type DeletionLog, entryKey, isMissing } from '../platform/deletion-log/entry.ts'
 import {
   DeletionFileProblem,
   deletionFileName,
   keepDeletionFile,
   readDeletionFile,
-} from './platform/deletion-log/file.ts'
-import type { Portal } from './platform/portal.ts'
+} from '../platform/deletion-log/file.ts'
+import type { Portal } from '../platform/portal.ts'
+import { convertBeforeStart } from './convert-stored-deletions.ts'
 
 /**
  * Compares the deletion log with the file in BACKUP_DIR before the portal serves anyone. Throws `DeletionFileProblem` if a

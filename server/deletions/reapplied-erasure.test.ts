@@ -1,17 +1,17 @@
 // @module-tag slow
 
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { storedObjects } from '../../features.ts'
-import { reapplyDeletions } from '../../reapply-deletions.ts'
-import { backUpTo, backupFolder } from '../../testing/backup-world.ts'
-import { eraseAtOnce } from '../../testing/erase-at-once.ts'
-import { fillEveryTable, rowsWith } from '../../testing/fill-every-table.ts'
-import { migrated } from '../../testing/test-database.ts'
-import { testPortal } from '../../testing/test-portal.ts'
-import { knownMigrations } from '../database/migrate.ts'
-import { findDeletionLog } from '../deletion-log/data.ts'
-import { openArchive } from './archive.ts'
-import { restore } from './restore.ts'
+import { storedObjects } from '../features.ts'
+import { openArchive } from '../platform/backup/archive.ts'
+import { restore } from '../platform/backup/restore.ts'
+import { knownMigrations } from '../platform/database/migrate.ts'
+import { findDeletionLog } from '../platform/deletion-log/data.ts'
+import { backUpTo, backupFolder } from '../testing/backup-world.ts'
+import { eraseAtOnce } from '../testing/erase-at-once.ts'
+import { fillEveryTable, rowsWith } from '../testing/fill-every-table.ts'
+import { migrated } from '../testing/test-database.ts'
+import { testPortal } from '../testing/test-portal.ts'
+import { reapplyDeletions } from './reapply-deletions.ts'
 
 const { newFile, newStore } = backupFolder()
 const kit = await testPortal()

@@ -1,16 +1,16 @@
 // @module-tag slow
 import { undoErasure } from '@portal/domain/privacy/contract'
 import { expect, test, vi } from 'vitest'
-import { convertBeforeStart, convertStoredDeletions } from '../../convert-stored-deletions.ts'
-import { keyHash } from '../../features/privacy/erasure-records-data.ts'
-import { removeDue } from '../../features/retention/remove-engagement.ts'
-import { backUpTo, backupFolder } from '../../testing/backup-world.ts'
-import { deletionWorld } from '../../testing/deletion-world.ts'
-import { findDeletionLog } from '../deletion-log/data.ts'
-import type { DeletionEntry } from '../deletion-log/entry.ts'
-import { objectKey } from '../deletion-log/stored-entries.ts'
-import type { Portal } from '../portal.ts'
-import type { Storage } from '../storage/storage.ts'
+import { keyHash } from '../features/privacy/erasure-records-data.ts'
+import { removeDue } from '../features/retention/remove-engagement.ts'
+import { findDeletionLog } from '../platform/deletion-log/data.ts'
+import type { DeletionEntry } from '../platform/deletion-log/entry.ts'
+import { objectKey } from '../platform/deletion-log/stored-entries.ts'
+import type { Portal } from '../platform/portal.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import { backUpTo, backupFolder } from '../testing/backup-world.ts'
+import { deletionWorld } from '../testing/deletion-world.ts'
+import { convertBeforeStart, convertStoredDeletions } from './convert-stored-deletions.ts'
 
 // Instances of earlier versions keep the deletion log in the file store. Delete this file in the next release.
 
