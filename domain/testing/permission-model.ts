@@ -1,7 +1,7 @@
 /**
  * Permissions written a second time from the specification's paragraphs ("1:6" is document 1, point 6), decisions and
  * readings. Uses none of the portal's rules: tests compare the two for everyone in every state
- * (permission-model.test.ts, server/access.test.ts).
+ * (permission-model.test.ts, server/whole-portal/access.test.ts).
  */
 export type Title =
   | 'Delivery Lead'

@@ -5,15 +5,16 @@ import { allWebhookKinds } from '@portal/domain/webhooks/event'
 import type { Command } from 'commander'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { operatorsProgram } from './cli/program.ts'
-import { settings } from './platform/config/settings.ts'
-import { openApi } from './platform/openapi/openapi.ts'
-import { testDatabase } from './testing/test-database.ts'
-import { testPortal } from './testing/test-portal.ts'
+import { operatorsProgram } from '../cli/program.ts'
+import { settings } from '../platform/config/settings.ts'
+import { openApi } from '../platform/openapi/openapi.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { testPortal } from '../testing/test-portal.ts'
 
 // Names that other programs, stored data and sent links use. `npm run accept` stores a change on purpose.
 
-const file = (name: string): string => path.join(import.meta.dirname, 'testing', 'public-names', name)
+const server = path.resolve(import.meta.dirname, '..')
+const file = (name: string): string => path.join(server, 'testing', 'public-names', name)
 const lines = (names: Iterable<string>): string => `${[...new Set(names)].sort().join('\n')}\n`
 
 test('the API description stays the same', async () => {
@@ -65,12 +66,10 @@ test('webhook events keep their names', async () => {
 test('actions of the audit log keep their names', async () => {
   const declared = allEndpoints.flatMap(({ endpoint }) => endpoint.records ?? [])
   const written = globSync('**/*.ts', {
-    cwd: import.meta.dirname,
+    cwd: server,
     exclude: (name) => /node_modules|\.test\.ts$/.test(name),
   })
-    .flatMap((name) => [
-      ...readFileSync(path.join(import.meta.dirname, name), 'utf8').matchAll(/\bact(?::| =) '([^']+)'/g),
-    ])
+    .flatMap((name) => [...readFileSync(path.join(server, name), 'utf8').matchAll(/\bact(?::| =) '([^']+)'/g)])
     .flatMap(([, action]) => action ?? [])
   await expect(lines([...declared, ...written])).toMatchFileSnapshot(file('audit-actions.txt'))
 })

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from './testing/embedded-postgres.ts'
-import { settingsWithDatabase } from './testing/test-database.ts'
+import { freePort } from '../testing/embedded-postgres.ts'
+import { settingsWithDatabase } from '../testing/test-database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-signal-'))
 const children: ChildProcess[] = []
@@ -19,9 +19,9 @@ afterAll(() => {
   }
   rmSync(folder, { recursive: true, force: true })
 })
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '..', '..')
 const setup = path.join(root, 'scripts', 'setup.mjs')
-const portal = path.resolve(import.meta.dirname, 'testing', 'portal-process.ts')
+const portal = path.resolve(import.meta.dirname, '..', 'testing', 'portal-process.ts')
 
 interface Started {
   child: ChildProcess

@@ -2,12 +2,12 @@
 import { allEndpoints } from '@portal/domain/all-endpoints'
 import type { Dialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { atMost } from './platform/http/limit-concurrency.ts'
-import { callsAtOnce } from './platform/http/page-calls.ts'
-import { accessRows } from './testing/access-rows.ts'
-import type { AccessWorld, Caller } from './testing/access-world.ts'
-import { openSeededDemo, type SeededDemo } from './testing/seeded-demo.ts'
-import { migrated } from './testing/test-database.ts'
+import { atMost } from '../platform/http/limit-concurrency.ts'
+import { callsAtOnce } from '../platform/http/page-calls.ts'
+import { accessRows } from '../testing/access-rows.ts'
+import type { AccessWorld, Caller } from '../testing/access-world.ts'
+import { openSeededDemo, type SeededDemo } from '../testing/seeded-demo.ts'
+import { migrated } from '../testing/test-database.ts'
 
 /**
  * Statements that a call sends to the database. Not counted: BEGIN and COMMIT, the idempotency key, and the session with

@@ -7,15 +7,15 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { operatorsProblem } from './platform/operators-problem.ts'
-import { productionSettings } from './testing/production-settings.ts'
+import { operatorsProblem } from '../platform/operators-problem.ts'
+import { productionSettings } from '../testing/production-settings.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-start-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const file = path.join(folder, 'file')
 writeFileSync(file, '')
 
-const script = `await (await import(${JSON.stringify(path.join(import.meta.dirname, 'main.ts'))})).main()`
+const script = `await (await import(${JSON.stringify(path.join(import.meta.dirname, '..', 'main.ts'))})).main()`
 
 /** Starts the portal with nothing but these settings; how it ends and what it says to the operator. */
 const start = (environment: Record<string, string>): Promise<{ code: unknown; said: string; logged: string }> =>

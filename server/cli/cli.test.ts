@@ -3,13 +3,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { lockDataDir } from './platform/database/data-dir-lock.ts'
-import { type Outcome, runCommand } from './testing/command.ts'
-import { productionSettings } from './testing/production-settings.ts'
-import { runInProcess } from './testing/run-in-process.ts'
-import { settingsWithDatabase } from './testing/test-database.ts'
+import { lockDataDir } from '../platform/database/data-dir-lock.ts'
+import { type Outcome, runCommand } from '../testing/command.ts'
+import { productionSettings } from '../testing/production-settings.ts'
+import { runInProcess } from '../testing/run-in-process.ts'
+import { settingsWithDatabase } from '../testing/test-database.ts'
 
-const program = path.join(import.meta.dirname, 'cli.ts')
+const program = path.join(import.meta.dirname, '..', 'cli.ts')
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-command-'))

@@ -6,13 +6,13 @@ import { checkLink, login, loginWithPasskey, requestAccessCode, requestNewLink }
 import type { State } from '@portal/domain/testing/permission-model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AccessRow } from './testing/access-row.ts'
-import { accessRows } from './testing/access-rows.ts'
-import type { AccessWorld, Caller } from './testing/access-world.ts'
-import type { AnyRequest } from './testing/injection.ts'
-import { moreReads } from './testing/more-reads.ts'
-import { openRecordedDemo, type RecordedDemo, recordingText, recordResponse } from './testing/recorded-demo.ts'
-import { demoRoles } from './testing/seeded-demo.ts'
+import type { AccessRow } from '../testing/access-row.ts'
+import { accessRows } from '../testing/access-rows.ts'
+import type { AccessWorld, Caller } from '../testing/access-world.ts'
+import type { AnyRequest } from '../testing/injection.ts'
+import { moreReads } from '../testing/more-reads.ts'
+import { openRecordedDemo, type RecordedDemo, recordingText, recordResponse } from '../testing/recorded-demo.ts'
+import { demoRoles } from '../testing/seeded-demo.ts'
 
 // A safety net for changes that must not change behaviour. `npm run accept` stores new recordings after a change on purpose.
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => demo?.close())
 
-const file = (...parts: string[]): string => path.join(import.meta.dirname, 'testing', 'recordings', ...parts)
+const file = (...parts: string[]): string => path.join(import.meta.dirname, '..', 'testing', 'recordings', ...parts)
 const guarded = allEndpoints
   .filter(({ endpoint }) => endpoint.access === 'signed-in')
   .map((entry) => ({ ...entry, id: `${entry.feature}.${entry.name}` }))

@@ -4,18 +4,18 @@ import { expected, type Line } from '@portal/domain/testing/permission-line'
 import type { State } from '@portal/domain/testing/permission-model'
 import { needsScope, noTokens } from '@portal/domain/tokens/token'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { allRoutes } from './features.ts'
-import type { AccessRow } from './testing/access-row.ts'
-import { accessRows, permissionRows } from './testing/access-rows.ts'
-import { buildAccessWorld, type Caller, callers, staff } from './testing/access-world.ts'
+import { allRoutes } from '../features.ts'
+import type { AccessRow } from '../testing/access-row.ts'
+import { accessRows, permissionRows } from '../testing/access-rows.ts'
+import { buildAccessWorld, type Caller, callers, staff } from '../testing/access-world.ts'
 import {
   buildPermissionWorld,
   everyone,
   type PermissionCaller,
   type PermissionWorld,
   permissionCallers,
-} from './testing/permission-world.ts'
-import { testPortal } from './testing/test-portal.ts'
+} from '../testing/permission-world.ts'
+import { testPortal } from '../testing/test-portal.ts'
 
 const portal = await testPortal()
 

@@ -4,10 +4,10 @@ import { scopes } from '@portal/domain/contract/scope'
 import { getMe } from '@portal/domain/session/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accessRows } from './testing/access-rows.ts'
-import { type AccessWorld, buildAccessWorld, type Caller, signedIn } from './testing/access-world.ts'
-import { endNoting, noteWrites, takeWritten } from './testing/note-writes.ts'
-import { testPortal } from './testing/test-portal.ts'
+import { accessRows } from '../testing/access-rows.ts'
+import { type AccessWorld, buildAccessWorld, type Caller, signedIn } from '../testing/access-world.ts'
+import { endNoting, noteWrites, takeWritten } from '../testing/note-writes.ts'
+import { testPortal } from '../testing/test-portal.ts'
 
 const portal = await testPortal()
 const { db } = portal.portal

@@ -6,11 +6,11 @@ import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
-import { accessRows } from './testing/access-rows.ts'
-import { type AccessWorld, buildAccessWorld, type Caller, callers } from './testing/access-world.ts'
-import { callsOf, type FuzzedCall, operationsOf } from './testing/fuzzed-calls.ts'
-import { type AnyRequest, injection } from './testing/injection.ts'
-import { testPortal } from './testing/test-portal.ts'
+import { accessRows } from '../testing/access-rows.ts'
+import { type AccessWorld, buildAccessWorld, type Caller, callers } from '../testing/access-world.ts'
+import { callsOf, type FuzzedCall, operationsOf } from '../testing/fuzzed-calls.ts'
+import { type AnyRequest, injection } from '../testing/injection.ts'
+import { testPortal } from '../testing/test-portal.ts'
 
 /**
  * FUZZ_RUNS tries as many requests, FUZZ_SEED others; a fault is shown with its request. The embedded database takes
