@@ -37,6 +37,7 @@ const releases: Release[] = [
     },
     unused: ['version_seen'],
   },
+  { version: '1.0.0', last: '0270-engagement-visits', refused: {}, held: {}, unused: [] },
 ]
 
 interface Form {
