@@ -46,7 +46,7 @@ interface Named {
 }
 
 /** Selects the portal's own relations: neither those of the migrator nor those of an extension. */
-const own = sql`c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%'
+const isPortalRelation = sql`c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%'
   and not exists (select 1 from pg_depend where objid = c.oid and deptype = 'e')`
 
 /** Each table with its constraints and indexes. Tables that others refer to come first. */
@@ -79,7 +79,7 @@ async function tables(db: Database): Promise<string[]> {
         select distinct confrelid::regclass::text from pg_constraint
         where conrelid = c.oid and contype = 'f' and confrelid <> c.oid order by 1
       ) as refers_to
-    from pg_class c where c.relkind = 'r' and ${own} order by c.relname`.execute(db)
+    from pg_class c where c.relkind = 'r' and ${isPortalRelation} order by c.relname`.execute(db)
   const indexesOf = await indexes(db)
   return inOrder(rows, ({ refers_to }) => refers_to).flatMap(({ name, columns, constraints }) => [
     `CREATE TABLE ${name} (\n${[...columns, ...constraints].map((line) => `  ${line}`).join(',\n')}\n);`,
@@ -92,13 +92,13 @@ async function indexes(db: Database): Promise<Map<string, string[]>> {
   const { rows } = await sql<Named>`
     select i.indrelid::regclass::text as name, pg_get_indexdef(c.oid, 0, true) as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where ${own} and not exists (select 1 from pg_constraint where conindid = c.oid)
+    where ${isPortalRelation} and not exists (select 1 from pg_constraint where conindid = c.oid)
     order by c.relname`.execute(db)
   const byTable = Map.groupBy(rows, ({ name }) => name)
   return new Map([...byTable].map(([table, found]) => [table, found.map(({ definition }) => `${definition};`)]))
 }
 
-/** What others use comes first, by the dependencies that PostgreSQL records and else in the order of their creation. */
+/** Functions and views in the order of their creation, but after all that they depend on. */
 async function functionsAndViews(db: Database, executed: readonly string[]): Promise<string[]> {
   const { rows } = await sql<Named & { view: string | null; uses: string[] }>`
     select c.oid::text as name, c.relname as view, '' as definition,
@@ -106,7 +106,7 @@ async function functionsAndViews(db: Database, executed: readonly string[]): Pro
         select distinct d.refobjid::text from pg_rewrite r join pg_depend d on d.objid = r.oid
         where r.ev_class = c.oid and d.refobjid <> c.oid order by 1
       ) as uses
-    from pg_class c where c.relkind = 'v' and ${own}
+    from pg_class c where c.relkind = 'v' and ${isPortalRelation}
     union all
     select p.oid::text, null, pg_get_functiondef(p.oid), array[]::text[]
     from pg_proc p where p.pronamespace = 'public'::regnamespace
@@ -150,7 +150,7 @@ async function sequences(db: Database): Promise<string[]> {
 /** The baseline has no rows, and the migrations insert none into an empty database. */
 async function expectNoRows(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c where c.relkind = 'r' and ${own}`.execute(db)
+    select c.relname as name from pg_class c where c.relkind = 'r' and ${isPortalRelation}`.execute(db)
   for (const { name } of rows) {
     const { rows: found } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
     if (found.length > 0) throw new Error(`A migration inserts rows into ${name}. Write them to the baseline as well.`)
