@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { objectsOf, rowsOf } from '../../testing/schema-objects.ts'
-import { emptyMigrationlessDatabase } from '../../testing/test-database.ts'
+import { emptyMigrationlessDatabase, withoutTables } from '../../testing/test-database.ts'
 import type { Database } from './database.ts'
 import { baselineNames, knownMigrations, migrate, unknownMigrations } from './migrate.ts'
 
@@ -30,6 +30,15 @@ test('a new database records the names of all migrations, so that no program run
   expect(await migrate(fromBaseline.db)).toEqual([])
   expect(await unknownMigrations(fromBaseline.db)).toEqual([])
 })
+
+test('if two programs start at once, one creates the tables and the other finds them complete', async () => {
+  await withoutTables(fromBaseline)
+  const db = fromBaseline.longRunningDb
+  // The tables of the migrator itself.
+  await migrate(db, [])
+  const ran = await Promise.all([migrate(db), migrate(db)])
+  expect(ran.toSorted((one, other) => one.length - other.length)).toEqual([[], await knownMigrations()])
+}, 60_000)
 
 /** Runs the first one alone, because all of them together would run the baseline. */
 async function migrateByOldMigrations(db: Database): Promise<void> {
