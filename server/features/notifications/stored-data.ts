@@ -33,9 +33,7 @@ export const notificationTables: readonly StoredTable[] = [
   storedTable('notification_subscription', {
     classes: 'personal, working',
     kept: 'as long as the account or the order',
-    archive: [
-      { title: 'Notifications you subscribed to', personColumns: ofAccount, key: ['kind'], columns: ['kind'] },
-    ],
+    archive: [{ title: 'Notifications you subscribed to', personColumns: ofAccount, key: ['kind'], columns: ['kind'] }],
     erasure: { kind: 'own', personColumns: ofAccount, deletesRows: true },
   }),
   storedTable('notice', {

@@ -37,6 +37,9 @@ export const accessRows: Record<string, AccessRow> = {
 /** Who may make them, by the specification. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   submitSurvey: may.toCustomers,
-  ...may.all(['listSurveyProjects', 'listSurveys', 'summariseSurveys', 'listSurveyFilters', 'exportSurveys'], may.forAll),
+  ...may.all(
+    ['listSurveyProjects', 'listSurveys', 'summariseSurveys', 'listSurveyFilters', 'exportSurveys'],
+    may.forAll,
+  ),
   ...may.all(['replyToSurvey', 'getFeedbackRequest', 'askForFeedback'], may.toLeads),
 }

@@ -962,6 +962,13 @@ CREATE TABLE notification_setting (
   CONSTRAINT notification_setting_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
+CREATE TABLE notification_subscription (
+  account_id text NOT NULL,
+  kind text NOT NULL,
+  CONSTRAINT notification_subscription_pkey PRIMARY KEY (account_id, kind),
+  CONSTRAINT notification_subscription_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+
 CREATE TABLE opened_thing (
   account_id text NOT NULL,
   kind text NOT NULL,
@@ -2473,6 +2480,33 @@ AS $function$
     return null;
   end $function$;
 
+CREATE FUNCTION copy_setting_to_subscriptions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    delete from notification_subscription
+      where account_id = new.account_id and kind in ('work_order_renewal', 'file_sharing', 'audit_creation') and not (to_jsonb(new) ->> kind)::boolean;
+    insert into notification_subscription (account_id, kind)
+      select new.account_id, kind from unnest(array['work_order_renewal', 'file_sharing', 'audit_creation']) as kind where (to_jsonb(new) ->> kind)::boolean
+      on conflict do nothing;
+    return null;
+  end $function$;
+
+CREATE FUNCTION copy_subscription_to_setting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    if tg_op = 'DELETE' then
+      execute format('update notification_setting set %I = false where account_id = $1', old.kind) using old.account_id;
+    else
+      execute format('insert into notification_setting (account_id, %1$I) values ($1, true)
+        on conflict (account_id) do update set %1$I = true', new.kind) using new.account_id;
+    end if;
+    return null;
+  end $function$;
+
 CREATE TRIGGER audit_removed AFTER DELETE ON audit REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_removed();
 
 CREATE TRIGGER search_audit_delete AFTER DELETE ON audit REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_documents('audit', 'select id, engagement_id, title, search_words, created_at from %s');
@@ -2572,6 +2606,12 @@ CREATE TRIGGER search_person_delete AFTER DELETE ON member_tag REFERENCING OLD T
 CREATE TRIGGER search_person_insert AFTER INSERT ON member_tag REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_documents('person', 'select employee_id, tag_id from %s');
 
 CREATE TRIGGER search_person_update AFTER UPDATE ON member_tag REFERENCING OLD TABLE AS replaced NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_documents('person', 'select employee_id, tag_id from %s');
+
+CREATE TRIGGER copy_to_subscriptions AFTER INSERT OR UPDATE OF work_order_renewal, file_sharing, audit_creation ON notification_setting FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION copy_setting_to_subscriptions();
+
+CREATE TRIGGER copy_deleted_to_setting AFTER DELETE ON notification_subscription FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.kind = ANY (ARRAY['work_order_renewal'::text, 'file_sharing'::text, 'audit_creation'::text]))) EXECUTE FUNCTION copy_subscription_to_setting();
+
+CREATE TRIGGER copy_to_setting AFTER INSERT ON notification_subscription FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (new.kind = ANY (ARRAY['work_order_renewal'::text, 'file_sharing'::text, 'audit_creation'::text]))) EXECUTE FUNCTION copy_subscription_to_setting();
 
 CREATE TRIGGER notify_outbox AFTER INSERT ON outbox FOR EACH STATEMENT EXECUTE FUNCTION notify_outbox();
 

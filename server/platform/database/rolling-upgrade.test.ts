@@ -37,7 +37,7 @@ const releases: Release[] = [
     },
     unused: ['version_seen'],
   },
-  { version: '1.0.0', last: '0270-engagement-visits', refused: {}, held: {}, unused: [] },
+  { version: '1.0.0', last: '0280-notification-subscriptions', refused: {}, held: {}, unused: [] },
 ]
 
 interface Form {
