@@ -42,6 +42,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         codeSplitting: {
           groups: [
             { name: 'entry', tags: ['$initial'], priority: 2 },
+            // Loaded only when a browser with passkeys offers them.
+            { name: 'passkeys', priority: 1.5, test: /passkey-ceremony|@simplewebauthn/ },
             // Few people open the screens of superusers: code that only these share has a separate chunk.
             { name: 'shared', minShareCount: 2, priority: 1, test: (id) => !id.includes('/web/features/admin/') },
             { name: 'admin', minShareCount: 2 },

@@ -7,7 +7,6 @@ import {
 } from '@portal/domain/session/passkey-contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
-import { makePasskey } from './passkey-ceremony.ts'
 
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
@@ -19,6 +18,7 @@ export function useAddPasskey() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
+      const { makePasskey } = await import('./passkey-ceremony.ts')
       const options = await call(beginPasskey, {})
       return call(addPasskey, { body: await makePasskey(options) })
     },
