@@ -5,10 +5,10 @@ import { sourceOf } from './structure/source.ts'
 const using = (target: string): string => `import { it } from '${target}'\n`
 /** Files that a screen needs. */
 const screenOfNotes = {
-  'web/features/notes/routes.ts': "screenRoute({ path: '/notes', screen: () => import('./notes-screen.tsx') })\n",
+  'web/features/notes/feature.ts': "screenRoute({ path: '/notes', screen: () => import('./notes-screen.tsx') })\n",
   'web/features/notes/notes-screen.tsx': using('../../shared/paths.ts'),
   'web/shared/paths.ts': "export const paths = { notes: () => '/notes' }",
-  'web/app/routes.ts': using('../features/notes/routes.ts'),
+  'web/app/routes.ts': using('../features/notes/feature.ts'),
 }
 const contract = { 'domain/notes/contract.ts': '', 'domain/files/contract.ts': '' }
 /** Problems that the check finds in a portal with these files. */
@@ -111,17 +111,17 @@ test.each<[rule: string, files: Record<string, string>, problem: string]>([
   [
     'every screen has a route in its folder',
     { 'web/features/notes/note-screen.tsx': '' },
-    'web/features/notes/note-screen.tsx: give it a route in the routes.ts of its folder',
+    'web/features/notes/note-screen.tsx: give it a route in the feature.ts of its folder',
   ],
   [
-    'the routes of every feature are in the list',
+    'every feature with screens is in the list',
     { ...screenOfNotes, 'web/app/routes.ts': '' },
-    'web/features/notes/routes.ts: add it to web/app/routes.ts',
+    'web/features/notes/feature.ts: add it to web/app/routes.ts',
   ],
   [
     'screens are loaded on demand',
-    { ...screenOfNotes, 'web/features/notes/routes.ts': using('./notes-screen.tsx') },
-    'web/features/notes/routes.ts: load web/features/notes/notes-screen.tsx with import(), so that it loads only when it is needed',
+    { ...screenOfNotes, 'web/features/notes/feature.ts': using('./notes-screen.tsx') },
+    'web/features/notes/feature.ts: load web/features/notes/notes-screen.tsx with import(), so that it loads only when it is needed',
   ],
   [
     'only routes and paths.ts contain addresses',

@@ -101,7 +101,7 @@ const files: Record<string, Imports> = {
     ],
     refused: [
       '../files/file-row.tsx',
-      '../files/routes.ts',
+      '../files/feature.ts',
       '../../app/shell.tsx',
       '../../testing/render.tsx',
       '../../../server/features/notes/data.ts',
@@ -113,16 +113,16 @@ const files: Record<string, Imports> = {
     allowed: ['../queries.ts', '../../../ui/button.tsx', '../../../shared/paths.ts'],
     refused: ['../../files/file-row.tsx', '../../../app/shell.tsx'],
   },
-  'web/features/notes/routes.ts': {
-    allowed: ['../../shared/navigation/screen-route.ts', './notes-screen.tsx'],
+  'web/features/notes/feature.ts': {
+    allowed: ['../../shared/feature.ts', '../../shared/navigation/screen-route.ts', './notes-screen.tsx'],
     refused: ['../files/file-row.tsx', '../../app/shell.tsx'],
   },
   'web/shared/dates/day.ts': {
     allowed: ['../paths.ts', '../../ui/button.tsx'],
-    refused: ['../../features/notes/note-dialog.tsx', '../../features/notes/routes.ts', '../../app/shell.tsx'],
+    refused: ['../../features/notes/note-dialog.tsx', '../../features/notes/feature.ts', '../../app/shell.tsx'],
   },
-  'web/shared/todos/todo-dialog.tsx': {
-    allowed: ['../../features/work-orders/answer-dialog.tsx'],
+  'web/shared/todos/todo-acting.tsx': {
+    allowed: ['../feature.ts', './found-once.ts'],
     refused: ['../../features/notes/note-dialog.tsx', '../../app/shell.tsx'],
   },
   'web/ui/button.tsx': {

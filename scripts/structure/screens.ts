@@ -2,7 +2,8 @@ import type { Source } from './source.ts'
 
 const listOfRoutes = 'web/app/routes.ts'
 const listOfPaths = 'web/shared/paths.ts'
-const isRoutes = (file: string): boolean => /\/(?:[\w-]+-)?routes\.ts$/.test(file) && file !== listOfRoutes
+/** Features, and pages that belong to none. */
+const isRoutes = (file: string): boolean => /^web\/features\/[^/]+\/feature\.ts$|\/[\w-]+-routes\.ts$/.test(file)
 const isScreen = (file: string): boolean => file.endsWith('-screen.tsx')
 
 /** Checks that every screen has a route in its folder, that routes are listed, and that only they and paths.ts contain addresses. */
@@ -16,7 +17,7 @@ export function screenProblems(sources: readonly Source[]): string[] {
   return [
     ...routes.flatMap((source) => routesProblems(source, listed)),
     ...web.flatMap(({ file }) =>
-      isScreen(file) && !screens.has(file) ? [`${file}: give it a route in the routes.ts of its folder`] : [],
+      isScreen(file) && !screens.has(file) ? [`${file}: give it a route in the feature.ts of its folder`] : [],
     ),
     ...web.filter(({ file }) => !isRoutes(file)).flatMap((source) => spelling(source, parts)),
     ...queryProblems(web),

@@ -2,10 +2,12 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createBrowserRouter, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { Features } from '../shared/feature.ts'
 import { endSessionOn401 } from '../shared/session/session.ts'
 import { PhoneGuess } from '../ui/phone.ts'
 import { createQueryClient } from './query-client.ts'
 import { browserContext, routes } from './router.tsx'
+import { features } from './routes.ts'
 
 /** Forgets everything when any call finds that the session has ended. */
 export function createClient(): QueryClient {
@@ -40,7 +42,9 @@ interface ProvidersProps {
 export const Providers = ({ client, isPhone, children }: ProvidersProps) => (
   <StrictMode>
     <PhoneGuess value={isPhone}>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      <Features value={features}>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </Features>
     </PhoneGuess>
   </StrictMode>
 )

@@ -5,9 +5,14 @@ import { generatePath, useLocation, useNavigation } from 'react-router'
 import { useClearNewsDot, useViewer } from '../shared/session/session.ts'
 import { todosQuery } from '../shared/todos/todos.ts'
 import { Link } from '../ui/link.tsx'
-import { icons, navigation } from './navigation.ts'
 import styles from './navigation-list.module.css'
 import { navigationAt } from './page-of.ts'
+import { screenRoutes } from './routes.ts'
+
+/** Screens with an entry in rail and drawer, in the order of the features. */
+export const navigation = screenRoutes.flatMap((route) =>
+  route.handle.navigation ? { route, label: route.handle.title, ...route.handle.navigation } : [],
+)
 
 interface NavigationListProps {
   /** Shows the icons alone; their words stay for those who hear the page. */
@@ -24,10 +29,10 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
   const waiting = useQuery(todosQuery).data
   const entries = navigation
     .filter(({ route }) => route.handle.mayOpen?.(viewer) !== false)
-    .map(({ waits, icon, ...entry }) => {
+    .map(({ waits, ...entry }) => {
       const count = (waits === 'requests' ? waiting?.open_requests : waits && waiting?.things.length) ?? 0
       const countText = waits === 'requests' ? openRequestCount(count) : todoCount(count)
-      return { ...entry, count, countText, icon: icons[icon] }
+      return { ...entry, count, countText }
     })
   return (
     <nav aria-label="Main">

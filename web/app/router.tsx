@@ -11,7 +11,7 @@ import {
 import { contextWith, loadQueries } from '../shared/navigation/screen-route.ts'
 import { startQueries } from './first-queries.ts'
 import { PublicFrame } from './public-frame.tsx'
-import { screenRoutes } from './routes.ts'
+import { features, screenRoutes } from './routes.ts'
 import { ScreenFailed } from './screen-failed.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
@@ -60,9 +60,9 @@ export const routes: RouteObject[] = [
 
 async function loadShellData({ context }: LoaderFunctionArgs): Promise<null> {
   await context.get(loadQueries)(async () => {
-    const { inboxQuery } = await import('../features/notifications/queries.ts')
     const { todosQuery } = await import('../shared/todos/todos.ts')
-    return [inboxQuery, todosQuery]
+    const ofFeatures = await Promise.all(features.map(({ shellQueries }) => shellQueries?.() ?? []))
+    return [...ofFeatures.flat(), todosQuery]
   })
   return null
 }

@@ -1,44 +1,46 @@
-import { adminRoutes } from '../features/admin/routes.ts'
-import { auditRoutes } from '../features/audits/routes.ts'
-import { bugReportRoutes } from '../features/bug-reports/routes.ts'
-import { calendarRoutes } from '../features/calendar/routes.ts'
-import { accessRoutes } from '../features/engagement-access/routes.ts'
-import { engagementRoutes } from '../features/engagements/routes.ts'
-import { feedbackRoutes } from '../features/feedback/routes.ts'
-import { fileRoutes } from '../features/files/routes.ts'
-import { notificationRoutes } from '../features/notifications/routes.ts'
-import { overviewRoutes } from '../features/overview/routes.ts'
-import { portfolioRoutes } from '../features/portfolio/routes.ts'
-import { releaseNoteRoutes } from '../features/release-notes/routes.ts'
-import { requestRoutes } from '../features/requests/routes.ts'
-import { sessionRoutes } from '../features/session/routes.ts'
-import { stakeholderRoutes } from '../features/stakeholders/routes.ts'
-import { surveyRoutes } from '../features/surveys/routes.ts'
-import { teamRoutes } from '../features/team/routes.ts'
-import { teamRequestRoutes } from '../features/team-requests/routes.ts'
-import { workOrderRoutes } from '../features/work-orders/routes.ts'
+import { admin } from '../features/admin/feature.ts'
+import { audits } from '../features/audits/feature.ts'
+import { bugReports } from '../features/bug-reports/feature.ts'
+import { calendar } from '../features/calendar/feature.ts'
+import { engagementAccess } from '../features/engagement-access/feature.ts'
+import { engagements } from '../features/engagements/feature.ts'
+import { feedback } from '../features/feedback/feature.ts'
+import { files } from '../features/files/feature.ts'
+import { notifications } from '../features/notifications/feature.ts'
+import { overview } from '../features/overview/feature.ts'
+import { portfolio } from '../features/portfolio/feature.ts'
+import { releaseNotes } from '../features/release-notes/feature.ts'
+import { requests } from '../features/requests/feature.ts'
+import { session } from '../features/session/feature.ts'
+import { stakeholders } from '../features/stakeholders/feature.ts'
+import { surveys } from '../features/surveys/feature.ts'
+import { team } from '../features/team/feature.ts'
+import { teamRequests } from '../features/team-requests/feature.ts'
+import { workOrders } from '../features/work-orders/feature.ts'
+import type { WebFeature } from '../shared/feature.ts'
 import { legalRoutes } from './legal-routes.ts'
 
-/** The screens of all features, one line each. */
-export const screenRoutes = [
-  ...adminRoutes,
-  ...auditRoutes,
-  ...bugReportRoutes,
-  ...calendarRoutes,
-  ...accessRoutes,
-  ...engagementRoutes,
-  ...feedbackRoutes,
-  ...fileRoutes,
-  ...legalRoutes,
-  ...notificationRoutes,
-  ...overviewRoutes,
-  ...portfolioRoutes,
-  ...releaseNoteRoutes,
-  ...requestRoutes,
-  ...sessionRoutes,
-  ...stakeholderRoutes,
-  ...surveyRoutes,
-  ...teamRoutes,
-  ...teamRequestRoutes,
-  ...workOrderRoutes,
+/** All features, in the order in which the navigation and the tabs of an engagement show their screens. */
+export const features: readonly WebFeature[] = [
+  overview,
+  portfolio,
+  requests,
+  engagements,
+  team,
+  workOrders,
+  files,
+  audits,
+  surveys,
+  stakeholders,
+  teamRequests,
+  engagementAccess,
+  feedback,
+  notifications,
+  releaseNotes,
+  admin,
+  bugReports,
+  calendar,
+  session,
 ]
+
+export const screenRoutes = [...features.flatMap(({ routes }) => routes ?? []), ...legalRoutes]

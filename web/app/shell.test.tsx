@@ -6,7 +6,7 @@ import { settings } from '../shared/product/settings.ts'
 import { fakeServer, refuse } from '../testing/fake-server.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { addressBar, renderPortal } from '../testing/render-portal.tsx'
-import { navigation } from './navigation.ts'
+import { navigation } from './navigation-list.tsx'
 
 afterEach(() => void vi.restoreAllMocks())
 

@@ -61,7 +61,7 @@ export const pageHead = (): Plugin => ({
 /** Every screen by the path of its route, with the file of its code. */
 async function declaredScreens(): Promise<{ path: string; file: string }[]> {
   const found: { path: string; file: string }[] = []
-  for await (const file of glob('{app,features/*}/*routes.ts', { cwd: web })) {
+  for await (const file of glob('{app/legal-routes,features/*/feature}.ts', { cwd: web })) {
     const routes = await readFile(join(web, file), 'utf8')
     for (const [, path = '', code = ''] of routes.matchAll(
       / path: '([^']+)'[\s\S]*? screen: [\s\S]*?import\('\.\/([^']+)'\)/g,

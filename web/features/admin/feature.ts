@@ -1,135 +1,93 @@
 import { isSuperuser } from '@portal/domain/admin/permissions'
-import { screenRoute } from '../../shared/navigation/screen-route.ts'
+import { SlidersHorizontal } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { WebFeature } from '../../shared/feature.ts'
+import { type ScreenQuery, screenRoute } from '../../shared/navigation/screen-route.ts'
 
-export const adminRoutes = [
+interface AdminScreen {
+  path: string
+  title: string
+  /** First queries besides the digest above every screen. */
+  queries: (search: URLSearchParams) => Promise<readonly ScreenQuery[]>
+  screen: () => Promise<ComponentType<unknown>>
+}
+
+const adminScreen = ({ path, title, queries, screen }: AdminScreen) =>
   screenRoute({
-    path: '/admin',
-    handle: {
-      title: 'Admin',
-      navigation: { label: 'Admin', icon: 'admin' },
-      mayOpen: isSuperuser,
-    },
-    queries: async () => (await import('./queries.ts')).ofDigest(),
-    screen: async () => (await import('./admin-screen.tsx')).AdminScreen,
-  }),
-  screenRoute({
-    path: '/admin/audit-log',
-    handle: {
+    path,
+    handle: { title, parent: '/admin', mayOpen: isSuperuser },
+    queries: async ({ search }) => [(await import('./queries.ts')).digestQuery, ...(await queries(search))],
+    screen,
+  })
+
+export const admin: WebFeature = {
+  routes: [
+    screenRoute({
+      path: '/admin',
+      handle: {
+        title: 'Admin',
+        navigation: { icon: SlidersHorizontal },
+        mayOpen: isSuperuser,
+      },
+      queries: async () => (await import('./queries.ts')).ofDigest(),
+      screen: async () => (await import('./admin-screen.tsx')).AdminScreen,
+    }),
+    adminScreen({
+      path: '/admin/audit-log',
       title: 'Audit log',
-      parent: '/admin',
-      mayOpen: isSuperuser,
-    },
-    queries: async ({ search }) => {
-      const { digestQuery, logAt } = await import('./queries.ts')
-      return [digestQuery, logAt(search)]
-    },
-    screen: async () => (await import('./audit-log-screen.tsx')).AuditLogScreen,
-  }),
-  screenRoute({
-    path: '/admin/mails',
-    handle: {
+      queries: async (search) => [(await import('./queries.ts')).logAt(search)],
+      screen: async () => (await import('./audit-log-screen.tsx')).AuditLogScreen,
+    }),
+    adminScreen({
+      path: '/admin/mails',
       title: 'Emails',
-      parent: '/admin',
-      mayOpen: isSuperuser,
-    },
-    queries: async ({ search }) => {
-      const { digestQuery, mailsAt } = await import('./queries.ts')
-      return [digestQuery, mailsAt(search)]
-    },
-    screen: async () => (await import('./emails-screen.tsx')).MailsScreen,
-  }),
-  screenRoute({
-    path: '/admin/imports',
-    handle: {
+      queries: async (search) => [(await import('./queries.ts')).mailsAt(search)],
+      screen: async () => (await import('./emails-screen.tsx')).MailsScreen,
+    }),
+    adminScreen({
+      path: '/admin/imports',
       title: 'Imports',
-      parent: '/admin',
-      mayOpen: isSuperuser,
-    },
-    queries: async () => {
-      const { digestQuery, importsQuery } = await import('./queries.ts')
-      return [digestQuery, importsQuery]
-    },
-    screen: async () => (await import('./imports-screen.tsx')).ImportsScreen,
-  }),
-  screenRoute({
-    path: '/admin/jobs',
-    handle: {
+      queries: async () => [(await import('./queries.ts')).importsQuery],
+      screen: async () => (await import('./imports-screen.tsx')).ImportsScreen,
+    }),
+    adminScreen({
+      path: '/admin/jobs',
       title: 'Jobs',
-      parent: '/admin',
-      mayOpen: isSuperuser,
-    },
-    queries: async () => {
-      const { digestQuery, jobsQuery } = await import('./queries.ts')
-      return [digestQuery, jobsQuery]
-    },
-    screen: async () => (await import('./jobs-screen.tsx')).JobsScreen,
-  }),
-  screenRoute({
-    path: '/admin/people',
-    handle: {
+      queries: async () => [(await import('./queries.ts')).jobsQuery],
+      screen: async () => (await import('./jobs-screen.tsx')).JobsScreen,
+    }),
+    adminScreen({
+      path: '/admin/people',
       title: 'People',
-      parent: '/admin',
-      mayOpen: isSuperuser,
-    },
-    queries: async ({ search }) => {
-      const { digestQuery, erasuresQuery, peopleAt, scheduledErasuresQuery } = await import('./queries.ts')
-      return [digestQuery, erasuresQuery, scheduledErasuresQuery, peopleAt(search)]
-    },
-    screen: async () => (await import('./people-screen.tsx')).PeopleScreen,
-  }),
-  screenRoute({
-    path: '/admin/removals',
-    handle: {
+      queries: async (search) => {
+        const { erasuresQuery, peopleAt, scheduledErasuresQuery } = await import('./queries.ts')
+        return [erasuresQuery, scheduledErasuresQuery, peopleAt(search)]
+      },
+      screen: async () => (await import('./people-screen.tsx')).PeopleScreen,
+    }),
+    adminScreen({
+      path: '/admin/removals',
       title: 'Removals',
-      parent: '/admin',
-      mayOpen: isSuperuser,
-    },
-    queries: async () => {
-      const { digestQuery } = await import('./queries.ts')
-      const { removalsQuery } = await import('./removal-queries.ts')
-      return [digestQuery, removalsQuery]
-    },
-    screen: async () => (await import('./removals-screen.tsx')).RemovalsScreen,
-  }),
-  screenRoute({
-    path: '/admin/sign-on',
-    handle: {
+      queries: async () => [(await import('./removal-queries.ts')).removalsQuery],
+      screen: async () => (await import('./removals-screen.tsx')).RemovalsScreen,
+    }),
+    adminScreen({
+      path: '/admin/sign-on',
       title: 'Single sign-on',
-      parent: '/admin',
-      mayOpen: isSuperuser,
-    },
-    queries: async () => {
-      const { digestQuery } = await import('./queries.ts')
-      const { signOnsQuery } = await import('./sign-on-queries.ts')
-      return [digestQuery, signOnsQuery]
-    },
-    screen: async () => (await import('./sign-ons-screen.tsx')).SignOnsScreen,
-  }),
-  screenRoute({
-    path: '/admin/tokens',
-    handle: {
+      queries: async () => [(await import('./sign-on-queries.ts')).signOnsQuery],
+      screen: async () => (await import('./sign-ons-screen.tsx')).SignOnsScreen,
+    }),
+    adminScreen({
+      path: '/admin/tokens',
       title: 'API tokens',
-      parent: '/admin',
-      mayOpen: isSuperuser,
-    },
-    queries: async () => {
-      const { digestQuery, tokensQuery } = await import('./queries.ts')
-      return [digestQuery, tokensQuery]
-    },
-    screen: async () => (await import('./tokens-screen.tsx')).TokensScreen,
-  }),
-  screenRoute({
-    path: '/admin/webhooks',
-    handle: {
+      queries: async () => [(await import('./queries.ts')).tokensQuery],
+      screen: async () => (await import('./tokens-screen.tsx')).TokensScreen,
+    }),
+    adminScreen({
+      path: '/admin/webhooks',
       title: 'Webhooks',
-      parent: '/admin',
-      mayOpen: isSuperuser,
-    },
-    queries: async () => {
-      const { digestQuery } = await import('./queries.ts')
-      const { webhooksQuery: hooksQuery } = await import('./webhook-queries.ts')
-      return [digestQuery, hooksQuery]
-    },
-    screen: async () => (await import('./webhooks-screen.tsx')).WebhooksScreen,
-  }),
-]
+      queries: async () => [(await import('./webhook-queries.ts')).webhooksQuery],
+      screen: async () => (await import('./webhooks-screen.tsx')).WebhooksScreen,
+    }),
+  ],
+}

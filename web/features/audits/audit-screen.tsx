@@ -52,7 +52,6 @@ export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId
     <>
       <EngagementHeader
         id={engagementId}
-        tab="audits"
         worded
         name={audit?.title ?? (audits.data ? 'Audit not found' : 'Audit')}
         below={!audits.isPending && <span>Last updated {lastUpdated(lastDay, today)}</span>}

@@ -15,7 +15,7 @@ export function AuditsScreen({ id }: { id: string }) {
   if (audits.error instanceof CallError && audits.error.status === 404) return <CannotAccess />
   return (
     <>
-      <EngagementHeader id={id} tab="audits" name="Audits" />
+      <EngagementHeader id={id} name="Audits" />
       <SectionHead title="Audits" count={audits.data?.length} />
       <List
         query={audits}

@@ -1,15 +1,15 @@
+import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
-export const calendarRoutes = [
-  screenRoute({
-    path: '/calendar',
-    handle: {
-      title: 'Calendar',
-    },
-    queries: async () => {
-      const { calendarQuery } = await import('./queries.ts')
-      return [calendarQuery]
-    },
-    screen: async () => (await import('./calendar-screen.tsx')).CalendarScreen,
-  }),
-]
+export const calendar: WebFeature = {
+  routes: [
+    screenRoute({
+      path: '/calendar',
+      handle: {
+        title: 'Calendar',
+      },
+      queries: async () => [(await import('./queries.ts')).calendarQuery],
+      screen: async () => (await import('./calendar-screen.tsx')).CalendarScreen,
+    }),
+  ],
+}

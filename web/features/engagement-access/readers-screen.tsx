@@ -34,7 +34,7 @@ export function ReadersScreen({ id }: { id: string }) {
   const known = [...(shown ? [shown] : []), ...(readers.data?.people ?? [])]
   return (
     <>
-      <EngagementHeader id={id} tab="readers" name="Access" />
+      <EngagementHeader id={id} name="Access" />
       {status === 403 && failure ? (
         <NotFoundState action={<ButtonLink to={paths.engagement(id)}>Go to the engagement</ButtonLink>}>
           {failure.message}.

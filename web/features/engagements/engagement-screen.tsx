@@ -22,7 +22,6 @@ export function EngagementScreen({ id }: { id: string }) {
     <>
       <EngagementHeader
         id={id}
-        tab="overview"
         name="Engagement"
         below={
           header.isLoadingError && (

@@ -1,16 +1,21 @@
+import { lazy } from 'react'
+import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
-export const fileRoutes = [
-  screenRoute({
-    path: '/engagements/:id/files',
-    handle: {
-      title: 'Files',
-      parent: '/engagements/:id',
-    },
-    queries: async ({ params: { id } }) => {
-      const { filesOf } = await import('./queries.ts')
-      return [filesOf(id)]
-    },
-    screen: async () => (await import('./files-screen.tsx')).FilesScreen,
-  }),
-]
+const OpenFile = lazy(async () => ({ default: (await import('./open-file.tsx')).OpenFile }))
+
+export const files: WebFeature = {
+  routes: [
+    screenRoute({
+      path: '/engagements/:id/files',
+      handle: {
+        title: 'Files',
+        tab: { label: 'Shared Files', count: 'files' },
+        parent: '/engagements/:id',
+      },
+      queries: async ({ params: { id } }) => [(await import('./queries.ts')).filesOf(id)],
+      screen: async () => (await import('./files-screen.tsx')).FilesScreen,
+    }),
+  ],
+  todoDialogs: { file: OpenFile, 'own-file': OpenFile },
+}

@@ -51,7 +51,6 @@ export function FilesScreen({ id: engagementId }: { id: string }) {
     <>
       <EngagementHeader
         id={engagementId}
-        tab="files"
         worded
         name={title === undefined ? 'Shared Files' : `${title} - Shared Files`}
         close={`${paths.engagements()}/`}

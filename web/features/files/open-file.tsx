@@ -1,23 +1,18 @@
 import { isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { TodoDialogProps } from '../../shared/feature.ts'
 import { messageOf } from '../../shared/http/call.ts'
 import { useFoundOnce } from '../../shared/todos/found-once.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { filesOf, useFileChanges } from './queries.ts'
 
-interface OpenFileProps {
-  engagementId: string
-  fileId: string
-  onClose: () => void
-}
-
 /** Downloads a file known by its id. A sensitive one needs its password first. */
-export function OpenFile({ engagementId, fileId, onClose }: OpenFileProps) {
+export function OpenFile({ engagementId, subjectId, onClose }: TodoDialogProps) {
   const file = useFoundOnce({
     query: useQuery({ ...filesOf(engagementId), staleTime: 0 }),
-    find: (files) => files.find(({ id, archived }) => id === fileId && !archived),
+    find: (files) => files.find(({ id, archived }) => id === subjectId && !archived),
     gone: 'This file is no longer shared.',
     onMissing: onClose,
   })
@@ -26,7 +21,7 @@ export function OpenFile({ engagementId, fileId, onClose }: OpenFileProps) {
   return <Download engagementId={engagementId} file={file} onClose={onClose} />
 }
 
-function Download({ engagementId, file, onClose }: Omit<OpenFileProps, 'fileId'> & { file: SharedFile }) {
+function Download({ engagementId, file, onClose }: Omit<TodoDialogProps, 'subjectId'> & { file: SharedFile }) {
   const { download } = useFileChanges(engagementId)
   const isStarted = useRef(false)
   useEffect(() => {

@@ -1,16 +1,21 @@
+import { Bell } from 'lucide-react'
+import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
-export const notificationRoutes = [
-  screenRoute({
-    path: '/notification',
-    handle: {
-      title: 'Notifications',
-      navigation: { label: 'Notifications', icon: 'notifications' },
-    },
-    queries: async () => {
-      const { deliveryQuery, inboxQuery, switchesQuery } = await import('./queries.ts')
-      return [inboxQuery, switchesQuery, deliveryQuery]
-    },
-    screen: async () => (await import('./notifications-screen.tsx')).NotificationsScreen,
-  }),
-]
+export const notifications: WebFeature = {
+  routes: [
+    screenRoute({
+      path: '/notification',
+      handle: {
+        title: 'Notifications',
+        navigation: { icon: Bell },
+      },
+      queries: async () => {
+        const { deliveryQuery, inboxQuery, switchesQuery } = await import('./queries.ts')
+        return [inboxQuery, switchesQuery, deliveryQuery]
+      },
+      screen: async () => (await import('./notifications-screen.tsx')).NotificationsScreen,
+    }),
+  ],
+  shellQueries: async () => [(await import('./queries.ts')).inboxQuery],
+}

@@ -1,16 +1,17 @@
+import { House } from 'lucide-react'
+import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
-export const overviewRoutes = [
-  screenRoute({
-    path: '/overview',
-    handle: {
-      title: 'Overview',
-      navigation: { label: 'Overview', icon: 'overview', waits: 'all' },
-    },
-    queries: async ({ search }) => {
-      const { firstQueries } = await import('./queries.ts')
-      return firstQueries(search)
-    },
-    screen: async () => (await import('./overview-screen.tsx')).OverviewScreen,
-  }),
-]
+export const overview: WebFeature = {
+  routes: [
+    screenRoute({
+      path: '/overview',
+      handle: {
+        title: 'Overview',
+        navigation: { icon: House, waits: 'all' },
+      },
+      queries: async ({ search }) => (await import('./queries.ts')).firstQueries(search),
+      screen: async () => (await import('./overview-screen.tsx')).OverviewScreen,
+    }),
+  ],
+}

@@ -1,15 +1,19 @@
 import { maySeePortfolio } from '@portal/domain/portfolio/permissions'
+import { TableProperties } from 'lucide-react'
+import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
-export const portfolioRoutes = [
-  screenRoute({
-    path: '/portfolio',
-    handle: {
-      title: 'Portfolio',
-      navigation: { label: 'Portfolio', icon: 'portfolio' },
-      mayOpen: maySeePortfolio,
-    },
-    queries: async ({ search }) => (await import('./queries.ts')).queriesAt(search),
-    screen: async () => (await import('./portfolio-screen.tsx')).PortfolioScreen,
-  }),
-]
+export const portfolio: WebFeature = {
+  routes: [
+    screenRoute({
+      path: '/portfolio',
+      handle: {
+        title: 'Portfolio',
+        navigation: { icon: TableProperties },
+        mayOpen: maySeePortfolio,
+      },
+      queries: async ({ search }) => (await import('./queries.ts')).queriesAt(search),
+      screen: async () => (await import('./portfolio-screen.tsx')).PortfolioScreen,
+    }),
+  ],
+}

@@ -1,20 +1,21 @@
+import { Megaphone } from 'lucide-react'
+import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
-export const releaseNoteRoutes = [
-  screenRoute({
-    path: '/release-notes',
-    handle: {
-      title: "What's new?",
-      navigation: {
-        label: "What's new",
-        icon: 'whats-new',
-        hasNews: (viewer) => viewer.has_new_release_note === true,
+export const releaseNotes: WebFeature = {
+  routes: [
+    screenRoute({
+      path: '/release-notes',
+      handle: {
+        title: "What's new?",
+        navigation: {
+          label: "What's new",
+          icon: Megaphone,
+          hasNews: (viewer) => viewer.has_new_release_note === true,
+        },
       },
-    },
-    queries: async () => {
-      const { releaseNotesQuery } = await import('./queries.ts')
-      return [releaseNotesQuery]
-    },
-    screen: async () => (await import('./release-notes-screen.tsx')).ReleaseNotesScreen,
-  }),
-]
+      queries: async () => [(await import('./queries.ts')).releaseNotesQuery],
+      screen: async () => (await import('./release-notes-screen.tsx')).ReleaseNotesScreen,
+    }),
+  ],
+}

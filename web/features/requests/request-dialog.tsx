@@ -1,16 +1,6 @@
-import type { Todo } from '@portal/domain/overview/todo'
-import { isAbout, type OpenRequest } from '@portal/domain/requests/request'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { useFoundOnce } from '../todos/found-once.ts'
-import { refreshRequests, requestsQuery } from './requests.ts'
-
-const AnswerDialog = lazy(async () => ({
-  default: (await import('../../features/work-orders/answer-dialog.tsx')).AnswerDialog,
-}))
-const ProposeDialog = lazy(async () => ({
-  default: (await import('../../features/team-requests/propose-dialog.tsx')).ProposeDialog,
-}))
+import type { OpenRequest } from '@portal/domain/requests/request'
+import { Suspense, useContext } from 'react'
+import { Features } from '../../shared/feature.ts'
 
 interface RequestDialogProps {
   /** Request as it was when the dialog opened. The dialog stays open until the person closes it. */
@@ -19,42 +9,17 @@ interface RequestDialogProps {
 }
 
 /** Dialogs of staff for a request, loaded on demand. */
-export function RequestDialog({ request, onClose }: RequestDialogProps) {
-  return (
-    <Suspense>
-      {request.kind === 'extension' ? (
-        <AnswerDialog
-          engagement={request.engagement}
-          order={request.order}
-          request={request.request}
-          onClose={onClose}
-        />
-      ) : (
-        <ProposeDialog
-          engagementId={request.engagement.id}
-          requestId={request.request_id}
-          line={request.line}
-          onClose={onClose}
-        />
-      )}
-    </Suspense>
-  )
-}
+export const RequestDialog = (props: RequestDialogProps) => (
+  <Suspense>
+    <DialogOfKind {...props} />
+  </Suspense>
+)
 
-/** Dialog for a to-do of staff, which contains only the id of its request. */
-export function RequestOfTodo({ thing, onClose }: { thing: Todo; onClose: () => void }) {
-  const client = useQueryClient()
-  const subject = thing.id.slice(thing.kind.length + 1)
-  const request = useFoundOnce({
-    query: useQuery({ ...requestsQuery({ kind: '', engagement: thing.engagement_id ?? '' }), staleTime: 0 }),
-    find: ({ open }) => open.find((request) => isAbout(request, subject)),
-    gone: noLongerOpen,
-    onMissing: () => {
-      refreshRequests(client)
-      onClose()
-    },
-  })
-  return request && <RequestDialog request={request} onClose={onClose} />
+/** The features of the two kinds of requests provide the dialogs. */
+function DialogOfKind({ request, onClose }: RequestDialogProps) {
+  const dialogs = useContext(Features).flatMap(({ requestDialogs }) => requestDialogs ?? [])
+  const Extension = dialogs.find(({ extension }) => extension)?.extension
+  const Team = dialogs.find(({ team }) => team)?.team
+  if (request.kind === 'extension') return Extension && <Extension request={request} onClose={onClose} />
+  return Team && <Team request={request} onClose={onClose} />
 }
-
-export const noLongerOpen = 'This request is no longer open.'

@@ -1,15 +1,19 @@
+import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
-export const stakeholderRoutes = [
-  screenRoute({
-    path: '/engagements/:id/stakeholders',
-    handle: {
-      title: 'Stakeholders',
-      parent: '/engagements/:id',
-    },
-    screen: async () => (await import('./stakeholders-screen.tsx')).StakeholdersScreen,
-    queries: async ({ params: { id } }) => [
-      (await import('../../shared/engagement/engagement.ts')).engagementQuery(id),
-    ],
-  }),
-]
+export const stakeholders: WebFeature = {
+  routes: [
+    screenRoute({
+      path: '/engagements/:id/stakeholders',
+      handle: {
+        title: 'Stakeholders',
+        tab: { count: 'stakeholders' },
+        parent: '/engagements/:id',
+      },
+      screen: async () => (await import('./stakeholders-screen.tsx')).StakeholdersScreen,
+      queries: async ({ params: { id } }) => [
+        (await import('../../shared/engagement/engagement.ts')).engagementQuery(id),
+      ],
+    }),
+  ],
+}

@@ -101,7 +101,6 @@ export function StakeholdersScreen({ id }: { id: string }) {
     <>
       <EngagementHeader
         id={id}
-        tab="stakeholders"
         worded
         name={engagement ? `Stakeholder List - ${engagement.title}` : 'Stakeholder List'}
         actions={

@@ -1,34 +1,40 @@
+import { Star } from 'lucide-react'
+import { lazy } from 'react'
+import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
-export const surveyRoutes = [
-  screenRoute({
-    path: '/feedback',
-    handle: {
-      title: 'Provide Feedback',
-      parent: '/view-feedback/:id?',
-    },
-    queries: async () => {
-      const { surveyProjects } = await import('./queries.ts')
-      return [surveyProjects]
-    },
-    screen: async () => (await import('./feedback-screen.tsx')).FeedbackScreen,
-  }),
-  screenRoute({
-    path: '/view-feedback/:id?',
-    handle: {
-      title: 'Service Feedback',
-      crumb: ({ title }) => title,
-      navigation: { label: 'Service Feedback', icon: 'service-feedback' },
-    },
-    queries: async ({ params: { id }, search }) => (await import('./queries.ts')).surveysAt(id, search),
-    screen: async () => (await import('./service-feedback-screen.tsx')).ServiceFeedbackScreen,
-  }),
-  screenRoute({
-    path: '/feedback/:id',
-    handle: {
-      title: 'Provide Feedback',
-      parent: '/view-feedback/:id?',
-    },
-    screen: async () => (await import('./survey-screen.tsx')).SurveyScreen,
-  }),
-]
+const ReplyOfTodo = lazy(async () => ({ default: (await import('./reply-of-todo.tsx')).ReplyOfTodo }))
+
+export const surveys: WebFeature = {
+  routes: [
+    screenRoute({
+      path: '/feedback',
+      handle: {
+        title: 'Provide Feedback',
+        parent: '/view-feedback/:id?',
+      },
+      queries: async () => [(await import('./queries.ts')).surveyProjects],
+      screen: async () => (await import('./feedback-screen.tsx')).FeedbackScreen,
+    }),
+    screenRoute({
+      path: '/view-feedback/:id?',
+      handle: {
+        title: 'Service Feedback',
+        tab: { count: 'service_feedback' },
+        crumb: ({ title }) => title,
+        navigation: { icon: Star },
+      },
+      queries: async ({ params: { id }, search }) => (await import('./queries.ts')).surveysAt(id, search),
+      screen: async () => (await import('./service-feedback-screen.tsx')).ServiceFeedbackScreen,
+    }),
+    screenRoute({
+      path: '/feedback/:id',
+      handle: {
+        title: 'Provide Feedback',
+        parent: '/view-feedback/:id?',
+      },
+      screen: async () => (await import('./survey-screen.tsx')).SurveyScreen,
+    }),
+  ],
+  todoDialogs: { 'low-score': ReplyOfTodo },
+}

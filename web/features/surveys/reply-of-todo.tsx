@@ -4,6 +4,7 @@ import { type CustomerSurvey, replyMax, replyRules } from '@portal/domain/survey
 import { questionIndex } from '@portal/domain/surveys/questions'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { TodoDialogProps } from '../../shared/feature.ts'
 import { useDraft } from '../../shared/forms/draft.ts'
 import { useForm } from '../../shared/forms/form.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
@@ -16,18 +17,12 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { surveyFilters, surveyList } from './queries.ts'
 
-interface ReplyOfTodoProps {
-  engagementId: string
-  surveyId: string
-  onClose: () => void
-}
-
 /** Dialog that replies to a survey known by its id. */
-export function ReplyOfTodo({ engagementId, surveyId, onClose }: ReplyOfTodoProps) {
-  const values = filtersIn(new URLSearchParams({ survey: surveyId }), surveyFilters)
+export function ReplyOfTodo({ engagementId, subjectId, onClose }: TodoDialogProps) {
+  const values = filtersIn(new URLSearchParams({ survey: subjectId }), surveyFilters)
   const survey = useFoundOnce({
     query: useInfiniteQuery({ ...surveyList(engagementId, values), staleTime: 0 }),
-    find: ({ pages }) => pages.flat().find(({ _id }) => _id === surveyId),
+    find: ({ pages }) => pages.flat().find(({ _id }) => _id === subjectId),
     gone: 'This feedback is no longer here.',
     onMissing: onClose,
   })

@@ -42,7 +42,7 @@ export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
       {id === undefined ? (
         <PageHeader title={title} {...parts} />
       ) : (
-        <EngagementHeader id={id} tab="service-feedback" worded name={title} {...parts} />
+        <EngagementHeader id={id} worded name={title} {...parts} />
       )}
       <FeedbackSummary id={id} values={values} />
       <SurveyList query={list} filters={filters} engagementId={id} />

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { noLongerOpen } from '../../shared/requests/request-dialog.tsx'
+import type { TodoDialogProps } from '../../shared/feature.ts'
+import { noLongerOpen } from '../../shared/requests/requests.ts'
 import { useFoundOnce } from '../../shared/todos/found-once.ts'
 import { ProposalDialogs, type Subject } from './proposal-dialogs.tsx'
 import { requestsQuery } from './queries.ts'
 
-interface DecisionOfTodoProps {
-  engagementId: string
-  proposalId: string
-  onClose: () => void
-}
-
 /** Dialog for the decision on a proposal known by its id. */
-export function DecisionOfTodo({ engagementId, proposalId, onClose }: DecisionOfTodoProps) {
+export function DecisionOfTodo({ engagementId, subjectId, onClose }: TodoDialogProps) {
   const query = useQuery({ ...requestsQuery(engagementId), staleTime: 0 })
   const subject = useFoundOnce<NonNullable<typeof query.data>, Subject>({
     query,
@@ -22,7 +17,7 @@ export function DecisionOfTodo({ engagementId, proposalId, onClose }: DecisionOf
             line.proposals.map((proposal): Subject & { proposal: typeof proposal } => ({ request, line, proposal })),
           ),
         )
-        .find(({ proposal }) => proposal.id === proposalId && proposal.decision === 'open'),
+        .find(({ proposal }) => proposal.id === subjectId && proposal.decision === 'open'),
     gone: noLongerOpen,
     onMissing: onClose,
   })

@@ -1,4 +1,5 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
+import type { OpenLine } from '@portal/domain/requests/request'
 import type { KnownPerson } from '@portal/domain/team-requests/contract'
 import { durationInWords, lineInWords, longestNote, type RequestLine } from '@portal/domain/team-requests/team-request'
 import { textFieldProblem } from '@portal/domain/text/text-field'
@@ -14,6 +15,16 @@ import { showToast } from '../../ui/toast.tsx'
 import { PeopleToPropose } from './people-to-propose.tsx'
 import { usePropose } from './queries.ts'
 import styles from './request-dialog.module.css'
+
+/** For the list of requests. */
+export const ProposeForRequest = ({ request, onClose }: { request: OpenLine; onClose: () => void }) => (
+  <ProposeDialog
+    engagementId={request.engagement.id}
+    requestId={request.request_id}
+    line={request.line}
+    onClose={onClose}
+  />
+)
 
 interface ProposeDialogProps {
   engagementId: string

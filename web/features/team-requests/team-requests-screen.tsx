@@ -44,7 +44,7 @@ export function TeamRequestsScreen({ id }: { id: string }) {
   )
   return (
     <>
-      <EngagementHeader id={id} tab="request-team" worded name={title} actions={requests?.length !== 0 && add} />
+      <EngagementHeader id={id} worded name={title} actions={requests?.length !== 0 && add} />
       <SectionHead title="All Requests" count={requests?.length} />
       <List
         query={query}

@@ -41,7 +41,6 @@ export function ProfilePage<Data>(props: ProfilePageProps<Data>) {
     <>
       <EngagementHeader
         id={engagementId}
-        tab="team"
         worded
         name={name ?? title}
         beside={

@@ -29,7 +29,7 @@ export function TeamScreen({ id }: { id: string }) {
   if (engagement.error instanceof CallError && engagement.error.status === 404) return <CannotAccess />
   return (
     <>
-      <EngagementHeader id={id} tab="team" name="Your Team" />
+      <EngagementHeader id={id} name="Your Team" />
       <List query={engagement} label="the team" skeleton={<TeamSkeleton />} failed="Something went wrong">
         {(engagement) => <Team engagement={engagement} />}
       </List>

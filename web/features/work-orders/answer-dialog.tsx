@@ -1,5 +1,6 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import type { Engagement } from '@portal/domain/engagements/engagement'
+import type { OpenExtension } from '@portal/domain/requests/request'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
 import { answerNote } from '@portal/domain/work-orders/validation'
@@ -72,6 +73,11 @@ export function AnswerDialog({
     </FormDialog>
   )
 }
+
+/** For the list of requests. */
+export const AnswerOpenRequest = ({ request, onClose }: { request: OpenExtension; onClose: () => void }) => (
+  <AnswerDialog engagement={request.engagement} order={request.order} request={request.request} onClose={onClose} />
+)
 
 export function WithdrawDialog({ order, request, onClose }: RequestProps) {
   const withdraw = useMutation({ mutationFn: useExtensionChanges().withdraw })

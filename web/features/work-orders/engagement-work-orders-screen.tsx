@@ -90,7 +90,7 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
   if (error instanceof CallError && error.status === 404) return <CannotAccess />
   return (
     <ComparedWith value={comparedSince === undefined ? undefined : compared}>
-      <EngagementHeader id={id} tab="work-orders" name="Work Orders" briefOnPhone />
+      <EngagementHeader id={id} name="Work Orders" briefOnPhone />
       <div className={styles.bar}>
         <SpanSelector view={view} years={years} span={span} onChange={setSpan} />
         <TabTools

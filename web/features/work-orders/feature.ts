@@ -1,30 +1,39 @@
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
+import { ChartNoAxesGantt } from 'lucide-react'
+import { lazy } from 'react'
+import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
-export const workOrderRoutes = [
-  screenRoute({
-    path: '/engagements/:id/work-orders',
-    handle: {
-      title: 'Work Orders',
-      parent: '/engagements/:id',
-    },
-    queries: async ({ params: { id } }) => {
-      const { engagementQuery } = await import('../../shared/engagement/engagement.ts')
-      const { workOrderYears } = await import('./queries.ts')
-      return [engagementQuery(id), workOrderYears]
-    },
-    screen: async () => (await import('./engagement-work-orders-screen.tsx')).EngagementWorkOrdersScreen,
-  }),
-  screenRoute({
-    path: '/work-orders',
-    handle: {
-      title: 'Work Orders',
-      navigation: { label: 'Work orders', icon: 'work-orders' },
-    },
-    queries: async ({ search, viewer }) => {
-      const { firstQueries } = await import('./queries.ts')
-      return firstQueries(search, mayFilterMyEngagements(viewer))
-    },
-    screen: async () => (await import('./work-orders-screen.tsx')).WorkOrdersScreen,
-  }),
-]
+const ExtensionOfTodo = lazy(async () => ({ default: (await import('./extension-of-todo.tsx')).ExtensionOfTodo }))
+const AnswerOpenRequest = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerOpenRequest }))
+
+export const workOrders: WebFeature = {
+  routes: [
+    screenRoute({
+      path: '/engagements/:id/work-orders',
+      handle: {
+        title: 'Work Orders',
+        tab: { count: 'work_orders' },
+        parent: '/engagements/:id',
+      },
+      queries: async ({ params: { id } }) => {
+        const { engagementQuery } = await import('../../shared/engagement/engagement.ts')
+        const { workOrderYears } = await import('./queries.ts')
+        return [engagementQuery(id), workOrderYears]
+      },
+      screen: async () => (await import('./engagement-work-orders-screen.tsx')).EngagementWorkOrdersScreen,
+    }),
+    screenRoute({
+      path: '/work-orders',
+      handle: {
+        title: 'Work Orders',
+        navigation: { label: 'Work orders', icon: ChartNoAxesGantt },
+      },
+      queries: async ({ search, viewer }) =>
+        (await import('./queries.ts')).firstQueries(search, mayFilterMyEngagements(viewer)),
+      screen: async () => (await import('./work-orders-screen.tsx')).WorkOrdersScreen,
+    }),
+  ],
+  todoDialogs: { 'order-ending': ExtensionOfTodo },
+  requestDialogs: { extension: AnswerOpenRequest },
+}

@@ -16,7 +16,7 @@ import { useViewer } from '../session/session.ts'
 import { headerQuery } from './engagement.ts'
 import { EngagementChip } from './engagement-chip.tsx'
 import styles from './engagement-header.module.css'
-import { type EngagementTab, EngagementTabs } from './engagement-tabs.tsx'
+import { EngagementTabs } from './engagement-tabs.tsx'
 import { MessageButton } from './message-button.tsx'
 import { useNotedVisit } from './note-visit.ts'
 
@@ -24,7 +24,6 @@ const accessLevels = 'Advanced is full access. Standard is limited access to fin
 
 interface EngagementHeaderProps {
   id: string
-  tab: EngagementTab
   /** Title of the screen, shown until the engagement's is known. */
   name: string
   /** The specification words the title, so it stays; the engagement's is shown above it. */
@@ -40,7 +39,7 @@ interface EngagementHeaderProps {
 
 /** Above every screen of an engagement: whose it is and in what state, and the way to its other screens. */
 export function EngagementHeader(props: EngagementHeaderProps) {
-  const { id, tab, name, worded = false, actions, briefOnPhone = false, ...rest } = props
+  const { id, name, worded = false, actions, briefOnPhone = false, ...rest } = props
   const { data: header, isPending } = useQuery(headerQuery(id))
   useNotedVisit(id, header !== undefined)
   const isBrief = usePhone() && briefOnPhone
@@ -67,7 +66,7 @@ export function EngagementHeader(props: EngagementHeaderProps) {
           )
         }
       />
-      <EngagementTabs id={id} current={tab} header={header} pending={isPending} />
+      <EngagementTabs id={id} header={header} pending={isPending} />
     </>
   )
 }

@@ -1,53 +1,33 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
-import { type LinkTab, LinkTabs, LinkTabsSkeleton } from '../../ui/link-tabs.tsx'
-import { paths } from '../paths.ts'
-
-export type EngagementTab =
-  | 'overview'
-  | 'team'
-  | 'work-orders'
-  | 'files'
-  | 'audits'
-  | 'service-feedback'
-  | 'stakeholders'
-  | 'request-team'
-  | 'readers'
-
-interface Entry extends Omit<LinkTab, 'current'> {
-  tab: EngagementTab
-}
-
-function entriesOf(id: string, header: EngagementHeader | undefined): Entry[] {
-  const counts = header?.counts
-  return [
-    { tab: 'overview', label: 'Overview', to: paths.engagement(id) },
-    { tab: 'team', label: 'Your Team', to: paths.team(id), count: counts?.team },
-    { tab: 'work-orders', label: 'Work Orders', to: paths.workOrdersOf(id), count: counts?.work_orders },
-    { tab: 'files', label: 'Shared Files', to: paths.files(id), count: counts?.files },
-    { tab: 'audits', label: 'Audits', to: paths.audits(id), count: counts?.audits },
-    {
-      tab: 'service-feedback',
-      label: 'Service Feedback',
-      to: paths.serviceFeedback(id),
-      count: counts?.service_feedback,
-    },
-    { tab: 'stakeholders', label: 'Stakeholders', to: paths.stakeholders(id), count: counts?.stakeholders },
-    { tab: 'request-team', label: 'Request a Team', to: paths.requestTeam(id), count: counts?.team_requests },
-    ...(header?.may_see_readers ? [{ tab: 'readers' as const, label: 'Access', to: paths.readers(id) }] : []),
-  ]
-}
+import { useContext } from 'react'
+import { generatePath, useMatches } from 'react-router'
+import { LinkTabs, LinkTabsSkeleton } from '../../ui/link-tabs.tsx'
+import { Features } from '../feature.ts'
+import type { ScreenRoute } from '../navigation/screen-route.ts'
 
 interface EngagementTabsProps {
   id: string
-  current: EngagementTab
   header: EngagementHeader | undefined
   /** Keeps the place of the counts until they are there, or the tabs would push one another aside. */
   pending: boolean
 }
 
 /** The screens of an engagement, each one press away from the others. */
-export function EngagementTabs({ id, current, header, pending }: EngagementTabsProps) {
+export function EngagementTabs({ id, header, pending }: EngagementTabsProps) {
+  const routes = useContext(Features).flatMap(({ routes }) => routes ?? [])
+  const current = tabOf(useMatches().at(-1)?.id, routes)
   if (pending) return <LinkTabsSkeleton widths={[62, 88, 96, 94, 60]} />
-  const tabs = entriesOf(id, header).map(({ tab, ...rest }) => ({ ...rest, current: tab === current }))
+  const tabs = routes.flatMap((route) => {
+    const { tab, title } = route.handle
+    if (!tab || (tab.isShown && !(header && tab.isShown(header)))) return []
+    const count = tab.count && header?.counts[tab.count]
+    return { label: tab.label ?? title, to: generatePath(route.id, { id }), count, current: route === current }
+  })
   return <LinkTabs label={header?.title ?? 'This engagement'} tabs={tabs} />
+}
+
+/** The screen itself, or the nearest one above it that has a tab. */
+function tabOf(id: string | undefined, routes: readonly ScreenRoute[]): ScreenRoute | undefined {
+  const route = routes.find((each) => each.id === id)
+  return !route || route.handle.tab ? route : tabOf(route.handle.parent, routes)
 }

@@ -1,6 +1,7 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import type { User } from '@portal/domain/session/user'
 import type { QueryKey } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createElement } from 'react'
 import {
   createContext,
@@ -30,23 +31,22 @@ export interface ScreenQuery {
   initialPageParam?: unknown
 }
 
-export interface NavigationEntry {
-  label: string
-  icon:
-    | 'overview'
-    | 'portfolio'
-    | 'requests'
-    | 'engagements'
-    | 'work-orders'
-    | 'service-feedback'
-    | 'people-feedback'
-    | 'notifications'
-    | 'whats-new'
-    | 'admin'
+interface NavigationEntry {
+  /** The title of the screen, by default. */
+  label?: string
+  icon: LucideIcon
   /** Shows a red dot: new entries for this person. */
   hasNews?: (viewer: User) => boolean
   /** Which open to-dos to count: those of this person that the screen lists. */
   waits?: 'all' | 'requests'
+}
+
+interface EngagementTab {
+  /** The title of the screen, by default. */
+  label?: string
+  count?: keyof EngagementHeader['counts']
+  /** Always, by default. */
+  isShown?: (header: EngagementHeader) => boolean
 }
 
 /** Properties of a screen that are known before its code is loaded. */
@@ -61,6 +61,8 @@ interface ScreenHandle {
   fallback?: string
   /** Its entry in rail and drawer, which is highlighted on this screen and the screens below it. */
   navigation?: NavigationEntry
+  /** Its tab among the screens of an engagement, which is current on this screen and the screens below it. */
+  tab?: EngagementTab
   /** True for screens that need no session and are shown without the shell. */
   isPublic?: boolean
   /** Everybody who is signed in, by default. */
@@ -94,7 +96,7 @@ export const contextWith = (load: LoadQueries): RouterContextProvider =>
   new RouterContextProvider(new Map([[loadQueries, load]]))
 
 /**
- * Makes the route of a screen, for `web/features/<feature>/routes.ts`. The loader of the route begins the first queries of the screen
+ * Makes the route of a screen, for `web/features/<feature>/feature.ts`. The loader of the route begins the first queries of the screen
  * while its code loads: when a person navigates, when the pointer is over a link, and on the server. Routes are part of the first
  * script, so they import the screen and `queries.ts` lazily.
  */

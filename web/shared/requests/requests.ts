@@ -5,6 +5,8 @@ import { call } from '../http/call.ts'
 import { type FilterValues, filtersIn, idFilter, oneOf } from '../lists/filters.ts'
 import { todosQuery } from '../todos/todos.ts'
 
+export const noLongerOpen = 'This request is no longer open.'
+
 export const requestFilters = { kind: oneOf(RequestKind.options), engagement: idFilter }
 /** Request whose dialog is open, by its id. */
 export const openRequest = { answer: idFilter }

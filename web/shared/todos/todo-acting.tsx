@@ -1,9 +1,8 @@
 import type { Todo } from '@portal/domain/overview/todo'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { Features } from '../feature.ts'
 import { todosQuery } from './todos.ts'
-
-const TodoDialog = lazy(async () => ({ default: (await import('./todo-dialog.tsx')).TodoDialog }))
 
 export interface TodoActing {
   /** To-do whose dialog is open or whose file is being loaded. */
@@ -51,6 +50,14 @@ export function useTodoActing() {
   })
   const dialog: ReactNode = <Suspense>{thing && <TodoDialog thing={thing} onClose={close} />}</Suspense>
   return { acting: { thing, act, leave } satisfies TodoActing, list, dialog }
+}
+
+/** Does what the button of a to-do says: its dialog, or the download of its file. Loaded on demand. */
+function TodoDialog({ thing, onClose }: { thing: Todo; onClose: () => void }) {
+  const { id, kind, engagement_id } = thing
+  const [Dialog] = useContext(Features).flatMap(({ todoDialogs }) => todoDialogs?.[kind] ?? [])
+  if (!Dialog || engagement_id === null) return null
+  return <Dialog engagementId={engagement_id} subjectId={id.slice(kind.length + 1)} onClose={onClose} />
 }
 
 const rowsIn = (list: HTMLElement | null): HTMLElement[] => [
