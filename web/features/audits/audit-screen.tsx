@@ -5,10 +5,8 @@ import { completedSurveys } from '@portal/domain/audits/report'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useToday } from '../../shared/dates/today.ts'
-import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
 import { headerQuery } from '../../shared/engagement/engagement.ts'
-import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
-import { CallError } from '../../shared/http/call.ts'
+import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { List } from '../../shared/lists/list.tsx'
 import { usePageName } from '../../shared/navigation/page.ts'
 import { paths } from '../../shared/paths.ts'
@@ -46,17 +44,15 @@ export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId
   const title = audit && [audit.title, 'Audit', header.data?.title].filter(Boolean).join(' - ')
   usePageName({ title, here: audit?.title })
   useSeen(audit && `audit:${auditId}`)
-  const failure = header.error ?? audits.error
-  if (failure instanceof CallError && failure.status === 404) return <CannotAccess />
   return (
-    <>
-      <EngagementHeader
-        id={engagementId}
-        worded
-        name={audit?.title ?? (audits.data ? 'Audit not found' : 'Audit')}
-        below={!audits.isPending && <span>Last updated {lastUpdated(lastDay, today)}</span>}
-        close={`${paths.engagements()}/`}
-      />
+    <EngagementPage
+      queries={[audits]}
+      id={engagementId}
+      worded
+      name={audit?.title ?? (audits.data ? 'Audit not found' : 'Audit')}
+      below={!audits.isPending && <span>Last updated {lastUpdated(lastDay, today)}</span>}
+      close={`${paths.engagements()}/`}
+    >
       <List query={audits} label="the audit" skeleton={<AuditSkeleton />} failed={missing}>
         {() =>
           audit ? (
@@ -66,7 +62,7 @@ export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId
           )
         }
       </List>
-    </>
+    </EngagementPage>
   )
 }
 

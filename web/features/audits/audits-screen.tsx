@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
-import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
-import { CallError } from '../../shared/http/call.ts'
+import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { List } from '../../shared/lists/list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
@@ -12,10 +10,8 @@ import { auditsOf } from './queries.ts'
 /** `/engagements/{id}/all-audits`: the audits of an engagement with the newest score and the trend of each. */
 export function AuditsScreen({ id }: { id: string }) {
   const audits = useQuery(auditsOf(id))
-  if (audits.error instanceof CallError && audits.error.status === 404) return <CannotAccess />
   return (
-    <>
-      <EngagementHeader id={id} name="Audits" />
+    <EngagementPage id={id} name="Audits" queries={[audits]}>
       <SectionHead title="Audits" count={audits.data?.length} />
       <List
         query={audits}
@@ -25,6 +21,6 @@ export function AuditsScreen({ id }: { id: string }) {
       >
         {(rows) => <AuditList label="Audits" engagementId={id} audits={rows} />}
       </List>
-    </>
+    </EngagementPage>
   )
 }

@@ -2,9 +2,8 @@ import type { EventGroup } from '@portal/domain/engagement-access/event'
 import type { Reader } from '@portal/domain/engagement-access/reader'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
 import { headerQuery } from '../../shared/engagement/engagement.ts'
-import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
+import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { CallError } from '../../shared/http/call.ts'
 import { useFilters } from '../../shared/lists/filters.ts'
 import { paths } from '../../shared/paths.ts'
@@ -24,8 +23,7 @@ export function ReadersScreen({ id }: { id: string }) {
   const [shown, setShown] = useState<Reader>()
   const events = useRef<HTMLElement>(null)
   const failure = header.error ?? readers.error
-  const status = failure instanceof CallError ? failure.status : undefined
-  if (status === 404) return <CannotAccess />
+  const isForbidden = failure instanceof CallError && failure.status === 403
   const show = (person: Reader, event: EventGroup) => {
     setShown(person)
     ofEvents.change({ person: person.id, event })
@@ -33,9 +31,8 @@ export function ReadersScreen({ id }: { id: string }) {
   }
   const known = [...(shown ? [shown] : []), ...(readers.data?.people ?? [])]
   return (
-    <>
-      <EngagementHeader id={id} name="Access" />
-      {status === 403 && failure ? (
+    <EngagementPage id={id} name="Access" queries={[readers]}>
+      {isForbidden ? (
         <NotFoundState action={<ButtonLink to={paths.engagement(id)}>Go to the engagement</ButtonLink>}>
           {failure.message}.
         </NotFoundState>
@@ -45,6 +42,6 @@ export function ReadersScreen({ id }: { id: string }) {
           <AccessEvents id={id} section={events} filters={ofEvents} readers={known} />
         </>
       )}
-    </>
+    </EngagementPage>
   )
 }

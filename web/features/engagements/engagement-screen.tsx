@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
 import { headerQuery } from '../../shared/engagement/engagement.ts'
-import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
+import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { RemovalNotice } from '../../shared/engagement/removal-notice.tsx'
-import { CallError } from '../../shared/http/call.ts'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -16,31 +14,29 @@ import { overviewOf } from './queries.ts'
 export function EngagementScreen({ id }: { id: string }) {
   const overview = useQuery(overviewOf(id))
   const header = useQuery(headerQuery(id))
-  const isMissing = (error: Error | null): boolean => error instanceof CallError && error.status === 404
-  if (isMissing(header.error) || isMissing(overview.error)) return <CannotAccess />
   return (
-    <>
-      <EngagementHeader
-        id={id}
-        name="Engagement"
-        below={
-          header.isLoadingError && (
-            <FailedPart
-              title="We could not load the name and status."
-              sentence="Something went wrong"
-              onRetry={() => void header.refetch()}
-            />
-          )
-        }
-        actions={
-          <IconButton
-            data-icon
-            label="Print"
-            icon={<Printer size={18} aria-hidden="true" />}
-            onClick={() => window.print()}
+    <EngagementPage
+      queries={[overview]}
+      id={id}
+      name="Engagement"
+      below={
+        header.isLoadingError && (
+          <FailedPart
+            title="We could not load the name and status."
+            sentence="Something went wrong"
+            onRetry={() => void header.refetch()}
           />
-        }
-      />
+        )
+      }
+      actions={
+        <IconButton
+          data-icon
+          label="Print"
+          icon={<Printer size={18} aria-hidden="true" />}
+          onClick={() => window.print()}
+        />
+      }
+    >
       {header.data?.removal && <RemovalNotice id={id} removal={header.data.removal} />}
       {overview.isLoadingError && (
         <FailedState
@@ -54,6 +50,6 @@ export function EngagementScreen({ id }: { id: string }) {
       ) : (
         <EngagementOverview id={id} header={header.data} overview={overview.data} />
       )}
-    </>
+    </EngagementPage>
   )
 }

@@ -2,11 +2,10 @@ import { categories } from '@portal/domain/files/shared-file'
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
 import { headerQuery } from '../../shared/engagement/engagement.ts'
-import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
+import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { RemovalNotice } from '../../shared/engagement/removal-notice.tsx'
-import { CallError, messageOf } from '../../shared/http/call.ts'
+import { messageOf } from '../../shared/http/call.ts'
 import { combined } from '../../shared/lists/combined.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -26,8 +25,6 @@ export function FilesScreen({ id: engagementId }: { id: string }) {
   const isPhone = usePhone()
   const title = engagement.data?.title
   const removal = engagement.data?.removal
-  const failure = engagement.error ?? files.error
-  if (failure instanceof CallError && failure.status === 404) return <CannotAccess />
   const form = <UploadForm key={`form ${engagementId}`} engagementId={engagementId} />
   const list = (
     <div key="list">
@@ -48,17 +45,17 @@ export function FilesScreen({ id: engagementId }: { id: string }) {
     </div>
   )
   return (
-    <>
-      <EngagementHeader
-        id={engagementId}
-        worded
-        name={title === undefined ? 'Shared Files' : `${title} - Shared Files`}
-        close={`${paths.engagements()}/`}
-      />
+    <EngagementPage
+      queries={[files]}
+      id={engagementId}
+      worded
+      name={title === undefined ? 'Shared Files' : `${title} - Shared Files`}
+      close={`${paths.engagements()}/`}
+    >
       {removal && <RemovalNotice id={engagementId} removal={removal} />}
       {/* Moved by key when a tablet is turned, so that the form keeps its content. Not by CSS, because the keyboard follows the document. */}
       <div className={styles.columns}>{isPhone ? [list, form] : [form, list]}</div>
-    </>
+    </EngagementPage>
   )
 }
 

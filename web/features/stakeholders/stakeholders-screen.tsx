@@ -4,10 +4,9 @@ import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
 import { engagementQuery } from '../../shared/engagement/engagement.ts'
-import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
-import { CallError } from '../../shared/http/call.ts'
+import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
+import { isNotFound } from '../../shared/http/call.ts'
 import { useFilters } from '../../shared/lists/filters.ts'
 import { List, NoMatch } from '../../shared/lists/list.tsx'
 import { useSearchText } from '../../shared/lists/search-text.ts'
@@ -47,12 +46,10 @@ export function StakeholdersScreen({ id }: { id: string }) {
   const [isInviting, setIsInviting] = useState(false)
   const mayManage = mayManageStakeholders(viewer, id)
   useOpenFromAddress('invite', () => setIsInviting(true), mayManage && engagement !== undefined)
-  const noAccess = error instanceof CallError && error.status === 404
-  const failed = error !== null && !noAccess && !isFetching
+  const failed = error !== null && !isNotFound(error) && !isFetching
   useEffect(() => {
     if (failed) showToast(somethingWrong, 'error', 'top')
   }, [failed])
-  if (noAccess) return <CannotAccess />
 
   const all = [...(engagement?.stakeholders ?? []), ...invited].toSorted(byName)
   const shown = all.filter((one) => nameContains(one, search))
@@ -98,21 +95,21 @@ export function StakeholdersScreen({ id }: { id: string }) {
   )
   const isFiltered = search.trim() !== ''
   return (
-    <>
-      <EngagementHeader
-        id={id}
-        worded
-        name={engagement ? `Stakeholder List - ${engagement.title}` : 'Stakeholder List'}
-        actions={
-          engagement &&
-          all.length > 0 && (
-            <>
-              <SearchField className={styles.search} label="Search by name" value={search} onChange={setSearch} />
-              {invite}
-            </>
-          )
-        }
-      />
+    <EngagementPage
+      queries={[query]}
+      id={id}
+      worded
+      name={engagement ? `Stakeholder List - ${engagement.title}` : 'Stakeholder List'}
+      actions={
+        engagement &&
+        all.length > 0 && (
+          <>
+            <SearchField className={styles.search} label="Search by name" value={search} onChange={setSearch} />
+            {invite}
+          </>
+        )
+      }
+    >
       <p role="status" className="sr-only">
         {engagement && isFiltered && `${shown.length} of ${all.length} stakeholders found`}
       </p>
@@ -153,6 +150,6 @@ export function StakeholdersScreen({ id }: { id: string }) {
           />
         </Suspense>
       )}
-    </>
+    </EngagementPage>
   )
 }

@@ -3,9 +3,8 @@ import { mayAskForFeedback } from '@portal/domain/surveys/permissions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageSquarePlus, Star } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
-import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
-import { addressOf, CallError } from '../../shared/http/call.ts'
+import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
+import { addressOf } from '../../shared/http/call.ts'
 import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
 import { paths } from '../../shared/paths.ts'
 import { StakeholderChip } from '../../shared/people/stakeholder-chip.tsx'
@@ -27,7 +26,6 @@ export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
   const title = 'List of Provide Feedback'
   const { values } = filters
   const list = useInfiniteQuery(surveyList(id, values))
-  if (list.error instanceof CallError && list.error.status === 404) return <CannotAccess />
   const parts = {
     beside: <StakeholderChip />,
     actions: (
@@ -37,15 +35,22 @@ export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
       />
     ),
   }
-  return (
+  const content = (
     <>
-      {id === undefined ? (
-        <PageHeader title={title} {...parts} />
-      ) : (
-        <EngagementHeader id={id} worded name={title} {...parts} />
-      )}
       <FeedbackSummary id={id} values={values} />
       <SurveyList query={list} filters={filters} engagementId={id} />
+    </>
+  )
+  if (id !== undefined)
+    return (
+      <EngagementPage id={id} worded name={title} queries={[list]} {...parts}>
+        {content}
+      </EngagementPage>
+    )
+  return (
+    <>
+      <PageHeader title={title} {...parts} />
+      {content}
     </>
   )
 }

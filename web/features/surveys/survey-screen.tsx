@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { headerQuery } from '../../shared/engagement/engagement.ts'
-import { CallError } from '../../shared/http/call.ts'
+import { isNotFound } from '../../shared/http/call.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { paths } from '../../shared/paths.ts'
 import { StakeholderChip } from '../../shared/people/stakeholder-chip.tsx'
@@ -29,8 +29,7 @@ export function SurveyScreen({ id }: { id: string }) {
   const { search, pathname } = useLocation()
   const engagement = useQuery(headerQuery(id))
   if (search !== '') return <Navigate to={pathname} replace />
-  if (engagement.error instanceof CallError && engagement.error.status === 404)
-    return <Navigate to={paths.notFound()} replace />
+  if (isNotFound(engagement.error)) return <Navigate to={paths.notFound()} replace />
   return (
     <>
       <PageHeader

@@ -4,8 +4,7 @@ import { deleteFailed, deleteQuestion, loadFailed } from '@portal/domain/team-re
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
-import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
+import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { CallError, messageOf } from '../../shared/http/call.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
@@ -28,7 +27,7 @@ const title = 'Request a Team'
 export function TeamRequestsScreen({ id }: { id: string }) {
   const mayEdit = mayEditTeamRequests(useViewer())
   const query = useQuery(requestsQuery(id))
-  const { data: requests, error } = query
+  const { data: requests } = query
   const [editing, setEditing] = useState<TeamRequest | 'new'>()
   // Current version, since someone else may change or delete it while the dialog is open.
   const there = editing !== 'new' ? requests?.find((request) => request.id === editing?.id) : undefined
@@ -36,15 +35,13 @@ export function TeamRequestsScreen({ id }: { id: string }) {
   useOpenFromAddress('request', () => setEditing('new'), mayEdit)
   const [subject, setSubject] = useState<Subject>()
   const [deleting, setDeleting] = useState<TeamRequest>()
-  if (error instanceof CallError && error.status === 404) return <CannotAccess />
   const add = mayEdit && (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEditing('new')}>
       New request
     </Button>
   )
   return (
-    <>
-      <EngagementHeader id={id} worded name={title} actions={requests?.length !== 0 && add} />
+    <EngagementPage id={id} worded name={title} queries={[query]} actions={requests?.length !== 0 && add}>
       <SectionHead title="All Requests" count={requests?.length} />
       <List
         query={query}
@@ -80,7 +77,7 @@ export function TeamRequestsScreen({ id }: { id: string }) {
         />
       )}
       <Deletion engagementId={id} request={deleting} onDone={() => setDeleting(undefined)} />
-    </>
+    </EngagementPage>
   )
 }
 

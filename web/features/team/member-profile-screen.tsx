@@ -1,9 +1,7 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import type { MemberProfile } from '@portal/domain/team/profile'
 import { useQuery } from '@tanstack/react-query'
-import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
 import { engagementQuery } from '../../shared/engagement/engagement.ts'
-import { CallError } from '../../shared/http/call.ts'
 import { usePageName } from '../../shared/navigation/page.ts'
 import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
@@ -15,17 +13,17 @@ import { membersOf, otherEngagementsOf, profileOf } from './queries.ts'
 
 /** `/engagements/{id}/employees/{employee_id}` (document 2, point 2.2). */
 export function MemberProfileScreen({ id, employeeId }: { id: string; employeeId: string }) {
-  const { error } = useQuery(engagementQuery(id))
+  const engagement = useQuery(engagementQuery(id))
   const profile = useQuery(profileOf(id, employeeId))
   const name = profile.data?.member_name
   usePageName({ title: name && [name, 'Member Profile', profile.data?.project_title].join(' - '), here: name })
-  if (error instanceof CallError && error.status === 404) return <CannotAccess />
   return (
     <ProfilePage
       engagementId={id}
       title="Member Profile"
       name={name}
       photoId={profile.data?.employee_photo_id}
+      engagement={engagement}
       query={profile}
     >
       {(profile) => (

@@ -2,9 +2,7 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import { leaderRole } from '@portal/domain/engagements/leader'
 import { assignedSoon } from '@portal/domain/team/validation'
 import { useQuery } from '@tanstack/react-query'
-import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
 import { engagementQuery } from '../../shared/engagement/engagement.ts'
-import { CallError } from '../../shared/http/call.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { usePageName } from '../../shared/navigation/page.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -23,9 +21,15 @@ export function PortfolioDirectorScreen({ id }: { id: string }) {
   const name = engagement.data?.portfolio_director_name ?? undefined
   const photoId = useQuery(oversightOf(id)).data?.portfolio_director?.photo_id
   usePageName({ here: name })
-  if (engagement.error instanceof CallError && engagement.error.status === 404) return <CannotAccess />
   return (
-    <ProfilePage engagementId={id} title={role} name={name} photoId={photoId} query={engagement}>
+    <ProfilePage
+      engagementId={id}
+      title={role}
+      name={name}
+      photoId={photoId}
+      engagement={engagement}
+      query={engagement}
+    >
       {(engagement) => <Director engagement={engagement} />}
     </ProfilePage>
   )

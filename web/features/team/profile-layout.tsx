@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { headerQuery } from '../../shared/engagement/engagement.ts'
-import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
+import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { MessageButton } from '../../shared/engagement/message-button.tsx'
-import { CallError, detailOr } from '../../shared/http/call.ts'
+import { detailOr, isNotFound } from '../../shared/http/call.ts'
 import { List, type ListQuery } from '../../shared/lists/list.tsx'
 import { paths } from '../../shared/paths.ts'
 import { photoOf } from '../../shared/people/photo.ts'
@@ -25,42 +25,42 @@ interface ProfilePageProps<Data> {
   title: string
   name: string | undefined
   photoId: string | null | undefined
+  engagement: { error: unknown }
   query: ListQuery<Data>
   children: (data: Data) => ReactNode
 }
 
 /** A profile in all its states, under the header and tabs of the engagement. */
 export function ProfilePage<Data>(props: ProfilePageProps<Data>) {
-  const { engagementId, title, name, photoId = null, query, children } = props
+  const { engagementId, title, name, photoId = null, engagement, query, children } = props
   const viewer = useViewer()
   const header = useQuery(headerQuery(engagementId)).data
   const { error } = query
-  // A person who is not on the engagement: trying again would not help.
-  const isNotFound = error instanceof CallError && error.status === 404
   return (
-    <>
-      <EngagementHeader
-        id={engagementId}
-        worded
-        name={name ?? title}
-        beside={
-          name !== undefined && (
-            <span className={styles.photo}>
-              <Avatar name={name} src={photoOf(photoId)} size={48} />
-            </span>
-          )
-        }
-        actions={
-          <div className={styles.actions}>
-            {mayMessage(viewer) && <MessageButton header={header} />}
-            <ButtonLink to={paths.team(engagementId)} icon={<ArrowLeft aria-hidden="true" />}>
-              Go back
-            </ButtonLink>
-          </div>
-        }
-      />
+    <EngagementPage
+      queries={[engagement]}
+      id={engagementId}
+      worded
+      name={name ?? title}
+      beside={
+        name !== undefined && (
+          <span className={styles.photo}>
+            <Avatar name={name} src={photoOf(photoId)} size={48} />
+          </span>
+        )
+      }
+      actions={
+        <div className={styles.actions}>
+          {mayMessage(viewer) && <MessageButton header={header} />}
+          <ButtonLink to={paths.team(engagementId)} icon={<ArrowLeft aria-hidden="true" />}>
+            Go back
+          </ButtonLink>
+        </div>
+      }
+    >
       <div className={styles.page}>
-        {isNotFound ? (
+        {/* For a person who is not on the engagement, trying again would not help. */}
+        {isNotFound(error) ? (
           <div role="alert">
             <NotFoundState>{profileFailure(error)}</NotFoundState>
           </div>
@@ -70,7 +70,7 @@ export function ProfilePage<Data>(props: ProfilePageProps<Data>) {
           </List>
         )}
       </div>
-    </>
+    </EngagementPage>
   )
 }
 

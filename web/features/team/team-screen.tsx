@@ -7,10 +7,8 @@ import { teamsFailed } from '@portal/domain/team/validation'
 import { ungrouped } from '@portal/domain/team/views'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
 import { engagementQuery } from '../../shared/engagement/engagement.ts'
-import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
-import { CallError } from '../../shared/http/call.ts'
+import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { combined } from '../../shared/lists/combined.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { useViewer } from '../../shared/session/session.ts'
@@ -26,14 +24,12 @@ import { ViewPanel } from './view-panel.tsx'
 /** `/engagements/{id}/team` (document 2, point 2.1). */
 export function TeamScreen({ id }: { id: string }) {
   const engagement = useQuery(engagementQuery(id))
-  if (engagement.error instanceof CallError && engagement.error.status === 404) return <CannotAccess />
   return (
-    <>
-      <EngagementHeader id={id} name="Your Team" />
+    <EngagementPage id={id} name="Your Team" queries={[engagement]}>
       <List query={engagement} label="the team" skeleton={<TeamSkeleton />} failed="Something went wrong">
         {(engagement) => <Team engagement={engagement} />}
       </List>
-    </>
+    </EngagementPage>
   )
 }
 

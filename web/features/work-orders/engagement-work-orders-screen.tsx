@@ -7,10 +7,8 @@ import { linkedOrderRemoved } from '@portal/domain/work-orders/validation'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
-import { CannotAccess } from '../../shared/engagement/cannot-access.tsx'
 import { engagementQuery } from '../../shared/engagement/engagement.ts'
-import { EngagementHeader } from '../../shared/engagement/engagement-header.tsx'
-import { CallError } from '../../shared/http/call.ts'
+import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { List } from '../../shared/lists/list.tsx'
 import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
 import { useViewer } from '../../shared/session/session.ts'
@@ -74,7 +72,7 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
   const rates = maySeeRates(viewer)
   const today = useToday()
   const query = useQuery(engagementQuery(id))
-  const { data: engagement, error } = query
+  const { data: engagement } = query
   const engagements = useMemo(() => (engagement ? [engagement] : none), [engagement])
   const years = useQuery(workOrderYears).data ?? []
   const { query: address, fold, setFold, setSpan, setValue, comparedSince, setComparedSince, arrival } = useAddress()
@@ -87,61 +85,61 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
   useOrderFromAddress(engagement, fold.wos[0], openers)
   const frame = { span, today, rates }
   const onlyActive = !(isShowingEnded(address) ?? namesEndedOrder(engagement, arrival.wos, today))
-  if (error instanceof CallError && error.status === 404) return <CannotAccess />
   return (
     <ComparedWith value={comparedSince === undefined ? undefined : compared}>
-      <EngagementHeader id={id} name="Work Orders" briefOnPhone />
-      <div className={styles.bar}>
-        <SpanSelector view={view} years={years} span={span} onChange={setSpan} />
-        <TabTools
-          view={view}
-          onView={setView}
-          onlyActive={onlyActive}
-          setOnlyActive={(on) => setValue('ended', String(!on))}
-          compare={<CompareSwitch since={comparedSince} onChange={setComparedSince} />}
-          isComparing={comparedSince !== undefined}
-        />
-      </div>
-      <CompareRow
-        since={comparedSince}
-        engagements={engagements}
-        today={today}
-        onChange={setComparedSince}
-        onCompared={setCompared}
-      />
-      {namesUnknownOrder(engagement, fold.wos) && (
+      <EngagementPage id={id} name="Work Orders" queries={[query]} briefOnPhone>
         <div className={styles.bar}>
-          <Alert>{linkedOrderRemoved}</Alert>
+          <SpanSelector view={view} years={years} span={span} onChange={setSpan} />
+          <TabTools
+            view={view}
+            onView={setView}
+            onlyActive={onlyActive}
+            setOnlyActive={(on) => setValue('ended', String(!on))}
+            compare={<CompareSwitch since={comparedSince} onChange={setComparedSince} />}
+            isComparing={comparedSince !== undefined}
+          />
         </div>
-      )}
-      <List
-        query={query}
-        label="work orders"
-        failed="Something went wrong"
-        skeleton={
-          <TimelineFrame {...frame}>
-            <TimelineSkeleton />
-          </TimelineFrame>
-        }
-      >
-        {(shown) => (
-          <>
-            <TimelineFrame {...frame}>
-              <Timeline
-                engagements={engagements}
-                fold={fold}
-                span={span}
-                today={today}
-                onlyActive={onlyActive}
-                actions={actions}
-              />
-            </TimelineFrame>
-            <OrdersOutside engagement={shown} span={span} today={today} onlyActive={onlyActive} />
-          </>
+        <CompareRow
+          since={comparedSince}
+          engagements={engagements}
+          today={today}
+          onChange={setComparedSince}
+          onCompared={setCompared}
+        />
+        {namesUnknownOrder(engagement, fold.wos) && (
+          <div className={styles.bar}>
+            <Alert>{linkedOrderRemoved}</Alert>
+          </div>
         )}
-      </List>
-      <Foot>{null}</Foot>
-      {dialogs}
+        <List
+          query={query}
+          label="work orders"
+          failed="Something went wrong"
+          skeleton={
+            <TimelineFrame {...frame}>
+              <TimelineSkeleton />
+            </TimelineFrame>
+          }
+        >
+          {(shown) => (
+            <>
+              <TimelineFrame {...frame}>
+                <Timeline
+                  engagements={engagements}
+                  fold={fold}
+                  span={span}
+                  today={today}
+                  onlyActive={onlyActive}
+                  actions={actions}
+                />
+              </TimelineFrame>
+              <OrdersOutside engagement={shown} span={span} today={today} onlyActive={onlyActive} />
+            </>
+          )}
+        </List>
+        <Foot>{null}</Foot>
+        {dialogs}
+      </EngagementPage>
     </ComparedWith>
   )
 }

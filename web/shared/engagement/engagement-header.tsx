@@ -22,7 +22,7 @@ import { useNotedVisit } from './note-visit.ts'
 
 const accessLevels = 'Advanced is full access. Standard is limited access to financial information.'
 
-interface EngagementHeaderProps {
+export interface EngagementHeaderProps {
   id: string
   /** Title of the screen, shown until the engagement's is known. */
   name: string

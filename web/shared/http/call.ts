@@ -24,6 +24,9 @@ export class CallError extends Error {
   }
 }
 
+/** True if the record does not exist, or the person may not know that it does. */
+export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404
+
 export const noConnection = 'Could not reach the portal. Please check your connection and try again.'
 export const noSense = 'Something went wrong. Please try again.'
 /** After a 503 to a call that cannot be sent again safely. */
