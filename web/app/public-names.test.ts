@@ -9,28 +9,31 @@ const web = path.join(import.meta.dirname, '..')
 const sources = globSync('**/*.{ts,tsx}', { cwd: web, exclude: (name) => /node_modules|dist|\.test\.tsx?$/.test(name) })
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(web, file), 'utf8') }))
-const stored = (name: string): string => path.join(web, 'testing', 'public-names', name)
-const lines = (names: Iterable<string>): string => `${[...new Set(names)].sort().join('\n')}\n`
+const lines = (names: Iterable<string>): string => [...new Set(names)].sort().join('\n')
 const found = (pattern: RegExp, among = sources): string[] =>
   among.flatMap(({ text }) => [...text.matchAll(pattern)].flatMap((match) => match.slice(1).find(Boolean) ?? []))
 
-test('screens keep their paths', async () => {
-  await expect(lines(screenRoutes.map(({ id }) => id))).toMatchFileSnapshot(stored('paths.txt'))
-})
-
-test('addresses keep the names of their query parameters', async () => {
+function queryParameters(): string[] {
   const read = found(/\b(?:address|search|query|params|next|after)\.(?:get|getAll|has|set|append)\('([\w-]+)'/g)
   const parameters = found(/useOpenFromAddress\(\s*'([\w-]+)'/g).map((name) => `ask=${name}`)
   const filters = found(
     /(?<=[{,/]\s*)'?([\w-]+)'?: (?:(?:text|day|id|since)Filter|oneOf|anyOf|choiceOf|pageNumber|tagIds|\{ \.\.\.(?:oneOf|choiceOf))\b/g,
   )
-  await expect(lines([...read, ...parameters, ...filters])).toMatchFileSnapshot(stored('query-parameters.txt'))
-})
+  return [...read, ...parameters, ...filters]
+}
 
-test('drafts and other stored values keep their keys', async () => {
+function storedKeys(): string[] {
   const drafts = found(/use(?:PartlyStored)?Draft\(\s*(?:\w+ \? )?(?:'([^']+)'|`([^`]+)`)/g).map(
     (key) => `draft ${key.replace(/\$\{[^}]*\}/g, '{}')}`,
   )
-  const values = found(/\b(?:stored|storedForVisit)\.(?:read|write|remove)\(\s*'([^']+)'/g)
-  await expect(lines([...drafts, ...values])).toMatchFileSnapshot(stored('stored-keys.txt'))
+  return [...drafts, ...found(/\b(?:stored|storedForVisit)\.(?:read|write|remove)\(\s*'([^']+)'/g)]
+}
+
+test('screens keep their paths, addresses their query parameters, and drafts and other stored values their keys', async () => {
+  const names = [
+    `Paths\n${lines(screenRoutes.map(({ id }) => id))}`,
+    `Query parameters\n${lines(queryParameters())}`,
+    `Keys of stored values\n${lines(storedKeys())}`,
+  ]
+  await expect(`${names.join('\n\n')}\n`).toMatchFileSnapshot(path.join(web, 'testing', 'public-names.txt'))
 })
