@@ -112,7 +112,7 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
     says: (fact) =>
       words`${plain(fact.answered_by)} ${plain(fact.accepted ? 'accepted' : 'declined')} your request to extend ${fact.reference}`,
     path: (fact) => orderOf(fact.engagement_id, fact.order_id),
-    action: 'View',
+    action: 'View work order',
     settledBySeeing: true,
   },
   file: {
@@ -138,7 +138,7 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
     by: (fact) => fact.end_date,
     says: (fact, today) => words`${fact.reference} ${plain(endsIn(fact, today))}. No extension requested`,
     path: (fact) => orderOf(fact.engagement_id, fact.id),
-    action: (person) => (person.is_stakeholder ? 'Request extension' : 'View'),
+    action: (person) => (person.is_stakeholder ? 'Request extension' : 'View work order'),
   },
   audit: {
     waits: (fact, person, today) => asCustomer(person) && !fact.seen && isRecent(fact.created_on, monthDays, today),
@@ -146,7 +146,7 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
     says: (fact) =>
       words`New audit ${fact.title}: ${plain(`${Math.round(fact.score)}%`)}${plain(points(fact.score, fact.score_before))}`,
     path: (fact) => ofEngagement(fact.engagement_id, `/audits/${fact.id}`),
-    action: 'View',
+    action: 'View audit',
     settledBySeeing: true,
   },
   'extension-asked': {
@@ -198,7 +198,7 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
     since: (fact) => fact.asked_on,
     says: (fact) => words`${plain(fact.name)} was asked for feedback but has not answered yet`,
     path: feedbackOf,
-    action: 'View',
+    action: 'View feedback',
   },
   'own-file': {
     waits: (fact, person, today) => !asCustomer(person) && isExpiring(fact.expire_on, today),
@@ -231,6 +231,6 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
     since: (fact) => fact.failed_on,
     says: (fact) => words`${`${fact.failed} ${fact.failed === 1 ? 'email' : 'emails'}`} could not be delivered`,
     path: () => '/admin',
-    action: 'View',
+    action: 'View emails',
   },
 }

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '../dates/calendar-day.ts'
 import { compare } from '../text/compare.ts'
 import type { Todo, TodoKind } from './todo.ts'
 
@@ -18,9 +19,15 @@ const ending = 1
 const placeOf = ({ kind, by }: Todo): number =>
   kind === 'file' && by !== null ? ending : costs.findIndex((kinds) => kinds.includes(kind))
 
-/** Highest cost first, then the nearest due date, then the oldest. */
-export const byCost = (one: Todo, other: Todo): number =>
-  placeOf(one) - placeOf(other) ||
-  compare(one.by ?? '9', other.by ?? '9') ||
-  compare(one.since, other.since) ||
-  compare(one.id, other.id)
+/** Due today or overdue: tomorrow is too late. */
+const isDue = ({ by }: Todo, today: CalendarDay): boolean => by !== null && by <= today
+
+/** To-dos due today or overdue come first, then the highest cost, then the nearest due date, then the oldest. */
+export const byCost =
+  (today: CalendarDay) =>
+  (one: Todo, other: Todo): number =>
+    Number(isDue(other, today)) - Number(isDue(one, today)) ||
+    placeOf(one) - placeOf(other) ||
+    compare(one.by ?? '9', other.by ?? '9') ||
+    compare(one.since, other.since) ||
+    compare(one.id, other.id)

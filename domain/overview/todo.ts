@@ -43,7 +43,7 @@ export const Todo = z.object({
 export type Todo = z.infer<typeof Todo>
 
 export const Waiting = z.object({
-  /** To-dos with the highest cost of ignoring them first, then by due date, then the oldest. */
+  /** Due today or overdue first, then the highest cost of ignoring them, then by due date, then the oldest. */
   things: z.array(Todo),
   /** Snoozed to-dos, in the same order. */
   put_off: z.array(Todo),

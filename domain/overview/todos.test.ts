@@ -132,7 +132,7 @@ describe('the to-do for one person', () => {
       '2026-11-20',
       null,
       '/engagements/p1/work-orders?wo=w',
-      'View',
+      'View work order',
     ],
     [
       'file',
@@ -152,7 +152,7 @@ describe('the to-do for one person', () => {
       '2026-11-15',
       null,
       '/engagements/p1/audits/x',
-      'View',
+      'View audit',
     ],
     [
       'extension-asked',
@@ -202,7 +202,7 @@ describe('the to-do for one person', () => {
       '2026-11-14',
       null,
       '/view-feedback/p1',
-      'View',
+      'View feedback',
     ],
     [
       'own-file',
@@ -234,7 +234,7 @@ describe('the to-do for one person', () => {
       '/submit-bug',
       'Reply',
     ],
-    ['failed-mail', superuser, lead, '2 emails could not be delivered', '2026-11-20', null, '/admin', 'View'],
+    ['failed-mail', superuser, lead, '2 emails could not be delivered', '2026-11-20', null, '/admin', 'View emails'],
   ])(
     'of kind %s has its text, dates, path and action, and is not for others',
     (kind, whose, notTheirs, sentence, since, by, path, action) => {
@@ -249,7 +249,7 @@ describe('the to-do for one person', () => {
     const [thing] = waiting('order-ending', customer)
     expect(thing && plainText(thing.words)).toBe('WO-2038 Customer journeys ends in 20 days. No extension requested')
     expect(thing).toMatchObject({ since: '2026-11-11', by: '2026-12-11', action: 'Request extension' })
-    expect(waiting('order-ending', staff)[0]?.action).toBe('View')
+    expect(waiting('order-ending', staff)[0]?.action).toBe('View work order')
   })
 })
 
@@ -338,6 +338,12 @@ describe('the to-do list', () => {
       'people-leaving',
       'low-score',
     ])
+  })
+
+  test('puts what is due today before decisions that have time', () => {
+    const { 'order-ending': order, 'line-without-proposal': asked } = samples
+    const facts = { 'order-ending': [{ ...order, end_date: today }], 'line-without-proposal': [asked] }
+    expect(todosFor(staff, facts, today).map(({ kind }) => kind)).toEqual(['order-ending', 'line-without-proposal'])
   })
 
   test('sorts alike to-dos by due date, then by age', () => {

@@ -8,10 +8,10 @@ import { namesInWords, type Words, words } from './words.ts'
 
 export type FactsByKind = { readonly [Kind in TodoKind]?: readonly Facts[Kind][] }
 
-/** To-dos of a person from facts on their engagements: highest cost of ignoring them first. */
+/** To-dos of a person from facts on their engagements: due today first, then the highest cost of ignoring them. */
 export function todosFor(person: Person, facts: FactsByKind, today: CalendarDay): Todo[] {
   const found = (Object.keys(facts) as TodoKind[]).flatMap((kind) => todosOf(kind, person, facts[kind], today))
-  return gatherLeavers(found).toSorted(byCost)
+  return gatherLeavers(found, today).toSorted(byCost(today))
 }
 
 function todosOf<Kind extends TodoKind>(
@@ -72,8 +72,8 @@ interface Found extends Todo {
 }
 
 /** Combines people who leave an engagement in the same month into one to-do, due with the first. */
-function gatherLeavers(found: readonly Found[]): Todo[] {
-  const leaving = found.filter(({ leaver }) => leaver !== undefined).toSorted(byCost)
+function gatherLeavers(found: readonly Found[], today: CalendarDay): Todo[] {
+  const leaving = found.filter(({ leaver }) => leaver !== undefined).toSorted(byCost(today))
   const others = found.filter(({ leaver }) => leaver === undefined)
   const engagements = new Set(leaving.map(({ engagement_id }) => engagement_id))
   return [

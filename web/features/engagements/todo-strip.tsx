@@ -1,6 +1,6 @@
 import { plainText, todoCount } from '@portal/domain/overview/words'
 import { useQuery } from '@tanstack/react-query'
-import { isOverdue, urgency } from '../../shared/dates/age.ts'
+import { nearness, urgency } from '../../shared/dates/age.ts'
 import { useToday } from '../../shared/dates/today.ts'
 import { paths } from '../../shared/paths.ts'
 import { PutOffButton } from '../../shared/todos/snooze-button.tsx'
@@ -39,7 +39,7 @@ export function WaitingStrip() {
                   <p className={styles.words} title={plainText(thing.words)}>
                     <Emphasis pieces={thing.words} />
                   </p>
-                  <p className={styles.when} data-late={isOverdue(thing, today) || undefined}>
+                  <p className={styles.when} data-due={nearness(thing, today)}>
                     {title !== undefined && <Cut>{title}</Cut>}
                     <span>{urgency(thing, today)}</span>
                   </p>

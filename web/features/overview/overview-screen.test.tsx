@@ -40,7 +40,7 @@ describe('the overview', () => {
     const list = await rows()
     expect(list.getByRole('link', { name: 'Atlas' })).toHaveAttribute('href', '/engagements/p1')
     expect(list.getByText('by 20 Jun')).toBeVisible()
-    expect(list.getByText('3 days')).toBeVisible()
+    expect(list.getByText('3 days ago')).toBeVisible()
     expect(list.getByRole('button', { name: 'Open: Plan.docx expires in 2 days' })).toBeVisible()
     expect(list.getByRole('button', { name: 'Decide: Amara Okafor proposed Sofia Lindgren' })).toBeVisible()
     const rail = within(screen.getByRole('navigation', { name: 'Main' }))
@@ -107,6 +107,17 @@ describe('the overview', () => {
     server.answers(listWaiting, () => waiting([todo({ by: '2026-06-15' })]))
     open()
     expect((await rows()).getByText('3 days overdue')).toBeVisible()
+  })
+
+  test.each([
+    ['2026-06-18', 'due today', 'today'],
+    ['2026-06-25', 'by 25 Jun', 'soon'],
+    ['2026-06-26', 'by 26 Jun', null],
+  ])('lets the due date %s stand out only within a week', async (by, text, due) => {
+    server.answers(listWaiting, () => waiting([todo({ by })]))
+    open()
+    const when = (await rows()).getByText(text)
+    expect(when.getAttribute('data-due')).toBe(due)
   })
 
   test('says when there is nothing to do', async () => {

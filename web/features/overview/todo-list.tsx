@@ -68,7 +68,7 @@ function Rows({ label, things, engagements, acting, isPutOff = false }: RowsProp
   const namesCustomer = new Set(engagements.map(({ client_name }) => client_name)).size > 1
   return (
     <TodoRows label={label} isSnoozed={isPutOff}>
-      {things.map((thing, index) => (
+      {things.map((thing) => (
         <TodoRow
           key={thing.id}
           thing={thing}
@@ -78,7 +78,6 @@ function Rows({ label, things, engagements, acting, isPutOff = false }: RowsProp
           where={{
             engagement: engagements.find(({ id }) => id === thing.engagement_id),
             namesCustomer,
-            isRepeated: things[index - 1]?.engagement_id === thing.engagement_id,
           }}
         />
       ))}

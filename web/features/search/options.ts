@@ -13,7 +13,7 @@ import {
 } from '@portal/domain/search/found'
 import type { User } from '@portal/domain/session/user'
 import { ListTodo, type LucideIcon, Search } from 'lucide-react'
-import { urgency } from '../../shared/dates/age.ts'
+import { nearness, urgency } from '../../shared/dates/age.ts'
 import { paths } from '../../shared/paths.ts'
 import { settings } from '../../shared/product/settings.ts'
 import type { Theme } from '../../shared/product/theme.ts'
@@ -132,7 +132,7 @@ function todoOptions({ things, engagements }: Waiting, today: CalendarDay): Opti
     key: `todo-${todo.id}`,
     name: plainText(todo.words),
     detail: titleOf(todo),
-    fact: { text: urgency(todo, today), soon: todo.by !== null },
+    fact: { text: urgency(todo, today), soon: nearness(todo, today) !== undefined },
     icon: todoIcons[todo.kind],
     path: todo.path,
   }))

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Emphasis } from '../../ui/emphasis.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { isOverdue, urgency } from '../dates/age.ts'
+import { nearness, urgency } from '../dates/age.ts'
 import { paths } from '../paths.ts'
 import { settings } from '../product/settings.ts'
 import { PutOffButton } from './snooze-button.tsx'
@@ -42,8 +42,6 @@ interface TodoPlace {
   /** undefined: it is about the portal itself. */
   engagement: EngagementName | undefined
   namesCustomer: boolean
-  /** The row above is about the same engagement. */
-  isRepeated: boolean
 }
 
 /** To-do with its engagement, its age or due date, and its action. */
@@ -55,23 +53,14 @@ export function TodoRow({ thing, today, acting, isSnoozed = false, where }: Todo
     mark.mutate({ thing: thing.id, mark: 'bring back' })
   }
   return (
-    <li
-      className={styles.row}
-      data-todo={thing.id}
-      data-repeated={where?.isRepeated || undefined}
-      data-here={!where || undefined}
-    >
+    <li className={styles.row} data-todo={thing.id} data-here={!where || undefined}>
       <Icon size={16} className={styles.icon} aria-hidden="true" />
       <p className={styles.words}>
         <Emphasis pieces={thing.words} />
       </p>
       <div className={styles.meta}>
         {where && <Where {...where} />}
-        <span
-          className={styles.when}
-          data-by={thing.by !== null || undefined}
-          data-late={isOverdue(thing, today) || undefined}
-        >
+        <span className={styles.when} data-due={nearness(thing, today)}>
           {urgency(thing, today)}
         </span>
       </div>
@@ -91,11 +80,11 @@ export function TodoRow({ thing, today, acting, isSnoozed = false, where }: Todo
   )
 }
 
-function Where({ engagement, namesCustomer, isRepeated }: TodoPlace) {
+function Where({ engagement, namesCustomer }: TodoPlace) {
   const title = engagement?.title ?? settings.product_name
   return (
     <p className={styles.where} title={title}>
-      {engagement && !isRepeated ? <Link to={paths.engagement(engagement.id)}>{title}</Link> : title}
+      {engagement ? <Link to={paths.engagement(engagement.id)}>{title}</Link> : title}
       {namesCustomer && engagement && <span className={styles.customer}>{engagement.client_name}</span>}
     </p>
   )
