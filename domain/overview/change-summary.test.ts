@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest'
-import { type ChangeKind, ChangeKind as kinds } from './change.ts'
-import { changesInWords } from './change-summary.ts'
+import { type Change, ChangeKind } from './change.ts'
+import { mostImportant } from './change-summary.ts'
 
-const change = (kind: ChangeKind, count = 1) => ({ kind, count })
-
-test('changes of an engagement are one line, counted by kind', () => {
-  const changes = [change('file'), change('proposal'), change('left', 3), change('team-asked'), change('dates-moved')]
-  expect(changesInWords(changes)).toBe('2 requests\u00a0· 1 date moved\u00a0· 3 people left\u00a0· 1 new file')
+const change = (kind: ChangeKind, id = kind as string): Change => ({
+  id,
+  kind,
+  engagement_id: 'p1',
+  day: '2026-06-16',
+  words: [],
+  difference: null,
+  path: '/',
+  count: 1,
 })
 
-test.each(kinds.options)('a change of kind %s has a phrase', (kind) => {
-  expect(changesInWords([change(kind)])).not.toBe('')
-  expect(changesInWords([change(kind, 2)])).not.toBe('')
+test('a moved date stands for all changes of an engagement, of several the newest', () => {
+  const changes = [change('file'), change('audit'), change('dates-moved', 'newest'), change('dates-moved', 'older')]
+  expect(mostImportant(changes)?.id).toBe('newest')
+})
+
+test('every kind of change has a place in the order', () => {
+  for (const kind of ChangeKind.options.filter((one) => one !== 'release-note'))
+    expect(mostImportant([change('release-note'), change(kind)])?.kind).toBe(kind)
 })

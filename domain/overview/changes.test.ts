@@ -72,15 +72,15 @@ describe('a change', () => {
   })
 
   test('of people groups those who joined or left a work order on the same day', () => {
-    expect(wordsOf({ joined: [move('Ann')] })).toEqual(['Ann, QA Engineer, joined WO-2006', '1 more person', 1])
+    expect(wordsOf({ joined: [move('Ann')] })).toEqual(['Ann, QA Engineer, joined WO-2006', null, 1])
     expect(wordsOf({ joined: [move('Ann'), move('Ben', { role: 'Designer' })] })).toEqual([
       'Ann, QA Engineer, and Ben, Designer, joined WO-2006',
-      '2 more people',
+      null,
       2,
     ])
     expect(wordsOf({ left: ['Ann', 'Ben', 'Cal', 'Dan'].map((name) => move(name)) })).toEqual([
       'Ann, Ben and 2 others left WO-2006',
-      '4 fewer people',
+      null,
       4,
     ])
     expect(wordsOf({ joined: [move('Ann', { begins: '2026-12-01' })] })?.[0]).toBe(

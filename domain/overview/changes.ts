@@ -3,7 +3,7 @@ import { formatDay } from '../dates/calendar-day.ts'
 import { compare } from '../text/compare.ts'
 import type { Change, ChangeKind, Difference } from './change.ts'
 import type { ChangeFacts, FoundChanges, Move } from './change-facts.ts'
-import { fewerPeople, morePeople, movedText, periodText, pointsText, shortReference } from './change-words.ts'
+import { movedText, periodText, pointsText, shortReference } from './change-words.ts'
 import { namesInWords, type Words, words } from './words.ts'
 
 interface Telling {
@@ -27,7 +27,6 @@ const tellings: {
 } = {
   'new-engagement': (fact) => ({
     words: words`New engagement`,
-    difference: plainDifference('new'),
     path: ofEngagement(fact.engagement_id),
   }),
   'order-new': (fact) => ({
@@ -50,7 +49,6 @@ const tellings: {
   'order-ended': (fact) => ({ words: words`${fact.reference} ended`, path: orderPath(fact) }),
   'order-removed': (fact) => ({
     words: words`${fact.reference} was removed`,
-    difference: plainDifference('removed'),
     path: ofEngagement(fact.engagement_id, '/work-orders'),
   }),
   audit: ({ title, type, score, before, ...fact }) => ({
@@ -95,7 +93,6 @@ const tellings: {
         }
       : {
           words: words`${plain(fact.by)} ${plain(fact.decision)} ${fact.person} as ${plain(fact.role)}`,
-          difference: plainDifference(fact.decision),
           path: requestsOf(fact),
         },
   extension: (fact) => ({
@@ -103,7 +100,7 @@ const tellings: {
       fact.told === 'made'
         ? words`${plain(fact.by)} requested an extension of ${fact.reference}`
         : words`${plain(fact.by)} ${plain(fact.state)} the extension of ${fact.reference}`,
-    difference: plainDifference(fact.waits ? forYou : fact.state),
+    ...(fact.told === 'made' && { difference: plainDifference(fact.waits ? forYou : fact.state) }),
     path: orderPath(fact),
   }),
   stakeholder: (fact) => ({
@@ -198,7 +195,7 @@ function moved(kind: 'joined' | 'left', group: Group, orderEnded: boolean): Chan
     engagement_id: first.engagement_id,
     day: first.day,
     words: movedWords(group, what),
-    difference: plainDifference((kind === 'joined' ? morePeople : fewerPeople)(group.length)),
+    difference: null,
     path: ofEngagement(first.engagement_id, '/team?view=implementation'),
     count: new Set(group.map(({ person_id }) => person_id)).size,
   }

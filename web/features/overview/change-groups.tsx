@@ -1,13 +1,15 @@
 import type { Change, Changes } from '@portal/domain/overview/change'
-import { changesInWords } from '@portal/domain/overview/change-summary'
+import { mostImportant } from '@portal/domain/overview/change-summary'
+import { plainText, type Words } from '@portal/domain/overview/words'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useToday } from '../../shared/dates/today.ts'
 import { paths } from '../../shared/paths.ts'
 import { settings } from '../../shared/product/settings.ts'
+import { Emphasis } from '../../ui/emphasis.tsx'
 import { Link } from '../../ui/link.tsx'
-import { ChangeRow } from './change-row.tsx'
+import { ChangeDay, ChangeRow } from './change-row.tsx'
 import styles from './recent-changes.module.css'
 
 /** Number of changes that an open engagement shows at first. */
@@ -58,6 +60,10 @@ function ChangeGroup({ engagement, namesCustomer, changes, opened }: ChangeGroup
   const others = changes.length - atFirst
   const title = engagement?.title ?? settings.product_name
   const isOne = changes.length === 1
+  const leading = isOpen ? undefined : mostImportant(changes)
+  const line: Words = leading
+    ? [...leading.words, { text: ` and ${changes.length - 1} more`, strong: false }]
+    : [{ text: `${changes.length} changes`, strong: false }]
   return (
     <li className={styles.group}>
       <div>
@@ -73,11 +79,14 @@ function ChangeGroup({ engagement, namesCustomer, changes, opened }: ChangeGroup
             className={styles.line}
             aria-expanded={isOpen}
             aria-controls={rows}
-            aria-label={`${title}: ${changesInWords(changes)}`}
+            aria-label={`${title}: ${plainText(line)}`}
             onClick={() => setIsOpen(!isOpen)}
           >
             <ChevronRight size={16} aria-hidden="true" />
-            <span>{changesInWords(changes)}</span>
+            {leading && <ChangeDay day={leading.day} today={today} />}
+            <span className={styles.words}>
+              <Emphasis pieces={line} />
+            </span>
           </button>
         )}
         <ul id={rows}>

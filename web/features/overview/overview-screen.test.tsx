@@ -38,7 +38,8 @@ describe('the overview', () => {
     open()
     expect(await screen.findByRole('heading', { name: '2 things to do' })).toBeVisible()
     const list = await rows()
-    expect(list.getByRole('link', { name: 'Atlas' })).toHaveAttribute('href', '/engagements/p1')
+    const names = list.getAllByRole('link', { name: 'Atlas' })
+    expect(names.map((name) => name.getAttribute('href'))).toEqual(['/engagements/p1', '/engagements/p1'])
     expect(list.getByText('by 20 Jun')).toBeVisible()
     expect(list.getByText('3 days ago')).toBeVisible()
     expect(list.getByRole('button', { name: 'Open: Plan.docx expires in 2 days' })).toBeVisible()
@@ -208,28 +209,27 @@ describe('people leaving', () => {
   ]
   beforeEach(() => server.answers(listWaiting, () => waiting([])))
 
-  test('are listed by month across all engagements, with last day and profile link', async () => {
+  test('are listed by engagement, soonest first, with last day and profile link', async () => {
     const people = [leaving('a', '2026-06-30', 'p2'), leaving('b', '2026-07-19'), leaving('c', '2026-07-31')]
     server.answers(listLeaving, () => ({ people, engagements }))
     open()
     expect(await screen.findByRole('heading', { name: 'Leaving by 31 Jul 2026' })).toBeVisible()
     const list = await rows('People leaving')
-    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['June 2026', 'July 2026'])
-    expect(list.getByText('2 people')).toBeVisible()
+    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Borealis', 'Atlas'])
     expect(list.getByRole('link', { name: 'Person a' })).toHaveAttribute('href', '/engagements/p2/employees/a')
-    expect(list.getByText('Borealis')).toBeVisible()
+    expect(list.getByRole('link', { name: 'Borealis' })).toHaveAttribute('href', '/engagements/p2')
     expect(list.getByText('12 days')).toBeVisible()
     expect(list.getByText('until 30 Jun 2026')).toBeVisible()
   })
 
-  test('are limited to nine per month until "Show 2 more" is clicked', async () => {
-    const people = Array.from({ length: 11 }, (_, index) => leaving(`${index}`, '2026-07-19'))
+  test('are limited to six until "Show 2 more" is clicked', async () => {
+    const people = Array.from({ length: 8 }, (_, index) => leaving(`${index}`, '2026-07-19'))
     server.answers(listLeaving, () => ({ people, engagements }))
     const { user } = open()
     const list = await rows('People leaving')
-    expect(list.getAllByText('until 19 Jul 2026')).toHaveLength(9)
-    await user.click(list.getByRole('button', { name: 'Show 2 more' }))
-    expect(list.getAllByText('until 19 Jul 2026')).toHaveLength(11)
+    expect(list.getAllByText('until 19 Jul 2026')).toHaveLength(6)
+    await user.click(screen.getByRole('button', { name: 'Show 2 more' }))
+    expect(list.getAllByText('until 19 Jul 2026')).toHaveLength(8)
   })
 
   test('are not mentioned when there are none', async () => {
@@ -244,7 +244,7 @@ describe('people leaving', () => {
     const retry = await screen.findByRole('button', { name: 'Retry' })
     server.answers(listLeaving, () => ({ people: [leaving('a', '2026-06-30')], engagements }))
     await user.click(retry)
-    expect(await screen.findByText('1 person')).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Person a' })).toBeVisible()
   })
 })
 
@@ -268,7 +268,7 @@ describe('recent changes', () => {
     await user.click(await screen.findByRole('option', { name: option }))
   }
 
-  test('are one line per engagement, which expands to day and difference of each', async () => {
+  test('are one line per engagement with the most important one, which expands to all', async () => {
     const note = change({ kind: 'release-note', engagement_id: null, words: words`What’s new`, path: '/release-notes' })
     server.answers(listWaiting, () => waiting([]))
     server.answers(listChanges, () => changesSince('2026-06-10', [note, scored, moved]))
@@ -279,9 +279,11 @@ describe('recent changes', () => {
     const list = await rows('Recent changes')
     expect(list.getByRole('link', { name: 'What’s new' })).toBeVisible()
     expect(list.queryByText('61 days later')).toBeNull()
-    const line = list.getByRole('button', { name: 'Atlas: 1 date moved\u00a0· 1 new audit', expanded: false })
+    const leading = 'Atlas: WO-1 ends 9 Apr 2027, was 7 Feb 2027 and 1 more'
+    const line = list.getByRole('button', { name: leading, expanded: false })
     await user.click(line)
     expect(line).toHaveAttribute('aria-expanded', 'true')
+    expect(line).toHaveAccessibleName('Atlas: 2 changes')
     expect(list.getByRole('link', { name: 'WO-1 ends 9 Apr 2027, was 7 Feb 2027' })).toHaveAttribute('href', moved.path)
     expect(list.getByText('61 days later')).toBeVisible()
     expect(list.getByText('−13 points').textContent).toBe('−13 points, Neutral')

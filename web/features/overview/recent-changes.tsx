@@ -32,13 +32,11 @@ export function RecentChanges() {
           {changes.data ? `Recent changes since ${formatDay(changes.data.since)}` : 'Recent changes'}
         </h2>
         <div className={styles.choices}>
-          {changes.data && (
-            <ChangeFigures
-              counts={countsOf(changes.data.changes)}
-              shown={shown}
-              onShow={(figure) => change({ shown: figure })}
-            />
-          )}
+          <ChangeFigures
+            counts={countsOf(changes.data?.changes ?? [])}
+            shown={shown}
+            onShow={(figure) => change({ shown: figure })}
+          />
           <SinceChoice
             label="Since"
             leads
@@ -92,11 +90,15 @@ function endOf({ since, cut }: Changes, filtered: boolean, count: number): strin
 
 const ChangedSkeleton = () => (
   <div className={styles.groups}>
-    {[300, 420, 260, 360].map((width) => (
+    {[62, 84, 56, 72].map((width) => (
       <div key={width} className={styles.group}>
-        <Skeleton width={180} height={18} />
+        <div className={styles.name}>
+          <Skeleton width={180} height={18} />
+        </div>
         <div className={styles.line}>
-          <Skeleton width={width} height={14} />
+          <Skeleton width={16} />
+          <Skeleton width={40} height={12} />
+          <Skeleton width={`${width}%`} height={14} />
         </div>
       </div>
     ))}

@@ -1,8 +1,8 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { distanceText } from '@portal/domain/dates/days-until'
-import { nearnessOf } from '@portal/domain/team/leaving'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
+import { nearness } from '../dates/age.ts'
 import styles from './leavers.module.css'
 import { photoOf } from './photo.ts'
 
@@ -11,8 +11,6 @@ export interface LeaverRow {
   name: string
   photo_id: string | null
   role: string
-  /** On which engagement, where there are several. */
-  where?: string
   day: CalendarDay
   to: string
 }
@@ -21,24 +19,17 @@ export interface LeaverRow {
 export function Leavers({ people, today }: { people: readonly LeaverRow[]; today: CalendarDay }) {
   return (
     <ul className={styles.people}>
-      {people.map(({ key, name, photo_id, role, where, day, to }) => (
+      {people.map(({ key, name, photo_id, role, day, to }) => (
         <li key={key} className={styles.person}>
           <Avatar name={name} src={photoOf(photo_id)} size={32} />
           <div className={styles.words}>
-            <Link to={to} className={styles.name} title={name}>
+            <Link to={to} className={styles.name}>
               {name}
             </Link>
-            <p className={styles.detail} title={role}>
-              {role}
-            </p>
-            {where !== undefined && (
-              <p className={styles.detail} title={where}>
-                {where}
-              </p>
-            )}
+            <p className={styles.detail}>{role}</p>
           </div>
           <p className={styles.time}>
-            <span className={styles.days} data-soon={nearnessOf(day, today) === 'leaving' || undefined}>
+            <span className={styles.days} data-soon={nearness({ by: day }, today)}>
               {distanceText(day, today)}
             </span>
             <span className={styles.day}>until {formatDay(day)}</span>

@@ -93,18 +93,24 @@ function Where({ engagement, namesCustomer }: TodoPlace) {
 export const TodoRowsSkeleton = ({ rows }: { rows: number }) => (
   <div className={styles.rows}>
     {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
-      <div key={row} className={styles.row}>
+      <div key={row} className={styles.row} data-waiting>
         <span className={styles.icon}>
           <Skeleton width={16} height={16} />
         </span>
         <div className={styles.words}>
-          <Skeleton height={14} />
+          <Skeleton width="60%" height={14} />
         </div>
         <div className={styles.meta}>
           <div className={styles.where}>
             <Skeleton width={160} height={16} />
           </div>
+          <span className={styles.when}>
+            <Skeleton width={64} height={12} />
+          </span>
         </div>
+        <span className={styles.action}>
+          <Skeleton height={28} />
+        </span>
       </div>
     ))}
   </div>
