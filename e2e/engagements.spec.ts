@@ -26,7 +26,7 @@ test('staff load, search and filter the engagement list, and show completed enga
   await expect(active.getByRole('heading', { name: 'Claims intake automation' })).toBeVisible()
   await expect(active.getByRole('heading', { name: /^(?!.*claims)/i })).toHaveCount(0)
   await page.getByLabel('Search by name').fill('no such thing')
-  await expect(page.getByText('No matches.')).toBeVisible()
+  await expect(page.getByText('No engagements match “no such thing”.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).last().click()
   await expect(active.getByRole('article').nth(4)).toBeVisible()
 

@@ -5,7 +5,8 @@ import styles from './engagement-card.module.css'
 
 /** A card's shape on a card's grid, so that nothing moves when the card arrives. */
 export function CardSkeleton() {
-  const buttons = maySubmitSurvey(useViewer()) ? [92, 116, 128] : [92, 116]
+  const viewer = useViewer()
+  const buttons = maySubmitSurvey(viewer) ? [92, 116, 128] : [92, 116]
   return (
     <div className={styles.card}>
       <div className={styles.name} data-waiting>
@@ -17,6 +18,12 @@ export function CardSkeleton() {
           <Skeleton width="44%" height={12} />
         </div>
       </div>
+      {viewer.is_stakeholder && (
+        <div className={styles.changed}>
+          <Skeleton width={64} height={12} />
+          <Skeleton width={260} height={12} />
+        </div>
+      )}
       <div className={styles.counts}>
         {[30, 58, 48, 64].map((width) => (
           <div key={width} className={styles.count} data-waiting>

@@ -109,14 +109,15 @@ describe('the engagement search', () => {
     await waitFor(() => expect(addressBar()).toMatch(/^\/engagements\/[^?]+$/))
   })
 
-  test('says when there are no matches and offers to clear the filters', async () => {
+  test('says what it did not find, without an empty group, and offers to clear the search', async () => {
     const { user } = open(holding(several(1)))
     await screen.findByRole('article')
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await user.type(screen.getByLabelText('Search by name'), 'nothing')
     await act(() => vi.advanceTimersByTimeAsync(900))
-    expect(await screen.findByText('No matches.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByText('No engagements match “nothing”.')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: /^Completed Engagements/ })).toBeNull()
+    await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement)
     expect(screen.getByLabelText('Search by name')).toHaveValue('')
     await waitFor(() => expect(cards()).toEqual(['Project 0']))
   })

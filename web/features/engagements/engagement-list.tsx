@@ -1,10 +1,10 @@
-import type { EngagementOrder, ProjectState } from '@portal/domain/engagements/contract'
+import { type EngagementOrder, type ProjectState, pageSize } from '@portal/domain/engagements/contract'
 import { isOnlyNew } from '@portal/domain/overview/change-line'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
 import { FurtherRows } from '../../shared/lists/further-rows.tsx'
-import { List } from '../../shared/lists/list.tsx'
+import { List, NoMatch } from '../../shared/lists/list.tsx'
 import { rowsOf } from '../../shared/lists/rows-of.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { CardHeads } from './card-heads.tsx'
@@ -20,6 +20,8 @@ interface EngagementListProps {
   filter: EngagementFilter
   order: EngagementOrder
   filters: { isFiltered: boolean; clear: () => void }
+  /** Number of engagements, once known, so that as many are drawn while they load. */
+  count: number | undefined
   /** Content of an empty list without filters. */
   empty: ReactNode
   /** Loads no further page for now, even if its end is in view. */
@@ -30,63 +32,76 @@ interface EngagementListProps {
 
 /** Group of the list with its own scroll area, which loads the next page at its end. */
 export function EngagementList(props: EngagementListProps) {
-  const { label, state, filter, order, filters, empty, isPaused = false, isAllNew = false } = props
+  const { label, state, filter, order, filters, count, empty, isPaused = false, isAllNew = false } = props
   const today = useToday()
   const list = useInfiniteQuery(engagementList(state, filter, order))
   const changed = useQuery(changeLinesQuery).data
   const hasHeads = !useViewer().is_stakeholder
   const turn = useScrollTurn(label)
+  const isOnlySearched = filter.search !== '' && filter.status.length + filter.customer.length === 0
   return (
     <List
       query={list}
       label="the engagements"
-      skeleton={<ListSkeleton />}
+      skeleton={<ListSkeleton rows={Math.min(count ?? pageSize, pageSize)} />}
       failed="Something went wrong"
       filters={filters}
       empty={empty}
+      noMatch={
+        isOnlySearched && (
+          <NoMatch onClear={filters.clear} clearLabel="Clear search">
+            No engagements match “{filter.search}”.
+          </NoMatch>
+        )
+      }
     >
-      {(pages) => (
-        <>
-          <section
-            className={styles.area}
-            aria-label={label}
-            // A scrolling area must be reachable by keyboard to be scrolled by it.
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-            tabIndex={0}
-            {...turn.area}
-          >
-            {hasHeads && <CardHeads />}
-            {rowsOf(pages, ({ id }) => id).map((engagement) => {
-              const change = changed?.lines.find(({ engagement_id }) => engagement_id === engagement.id)
-              return (
-                <EngagementCard
-                  key={engagement.id}
-                  engagement={engagement}
-                  today={today}
-                  since={changed?.since}
-                  change={change && isAllNew && isOnlyNew(change) ? undefined : change}
-                />
-              )
-            })}
-            <FurtherRows
-              query={list}
-              end="You have reached the end of the list."
-              failed="Something went wrong"
-              skeleton={<CardSkeleton />}
-              isPaused={isPaused}
-            />
-          </section>
-          <div ref={turn.end} aria-hidden="true" />
-        </>
-      )}
+      {(pages) => {
+        const engagements = rowsOf(pages, ({ id }) => id)
+        const left = (count ?? 0) - engagements.length
+        return (
+          <>
+            <section
+              className={styles.area}
+              aria-label={label}
+              // A scrolling area must be reachable by keyboard to be scrolled by it.
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+              tabIndex={0}
+              {...turn.area}
+            >
+              {hasHeads && <CardHeads />}
+              {engagements.map((engagement) => {
+                const change = changed?.lines.find(({ engagement_id }) => engagement_id === engagement.id)
+                return (
+                  <EngagementCard
+                    key={engagement.id}
+                    engagement={engagement}
+                    today={today}
+                    since={changed?.since}
+                    change={change && isAllNew && isOnlyNew(change) ? undefined : change}
+                  />
+                )
+              })}
+              <FurtherRows
+                query={list}
+                rest={left > 0 ? `${left} more. Scroll down to load them.` : undefined}
+                end="You have reached the end of the list."
+                failed="Something went wrong"
+                skeleton={<CardSkeleton />}
+                isPaused={isPaused}
+              />
+            </section>
+            <div ref={turn.end} aria-hidden="true" />
+          </>
+        )
+      }}
     </List>
   )
 }
 
-const ListSkeleton = () => (
+const ListSkeleton = ({ rows }: { rows: number }) => (
   <div className={styles.list}>
-    <CardSkeleton />
-    <CardSkeleton />
-    <CardSkeleton />
+    {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+      <CardSkeleton key={row} />
+    ))}
   </div>
 )

@@ -18,60 +18,69 @@ import { TeamInShort } from './team-in-short.tsx'
 interface EngagementOverviewProps {
   id: string
   header: EngagementHeader | undefined
-  /** undefined if it could not be loaded: the sections then only lead to their screens. */
-  overview: Overview | undefined
+  overview: Overview
 }
 
 /** State of the engagement on the left; to-dos and people on the right. */
 export function EngagementOverview({ id, header, overview }: EngagementOverviewProps) {
   const today = useToday()
   const counts = header?.counts
-  const todos = foldFiles(overview?.waiting ?? [])
+  const todos = foldFiles(overview.waiting)
   return (
     <div className={styles.overview}>
       <div className={styles.column}>
         <Part
           place="orders"
           title="Work Orders"
-          count={overview ? overview.work_orders.length : counts?.work_orders}
+          count={overview.work_orders.length}
           all="All work orders"
           to={paths.workOrdersOf(id)}
         >
-          {overview && <OrderTimeline id={id} orders={overview.work_orders} today={today} />}
+          <OrderTimeline id={id} orders={overview.work_orders} today={today} />
         </Part>
-        <Part place="audits" title="Audits" count={overview?.audits.length} all="All audits" to={paths.audits(id)}>
-          {overview && <AuditCourses id={id} audits={overview.audits} />}
+        <Part
+          place="audits"
+          title="Audits"
+          count={overview.audits.length}
+          all="All audits"
+          to={overview.audits.length > 0 ? paths.audits(id) : undefined}
+        >
+          <AuditCourses id={id} audits={overview.audits} />
         </Part>
         <Part
           place="feedback"
           title="Service Feedback"
-          count={overview ? overview.feedback.responses : counts?.service_feedback}
+          count={overview.feedback.responses}
           all="All responses"
-          to={paths.serviceFeedback(id)}
+          to={overview.feedback.responses > 0 ? paths.serviceFeedback(id) : undefined}
         >
-          {overview && <Satisfaction feedback={overview.feedback} />}
+          <Satisfaction id={id} feedback={overview.feedback} />
         </Part>
-        {overview && (
-          <Part place="activity" title="Recent activity">
-            <RecentActivity rows={overview.lately} today={today} />
-          </Part>
-        )}
+        <Part place="activity" title="Recent activity">
+          <RecentActivity rows={overview.lately} today={today} />
+        </Part>
       </div>
       <div className={styles.column}>
         <Part
           place="open"
           title="Open items"
-          count={overview && todos.length + overview.open.length}
+          count={todos.length + overview.open.length}
           all="All to-dos"
-          to={paths.overview()}
+          to={todos.length > 0 ? paths.overview() : undefined}
         >
-          {overview && <OpenItems todos={todos} open={overview.open} whose={overview.open_for} today={today} />}
+          <OpenItems todos={todos} open={overview.open} whose={overview.open_for} today={today} />
         </Part>
         <Part place="team" title="Your Team" count={counts?.team} all="All members" to={paths.team(id)}>
-          {overview && <TeamInShort id={id} overview={overview} header={header} today={today} />}
+          <TeamInShort id={id} overview={overview} header={header} today={today} />
         </Part>
-        <Part place="files" title="Shared Files" count={counts?.files} all="All files" to={paths.files(id)}>
-          {overview && <NewestFiles id={id} files={overview.files} today={today} />}
+        <Part
+          place="files"
+          title="Shared Files"
+          count={counts?.files}
+          all="All files"
+          to={overview.files.length > 0 ? paths.files(id) : undefined}
+        >
+          <NewestFiles id={id} files={overview.files} today={today} />
         </Part>
       </div>
     </div>
@@ -82,9 +91,9 @@ interface PartProps {
   place: string
   title: string
   count?: number | undefined
-  /** The way to the screen that has all of it. */
+  /** Link to the screen that has all of it; none if there is nothing. */
   all?: string
-  to?: string
+  to?: string | undefined
   children: ReactNode
 }
 

@@ -143,6 +143,39 @@ describe('the overview of an engagement', () => {
     expect((await part('Your Team')).getAllByText('joins 1 Jul')).toHaveLength(5)
   })
 
+  test('offers the next step, not an empty list, in a part without content', async () => {
+    server.answers(getEngagementOverview, () => engagementOverview())
+    open()
+    expect((await part('Shared Files')).getByRole('link', { name: 'Share a file' })).toHaveAttribute(
+      'href',
+      '/engagements/p1/files',
+    )
+    expect((await part('Service Feedback')).getByRole('link', { name: 'Provide Feedback' })).toHaveAttribute(
+      'href',
+      '/feedback/p1',
+    )
+    for (const name of ['All audits', 'All responses', 'All files', 'All to-dos'])
+      expect(screen.queryByRole('link', { name })).toBeNull()
+  })
+
+  test('says in the row of a lead that they join, not in a second row', async () => {
+    const [lead] = whole.leaders
+    if (!lead) throw new Error('no lead')
+    const mover = { employee_id: lead.employee_id, name: lead.name, photo_id: null, role: lead.role, day: '2026-07-01' }
+    server.answers(getEngagementOverview, () => ({ ...whole, joining: [mover], leaving: [] }))
+    open()
+    const team = await part('Your Team')
+    expect(team.getByText(`${lead.role} · joins 1 Jul`)).toBeVisible()
+    expect(team.getAllByText(lead.name)).toHaveLength(1)
+  })
+
+  test('says when a work order starts that has not begun', async () => {
+    const order = { id: 'w9', reference: 'WO-9 Core', start_date: '2026-07-01', end_date: '2026-12-31' }
+    server.answers(getEngagementOverview, () => ({ ...whole, work_orders: [order] }))
+    open()
+    expect((await part('Work Orders')).getByText('starts in 13 days')).toBeVisible()
+  })
+
   test('does not offer staff the message form', async () => {
     open(staff())
     expect((await part('Your Team')).queryByRole('button', { name: 'Message' })).toBeNull()
@@ -234,17 +267,13 @@ describe('the overview of an engagement with failing calls', () => {
     server.answers(listWaiting, () => waiting([]))
   })
 
-  test('keeps the header, tabs and section links and shows one error when the overview fails', async () => {
+  test('keeps the header and the tabs and shows one error when the overview fails', async () => {
     failOverview()
     const { user } = open()
     expect(await screen.findByText(ofOverview)).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Atlas', level: 1 })).toBeVisible()
     expect(screen.getByRole('navigation', { name: 'Atlas' })).toBeVisible()
-    const sections = screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))
-    expect(sections).toEqual(['Work Orders', 'Audits', 'Service Feedback', 'Open items', 'Your Team', 'Shared Files'])
-    expect(
-      within(screen.getByRole('region', { name: 'Shared Files' })).getByRole('link', { name: 'All files' }),
-    ).toBeVisible()
+    expect(screen.queryByRole('region')).toBeNull()
     expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '')).toHaveLength(1)
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
     const before = calls()
@@ -271,19 +300,22 @@ describe('the overview of an engagement with failing calls', () => {
     expect(calls()).toEqual({ header: before.header + 1, overview: before.overview })
   })
 
-  test('shows an error for each failed call and retries only the chosen one', async () => {
+  test('shows one error with one Retry when both calls fail, and no button that cannot work', async () => {
     failHeader()
     failOverview()
     const { user } = open()
-    expect(await screen.findByText(ofHeader)).toBeVisible()
-    expect(await screen.findByText(ofOverview)).toBeVisible()
-    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2)
+    const sentence = 'We could not load this engagement.'
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getByText(ofHeader)).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Message' })).toBeNull()
     const before = calls()
     server.answers(getEngagementOverview, () => whole)
-    await user.click(retry(ofOverview))
+    server.answers(getEngagement, () => engagement({ title: 'Atlas' }))
+    await user.click(retry(sentence))
     expect((await part('Recent activity')).getByRole('link', { name: 'Amara shared Rates.xlsx' })).toBeVisible()
-    expect(screen.getByText(ofHeader)).toBeVisible()
-    expect(calls()).toEqual({ header: before.header, overview: before.overview + 1 })
+    expect(await screen.findByRole('heading', { name: 'Atlas', level: 1 })).toBeVisible()
+    expect(calls()).toEqual({ header: before.header + 1, overview: before.overview + 1 })
   })
 
   test('shows everything when only the to-do count in the navigation fails', async () => {

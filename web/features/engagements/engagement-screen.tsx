@@ -14,13 +14,15 @@ import { overviewOf } from './queries.ts'
 export function EngagementScreen({ id }: { id: string }) {
   const overview = useQuery(overviewOf(id))
   const header = useQuery(headerQuery(id))
+  const retrying = overview.isFetching || header.isFetching
   return (
     <EngagementPage
       queries={[overview]}
       id={id}
       name="Engagement"
       below={
-        header.isLoadingError && (
+        header.isLoadingError &&
+        !overview.isLoadingError && (
           <FailedPart
             title="We could not load the name and status."
             sentence="Something went wrong"
@@ -40,16 +42,17 @@ export function EngagementScreen({ id }: { id: string }) {
       {header.data?.removal && <RemovalNotice id={id} removal={header.data.removal} />}
       {overview.isLoadingError && (
         <FailedState
-          title="We could not load this overview."
-          sentence="You can still open each part."
-          onRetry={() => void overview.refetch()}
+          title={header.isLoadingError ? 'We could not load this engagement.' : 'We could not load this overview.'}
+          sentence={header.isLoadingError ? 'Something went wrong' : 'You can still open the other tabs.'}
+          retrying={retrying}
+          onRetry={() => {
+            void overview.refetch()
+            if (header.isLoadingError) void header.refetch()
+          }}
         />
       )}
-      {overview.isPending ? (
-        <OverviewSkeleton />
-      ) : (
-        <EngagementOverview id={id} header={header.data} overview={overview.data} />
-      )}
+      {overview.isPending && <OverviewSkeleton />}
+      {overview.data && <EngagementOverview id={id} header={header.data} overview={overview.data} />}
     </EngagementPage>
   )
 }

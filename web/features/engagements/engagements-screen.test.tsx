@@ -238,7 +238,7 @@ describe('the to-do summary', () => {
     const strip = within(screen.getByRole('region', { name: '4 things to do' }))
     expect(strip.getAllByRole('button', { name: /^Decide: / })).toHaveLength(3)
     expect(strip.getAllByText('Atlas')).toHaveLength(3)
-    expect(strip.getAllByText(/^by |days?$/)).toHaveLength(3)
+    expect(strip.getAllByText(/^by |days? ago$/)).toHaveLength(3)
     expect(strip.getByRole('link', { name: /^See all/ })).toHaveAttribute('href', '/overview')
   })
 

@@ -35,7 +35,8 @@ export function EngagementsScreen() {
   const filter = { ...chosen, onlyMine: mayFilter && mine }
   const counts = useQuery(engagementCounts(filter)).data
   const showsActive = chosen.status.length === 0 || chosen.status.some((status) => status !== 'Completed')
-  const showsCompleted = chosen.status.length === 0 || chosen.status.includes('Completed')
+  const noneCompleted = filters.isFiltered && showsActive && counts?.completed === 0
+  const showsCompleted = !noneCompleted && (chosen.status.length === 0 || chosen.status.includes('Completed'))
   const isOpen = completed === 'shown'
   const toggle = () => filters.change({ completed: isOpen ? 'hidden' : 'shown' })
   const section = useCompletedSection(isOpen)
@@ -82,6 +83,7 @@ export function EngagementsScreen() {
             filter={filter}
             order={order}
             filters={filters}
+            count={counts?.active}
             isPaused={section.settling}
             isAllNew={newSince !== undefined}
             empty={
@@ -109,6 +111,7 @@ export function EngagementsScreen() {
               filter={filter}
               order={order}
               filters={filters}
+              count={counts?.completed}
               empty={noneOfMine('You have no completed engagements.') || <NoCompletedEngagements />}
             />
           )}

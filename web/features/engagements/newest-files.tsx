@@ -5,6 +5,7 @@ import { ExpiryChip } from '../../shared/files/expiry-chip.tsx'
 import { FileIcon } from '../../shared/files/file-icon.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import styles from './engagement-overview.module.css'
 
 interface NewestFilesProps {
@@ -14,7 +15,12 @@ interface NewestFilesProps {
 }
 
 export function NewestFiles({ id, files, today }: NewestFilesProps) {
-  if (files.length === 0) return <p className={styles.none}>No files shared yet.</p>
+  if (files.length === 0)
+    return (
+      <p className={styles.none}>
+        No files shared yet. <MoreLink to={paths.files(id)}>Share a file</MoreLink>
+      </p>
+    )
   return (
     <ul>
       {files.map((file) => (

@@ -1,5 +1,5 @@
 import { addMonths, type CalendarDay, formatDay, monthOf } from '@portal/domain/dates/calendar-day'
-import { daysUntil } from '@portal/domain/dates/days-until'
+import { daysUntil, inDays } from '@portal/domain/dates/days-until'
 import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
 import { daysLeft, hasStarted, isEndingSoon, progress } from '@portal/domain/work-orders/progress'
 import { barIn, monthsOf, placeIn, type Span } from '@portal/domain/work-orders/timeline'
@@ -28,8 +28,8 @@ export function OrderTimeline({ id, orders, today }: OrderTimelineProps) {
         <span className={styles.months}>
           {monthsOf(span).map(({ first, name, year }) => (
             <span key={first} data-year={year} data-now={first === monthOf(today) || undefined}>
-              {year !== undefined && <i>{year}</i>}
               {name}
+              {year !== undefined && <b>{year}</b>}
             </span>
           ))}
           <span className={styles.flag}>Today, {formatDay(today).slice(0, -5)}</span>
@@ -73,8 +73,10 @@ function OrderRow({ id, order, span, today }: { id: string; order: Order; span: 
       <span className={styles.progress} data-soon={soon} aria-hidden="true">
         <i style={{ width: `${progress(order, today)}%` }} />
       </span>
-      <p className={styles.left} data-coming={!hasStarted(order, today) || undefined}>
-        {order.end_date === today ? (
+      <p className={styles.left}>
+        {!hasStarted(order, today) ? (
+          <span>starts {inDays(order.start_date, today)}</span>
+        ) : order.end_date === today ? (
           <>
             <span className="sr-only">Ends </span>
             <b>today</b>

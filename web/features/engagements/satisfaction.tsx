@@ -1,14 +1,26 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import type { EngagementOverview } from '@portal/domain/overview/engagement-overview'
 import { formatNps } from '@portal/domain/surveys/nps'
+import { mayAskForFeedback, maySubmitSurvey } from '@portal/domain/surveys/permissions'
+import { paths } from '../../shared/paths.ts'
 import { NpsScore } from '../../shared/scores/nps-score.tsx'
+import { useViewer } from '../../shared/session/session.ts'
+import { MoreLink } from '../../ui/more-link.tsx'
 import overview from './engagement-overview.module.css'
 import styles from './satisfaction.module.css'
 
 /** Average, NPS, their course by quarter and the last answer. */
-export function Satisfaction({ feedback }: { feedback: EngagementOverview['feedback'] }) {
+export function Satisfaction({ id, feedback }: { id: string; feedback: EngagementOverview['feedback'] }) {
+  const viewer = useViewer()
   const { average_rating, nps, quarters, last } = feedback
-  if (!last) return <p className={overview.none}>No feedback yet.</p>
+  if (!last)
+    return (
+      <p className={overview.none}>
+        No feedback yet.{' '}
+        {maySubmitSurvey(viewer) && <MoreLink to={paths.provideFeedback(id)}>Provide Feedback</MoreLink>}
+        {mayAskForFeedback(viewer, id) && <MoreLink to={paths.serviceFeedback(id)}>Ask for feedback</MoreLink>}
+      </p>
+    )
   return (
     <div className={styles.satisfaction}>
       <dl className={styles.figures}>

@@ -29,7 +29,14 @@ export function TeamInShort({ id, overview, header, today }: TeamInShortProps) {
   const movers = [
     ...leaving.map((mover) => ({ mover, leaves: true })),
     ...joining.map((mover) => ({ mover, leaves: false })),
-  ]
+  ].filter(({ mover }) => !leaders.some(({ employee_id }) => employee_id === mover.employee_id))
+  /** "joins 6 Dec", for a lead in their own row. */
+  const moveOf = (id: string): string | undefined => {
+    const leaves = leaving.find(({ employee_id }) => employee_id === id)
+    const joins = joining.find(({ employee_id }) => employee_id === id)
+    if (leaves) return `leaves ${shortDay(leaves.day, today)}`
+    return joins && `joins ${shortDay(joins.day, today)}`
+  }
   // One more row takes no more room than the link.
   const shown = movers.length > most + 1 ? most : movers.length
   const more = movers.length - shown
@@ -42,13 +49,15 @@ export function TeamInShort({ id, overview, header, today }: TeamInShortProps) {
             <Avatar name={leader.name} src={photoOf(leader.photo_id)} size={index === 0 ? 40 : 28} />
             <p>
               <span className={styles.name}>{leader.name}</span>
-              <span className={styles.role}>{leader.role}</span>
+              <span className={styles.role}>
+                {[leader.role, moveOf(leader.employee_id)].filter((part) => part !== undefined).join(' · ')}
+              </span>
             </p>
             <Write leader={leader} first={index === 0} header={header} />
           </li>
         ))}
       </ul>
-      {joining.length + leaving.length > 0 && <h3 className={styles.caption}>Joining or leaving within a month</h3>}
+      {movers.length > 0 && <h3 className={styles.caption}>Joining or leaving within a month</h3>}
       <ul>
         {movers.slice(0, shown).map(({ mover, leaves }) => (
           <MoverRow

@@ -1,6 +1,5 @@
 import type { Change, Changes } from '@portal/domain/overview/change'
 import { mostImportant } from '@portal/domain/overview/change-summary'
-import { plainText, type Words } from '@portal/domain/overview/words'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -61,9 +60,6 @@ function ChangeGroup({ engagement, namesCustomer, changes, opened }: ChangeGroup
   const title = engagement?.title ?? settings.product_name
   const isOne = changes.length === 1
   const leading = isOpen ? undefined : mostImportant(changes)
-  const line: Words = leading
-    ? [...leading.words, { text: ` and ${changes.length - 1} more`, strong: false }]
-    : [{ text: `${changes.length} changes`, strong: false }]
   return (
     <li className={styles.group}>
       <div>
@@ -79,14 +75,23 @@ function ChangeGroup({ engagement, namesCustomer, changes, opened }: ChangeGroup
             className={styles.line}
             aria-expanded={isOpen}
             aria-controls={rows}
-            aria-label={`${title}: ${plainText(line)}`}
             onClick={() => setIsOpen(!isOpen)}
           >
             <ChevronRight size={16} aria-hidden="true" />
-            {leading && <ChangeDay day={leading.day} today={today} />}
-            <span className={styles.words}>
-              <Emphasis pieces={line} />
-            </span>
+            <span className="sr-only">{title}:</span>{' '}
+            {leading ? (
+              <>
+                <ChangeDay day={leading.day} today={today} />{' '}
+                <span className={styles.words}>
+                  <Emphasis pieces={leading.words} />
+                </span>{' '}
+                <span className={styles.rest}>
+                  <span className="sr-only">and</span> {changes.length - 1} more
+                </span>
+              </>
+            ) : (
+              <span className={styles.whole}>{changes.length} changes</span>
+            )}
           </button>
         )}
         <ul id={rows}>

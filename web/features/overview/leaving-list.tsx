@@ -76,7 +76,10 @@ const LeavingSkeleton = () => (
     <Skeleton width={180} height={18} />
     <div className={styles.people}>
       {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} height={36} />
+        <div key={row} className={styles.waiting}>
+          <Skeleton width={32} height={32} radius={16} />
+          <Skeleton width={140} height={14} />
+        </div>
       ))}
     </div>
   </div>

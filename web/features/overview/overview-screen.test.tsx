@@ -279,7 +279,7 @@ describe('recent changes', () => {
     const list = await rows('Recent changes')
     expect(list.getByRole('link', { name: 'What’s new' })).toBeVisible()
     expect(list.queryByText('61 days later')).toBeNull()
-    const leading = 'Atlas: WO-1 ends 9 Apr 2027, was 7 Feb 2027 and 1 more'
+    const leading = 'Atlas: 16 Jun WO-1 ends 9 Apr 2027, was 7 Feb 2027 and 1 more'
     const line = list.getByRole('button', { name: leading, expanded: false })
     await user.click(line)
     expect(line).toHaveAttribute('aria-expanded', 'true')

@@ -61,7 +61,7 @@ export function EngagementHeader(props: EngagementHeaderProps) {
           ) : (
             <div className={styles.actions}>
               {actions}
-              <Asks id={id} header={header} />
+              {(header || isPending) && <Asks id={id} header={header} />}
             </div>
           )
         }
@@ -73,22 +73,30 @@ export function EngagementHeader(props: EngagementHeaderProps) {
 
 function Above({ header, worded, isBrief }: { header: Header; worded: boolean; isBrief: boolean }) {
   const viewer = useViewer()
+  const showsAccess = !worded && !isBrief
   return (
     <>
       <EngagementChip status={header.status} />
       {worded && <span className={styles.title}>{header.title}</span>}
-      <span>{header.client_name}</span>
-      {!worded && !isBrief && (
-        <span className={styles.access}>
-          {viewer.is_stakeholder && <>Your access: {accessLevelLabel(viewer.access_level)}</>}
-          <Tooltip text={accessLevels}>
-            <IconButton size="row" label="Access levels" icon={<Info size={14} aria-hidden="true" />} />
-          </Tooltip>
+      <span>
+        {header.client_name} {showsAccess && !viewer.is_stakeholder && <AccessLevels />}
+      </span>
+      {showsAccess && viewer.is_stakeholder && (
+        <span>
+          Your access: <span className={styles.level}>{accessLevelLabel(viewer.access_level)}</span> <AccessLevels />
         </span>
       )}
     </>
   )
 }
+
+const AccessLevels = () => (
+  <span className={styles.access}>
+    <Tooltip text={accessLevels}>
+      <IconButton size="row" label="Access levels" icon={<Info size={14} aria-hidden="true" />} />
+    </Tooltip>
+  </span>
+)
 
 /** The buttons with which a customer writes to those who lead the engagement. */
 function Asks({ id, header }: { id: string; header: Header | undefined }) {

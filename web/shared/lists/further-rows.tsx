@@ -18,6 +18,8 @@ interface FurtherRowsProps {
   }
   /** Text of the button that loads more. Without it, they load when the end scrolls into view. */
   button?: string
+  /** Shown while there are more rows that load by scrolling. */
+  rest?: string | undefined
   /** Said after the last row. */
   end?: string
   /** Sentence about a failure; by default that of the server. */
@@ -29,7 +31,7 @@ interface FurtherRowsProps {
 }
 
 /** End of a list that is loaded page by page: loads more, says when that fails, and when there are no more. */
-export function FurtherRows({ query, button, end, failed, skeleton, isPaused = false }: FurtherRowsProps) {
+export function FurtherRows({ query, button, rest, end, failed, skeleton, isPaused = false }: FurtherRowsProps) {
   const { error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const isReady = hasNextPage && !isFetching && !isFetchNextPageError && !isPaused
   const more = (): void => void fetchNextPage()
@@ -46,6 +48,7 @@ export function FurtherRows({ query, button, end, failed, skeleton, isPaused = f
           !hasNextPage && end
         )}
       </p>
+      {isReady && rest !== undefined && <p className={styles.note}>{rest}</p>}
       {isFetchNextPageError && !isFetchingNextPage ? (
         <FailedState title="We could not load more." sentence={failed ?? messageOf(error)} onRetry={more} />
       ) : (

@@ -54,7 +54,7 @@ export function List<Data>(props: ListProps<Data>) {
   }
   // The rows of the filter before say nothing about this one.
   if (query.isPlaceholderData && isEmpty(data)) return loading
-  if (filters?.isFiltered && isEmpty(data)) return props.noMatch ?? <NoMatch onClear={filters.clear} />
+  if (filters?.isFiltered && isEmpty(data)) return props.noMatch || <NoMatch onClear={filters.clear} />
   if (empty !== undefined && isEmpty(data)) return empty
   return (
     <div className={styles.rows} aria-busy={query.isPlaceholderData || undefined}>
@@ -63,10 +63,16 @@ export function List<Data>(props: ListProps<Data>) {
   )
 }
 
+interface NoMatchProps {
+  onClear: () => void
+  clearLabel?: string
+  children?: ReactNode
+}
+
 /** Says that the filters leave nothing, and offers to clear them. */
-export const NoMatch = ({ onClear, clearLabel = 'Clear filters' }: { onClear: () => void; clearLabel?: string }) => (
+export const NoMatch = ({ onClear, clearLabel = 'Clear filters', children = 'No matches.' }: NoMatchProps) => (
   <State kind="no-match" action={<Button onClick={onClear}>{clearLabel}</Button>}>
-    No matches.
+    {children}
   </State>
 )
 
