@@ -249,5 +249,7 @@ export const mayAnywhere = (name: CommandName, viewer: Viewer): boolean =>
 export function commandToComplete(name: CommandName): FoundCommand {
   const { title, on } = commands[name]
   const detail = on === 'engagement' ? 'Choose an engagement' : 'Choose a work order'
-  return { kind: 'command', name, title: `${title} …`, detail, path: null, fill: `${title} ` }
+  // "Share a file" for "Share a file with".
+  const action = title.replace(/ (of|with|for|on|to)$/, '')
+  return { kind: 'command', name, title: action, detail, path: null, fill: `${title} ` }
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { fullName } from '@portal/domain/session/user'
-import { Bug, CalendarDays, LogOut, MonitorSmartphone, Moon, X } from 'lucide-react'
+import { Bug, CalendarDays, LogOut, Moon, UserRound, X } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../shared/paths.ts'
 import { photoOf } from '../shared/people/photo.ts'
@@ -58,7 +58,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
               Calendar
             </Link>
             <Link to={paths.sessions()} className={styles.item} onClick={close}>
-              <MonitorSmartphone size={20} aria-hidden="true" />
+              <UserRound size={20} aria-hidden="true" />
               Your account
             </Link>
             <Link to={paths.submitBug()} className={styles.item} onClick={close}>

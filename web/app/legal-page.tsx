@@ -1,9 +1,11 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import type { ReactNode } from 'react'
+import { paths } from '../shared/paths.ts'
 import { Brand } from '../shared/product/brand.tsx'
 import { Legal } from '../shared/product/legal.tsx'
 import { settings } from '../shared/product/settings.ts'
 import { MailTo } from '../ui/email-address.tsx'
+import { Link } from '../ui/link.tsx'
 import styles from './legal-page.module.css'
 
 export function LegalContact() {
@@ -30,6 +32,7 @@ export function LegalPage({ title, changedOn, children }: LegalPageProps) {
     <div className={styles.page}>
       <header>
         <Brand />
+        <Link to={paths.login()}>Back to the portal</Link>
       </header>
       <main id="main" tabIndex={-1} className={styles.text}>
         <h1>{title}</h1>

@@ -9,7 +9,7 @@ export function PrivacyScreen() {
     <LegalPage title="Privacy" changedOn="2026-11-26">
       <p>
         {settings.product_name} shows the engagements that {provider} runs for its customers. This page says what it
-        stores about you, and why.
+        stores about you, and why. {provider} is responsible for this data.
       </p>
       <h2>What we store</h2>
       <ul className={styles.list}>
@@ -34,9 +34,8 @@ export function PrivacyScreen() {
       </p>
       <h2>How long we keep it</h2>
       <p>
-        We keep your details as long as the records of {provider} name you. We keep what you share as long as the
-        engagement. We delete notifications after 90 days. {provider} decides how long we keep emails, sessions and the
-        log.
+        We keep your details until {provider} removes you from its records. We keep what you share until the engagement
+        is deleted. We delete notifications after 90 days. Ask us how long we keep emails, sessions and the log.
       </p>
       <h2>Your rights</h2>
       <p>

@@ -172,11 +172,12 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   })
 
-  test('shows "Log Out" next to the account menu, not in it', async () => {
+  test('names the person in the account menu, and shows "Log Out" next to it, not in it', async () => {
     const { user } = open('/nowhere')
     await user.click(await screen.findByRole('button', { name: 'Helen Marsh, your account' }))
     const items = await screen.findAllByRole('menuitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Your account', 'Calendar'])
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Your account', 'Notifications', 'Calendar'])
+    expect(screen.getByRole('menu')).toHaveTextContent(stakeholder().email)
     expect(screen.getByRole('button', { name: 'Log Out', hidden: true })).toBeInTheDocument()
   })
 

@@ -1,5 +1,5 @@
 import { fullName } from '@portal/domain/session/user'
-import { CalendarDays, LogOut, Menu, MonitorSmartphone, Moon, Settings2, Sun } from 'lucide-react'
+import { CalendarDays, LogOut, Menu, Moon, Settings2, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { InboxButton } from '../features/notifications/inbox-button.tsx'
 import { SearchButton } from '../features/search/search-button.tsx'
@@ -26,13 +26,19 @@ export function TopBar() {
   const isPhone = usePhone()
   // While viewing as someone else, the band ends that, and logging out would end one's own session.
   const mayLogOut = viewer.viewed_by === undefined
+  const other = theme === 'light' ? 'dark' : 'light'
+  const themeLabel = `Switch to the ${other} theme`
+  const ThemeIcon = theme === 'light' ? Moon : Sun
+  const switchTheme = () => setTheme(other)
   const account = [
-    { label: 'Your account', icon: <MonitorSmartphone aria-hidden="true" />, to: paths.sessions() },
+    { label: 'Your account', icon: <UserRound aria-hidden="true" />, to: paths.sessions() },
+    { label: 'Notifications', icon: <Settings2 aria-hidden="true" />, to: paths.notifications() },
     { label: 'Calendar', icon: <CalendarDays aria-hidden="true" />, to: paths.calendar() },
-    // Wider windows show a separate button.
-    ...(isPhone && mayLogOut
-      ? [{ label: 'Log Out', icon: <LogOut aria-hidden="true" />, onSelect: logOut, apart: true }]
+    // Wider windows show separate buttons.
+    ...(isPhone
+      ? [{ label: themeLabel, icon: <ThemeIcon aria-hidden="true" />, onSelect: switchTheme, apart: true }]
       : []),
+    ...(isPhone && mayLogOut ? [{ label: 'Log Out', icon: <LogOut aria-hidden="true" />, onSelect: logOut }] : []),
   ]
   return (
     <header className={styles.bar}>
@@ -51,9 +57,9 @@ export function TopBar() {
         <SearchButton />
         <IconButton
           className={styles.wideOnly}
-          label={theme === 'light' ? 'Switch to the dark theme' : 'Switch to the light theme'}
-          icon={theme === 'light' ? <Moon size={18} aria-hidden="true" /> : <Sun size={18} aria-hidden="true" />}
-          onClick={() => setTheme(theme === 'light' ? 'dark' : 'light')}
+          label={themeLabel}
+          icon={<ThemeIcon size={18} aria-hidden="true" />}
+          onClick={switchTheme}
         />
         <InboxButton />
         <Link
@@ -65,7 +71,18 @@ export function TopBar() {
           <Settings2 size={18} aria-hidden="true" />
         </Link>
         <span className={styles.divider} />
-        <MenuButton label={`${name}, your account`} items={account} className={styles.person}>
+        <MenuButton
+          label={`${name}, your account`}
+          items={account}
+          className={styles.person}
+          head={
+            <>
+              <span>{name}</span>
+              <span>{viewer.email}</span>
+              <span>{[viewer.job_title, viewer.company_name].filter((part) => !!part).join(', ')}</span>
+            </>
+          }
+        >
           <Avatar name={name} src={photoOf(viewer.photo_id)} />
           <span className={styles.name}>{name}</span>
         </MenuButton>

@@ -23,6 +23,8 @@ interface MenuButtonProps {
   /** Its accessible name. */
   label: string
   items: readonly MenuItem[]
+  /** Text above the items. */
+  head?: ReactNode
   /** Content of the button. */
   children: ReactNode
   className?: string | undefined
@@ -30,7 +32,7 @@ interface MenuButtonProps {
 }
 
 /** A button that opens a list of actions. */
-export function MenuButton({ label, items, children, className, align = 'end' }: MenuButtonProps) {
+export function MenuButton({ label, items, head, children, className, align = 'end' }: MenuButtonProps) {
   const region = useRegion()
   return (
     <Menu.Root>
@@ -40,6 +42,7 @@ export function MenuButton({ label, items, children, className, align = 'end' }:
       <Menu.Portal container={region.container}>
         <Menu.Positioner align={align} sideOffset={6} className={styles.positioner}>
           <Menu.Popup className={styles.popup}>
+            {head && <div className={styles.head}>{head}</div>}
             {items.map((item) => (
               <Fragment key={item.label}>
                 {item.apart && <Menu.Separator className={styles.line} />}

@@ -1,21 +1,29 @@
 import type { CommandName } from '@portal/domain/search/commands'
 import type { FoundKind } from '@portal/domain/search/found'
 import {
+  Bell,
+  Bug,
+  CalendarDays,
   CalendarPlus,
   ChartNoAxesGantt,
   Download,
   FileText,
   Gauge,
+  House,
   LayoutList,
+  ListTodo,
   LogOut,
   type LucideIcon,
   Mail,
+  Megaphone,
   MessageSquarePlus,
   MessageSquareText,
   Moon,
   PanelTop,
+  SlidersHorizontal,
   Star,
   Sun,
+  TableProperties,
   Upload,
   UserPlus,
   UserRound,
@@ -37,7 +45,7 @@ export const kindIcons: Readonly<Record<FoundKind, LucideIcon>> = {
   'extension-request': CalendarPlus,
 }
 
-const actionIcons: Readonly<Partial<Record<CommandName, LucideIcon>>> = {
+const commandIcons: Readonly<Partial<Record<CommandName, LucideIcon>>> = {
   extension: CalendarPlus,
   share: Upload,
   team: UserPlus,
@@ -49,7 +57,26 @@ const actionIcons: Readonly<Partial<Record<CommandName, LucideIcon>>> = {
   'dark-theme': Moon,
   'light-theme': Sun,
   'log-out': LogOut,
+  overview: House,
+  portfolio: TableProperties,
+  requests: ListTodo,
+  engagements: LayoutList,
+  'work-orders': ChartNoAxesGantt,
+  orders: ChartNoAxesGantt,
+  'service-feedback': Star,
+  'people-feedback': Users,
+  'provide-feedback': MessageSquareText,
+  notifications: Bell,
+  'release-notes': Megaphone,
+  account: UserRound,
+  calendar: CalendarDays,
+  bug: Bug,
+  admin: SlidersHorizontal,
+  members: Users,
+  files: FileText,
+  stakeholders: Users,
+  audits: Gauge,
 }
 
-/** Screens share one icon. */
-export const commandIcon = (name: string): LucideIcon => actionIcons[name as CommandName] ?? PanelTop
+/** Screens have the icon that they have in the navigation; others share one. */
+export const commandIcon = (name: string): LucideIcon => commandIcons[name as CommandName] ?? PanelTop

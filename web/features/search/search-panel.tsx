@@ -167,7 +167,11 @@ export function SearchPanel({ onClose, onOpened }: SearchPanelProps) {
           <StateIcon kind="no-match" />
           <div>
             <p>{nothingCalled(sought)}</p>
-            <p className={styles.advice}>Check the spelling, use fewer words, or choose one of these:</p>
+            <p className={styles.advice}>
+              {/\S\s+\S/.test(sought)
+                ? 'Check the spelling, use fewer words, or choose one of these:'
+                : 'Check the spelling, or choose one of these:'}
+            </p>
           </div>
         </div>
       )}

@@ -9,7 +9,6 @@ import { CodeField } from '../../ui/code-field.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useCooldown } from './cooldown.ts'
-import { DemoMail } from './demo-mail.tsx'
 import { useFleeting } from './fleeting.ts'
 import styles from './login.module.css'
 import { LoginMessage } from './login-message.tsx'
@@ -125,7 +124,6 @@ function EnterCode({ sent, referrerLink, onResent, onSignedIn, onOtherEmail }: C
           Use a different email
         </button>
       </p>
-      <DemoMail />
     </>
   )
 }

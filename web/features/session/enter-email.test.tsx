@@ -80,7 +80,10 @@ describe('the login screen', () => {
       server.answers(requestAccessCode, () => refuse(403, sentence))
       await user.type(await email(), 'who@acme.example{Enter}')
       expect(await screen.findByText(sentence)).toBeVisible()
-      expect(screen.getByText(sentence).closest('[role=status]')).not.toBeNull()
+      // Announced, and tied to the field.
+      expect(screen.getByText(sentence).closest('[aria-live=polite]')).not.toBeNull()
+      expect(await email()).toHaveAccessibleDescription(sentence)
+      expect(await email()).toBeInvalid()
       await pass(3500)
       expect(screen.getByText(sentence)).toBeVisible()
       await pass(600)

@@ -10,10 +10,10 @@ import { settings } from '../../shared/product/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
+import { MailTo } from '../../ui/email-address.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { stored } from '../../ui/stored.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { DemoMail } from './demo-mail.tsx'
 import { useFleeting } from './fleeting.ts'
 import styles from './login.module.css'
 import { LoginMessage } from './login-message.tsx'
@@ -65,7 +65,10 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
       sending.current = false
     },
     onError: (error) => {
-      setMessage(messageOf(error))
+      if (error instanceof CallError && error.status === 403) {
+        setProblem(messageOf(error))
+        input.current?.focus()
+      } else setMessage(messageOf(error))
       // Stays when the message is gone, because it says how to get in without an email.
       if (error instanceof CallError && error.status === 429) setLead(error.message)
     },
@@ -99,20 +102,22 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
       <p className={styles.lead}>{lead}</p>
       {/* An action, because React keeps what is submitted before hydration and runs it afterwards. */}
       <form noValidate className={classes(styles.form, styles.emailForm)} action={submit}>
-        <TextField
-          ref={input}
-          label="Email"
-          type="email"
-          name="email"
-          size="large"
-          autoComplete="username webauthn"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          defaultValue={email}
-          error={problem}
-          onChange={() => setProblem(undefined)}
-        />
+        <div data-fleeting>
+          <TextField
+            ref={input}
+            label="Email"
+            type="email"
+            name="email"
+            size="large"
+            autoComplete="username webauthn"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            defaultValue={email}
+            error={problem}
+            onChange={() => setProblem(undefined)}
+          />
+        </div>
         <input type="hidden" name="hydrated" value={String(hydrated)} />
         <Checkbox
           key={String(remember)}
@@ -137,7 +142,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
       )}
       {settings.staff_sign_on && (
         <>
-          <p className={styles.divider}>Provider staff</p>
+          <p className={styles.divider}>For staff of {settings.provider_name}</p>
           <Button
             size="large"
             wide
@@ -149,7 +154,9 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
           </Button>
         </>
       )}
-      <DemoMail />
+      <p className={styles.lost}>
+        Trouble logging in? Write to <MailTo address={settings.it_email} />
+      </p>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Brand } from '../../shared/product/brand.tsx'
 import { Legal } from '../../shared/product/legal.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { usePhone } from '../../ui/phone.ts'
+import { DemoMail } from './demo-mail.tsx'
 import styles from './login-frame.module.css'
 
 /** Picture next to the form on wide windows; phones do not load it. It shows the current month, which the server cannot know. */
@@ -20,8 +21,9 @@ export function LoginFrame({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className={styles.main}>
           <div className={styles.column}>{children}</div>
         </main>
-        <footer>
+        <footer className={styles.foot}>
           <Legal />
+          <DemoMail />
         </footer>
       </div>
       {hydrated && !isPhone && (
