@@ -13,7 +13,11 @@ interface CompareSwitchProps {
 
 /** Turns the comparison with another time on and off. */
 export const CompareSwitch = ({ since, onChange }: CompareSwitchProps) => (
-  <Switch label="Compare with" checked={since !== undefined} onChange={(on) => onChange(on ? 'visit' : undefined)} />
+  <Switch
+    label="Compare with earlier dates"
+    checked={since !== undefined}
+    onChange={(on) => onChange(on ? 'visit' : undefined)}
+  />
 )
 
 interface CompareRowProps extends Omit<ComparisonProps, 'since'> {

@@ -32,7 +32,7 @@ const answer = {
 test('comparing the timeline with an earlier time shows a summary and the changes of each work order', async () => {
   const { user, server } = open({ engagements })
   server.answers(compareWorkOrders, () => answer)
-  await user.click(await screen.findByRole('switch', { name: 'Compare with' }))
+  await user.click(await screen.findByRole('switch', { name: 'Compare with earlier dates' }))
   const list = within(await rows())
   expect(await list.findByText('10 days later, 2 more people', { selector: 'p b' })).toBeVisible()
   expect(list.getByText(/· was 20 Jun/)).toBeVisible()
@@ -44,7 +44,7 @@ test('comparing the timeline with an earlier time shows a summary and the change
   expect(within(screen.getByRole('list', { name: 'Legend' })).getByText(`As of 3 Jan ${year}`)).toBeVisible()
   expect(server.received(compareWorkOrders)[0]?.query).toEqual({ since: 'visit', ids: '["p1","p2","p3"]' })
   expect(window.location.search).toContain('compare=visit')
-  await user.click(screen.getByRole('switch', { name: 'Compare with' }))
+  await user.click(screen.getByRole('switch', { name: 'Compare with earlier dates' }))
   expect(list.queryByText('unchanged')).toBeNull()
   expect(window.location.search).not.toContain('compare')
 })

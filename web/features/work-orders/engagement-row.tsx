@@ -26,6 +26,8 @@ export interface EngagementRowProps {
   openOrders: string
   /** Unfolded together with all others: it waits for its turn. */
   inTurn: boolean
+  /** The only row of the list, under a heading that names it: its orders stand there at once. */
+  isOnly?: boolean | undefined
   span: Span
   today: CalendarDay
   /** Text without bars. */
@@ -34,7 +36,8 @@ export interface EngagementRowProps {
 }
 
 export const EngagementRow = memo(function EngagementRow(props: EngagementRowProps) {
-  const { engagement, orders, open, openOrders, inTurn, span, today, nothing, actions } = props
+  const { engagement, orders, openOrders, inTurn, isOnly = false, span, today, nothing, actions } = props
+  const open = props.open || isOnly
   const id = useId()
   const isTurn = useTurn(open, !inTurn)
   const openIds = openOrders.split(' ')
@@ -42,41 +45,46 @@ export const EngagementRow = memo(function EngagementRow(props: EngagementRowPro
   const then = useCompared(engagement.id)
   const compared = then && (then.unknown || !open) ? then.words : undefined
   return (
-    <li className={styles.engagementItem} data-row={engagement.id}>
-      <div className={styles.engagement}>
-        <div className={styles.engagementName}>
-          <h2>
-            <FoldToggle
-              open={open}
-              controls={id}
-              onToggle={() => actions.toggleEngagement(engagement.id)}
-              size={18}
-              className={styles.toggle}
-            >
-              <span className={styles.title} title={title === engagement.title ? undefined : engagement.title}>
-                <span aria-hidden="true">{title}</span>
-                <span className="sr-only">{engagement.title}</span>
-              </span>
-            </FoldToggle>
-          </h2>
-          {!open && <OpenRequests orders={engagement.work_orders} />}
-          {compared !== undefined && <p className={styles.compared}>{compared}</p>}
+    <li className={styles.engagementItem} data-row={engagement.id} data-only={isOnly || undefined}>
+      {isOnly && <h2 className="sr-only">Work orders of {engagement.title}</h2>}
+      {isOnly && compared !== undefined && <p className={styles.alone}>{compared}</p>}
+      {isOnly && orders.length === 0 && <p className={styles.alone}>{nothing}</p>}
+      {!isOnly && (
+        <div className={styles.engagement}>
+          <div className={styles.engagementName}>
+            <h2>
+              <FoldToggle
+                open={open}
+                controls={id}
+                onToggle={() => actions.toggleEngagement(engagement.id)}
+                size={18}
+                className={styles.toggle}
+              >
+                <span className={styles.title} title={title === engagement.title ? undefined : engagement.title}>
+                  <span aria-hidden="true">{title}</span>
+                  <span className="sr-only">{engagement.title}</span>
+                </span>
+              </FoldToggle>
+            </h2>
+            {!open && <OpenRequests orders={engagement.work_orders} />}
+            {compared !== undefined && <p className={styles.compared}>{compared}</p>}
+          </div>
+          <div className={styles.bars}>
+            {orders.length > 0 ? (
+              <LaneBars orders={orders} span={span} today={today} words={compared} />
+            ) : (
+              <p className={styles.none}>{nothing}</p>
+            )}
+          </div>
+          <div className={styles.engagementEnd}>
+            <EngagementChip status={engagement.status} />
+            <NextEnd orders={engagement.work_orders} today={today} />
+          </div>
         </div>
-        <div className={styles.bars}>
-          {orders.length > 0 ? (
-            <LaneBars orders={orders} span={span} today={today} words={compared} />
-          ) : (
-            <p className={styles.none}>{nothing}</p>
-          )}
-        </div>
-        <div className={styles.engagementEnd}>
-          <EngagementChip status={engagement.status} />
-          <NextEnd orders={engagement.work_orders} today={today} />
-        </div>
-      </div>
+      )}
       <div id={id} hidden={!open}>
         {isTurn && (
-          <ul aria-label={`Work orders of ${engagement.title}`} data-all-unfolded={inTurn || undefined}>
+          <ul aria-label={`Work orders of ${engagement.title}`}>
             {orders.map((order) => (
               <WorkOrderRow
                 key={order.id}

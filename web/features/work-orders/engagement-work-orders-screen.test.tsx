@@ -70,6 +70,30 @@ describe('the work orders of an engagement', () => {
     expect(addressBar()).toBe(`/engagements/p1/work-orders?from=${year + 1}-07&wo=far`)
   })
 
+  test('stand at once under the title, without a row of the engagement', async () => {
+    open('?open=none', work_orders)
+    expect(await screen.findByRole('button', { name: 'WO-2041 Core ledger services' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Atlas' })).toBeNull()
+    expect(screen.queryByText('Next end')).toBeNull()
+  })
+
+  test('have a legend of the marks that are shown', async () => {
+    const { user } = open('', work_orders)
+    const marks = async () =>
+      within(await screen.findByRole('list', { name: 'Legend' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent)
+    const active = await marks()
+    expect(active).not.toContain('Ended')
+    await user.click(await screen.findByLabelText('Active Work Orders Only'))
+    expect(await marks()).toEqual([...active, 'Ended'])
+  })
+
+  test('name the filter if none of them is shown', async () => {
+    open('', [work_orders[1] ?? order()])
+    expect(await screen.findByText(/^No active work orders in /)).toBeVisible()
+  })
+
   test('follow the title and tabs directly on a phone, where the overview and the team offer a message', async () => {
     const matchMedia = window.matchMedia
     window.matchMedia = (media) =>

@@ -20,6 +20,7 @@ import styles from './engagement-work-orders-screen.module.css'
 import { Foot } from './legend.tsx'
 import { OrdersOutside } from './orders-outside.tsx'
 import { workOrderYears } from './queries.ts'
+import { ordersIn } from './shown-orders.ts'
 import { SpanSelector } from './span-selector.tsx'
 import { Timeline } from './timeline.tsx'
 import { TimelineFrame } from './timeline-frame.tsx'
@@ -123,13 +124,14 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
         >
           {(shown) => (
             <>
-              <TimelineFrame {...frame}>
+              <TimelineFrame {...frame} isOnly>
                 <Timeline
                   engagements={engagements}
                   fold={fold}
                   span={span}
                   today={today}
                   onlyActive={onlyActive}
+                  isOnly
                   actions={actions}
                 />
               </TimelineFrame>
@@ -137,7 +139,7 @@ export function EngagementWorkOrdersScreen({ id }: { id: string }) {
             </>
           )}
         </List>
-        <Foot>{null}</Foot>
+        {engagement && <Foot orders={ordersIn(engagement, { span, today, onlyActive })} today={today} />}
         {dialogs}
       </EngagementPage>
     </ComparedWith>

@@ -5,6 +5,7 @@ import { hasEnded, isEndingSoon } from '@portal/domain/work-orders/progress'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import type { Actions } from './actions.ts'
 import styles from './extension-cell.module.css'
 
@@ -22,12 +23,13 @@ export function ExtensionCell({ engagement, order, today, actions }: ExtensionCe
   if (requested === null) {
     // No extension is offered for an ended work order; the server still accepts a late request.
     if (hasEnded(order, today)) return <div className={styles.cell} />
+    const isSoon = isEndingSoon(order, today)
     return (
       <div className={styles.cell}>
         <Button
           size="small"
-          variant={isEndingSoon(order, today) ? 'secondary' : 'ghost'}
-          className={styles.ask}
+          variant={isSoon ? 'secondary' : 'ghost'}
+          className={classes(styles.ask, !isSoon && styles.quiet)}
           aria-label={`Request extension of ${order.reference}`}
           onClick={() => actions.request(engagement, order)}
         >

@@ -82,29 +82,37 @@ export function ExtensionDialog({ engagement, order, today, onClose }: Extension
       {facts}
       <TextArea
         label="Message"
-        hint="Between 2 and 150 characters"
+        hint="2 to 150 characters"
         countTo={extensionMessage.max}
         rows={4}
         {...form.field('message')}
       />
-      <EndChips
-        order={order}
-        min={min}
-        chosen={content.proposed}
-        onChoose={(proposed) => form.change(withProposal(content, order, proposed))}
-      />
-      <DateField
-        label="Proposed new end date (optional)"
-        value={content.proposed}
-        onChange={(proposed) => form.change(withDay(content, order, proposed))}
-        min={min}
-        today={today}
-        error={form.errorOf('proposed')}
-      />
+      <div className={styles.end}>
+        <p className={styles.endLabel} aria-hidden="true">
+          {endLabel}
+        </p>
+        <EndChips
+          order={order}
+          min={min}
+          chosen={content.proposed}
+          onChoose={(proposed) => form.change(withProposal(content, order, proposed))}
+        />
+        <DateField
+          label={endLabel}
+          hideLabel
+          value={content.proposed}
+          onChange={(proposed) => form.change(withDay(content, order, proposed))}
+          min={min}
+          today={today}
+          error={form.errorOf('proposed')}
+        />
+      </div>
       {dayProblem(content.proposed, { min }) === undefined && <Cost order={order} until={content.proposed} />}
     </FormDialog>
   )
 }
+
+const endLabel = 'Proposed new end date (optional)'
 
 interface Content {
   message: string

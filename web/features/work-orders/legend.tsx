@@ -1,19 +1,37 @@
-import { formatDay } from '@portal/domain/dates/calendar-day'
+import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { workOrderState } from '@portal/domain/work-orders/progress'
+import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { type ReactNode, useContext } from 'react'
 import { ComparedWith } from './compared.ts'
 import styles from './legend.module.css'
 
-const states = ['Elapsed', 'Upcoming', 'Ending soon', 'Ended', 'Extension requested']
+interface FootProps {
+  /** Work orders in the timeline above. */
+  orders: readonly WorkOrder[]
+  today: CalendarDay
+  /** Whether rows of engagements mark open requests. */
+  hasLanes?: boolean
+  children?: ReactNode
+}
 
-/** Legend, and content below the rows. */
-export function Foot({ children }: { children: ReactNode }) {
+/** Legend of the marks in the timeline, and content below the rows. */
+export function Foot({ orders, today, hasLanes = false, children }: FootProps) {
   const compared = useContext(ComparedWith)
+  const states = new Set(orders.map((order) => workOrderState(order, today)))
+  const isRunning = states.has('In progress')
+  const marks = [
+    isRunning && 'Elapsed',
+    (isRunning || states.has('To come')) && 'Upcoming',
+    states.has('Ending soon') && 'Ending soon',
+    states.has('Ended') && 'Ended',
+    hasLanes && orders.some((order) => order.extension_requests.some(isOpen)) && 'Extension requested',
+  ].filter((mark) => mark !== false)
   return (
     <div className={styles.foot}>
       <ul className={styles.legend} aria-label="Legend">
-        {states.map((state) => (
-          <li key={state} data-state={state}>
-            {state}
+        {marks.map((mark) => (
+          <li key={mark} data-state={mark}>
+            {mark}
           </li>
         ))}
         {compared && <li data-state="Then">As of {formatDay(compared.since)}</li>}
@@ -22,3 +40,5 @@ export function Foot({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+const isOpen = ({ state }: WorkOrder['extension_requests'][number]): boolean => state === 'open'

@@ -38,9 +38,10 @@ interface MemberRowProps {
 export const MemberRow = memo(function MemberRow({ member, order, span, today }: MemberRowProps) {
   const { employee_name: name, member_role, price_per_day } = member
   const role = <Cut text={member_role} characters={shownOf.memberRole} />
+  const hasRate = name !== null && price_per_day != null
   const isWholeOrder = member.start_date === order.start_date && member.end_date === order.end_date
   return (
-    <li className={styles.member}>
+    <li className={styles.member} data-whole={isWholeOrder || undefined}>
       {name === null ? (
         <Tooltip text={notAssignedYet}>
           <button type="button" className={styles.name}>
@@ -60,8 +61,8 @@ export const MemberRow = memo(function MemberRow({ member, order, span, today }:
           </span>
         </div>
       )}
-      <span className={styles.rate}>
-        {name !== null && price_per_day != null && (
+      <span className={styles.rate} data-rate={hasRate || undefined}>
+        {hasRate && (
           <>
             {rateText(price_per_day)}
             <span className="sr-only"> per day</span>

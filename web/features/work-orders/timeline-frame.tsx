@@ -1,6 +1,7 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { monthsOf, placeIn, type Span, touches } from '@portal/domain/work-orders/timeline'
 import type { CSSProperties, ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
 import styles from './timeline-frame.module.css'
 
 interface TimelineFrameProps {
@@ -8,20 +9,22 @@ interface TimelineFrameProps {
   today: CalendarDay
   /** Whether there is a column of rates. */
   rates: boolean
+  /** Without rows of engagements. */
+  isOnly?: boolean
   children: ReactNode
 }
 
 /** The months above, their rules and today's line behind the rows. Where it is narrow, the rows alone. */
-export function TimelineFrame({ span, today, rates, children }: TimelineFrameProps) {
+export function TimelineFrame({ span, today, rates, isOnly = false, children }: TimelineFrameProps) {
   const months = monthsOf(span)
   const isNow = touches({ start_date: today, end_date: today }, span)
   const now = isNow ? { '--now': `${100 * placeIn(span, today)}%` } : undefined
   return (
     <div className={styles.timeline} data-rates={rates || undefined}>
       <div className={styles.head} aria-hidden="true">
-        <span className={styles.headName}>Engagement, work order, member</span>
+        <span className={styles.headName}>{isOnly ? 'Work order, member' : 'Engagement, work order, member'}</span>
         <span className={styles.headFigure}>Elapsed</span>
-        {rates && <span className={styles.headFigure}>Daily rate</span>}
+        {rates && <span className={classes(styles.headFigure, styles.headRate)}>Daily rate</span>}
         <div className={styles.months} style={now as CSSProperties}>
           {months.map(({ first, name, year }) => (
             <span
@@ -35,7 +38,7 @@ export function TimelineFrame({ span, today, rates, children }: TimelineFramePro
           ))}
           {now && <span className={styles.flag}>Today, {formatDay(today).slice(0, -5)}</span>}
         </div>
-        <span className={styles.headEnd}>Next end</span>
+        <span className={styles.headEnd}>{!isOnly && 'Next end'}</span>
       </div>
       <div className={styles.rows}>
         <div className={styles.rules} aria-hidden="true">

@@ -8,26 +8,34 @@ import { type Fold, isOpen, isOrderOpen } from './fold.ts'
 import { ordersIn } from './shown-orders.ts'
 import { useNamedInView } from './use-named-in-view.ts'
 
+/** Above this number of members, unfolded rows out of view are not drawn. */
+const longList = 250
+
 interface TimelineProps {
   engagements: readonly Engagement[]
   fold: Fold
   span: Span
   today: CalendarDay
   onlyActive: boolean
+  /** The screen is about one engagement and names it. */
+  isOnly?: boolean
   actions: Actions
 }
 
 /** Engagements with their expanded rows. */
-export function Timeline({ engagements, fold, span, today, onlyActive, actions }: TimelineProps) {
+export function Timeline(props: TimelineProps) {
+  const { engagements, fold, span, today, onlyActive, isOnly, actions } = props
   const rows = useMemo(
     () => engagements.map((engagement) => ({ engagement, orders: ordersIn(engagement, { span, onlyActive, today }) })),
     [engagements, span, onlyActive, today],
   )
   const list = useRef<HTMLUListElement>(null)
   useNamedInView(list, fold, engagements)
+  const members = rows.flatMap(({ orders }) => orders).reduce((sum, order) => sum + order.member_assignments.length, 0)
+  const isLong = fold.open === 'all' && members > longList
   const nothing = `No ${onlyActive ? 'active ' : ''}work orders in ${spanText(span)}`
   return (
-    <ul ref={list} aria-label="Engagements">
+    <ul ref={list} aria-label="Engagements" data-skips-rows={isLong || undefined}>
       {rows.map(({ engagement, orders }) => {
         const open = isOpen(fold, engagements, engagement)
         const openIds = open ? orders.filter((order) => isOrderOpen(fold, order)).map(({ id }) => id) : []
@@ -39,6 +47,7 @@ export function Timeline({ engagements, fold, span, today, onlyActive, actions }
             open={open}
             openOrders={openIds.join(' ')}
             inTurn={fold.open === 'all'}
+            isOnly={isOnly}
             span={span}
             today={today}
             nothing={engagement.work_orders.length === 0 ? 'No work orders yet' : nothing}

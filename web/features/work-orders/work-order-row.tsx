@@ -4,7 +4,7 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import { progress, statusText, workOrderState } from '@portal/domain/work-orders/progress'
 import { daysOutside, type Span } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
-import { memo, useId } from 'react'
+import { type CSSProperties, memo, useId } from 'react'
 import type { Actions } from './actions.ts'
 import { PeriodBar } from './bar.tsx'
 import { useCompared } from './compared.ts'
@@ -33,7 +33,11 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
   const hidden = difference?.period ? daysOutside(span, [order, difference.period]) : 0
   const words = status === 'Ending soon' ? `${status} · ${distanceText(order.end_date, today)}` : status
   return (
-    <li className={styles.orderItem} data-row={`order ${order.id}`}>
+    <li
+      className={styles.orderItem}
+      style={{ '--members': order.member_assignments.length } as CSSProperties}
+      data-row={`order ${order.id}`}
+    >
       <div className={styles.order} data-state={state}>
         <div className={styles.orderName}>
           <h3>

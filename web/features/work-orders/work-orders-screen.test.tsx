@@ -294,7 +294,7 @@ test('on a phone one button holds all controls, and says how many are set', asyn
   for (const name of ['12 months', 'By title']) expect(sheet.getByRole('radio', { name })).toBeVisible()
   for (const name of ['Unfold all', 'Export', 'Print']) expect(sheet.getByRole('button', { name })).toBeVisible()
   expect(sheet.getByLabelText('My Engagements')).toBeChecked()
-  expect(sheet.getByRole('switch', { name: 'Compare with' })).not.toBeChecked()
+  expect(sheet.getByRole('switch', { name: 'Compare with earlier dates' })).not.toBeChecked()
   await user.click(sheet.getByLabelText('Active Work Orders Only'))
   await user.type(sheet.getByRole('searchbox'), 'Engagement 02')
   await waitFor(() => expect(addressBar()).toMatch(/active=true.*search=/))

@@ -129,7 +129,11 @@ export function WorkOrdersScreen() {
           </TimelineFrame>
         )}
       </List>
-      <Foot>
+      <Foot
+        orders={engagements.flatMap((one) => ordersIn(one, { span, today, onlyActive: filter.onlyActive }))}
+        today={today}
+        hasLanes
+      >
         {engagements.length > 0 && <FurtherRows query={further} button="Load More" failed="Something went wrong" />}
       </Foot>
       {dialogs}
