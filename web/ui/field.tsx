@@ -51,7 +51,12 @@ export function Field(props: FieldProps & { children: (input: FieldInput) => Rea
           )}
         </div>
         {counter && (
-          <p id={`${id}-count`} className={styles.count} data-over={(count ?? 0) > counter.max || undefined}>
+          <p
+            id={`${id}-count`}
+            className={styles.count}
+            data-over={(count ?? 0) > counter.max || undefined}
+            data-zero={count === 0 || undefined}
+          >
             {count} / {counter.max}
           </p>
         )}
