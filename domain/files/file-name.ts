@@ -16,6 +16,9 @@ const mediaTypes = {
 } as const
 export type Extension = keyof typeof mediaTypes
 
+/** The allowed endings in words. */
+export const allowedFormats = 'Word, Excel, CSV, PDF, JPEG or PNG'
+
 export const allowedExtensions = Object.keys(mediaTypes) as Extension[]
 
 export const mediaTypeOf = (extension: Extension): string => mediaTypes[extension]

@@ -40,6 +40,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
         </div>
       </section>
     )
+  const archivedCount = files.filter((file) => file.archived).length
   const downloadableCount = files.filter((file) => !file.archived && !isSensitive(file)).length
   return (
     <section className={styles.panel} data-headless={!namesColumns || undefined} aria-labelledby={`${id}-head`}>
@@ -48,7 +49,9 @@ export function CategoryPanel(props: CategoryPanelProps) {
           <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={onToggle}>
             <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
             <span id={`${id}-head`}>{category}</span>
-            <span className={styles.count}>{of === files.length ? of : `${files.length} of ${of}`}</span>
+            <span className={styles.count}>
+              {of === files.length ? counted(of - archivedCount, archivedCount) : `${files.length} of ${of}`}
+            </span>
           </button>
         </h2>
         {open && of === files.length && downloadableCount > 1 && (
@@ -77,3 +80,9 @@ export function CategoryPanel(props: CategoryPanelProps) {
     </section>
   )
 }
+
+/** The tab counts only files that are not archived. */
+const counted = (current: number, archived: number): string =>
+  [current > 0 || archived === 0 ? String(current) : '', archived > 0 ? `${archived} archived` : '']
+    .filter((part) => part !== '')
+    .join(' · ')

@@ -1,4 +1,4 @@
-import { allowedExtensions } from '@portal/domain/files/file-name'
+import { allowedExtensions, allowedFormats } from '@portal/domain/files/file-name'
 import { noFile } from '@portal/domain/files/validation'
 import { CircleAlert, Upload } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
@@ -64,8 +64,8 @@ export function DropZone({ onChoose, missing, many = false, isSmall = false, dis
           </button>
         </p>
         <p id={`${id}-takes`} className={styles.takes}>
-          <span className={styles.drop}>{many ? 'Up to 10 MB each: ' : 'One file, up to 10 MB: '}</span>Word, Excel,
-          CSV, PDF, JPEG or PNG
+          <span className={styles.drop}>{many ? 'Up to 10 MB each: ' : 'One file, up to 10 MB: '}</span>
+          {allowedFormats}
         </p>
         <input
           ref={input}

@@ -1,4 +1,5 @@
-import { formatSize } from '@portal/domain/files/file-name'
+import { allowedFormats, formatSize } from '@portal/domain/files/file-name'
+import { wrongFormat } from '@portal/domain/files/validation'
 import { CircleAlert, X } from 'lucide-react'
 import { FileIcon } from '../../shared/files/file-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -24,14 +25,17 @@ export function FileChip({ name, size, problem, onRemove }: FileChipProps) {
         <span className={styles.size}>{formatSize(size)}</span>
         <IconButton size="row" label={`Remove ${name}`} icon={<X size={16} aria-hidden="true" />} onClick={onRemove} />
       </div>
-      <p className={styles.problem} aria-live="polite">
+      <div className={styles.problem} aria-live="polite">
         {problem && (
           <>
             <CircleAlert size={14} aria-hidden="true" />
-            {problem}
+            <div>
+              <p>{problem}</p>
+              {problem === wrongFormat && <p className={styles.formats}>Use {allowedFormats}.</p>}
+            </div>
           </>
         )}
-      </p>
+      </div>
     </div>
   )
 }

@@ -33,7 +33,7 @@ describe('the shared files of an engagement', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'Contracts2',
       'Work Orders No files yet',
-      'Operational2',
+      'Operational1 · 1 archived',
       'Timesheets No files yet',
     ])
     expect(screen.queryByRole('button', { name: /^Timesheets/ })).not.toBeInTheDocument()

@@ -1,8 +1,10 @@
 import type { FileVersion, SharedFile } from '@portal/domain/files/shared-file'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { useUnstoredDraft } from '../../shared/forms/draft.ts'
 import { useForm } from '../../shared/forms/form.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Facts } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFileChanges } from './queries.ts'
@@ -16,6 +18,7 @@ interface PasswordDialogProps {
 
 /** Asks for the password of a sensitive file. It shows what the server says about a wrong one. */
 export function PasswordDialog({ engagementId, file, version, onClose }: PasswordDialogProps) {
+  const [isShown, setIsShown] = useState(false)
   const { download } = useFileChanges(engagementId)
   const form = useForm({
     draft: useUnstoredDraft({ password: '' }),
@@ -39,12 +42,13 @@ export function PasswordDialog({ engagementId, file, version, onClose }: Passwor
       />
       <TextField
         label="Password"
-        type="password"
+        type={isShown ? 'text' : 'password'}
         autoComplete="off"
-        hint="Ask the person who shared the file. We do not store the password."
+        hint={`${file.is_mine ? 'You set it when you shared the file.' : `Ask ${(version ?? file).uploaded_by} for it.`} We do not store it.`}
         {...form.field('password')}
         error={form.errorOf('password') ?? form.failure}
       />
+      <Checkbox label="Show password" checked={isShown} onChange={setIsShown} />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { entriesMatch, passwordRules } from '@portal/domain/files/validation'
-import { Check, X } from 'lucide-react'
-import type { ClipboardEvent } from 'react'
+import { Check, Circle, X } from 'lucide-react'
+import { type ClipboardEvent, useState } from 'react'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './password-fields.module.css'
 
@@ -20,6 +20,9 @@ const blocked = { onPaste: block, onCopy: block, onCut: block, type: 'password',
 /** A password typed twice, with its rules, and the first that does not hold yet in full. Paste, copy and cut are blocked. */
 export function PasswordFields({ value, onChange }: PasswordFieldsProps) {
   const { password, repeated } = value
+  const [isLeft, setIsLeft] = useState(false)
+  const leave = () => setIsLeft(isLeft || password !== '')
+  const NotMet = isLeft ? X : Circle
   const rules = [
     ...passwordRules.map((rule) => ({ ...rule, held: rule.holds(password) })),
     { ...entriesMatch, held: password !== '' && password === repeated },
@@ -27,24 +30,27 @@ export function PasswordFields({ value, onChange }: PasswordFieldsProps) {
   const next = rules.find(({ held }) => !held)
   return (
     <div className={styles.fields}>
+      <p className={styles.warning}>No one can open the file without this password, not even the provider.</p>
       <div className={styles.entries}>
         <TextField
           label="Password"
           value={password}
           onChange={(next) => onChange({ ...value, password: next })}
+          onBlur={leave}
           {...blocked}
         />
         <TextField
           label="Repeat password"
           value={repeated}
           onChange={(next) => onChange({ ...value, repeated: next })}
+          onBlur={leave}
           {...blocked}
         />
       </div>
       <ul className={styles.rules} aria-label="Password rules">
         {rules.map(({ sentence, short, held }) => (
-          <li key={sentence} title={sentence} data-held={held || undefined}>
-            {held ? <Check size={14} aria-hidden="true" /> : <X size={14} aria-hidden="true" />}
+          <li key={sentence} title={sentence} data-held={held} data-left={isLeft || undefined}>
+            {held ? <Check size={14} aria-hidden="true" /> : <NotMet size={14} aria-hidden="true" />}
             <span aria-hidden="true">{short}</span>
             <span className="sr-only">
               {sentence} {held ? 'Met' : 'Not met yet'}
@@ -52,8 +58,7 @@ export function PasswordFields({ value, onChange }: PasswordFieldsProps) {
           </li>
         ))}
       </ul>
-      {next && <p className={styles.next}>{next.sentence}</p>}
-      <p className={styles.warning}>No one can open the file without this password, not even the provider.</p>
+      {next && password !== '' && <p className={styles.next}>{next.sentence}</p>}
     </div>
   )
 }

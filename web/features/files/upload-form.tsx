@@ -33,6 +33,8 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
   })
   const { files, category, months, sensitive, password, repeated } = form.content
   const reasonId = useId()
+  /** Nothing to decide while none of the files can be sent. */
+  const isSendable = files.some((file) => fileProblem(file) === undefined)
   /** Why Upload cannot be pressed. */
   const reason = files.some((file) => fileProblem(file) !== undefined)
     ? removeWrongFiles
@@ -66,7 +68,7 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
       {progress ? (
         <UploadProgress {...progress} onCancel={cancel} />
       ) : files.length === 0 ? (
-        <Button variant="primary" wide busy={form.isSending} icon={<Upload aria-hidden="true" />} onClick={check}>
+        <Button wide busy={form.isSending} icon={<Upload aria-hidden="true" />} onClick={check}>
           Upload
         </Button>
       ) : (
@@ -83,35 +85,39 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
                 onRemove={() => choose(files.filter((each) => each !== file))}
               />
             ))}
-            <div className={styles.pair}>
-              <Select
-                label="Category"
-                value={category}
-                options={categories.map((value) => ({ value, label: value }))}
-                onChange={(category) => form.change({ category })}
-                error={form.errorOf('category')}
-              />
-              <Select
-                label="Expires"
-                value={String(months)}
-                options={expiryMonths
-                  .filter((each) => each !== 0 || mayShareForever(viewer))
-                  .map((each) => ({ value: String(each), label: expiryLabels[each] }))}
-                onChange={(value) => form.change({ months: Number(value) as ExpiryMonths })}
-              />
-            </div>
-            <Switch
-              className={styles.sensitive}
-              label={
-                <span className={styles.label}>
-                  <Lock size={16} aria-hidden="true" />
-                  Sensitive
-                </span>
-              }
-              checked={sensitive}
-              onChange={(sensitive) => form.change({ sensitive, password: '', repeated: '' })}
-            />
-            {sensitive && <PasswordFields value={form.content} onChange={form.change} />}
+            {isSendable && (
+              <>
+                <div className={styles.pair}>
+                  <Select
+                    label="Category"
+                    value={category}
+                    options={categories.map((value) => ({ value, label: value }))}
+                    onChange={(category) => form.change({ category })}
+                    error={form.errorOf('category')}
+                  />
+                  <Select
+                    label="Expires"
+                    value={String(months)}
+                    options={expiryMonths
+                      .filter((each) => each !== 0 || mayShareForever(viewer))
+                      .map((each) => ({ value: String(each), label: expiryLabels[each] }))}
+                    onChange={(value) => form.change({ months: Number(value) as ExpiryMonths })}
+                  />
+                </div>
+                <Switch
+                  className={styles.sensitive}
+                  label={
+                    <span className={styles.label}>
+                      <Lock size={16} aria-hidden="true" />
+                      Sensitive
+                    </span>
+                  }
+                  checked={sensitive}
+                  onChange={(sensitive) => form.change({ sensitive, password: '', repeated: '' })}
+                />
+                {sensitive && <PasswordFields value={form.content} onChange={form.change} />}
+              </>
+            )}
             {form.failure?.split('\n').map((sentence) => (
               <Alert key={sentence}>{sentence}</Alert>
             ))}
@@ -129,7 +135,7 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
               Upload
             </Button>
             {reason && (
-              <p id={reasonId} className={styles.reason}>
+              <p id={reasonId} className={reason === passwordNotReady ? 'sr-only' : styles.reason}>
                 {reason}
               </p>
             )}
