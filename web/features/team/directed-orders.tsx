@@ -4,11 +4,10 @@ import { workOrderStatus } from '@portal/domain/team/profile'
 import { compare } from '@portal/domain/text/compare'
 import { useToday } from '../../shared/dates/today.ts'
 import { paths } from '../../shared/paths.ts'
-import { Link } from '../../ui/link.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Table } from '../../ui/table.tsx'
-import { NoRows } from './profile-layout.tsx'
+import { NoRows, OrderLink } from './profile-layout.tsx'
 
 /** Current and upcoming work orders of the engagement, for which the director is responsible; the next to end first. */
 export function DirectedOrders({ engagement: { id, work_orders } }: { engagement: Engagement }) {
@@ -19,7 +18,7 @@ export function DirectedOrders({ engagement: { id, work_orders } }: { engagement
   return (
     <section>
       <SectionHead
-        title="Work Orders"
+        title="Work Orders of this engagement"
         count={rows.length}
         actions={<MoreLink to={paths.workOrdersOf(id)}>All work orders</MoreLink>}
       />
@@ -33,7 +32,11 @@ export function DirectedOrders({ engagement: { id, work_orders } }: { engagement
           columns={[
             {
               name: 'Reference No',
-              cell: (order) => <Link to={`${paths.workOrdersOf(id)}?wo=${order.id}`}>{order.reference}</Link>,
+              cell: (order) => (
+                <OrderLink engagementId={id} wo={order.id}>
+                  {order.reference}
+                </OrderLink>
+              ),
             },
             { name: 'Start Date', cell: (order) => formatDay(order.start_date), figures: true },
             { name: 'End Date', cell: (order) => formatDay(order.end_date), figures: true },

@@ -1,5 +1,6 @@
 import type { Member } from '@portal/domain/team/member'
 import { inMemberOrder } from '@portal/domain/team/views'
+import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { paths } from '../../shared/paths.ts'
 import { photoOf } from '../../shared/people/photo.ts'
@@ -21,6 +22,7 @@ interface FirstMembersProps {
 export function FirstMembers({ engagementId, members, onShowAll }: FirstMembersProps) {
   const heading = useId()
   if (members.length === 0) return null
+  const more = members.length - shown
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <div className={styles.head}>
@@ -46,6 +48,12 @@ export function FirstMembers({ engagementId, members, onShowAll }: FirstMembersP
             </li>
           ))}
       </ul>
+      {more > 0 && (
+        <Button className={styles.more} size="small" variant="ghost" onClick={onShowAll}>
+          {more === 1 ? '1 more member' : `${more} more members`}
+          <ArrowRight aria-hidden="true" />
+        </Button>
+      )}
     </section>
   )
 }

@@ -147,7 +147,7 @@ describe('a member’s profile', () => {
   test('offers stakeholders a message, but not staff', async () => {
     const { user, unmount } = await opened()
     await user.click(await screen.findByRole('button', { name: 'Message' }))
-    expect(await screen.findByRole('dialog', { name: 'Message' })).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: "Message your team's leads" })).toBeVisible()
     unmount()
     await opened(staff())
     expect(screen.queryByRole('button', { name: 'Message' })).not.toBeInTheDocument()
@@ -275,6 +275,17 @@ describe('a member’s work orders', () => {
     expect(addressBar()).toBe('/engagements/p1/employees/ann?past=shown')
     await user.click(screen.getByRole('button', { name: 'Hide past work orders' }))
     expect(await texts('Work Orders')).toHaveLength(3)
+  })
+
+  test('link to the timeline of the engagement', async () => {
+    const ofEngagement = { ...order('WO-4 Design', 'Current'), project_name: profile.project_title }
+    server.answers(listMemberWorkOrders, () => [ofEngagement, order('WO-1', 'Current')])
+    await opened()
+    expect(await screen.findByRole('link', { name: 'WO-4 Design' })).toHaveAttribute(
+      'href',
+      '/engagements/p1/work-orders?wo=WO-4+Design',
+    )
+    expect(screen.queryByRole('link', { name: 'WO-1' })).toBeNull()
   })
 
   test('say so if there are no current or upcoming ones', async () => {

@@ -28,7 +28,7 @@ export function MemberProfileScreen({ id, employeeId }: { id: string; employeeId
     >
       {(profile) => (
         <ProfileColumns card={<MemberCard id={id} profile={profile} />}>
-          <ProfileWorkOrders engagementId={id} employeeId={employeeId} />
+          <ProfileWorkOrders engagementId={id} engagementTitle={profile.project_title} employeeId={employeeId} />
           <ProfileFeedback
             engagementId={id}
             engagementTitle={profile.project_title}

@@ -30,7 +30,13 @@ export function NewTeamDialog({ engagementId, teams, onClose, onMade }: NewTeamD
   })
   return (
     <FormDialog form={form} title="Create New Team" sendLabel="Create" onClose={onClose}>
-      <TextField label="Team name" autoComplete="off" countTo={teamNameMax} {...form.field('name')} />
+      <TextField
+        label="Team name"
+        hint="You add people in the next step."
+        autoComplete="off"
+        countTo={teamNameMax}
+        {...form.field('name')}
+      />
     </FormDialog>
   )
 }

@@ -43,9 +43,7 @@ export function PersonCard({ name, job, photoId, lastDay, tags, profile, menu }:
         <h3 id={title} className={styles.name}>
           {name}
         </h3>
-        <p className={styles.role} title={job}>
-          {job}
-        </p>
+        <p className={styles.role}>{job}</p>
         {lastDay !== undefined && <Until day={lastDay} />}
         <TagList tags={tags} label={`Tags of ${name}`} />
       </div>

@@ -32,7 +32,7 @@ export function ProfileFeedback({ engagementId, engagementTitle, employeeId, nam
   const feedback = useQuery(profileFeedbackOf(engagementId, employeeId, page))
   const mayGive = mayGiveFeedbackOn(useViewer(), employeeId)
   const give = mayGive && (
-    <Button icon={<MessageSquareText aria-hidden="true" />} onClick={() => setIsGiving(true)}>
+    <Button size="small" icon={<MessageSquareText aria-hidden="true" />} onClick={() => setIsGiving(true)}>
       Provide Feedback
     </Button>
   )

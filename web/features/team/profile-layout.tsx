@@ -16,6 +16,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { MailTo } from '../../ui/email-address.tsx'
 import { NotFoundState } from '../../ui/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './profile-layout.module.css'
 
@@ -94,6 +95,13 @@ export const ProfileColumns = ({ card, children }: { card: ReactNode; children: 
     {card}
     <div className={styles.main}>{children}</div>
   </div>
+)
+
+/** A work order of the engagement, as a link to its place in the timeline. */
+export const OrderLink = ({ engagementId, wo, children }: { engagementId: string; wo: string; children: string }) => (
+  <Link className={styles.order} to={`${paths.workOrdersOf(engagementId)}?${new URLSearchParams({ wo })}`}>
+    {children}
+  </Link>
 )
 
 /** A section without rows: one line. */

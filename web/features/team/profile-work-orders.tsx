@@ -6,13 +6,19 @@ import { List } from '../../shared/lists/list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Table } from '../../ui/table.tsx'
-import { NoRows, profileFailure } from './profile-layout.tsx'
+import { NoRows, OrderLink, profileFailure } from './profile-layout.tsx'
 import { workOrdersOf } from './queries.ts'
 
 const filters = { past: oneOf(['shown']) }
 
+interface ProfileWorkOrdersProps {
+  engagementId: string
+  engagementTitle: string
+  employeeId: string
+}
+
 /** Current and future work orders of the person; past ones on demand. */
-export function ProfileWorkOrders({ engagementId, employeeId }: { engagementId: string; employeeId: string }) {
+export function ProfileWorkOrders({ engagementId, engagementTitle, employeeId }: ProfileWorkOrdersProps) {
   const { values, change } = useFilters(filters)
   const showsPast = values.past === 'shown'
   const orders = useQuery(workOrdersOf(engagementId, employeeId))
@@ -44,7 +50,17 @@ export function ProfileWorkOrders({ engagementId, employeeId }: { engagementId: 
             rows={shownOf(all)}
             keyOf={(order, index) => `${order.work_order_name} ${order.start_date} ${index}`}
             columns={[
-              { name: 'Reference No', cell: (order) => order.work_order_name },
+              {
+                name: 'Reference No',
+                cell: ({ work_order_name, project_name }) =>
+                  project_name === engagementTitle ? (
+                    <OrderLink engagementId={engagementId} wo={work_order_name}>
+                      {work_order_name}
+                    </OrderLink>
+                  ) : (
+                    work_order_name
+                  ),
+              },
               { name: 'Project Name', cell: (order) => order.project_name },
               { name: 'Start Date', cell: (order) => formatDay(order.start_date), figures: true },
               { name: 'End Date', cell: (order) => formatDay(order.end_date), figures: true },

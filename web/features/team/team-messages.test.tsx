@@ -82,7 +82,7 @@ describe('feedback and messages', () => {
   test('only stakeholders can write a message', async () => {
     const { user, unmount } = await open()
     await user.click(screen.getByRole('button', { name: 'Message' }))
-    expect(await screen.findByRole('dialog', { name: 'Message' })).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: "Message your team's leads" })).toBeVisible()
     unmount()
     await open('/engagements/p1/team', staff({ job_title: 'Delivery Lead' }))
     expect(screen.queryByRole('button', { name: 'Message' })).toBeNull()

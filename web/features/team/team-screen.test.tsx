@@ -108,6 +108,7 @@ describe('the team views', () => {
     expect(first.getByRole('heading', { level: 2 })).toHaveTextContent('Implementation 14')
     expect(first.getAllByRole('link').map((link) => link.textContent)).toEqual(names.slice(0, 12))
     expect(cards()).toEqual(['Marcus Hale', 'Ingrid Solberg'])
+    expect(first.getByRole('button', { name: '2 more members' })).toBeVisible()
     await user.click(first.getByRole('button', { name: 'Show all 14 members' }))
     expect(cards()).toHaveLength(14)
   })

@@ -43,7 +43,7 @@ export function ViewPanel(props: ViewPanelProps) {
   if (view === views.oversight)
     return (
       <>
-        <PanelHead title="Oversight and Escalation" />
+        <PanelHead title="Oversight and Escalation" isSection />
         <OversightView engagement={engagement} editor={isEditor} onOpen={onOpen} />
         <FirstMembers engagementId={engagement.id} members={props.members} onShowAll={props.onShowAll} />
       </>
@@ -178,9 +178,11 @@ interface PanelHeadProps {
   fold?: { collapsed: boolean; onToggle: () => void; controls: string }
   actions?: ReactNode
   tools?: ReactNode
+  /** One of several sections of the view. */
+  isSection?: boolean
 }
 
-function PanelHead({ title, count, fold, actions, tools }: PanelHeadProps) {
+function PanelHead({ title, count, fold, actions, tools, isSection = false }: PanelHeadProps) {
   const words = (
     <>
       {title}
@@ -189,7 +191,7 @@ function PanelHead({ title, count, fold, actions, tools }: PanelHeadProps) {
   )
   return (
     <div className={styles.head}>
-      <h2 className={styles.title}>
+      <h2 className={styles.title} data-section={isSection || undefined}>
         {fold ? (
           <button
             type="button"
