@@ -47,8 +47,8 @@ export const accessLevelExplanation = (level: AccessLevel): string =>
   level === 1
     ? 'Full access: sees daily rates, can request a team and invite colleagues'
     : level === 2
-      ? 'Limited access to financial information: sees no daily rates'
-      : 'Like Standard: sees no daily rates and cannot request a team'
+      ? 'Limited access to financial information: sees no daily rates, can request a team'
+      : 'Less than STANDARD: sees no daily rates and cannot request a team'
 
 /** Document 1, points 3 and 6; levels 3 and 4 have no label in the specification. */
 export const accessLevelLabel = (level: AccessLevel): string =>

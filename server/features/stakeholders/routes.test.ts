@@ -66,7 +66,7 @@ describe('an invited colleague', () => {
     const refused = await invite()
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([409, ['access_level']])
     expect(refused.body.detail).toBe(
-      'This person already has Level 3 access. Like Standard: sees no daily rates and cannot request a team. Choose Level 3 to invite them.',
+      'This person already has Level 3 access. Less than STANDARD: sees no daily rates and cannot request a team. Choose Level 3 to invite them.',
     )
     expect(await portal.mail()).toEqual([])
     const { body } = await invite({ ...nadia, access_level: 3 })

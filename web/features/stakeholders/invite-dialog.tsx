@@ -69,7 +69,7 @@ export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogPro
         options={offered.map((one) => ({
           value: String(one),
           label: accessLevelLabel(one),
-          hint: accessLevelExplanation(one),
+          hint: one === 4 ? `Same access as ${accessLevelLabel(3)}` : accessLevelExplanation(one),
         }))}
         onChange={(value) => form.change({ level: z.parse(AccessLevelSchema, Number(value)) })}
       />

@@ -13,7 +13,7 @@ interface StakeholderListProps {
 
 /** Details of the chosen person are next to the list. */
 export const StakeholderList = ({ people, chosen, onChoose }: StakeholderListProps) => (
-  <ul className={styles.list} aria-label="Stakeholders">
+  <ul aria-label="Stakeholders">
     {people.map((person) => (
       <li key={person._id}>
         <button

@@ -159,7 +159,10 @@ describe('inviting and removing colleagues', () => {
       'Full access: sees daily rates, can request a team and invite colleagues',
     )
     expect(levels[1]).toHaveAccessibleName('STANDARD')
-    expect(levels[1]).toHaveAccessibleDescription('Limited access to financial information: sees no daily rates')
+    expect(levels[1]).toHaveAccessibleDescription(
+      'Limited access to financial information: sees no daily rates, can request a team',
+    )
+    expect(levels[3]).toHaveAccessibleDescription('Same access as Level 3')
     expect(levels[1]).toBeChecked()
     const present = 'This person has ADVANCED access already.'
     server.answers(inviteStakeholder, () => refuse(409, present, { access_level: present }))

@@ -89,7 +89,12 @@ export function StakeholdersScreen({ id }: { id: string }) {
       </>
     )
   const invite = mayManage && (
-    <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setIsInviting(true)}>
+    <Button
+      variant="primary"
+      className={styles.invite}
+      icon={<UserPlus aria-hidden="true" />}
+      onClick={() => setIsInviting(true)}
+    >
       Invite a colleague
     </Button>
   )

@@ -7,7 +7,7 @@ import skeleton from './stakeholders-skeleton.module.css'
 /** The list and the panel in their shape. */
 export const StakeholdersSkeleton = () => (
   <div className={styles.columns}>
-    <div className={list.list}>
+    <div>
       {[64, 48, 72, 56, 60].map((width) => (
         <div key={width} className={list.person}>
           <Skeleton width={40} height={40} radius={20} />
