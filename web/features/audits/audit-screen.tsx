@@ -42,7 +42,7 @@ export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId
   const lastDay = audit && lastDayOf(audit, settings.time_zone)
   const today = useToday()
   const title = audit && [audit.title, 'Audit', header.data?.title].filter(Boolean).join(' - ')
-  usePageName({ title, here: audit?.title })
+  usePageName({ title, here: audit?.title ?? (audits.data && 'Not found') })
   useSeen(audit && `audit:${auditId}`)
   return (
     <EngagementPage
@@ -70,7 +70,9 @@ export function AuditScreen({ id: engagementId, auditId }: { id: string; auditId
 function MissingAudit({ engagementId, others }: { engagementId: string; others: readonly Audit[] }) {
   return (
     <>
-      <NotFoundState action={<ButtonLink to={paths.audits(engagementId)}>See all audits</ButtonLink>}>
+      <NotFoundState
+        action={others.length === 0 && <ButtonLink to={paths.audits(engagementId)}>See all audits</ButtonLink>}
+      >
         {missing}
       </NotFoundState>
       {others.length > 0 && (
@@ -127,7 +129,7 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
           ) : (
             <>
               {phone && !shown && (
-                <div className={styles.none} data-screen-only>
+                <div className={styles.prompt} data-screen-only>
                   <p>{choosePrompt}</p>
                   {openLatest}
                 </div>
@@ -147,11 +149,11 @@ function AuditBody({ audit, engagementTitle }: { audit: Audit; engagementTitle: 
         <section className={styles.column} data-screen-only={!shown || undefined} aria-label="Selected survey">
           {panel ?? (
             <>
-              {latest ? <SurveyPreview audit={audit} survey={latest} /> : <SectionHead title="Survey" />}
               <div className={styles.prompt}>
                 <p>{choosePrompt}</p>
                 {openLatest}
               </div>
+              {latest && <SurveyPreview audit={audit} survey={latest} />}
             </>
           )}
         </section>

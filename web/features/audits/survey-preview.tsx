@@ -39,5 +39,6 @@ export const SurveyPreview = ({ audit, survey }: { audit: Audit; survey: Survey 
         )
       })}
     </ul>
+    <p className={panel.note}>The total score comes with the survey. Parts can have different weights.</p>
   </>
 )

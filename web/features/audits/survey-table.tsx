@@ -128,7 +128,7 @@ function SurveyRecord({ audit, survey, open, onChoose, report, panel }: SurveyRe
               Download PDF
             </Button>
           </div>
-          {panel}
+          <div className={styles.opened}>{panel}</div>
         </>
       )}
     </li>
