@@ -50,16 +50,19 @@ function Events({ scrolling = false, onFollow }: InboxListProps) {
       {({ events }) => (
         <>
           <ul className={styles.list} data-scrolling={scrolling || undefined} aria-label="Events">
-            {events.slice(0, showsAll ? undefined : shownAtFirst).map((event) => (
-              <EventRow
-                key={event.id}
-                event={event}
-                onFollow={() => {
-                  if (!event.read) markRead([event.id])
-                  onFollow?.()
-                }}
-              />
-            ))}
+            {unreadFirst(events)
+              .slice(0, showsAll ? undefined : shownAtFirst)
+              .map((event, index, shown) => (
+                <EventRow
+                  key={event.id}
+                  group={event.read === shown[index - 1]?.read ? undefined : event.read ? 'Earlier' : 'Unread'}
+                  event={event}
+                  onFollow={() => {
+                    if (!event.read) markRead([event.id])
+                    onFollow?.()
+                  }}
+                />
+              ))}
           </ul>
           {!showsAll && events.length > shownAtFirst && (
             <div className={styles.more}>
@@ -73,6 +76,9 @@ function Events({ scrolling = false, onFollow }: InboxListProps) {
     </List>
   )
 }
+
+const unreadFirst = (events: readonly InboxEvent[]): InboxEvent[] =>
+  events.toSorted((one, other) => Number(one.read) - Number(other.read))
 
 const SkeletonRows = () =>
   [70, 55, 80].map((width) => (
@@ -93,11 +99,19 @@ const icons: Record<InboxKind, LucideIcon> = {
   engagement_removal: CalendarClock,
 }
 
-function EventRow({ event, onFollow }: { event: InboxEvent; onFollow: () => void }) {
+interface EventRowProps {
+  event: InboxEvent
+  /** Heading of the group that begins with this event. */
+  group: string | undefined
+  onFollow: () => void
+}
+
+function EventRow({ event, group, onFollow }: EventRowProps) {
   const { kind, sentence, engagement_title, path, happened_at, read } = event
   const Icon = icons[kind]
   return (
     <li>
+      {group !== undefined && <h3 className={styles.group}>{group}</h3>}
       <Link className={styles.event} to={path} onClick={onFollow} data-unread={!read || undefined}>
         <Icon size={18} aria-hidden="true" />
         <span className={styles.words}>

@@ -92,7 +92,25 @@ describe('the notifications screen', () => {
   })
 })
 
-describe('the inbox below the settings', () => {
+describe('the inbox of the notifications screen', () => {
+  test('comes before the settings, with unread events first', async () => {
+    open(stakeholder(), '/notification', [event('Old', { read: true }), event('New')])
+    const list = await screen.findByRole('list', { name: 'Events' })
+    expect(
+      within(list)
+        .getAllByRole('heading')
+        .map((heading) => heading.textContent),
+    ).toEqual(['Unread', 'Earlier'])
+    expect(within(list).getAllByRole('link')[0]).toHaveTextContent('New.pdf')
+    const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+    expect(sections).toEqual(['Inbox 1', 'Email me about ', 'Delivery '])
+  })
+
+  test('says that no emails are sent while no event is chosen', async () => {
+    open()
+    expect(await screen.findByText(/^You chose no events, so we send no emails/)).toBeVisible()
+  })
+
   test('shows the first six events, and all of them on request', async () => {
     const events = Array.from({ length: 8 }, (_, index) => event(`Event ${index}`))
     const { user } = open(stakeholder(), '/notification', events)

@@ -1,4 +1,4 @@
-import type { DeliverySettings } from '@portal/domain/notifications/contract'
+import type { DeliverySettings, NotificationSettings } from '@portal/domain/notifications/contract'
 import { EventKind, eventKinds } from '@portal/domain/notifications/event'
 import { Delivery, deliveryLabel } from '@portal/domain/notifications/grouping'
 import { useQuery } from '@tanstack/react-query'
@@ -25,17 +25,6 @@ export function NotificationsScreen() {
     <>
       <PageHeader title="Subscribe to Notifications" />
       <div className={styles.columns}>
-        <div>
-          <section>
-            <SectionHead title="Email me about" />
-            <Alert>{failure}</Alert>
-            <Switches onFailure={setFailure} />
-          </section>
-          <section className={styles.delivery}>
-            <SectionHead title="Delivery" />
-            <DeliveryChoice onFailure={setFailure} />
-          </section>
-        </div>
         <section>
           <SectionHead
             title="Inbox"
@@ -50,6 +39,17 @@ export function NotificationsScreen() {
           />
           <InboxList />
         </section>
+        <div>
+          <section>
+            <SectionHead title="Email me about" />
+            <Alert>{failure}</Alert>
+            <Switches onFailure={setFailure} />
+          </section>
+          <section className={styles.delivery}>
+            <SectionHead title="Delivery" />
+            <DeliveryChoice onFailure={setFailure} />
+          </section>
+        </div>
       </div>
     </>
   )
@@ -95,6 +95,7 @@ function Switches({ onFailure }: { onFailure: OnFailure }) {
 function DeliveryChoice({ onFailure }: { onFailure: OnFailure }) {
   const viewer = useViewer()
   const { query, change } = useDelivery()
+  const chosen = useSwitches().query.data
   const save = (body: Partial<DeliverySettings>) => {
     onFailure(undefined)
     change(body, (failed) => onFailure(detailOrError(failed)))
@@ -106,7 +107,7 @@ function DeliveryChoice({ onFailure }: { onFailure: OnFailure }) {
           <div className={styles.choice}>
             <Select
               label="Send emails"
-              hint="Digests are sent at 7:00, weekly ones on Mondays. Weekly digests also list your to-dos, changes and people who leave. Events within five minutes become one email."
+              hint={`${isSilent(chosen, settings) ? noEventsChosen : ''}${deliveryHint}`}
               value={settings.delivery}
               options={Delivery.options.map((value) => ({ value, label: deliveryLabel[value] }))}
               onChange={(delivery) => save({ delivery })}
@@ -126,6 +127,14 @@ function DeliveryChoice({ onFailure }: { onFailure: OnFailure }) {
     </List>
   )
 }
+
+const deliveryHint =
+  'Digests are sent at 7:00, weekly ones on Mondays. Weekly digests also list your to-dos, changes and people who leave. Events within five minutes become one email.'
+const noEventsChosen = 'You chose no events, so we send no emails. '
+
+/** Only the weekly digest is sent without any chosen event. */
+const isSilent = (chosen: NotificationSettings | undefined, { delivery }: DeliverySettings): boolean =>
+  chosen !== undefined && delivery !== 'weekly' && EventKind.options.every((kind) => !chosen[kind])
 
 const SkeletonRows = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, row) => (
