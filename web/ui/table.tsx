@@ -74,7 +74,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const columns = props.columns.filter(
     ({ isHiddenIfEmpty, cell }) => !isHiddenIfEmpty || all.some((row) => !isBlank(cell(row))),
   )
-  const details = props.details && all.some(props.details.isFor ?? (() => true)) ? props.details : undefined
+  const details =
+    props.details && (all.length === 0 || all.some(props.details.isFor ?? (() => true))) ? props.details : undefined
   const width = columns.length + (details ? 1 : 0)
   return (
     <table

@@ -86,6 +86,8 @@ export interface ListFilters<Values> {
   change: (part: Partial<Values>) => void
   /** True if a filter hides rows. */
   isFiltered: boolean
+  /** True if only the search text hides rows. */
+  isOnlySearched: boolean
   /** Resets all filters, but no choice. */
   clear: () => void
 }
@@ -106,10 +108,12 @@ export function useFilters<F extends Filters>(filters: F): ListFilters<FilterVal
       },
       { replace: true },
     )
+  const set = namesOf('filter').filter((name) => write(name, values[name]).length > 0)
   return {
     values,
     change,
-    isFiltered: namesOf('filter').some((name) => write(name, values[name]).length > 0),
+    isFiltered: set.length > 0,
+    isOnlySearched: set.length === 1 && set[0] === 'search',
     clear: () => {
       const defaults = defaultsOf(filters)
       change(Object.fromEntries(namesOf('filter').map((name) => [name, defaults[name]])) as Partial<FilterValues<F>>)

@@ -77,6 +77,15 @@ describe('a list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(clear).toHaveBeenCalledOnce()
   })
+
+  test('names the search if it is the only filter', () => {
+    render(
+      <List query={query({ data: [] })} label="names" filters={{ isFiltered: true, isOnlySearched: true, clear }}>
+        {() => null}
+      </List>,
+    )
+    expect(screen.getByRole('button', { name: 'Clear search' })).toBeVisible()
+  })
 })
 
 test('two queries as one have data once both have, and Retry repeats the one that failed', () => {

@@ -32,7 +32,7 @@ interface ListProps<Data> {
   /** Shown if there are no rows yet, without any filter. */
   empty?: ReactNode
   /** The filters of the list. If they leave no rows, the list says "No matches." and offers to clear them. */
-  filters?: { isFiltered: boolean; clear: () => void } | undefined
+  filters?: { isFiltered: boolean; isOnlySearched?: boolean; clear: () => void } | undefined
   /** Shown instead of "No matches." */
   noMatch?: ReactNode
   children: (data: Data) => ReactNode
@@ -54,7 +54,12 @@ export function List<Data>(props: ListProps<Data>) {
   }
   // The rows of the filter before say nothing about this one.
   if (query.isPlaceholderData && isEmpty(data)) return loading
-  if (filters?.isFiltered && isEmpty(data)) return props.noMatch || <NoMatch onClear={filters.clear} />
+  if (filters?.isFiltered && isEmpty(data))
+    return (
+      props.noMatch || (
+        <NoMatch clearLabel={filters.isOnlySearched ? 'Clear search' : 'Clear filters'} onClear={filters.clear} />
+      )
+    )
   if (empty !== undefined && isEmpty(data)) return empty
   return (
     <div className={styles.rows} aria-busy={query.isPlaceholderData || undefined}>
