@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './choice.module.css'
 
 interface ChoiceProps<Value extends string | number> {
+  id?: string
   legend: string
   options: readonly { value: Value; label: string }[]
   value: Value | null
@@ -19,7 +20,12 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
   const { legend, options, value, onChange, error, look = 'words', note } = props
   const id = useId()
   return (
-    <fieldset className={styles.choice} aria-describedby={`${id}-error`} data-invalid={error ? true : undefined}>
+    <fieldset
+      id={props.id}
+      className={styles.choice}
+      aria-describedby={`${id}-error`}
+      data-invalid={error ? true : undefined}
+    >
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.options} data-look={look}>
         {options.map((option) => (

@@ -16,35 +16,67 @@ import { surveyProjects } from './queries.ts'
 
 /** `/feedback`: which engagement the feedback is about. */
 export function FeedbackScreen() {
+  const projects = useQuery(surveyProjects)
+  const [company, ...others] = new Set(projects.data?.map(({ client_name }) => client_name))
+  const isOneCompany = company !== undefined && others.length === 0
   return (
     <>
-      <PageHeader title="Provide Feedback" beside={<StakeholderChip />} />
-      <SectionHead title="Choose an engagement" />
+      <PageHeader
+        title="Provide Feedback"
+        beside={<StakeholderChip />}
+        below={<span>{isOneCompany ? `Choose an engagement of ${company}` : 'Choose an engagement'}</span>}
+      />
       <List
-        query={useQuery(surveyProjects)}
+        query={projects}
         label="engagements"
         skeleton={<Shapes />}
         failed="Something went wrong..."
         empty={<EmptyState>No engagements to give feedback on yet.</EmptyState>}
       >
         {(projects) => (
-          <ul aria-label="Engagements" className={styles.list}>
-            {requestedFirst(projects).map(({ id, title, client_name, ...state }) => (
-              <li key={id}>
-                <Link className={styles.row} to={paths.provideFeedback(id)}>
-                  <span className={styles.title}>{title}</span>
-                  <span className={styles.company}>{client_name}</span>
-                  <span className={styles.state} data-asked={state.asked !== null || undefined}>
-                    {stateOf(state)}
-                  </span>
-                  <ChevronRight size={16} aria-hidden="true" />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <div className={styles.groups}>
+            <Group
+              title="Not answered yet"
+              projects={requestedFirst(projects.filter(isOpen))}
+              isOneCompany={isOneCompany}
+            />
+            <Group title="Answered" projects={projects.filter((one) => !isOpen(one))} isOneCompany={isOneCompany} />
+          </div>
         )}
       </List>
     </>
+  )
+}
+
+const isOpen = ({ answered_at, asked }: SurveyProject): boolean => asked !== null || answered_at === null
+
+interface GroupProps {
+  title: string
+  projects: readonly SurveyProject[]
+  /** The page names the company. */
+  isOneCompany: boolean
+}
+
+function Group({ title, projects, isOneCompany }: GroupProps) {
+  if (projects.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={title} count={projects.length} />
+      <ul aria-label={title}>
+        {projects.map(({ id, title, client_name, ...state }) => (
+          <li key={id}>
+            <Link className={styles.row} to={paths.provideFeedback(id)}>
+              <span className={styles.title}>{title}</span>
+              <span className={isOneCompany ? 'sr-only' : styles.company}>{client_name}</span>
+              <span className={styles.state} data-asked={state.asked !== null || undefined}>
+                {stateOf(state)}
+              </span>
+              <ChevronRight size={16} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

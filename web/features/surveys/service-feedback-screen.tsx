@@ -31,7 +31,11 @@ export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
     actions: (
       <Actions
         id={id}
-        exportAddress={addressOf(exportSurveys, {}, { ...filterParameters(id, values), order: orderParameter(values) })}
+        exportAddress={
+          list.isError
+            ? undefined
+            : addressOf(exportSurveys, {}, { ...filterParameters(id, values), order: orderParameter(values) })
+        }
       />
     ),
   }
@@ -55,13 +59,13 @@ export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
   )
 }
 
-function Actions({ id, exportAddress }: { id: string | undefined; exportAddress: string }) {
+function Actions({ id, exportAddress }: { id: string | undefined; exportAddress: string | undefined }) {
   const viewer = useViewer()
   const [asking, setAsking] = useState(false)
   useOpenFromAddress('feedback', () => setAsking(true), id !== undefined && mayAskForFeedback(viewer, id))
   return (
     <div className={styles.actions}>
-      <ExportLink href={exportAddress} />
+      {exportAddress !== undefined && <ExportLink href={exportAddress} />}
       {id !== undefined && mayAskForFeedback(viewer, id) && (
         <Button icon={<MessageSquarePlus aria-hidden="true" />} onClick={() => setAsking(true)}>
           Ask for feedback

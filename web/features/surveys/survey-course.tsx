@@ -7,20 +7,21 @@ import {
   hasFewResponses,
   netPromoterScore,
 } from '@portal/domain/surveys/nps'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePhone } from '../../ui/phone.ts'
 import { Table } from '../../ui/table.tsx'
 import styles from './survey-course.module.css'
 
 /** Approximate widths of the container, so that the chart's text has the size of the text around it. */
-const widths = { desk: 640, phone: 330 }
+const widths = { desk: 900, phone: 330 }
 const height = 164
 /** On the left "+100" stands whole. */
 const side = { left: 40, right: 18, top: 18, bottom: 44 }
 /** The first point stands clear of the scale. */
 const inset = 16
 const scale = [100, 50, 0, -50, -100]
-/** With more months than that only the last one carries its value; the table has all of them. */
+/** With more months than that only the last one carries its value, if it has enough responses; the table has all of them. */
 const valuesUpTo = 8
 const barHeight = 22
 
@@ -42,7 +43,8 @@ export function SurveyCourse({ months }: { months: SurveySummary['months'] }) {
     x: side.left + inset + ((monthNumber(each.month) - first) / span) * (width - side.left - inset - side.right),
   }))
   const isFew = points.map(hasFewResponses)
-  const carries = (index: number): boolean => points.length <= valuesUpTo || index === points.length - 1
+  const carries = (index: number): boolean =>
+    points.length <= valuesUpTo || (index === points.length - 1 && isFew[index] === false)
   const floor = height - 14
   return (
     <figure className={styles.course}>
@@ -101,7 +103,10 @@ export function SurveyCourse({ months }: { months: SurveySummary['months'] }) {
       </svg>
       <Legend fewOnly={isFew.every(Boolean)} few={isFew.includes(true)} />
       <details className={styles.figures}>
-        <summary>Figures by month</summary>
+        <summary>
+          <ChevronRight size={14} aria-hidden="true" />
+          Figures by month
+        </summary>
         <div className={styles.scroll}>
           <Table
             className={styles.table}

@@ -20,6 +20,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { AboutYou } from './about-you.tsx'
 import { Choice } from './choice.tsx'
+import { MissingAnswers, placeOf } from './missing-answers.tsx'
 import { countSurvey } from './queries.ts'
 import type { useSurveyDraft } from './survey-draft.ts'
 import styles from './survey-form.module.css'
@@ -42,6 +43,7 @@ const fieldOf = (index: number): string => `data.${index}.answer`
 export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }: SurveyFormProps) {
   const client = useQueryClient()
   const open = useId()
+  const formId = useId()
   const form = useForm({
     draft,
     fields: questions.map((_, index) => fieldOf(index)),
@@ -59,32 +61,39 @@ export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }:
   const change = (index: number, answer: Answer) => form.change({ answers: answers.with(index, answer) })
   const errorOf = (index: number): string | undefined => form.errorOf(fieldOf(index))
 
+  const missing = questions.flatMap((_, index) => (errorOf(index) === undefined ? [] : [index]))
+
   const line = (
     index: number,
     rest: { readOnly?: boolean; autoComplete?: string; type?: string; hint?: string } = {},
   ) => (
-    <TextField
-      label={questions[index]?.question ?? ''}
-      value={String(answers[index] ?? '')}
-      error={errorOf(index)}
-      onChange={(text) => change(index, text)}
-      {...rest}
-    />
+    <div id={placeOf(formId, index)}>
+      <TextField
+        label={questions[index]?.question ?? ''}
+        value={String(answers[index] ?? '')}
+        error={errorOf(index)}
+        onChange={(text) => change(index, text)}
+        {...rest}
+      />
+    </div>
   )
   const area = (index: number) => (
-    <TextArea
-      label={questions[index]?.question ?? ''}
-      value={String(answers[index] ?? '')}
-      error={errorOf(index)}
-      countTo={feedbackMax}
-      onChange={(text) => change(index, text)}
-    />
+    <div id={placeOf(formId, index)}>
+      <TextArea
+        label={questions[index]?.question ?? ''}
+        value={String(answers[index] ?? '')}
+        error={errorOf(index)}
+        countTo={feedbackMax}
+        onChange={(text) => change(index, text)}
+      />
+    </div>
   )
   return (
-    <form noValidate className={styles.form} onSubmit={form.onSubmit}>
+    <form noValidate onSubmit={form.onSubmit}>
       <p className={styles.readers}>
         {answerEveryQuestion} {readersOfFeedback(settings.provider_name)}
       </p>
+      <MissingAnswers indexes={missing} formId={formId} />
       <AboutYou answers={answers} readOnly={readOnly}>
         {line(questionIndex.name, { readOnly: nameFixed, autoComplete: 'name' })}
         {line(questionIndex.jobTitle, { autoComplete: 'organization-title' })}
@@ -97,6 +106,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }:
           scaleOf(kind).length > 0 ? (
             <Choice
               key={question}
+              id={placeOf(formId, index)}
               legend={question}
               options={scaleOf(kind).map((label) => ({ value: label, label }))}
               value={textOrNull(answers[index])}
@@ -106,6 +116,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }:
           ) : null,
         )}
         <Recommendation
+          id={placeOf(formId, questionIndex.recommendation)}
           value={answers[questionIndex.recommendation] ?? null}
           error={errorOf(questionIndex.recommendation)}
           onChange={(score) => change(questionIndex.recommendation, score)}
@@ -120,6 +131,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }:
       <SectionHead title="Reference" />
       <div className={styles.pair}>
         <Choice
+          id={placeOf(formId, questionIndex.consent)}
           legend={questions[questionIndex.consent].question}
           options={consentChoices.map((label) => ({ value: label, label }))}
           value={textOrNull(answers[questionIndex.consent])}
@@ -138,7 +150,7 @@ export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }:
           Submit
         </Button>
         {!readOnly && (
-          <p id={open} className={styles.open}>
+          <p id={open} className={styles.open} data-wrong={missing.length > 0 || undefined}>
             {openQuestions(answerProblems(answers).size)}
           </p>
         )}
@@ -153,16 +165,18 @@ export function SurveyForm({ engagementId, draft, nameFixed, readOnly, onSent }:
 const textOrNull = (answer: Answer | undefined): string | null => (typeof answer === 'string' ? answer : null)
 
 interface RecommendationProps {
+  id: string
   value: Answer
   error: string | undefined
   onChange: (score: number) => void
 }
 
 /** Under the figures stands what they mean; under a chosen one, what it means. */
-function Recommendation({ value, error, onChange }: RecommendationProps) {
+function Recommendation({ id, value, error, onChange }: RecommendationProps) {
   const score = typeof value === 'number' ? value : null
   return (
     <Choice
+      id={id}
       legend={questions[questionIndex.recommendation].question}
       look="scale"
       options={offeredScores.map((each) => ({ value: each, label: String(each) }))}

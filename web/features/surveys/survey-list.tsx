@@ -40,7 +40,7 @@ export function SurveyList({ query, filters, engagementId }: SurveyListProps) {
   const isShown = surveys.length > 0 || filters.isFiltered
   const state = { disabled: !query.isSuccess, loading: query.isFetching }
   return (
-    <section className={styles.section}>
+    <section>
       <SectionHead
         title="Responses"
         actions={

@@ -272,7 +272,11 @@ describe('/feedback', () => {
       },
     ])
     const { user } = open(server, stakeholder(), '/feedback')
-    const rows = within(await screen.findByRole('list', { name: 'Engagements' })).getAllByRole('link')
+    await screen.findByRole('list', { name: 'Not answered yet' })
+    const rows = ['Not answered yet', 'Answered'].flatMap((name) =>
+      within(screen.getByRole('list', { name })).getAllByRole('link'),
+    )
+    expect(screen.getByText('Choose an engagement of Bank')).toBeVisible()
     expect(rows.map((row) => row.textContent)).toEqual([
       'PaymentsBankAmara Okafor asked you on 1 Jun 2026',
       'FleetBankNot answered yet',

@@ -31,7 +31,7 @@ export function SurveyScreen({ id }: { id: string }) {
   if (search !== '') return <Navigate to={pathname} replace />
   if (isNotFound(engagement.error)) return <Navigate to={paths.notFound()} replace />
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader
         title="CUSTOMER SATISFACTION SURVEY"
         beside={<StakeholderChip />}
@@ -41,7 +41,7 @@ export function SurveyScreen({ id }: { id: string }) {
       <List query={engagement} label="the survey" skeleton={<FormShape />} failed={couldNotLoad}>
         {(data) => <Survey key={id} engagement={data} />}
       </List>
-    </>
+    </div>
   )
 }
 
@@ -94,7 +94,7 @@ function ThankYou({ engagement }: { engagement: EngagementHeader }) {
 }
 
 const FormShape = () => (
-  <div className={styles.form}>
+  <div>
     <div className={styles.pair}>
       {['name', 'job', 'project', 'company'].map((field) => (
         <Skeleton key={field} height={60} radius={8} />
