@@ -39,10 +39,13 @@ export function FeedbackList<Row extends ListedFeedback>(props: FeedbackListProp
         columns={[
           {
             name: 'Feedback',
-            cell: ({ feedback }) => (
-              <span className={styles.text} title={feedback}>
-                {feedback}
-              </span>
+            cell: ({ feedback, provider_full_name }) => (
+              <>
+                <span className={styles.text} title={feedback}>
+                  {feedback}
+                </span>
+                {kind === 'individual' && <span className={styles.author}>from {provider_full_name}</span>}
+              </>
             ),
           },
           ...columns,

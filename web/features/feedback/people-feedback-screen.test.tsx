@@ -93,7 +93,7 @@ describe('the People Feedback screen', () => {
     expect(columnHeadings(list)).toEqual(['Feedback', 'Full Name', 'Project Name', 'Company Name', 'Date', 'Details'])
     const row = (await screen.findByRole('cell', { name: 'Person 1' })).closest('tr')
     expect([...(row?.cells ?? [])].slice(0, 5).map((cell) => cell.textContent)).toEqual([
-      'Feedback 1',
+      'Feedback 1from Helen Marsh',
       'Person 1',
       'Payments',
       'Bank',
