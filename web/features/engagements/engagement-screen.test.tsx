@@ -120,7 +120,7 @@ describe('the overview of an engagement', () => {
       'mailto:ingrid@acme.example',
     )
     await user.click(team.getByRole('button', { name: 'Message' }))
-    expect(await screen.findByRole('dialog', { name: 'Message' })).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: "Message your team's leads" })).toBeVisible()
   })
 
   test('shows at most five people who join or leave, and a link to the others', async () => {

@@ -46,7 +46,7 @@ export function ContactDialog({ engagement, onClose }: { engagement: EngagementH
   })
   if (isSent)
     return (
-      <Dialog open onDismiss={onClose} title="Message" footer={<DialogCancel>Close</DialogCancel>}>
+      <Dialog open onDismiss={onClose} title="Message your team's leads" footer={<DialogCancel>Close</DialogCancel>}>
         <Alert tone="success">{messageSent}</Alert>
       </Dialog>
     )
@@ -55,7 +55,7 @@ export function ContactDialog({ engagement, onClose }: { engagement: EngagementH
       <Dialog
         open
         onDismiss={onClose}
-        title="Message"
+        title="Message your team's leads"
         footer={
           <>
             <DialogCancel>Close</DialogCancel>
@@ -72,7 +72,7 @@ export function ContactDialog({ engagement, onClose }: { engagement: EngagementH
   return (
     <FormDialog
       form={form}
-      title="Message"
+      title="Message your team's leads"
       sendLabel="Send message"
       sendIcon={<Send aria-hidden="true" />}
       onClose={onClose}

@@ -50,7 +50,7 @@ export function EngagementHeader(props: EngagementHeaderProps) {
         title={worded ? name : (header?.title ?? name)}
         above={
           header ? (
-            <Above header={header} worded={worded} isBrief={isBrief} />
+            <Above header={header} worded={worded} isNamed={worded && name.includes(header.title)} isBrief={isBrief} />
           ) : (
             <Skeleton width={isPending ? 190 : 0} height={22} />
           )
@@ -71,13 +71,21 @@ export function EngagementHeader(props: EngagementHeaderProps) {
   )
 }
 
-function Above({ header, worded, isBrief }: { header: Header; worded: boolean; isBrief: boolean }) {
+interface AboveProps {
+  header: Header
+  worded: boolean
+  /** The title of the screen contains that of the engagement. */
+  isNamed: boolean
+  isBrief: boolean
+}
+
+function Above({ header, worded, isNamed, isBrief }: AboveProps) {
   const viewer = useViewer()
   const showsAccess = !worded && !isBrief
   return (
     <>
       <EngagementChip status={header.status} />
-      {worded && <span className={styles.title}>{header.title}</span>}
+      {worded && !isNamed && <span className={styles.title}>{header.title}</span>}
       <span>
         {header.client_name} {showsAccess && !viewer.is_stakeholder && <AccessLevels />}
       </span>
