@@ -22,10 +22,9 @@ export function PasswordFields({ value, onChange }: PasswordFieldsProps) {
   const { password, repeated } = value
   const [isLeft, setIsLeft] = useState(false)
   const leave = () => setIsLeft(isLeft || password !== '')
-  const NotMet = isLeft ? X : Circle
   const rules = [
-    ...passwordRules.map((rule) => ({ ...rule, held: rule.holds(password) })),
-    { ...entriesMatch, held: password !== '' && password === repeated },
+    ...passwordRules.map((rule) => ({ ...rule, held: rule.holds(password), failed: isLeft })),
+    { ...entriesMatch, held: password !== '' && password === repeated, failed: isLeft && repeated !== '' },
   ]
   const next = rules.find(({ held }) => !held)
   return (
@@ -48,9 +47,9 @@ export function PasswordFields({ value, onChange }: PasswordFieldsProps) {
         />
       </div>
       <ul className={styles.rules} aria-label="Password rules">
-        {rules.map(({ sentence, short, held }) => (
-          <li key={sentence} title={sentence} data-held={held} data-left={isLeft || undefined}>
-            {held ? <Check size={14} aria-hidden="true" /> : <NotMet size={14} aria-hidden="true" />}
+        {rules.map(({ sentence, short, held, failed }) => (
+          <li key={sentence} title={sentence} data-state={held ? 'met' : failed ? 'failed' : undefined}>
+            <RuleIcon held={held} failed={failed} />
             <span aria-hidden="true">{short}</span>
             <span className="sr-only">
               {sentence} {held ? 'Met' : 'Not met yet'}
@@ -61,4 +60,10 @@ export function PasswordFields({ value, onChange }: PasswordFieldsProps) {
       {next && password !== '' && <p className={styles.next}>{next.sentence}</p>}
     </div>
   )
+}
+
+/** An empty ring until the person has left the field. */
+function RuleIcon({ held, failed }: { held: boolean; failed: boolean }) {
+  const Icon = held ? Check : failed ? X : Circle
+  return <Icon size={14} aria-hidden="true" />
 }
