@@ -33,7 +33,7 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
   })
   const { files, category, months, sensitive, password, repeated } = form.content
   const reasonId = useId()
-  /** Nothing to decide while none of the files can be sent. */
+  /** True if at least one of the chosen files can be sent. */
   const isSendable = files.some((file) => fileProblem(file) === undefined)
   /** Why Upload cannot be pressed. */
   const reason = files.some((file) => fileProblem(file) !== undefined)

@@ -26,7 +26,7 @@ export interface EngagementRowProps {
   openOrders: string
   /** Unfolded together with all others: it waits for its turn. */
   inTurn: boolean
-  /** The only row of the list, under a heading that names it: its orders stand there at once. */
+  /** True on the screen of one engagement: shows the work orders without a row of the engagement. */
   isOnly?: boolean | undefined
   span: Span
   today: CalendarDay

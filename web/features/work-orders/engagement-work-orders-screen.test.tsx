@@ -70,7 +70,7 @@ describe('the work orders of an engagement', () => {
     expect(addressBar()).toBe(`/engagements/p1/work-orders?from=${year + 1}-07&wo=far`)
   })
 
-  test('stand at once under the title, without a row of the engagement', async () => {
+  test('follow the title without a row of the engagement', async () => {
     open('?open=none', work_orders)
     expect(await screen.findByRole('button', { name: 'WO-2041 Core ledger services' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Atlas' })).toBeNull()
