@@ -6,13 +6,8 @@ import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { digestQuery } from './queries.ts'
 
-interface AdminFrameProps {
-  actions?: ReactNode
-  children: ReactNode
-}
-
 /** Frame of the admin pages: title and tabs. */
-export function AdminFrame({ actions, children }: AdminFrameProps) {
+export function AdminFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { data: digest } = useQuery(digestQuery)
   const tabs = [
@@ -30,7 +25,7 @@ export function AdminFrame({ actions, children }: AdminFrameProps) {
   ]
   return (
     <>
-      <PageHeader title="Admin" actions={actions} />
+      <PageHeader title="Admin" />
       <LinkTabs label="Admin" tabs={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))} />
       {children}
     </>

@@ -193,7 +193,7 @@ test('a person is deactivated after confirmation, and reactivated', async () => 
   expect(await screen.findByText('Deactivated')).toBeVisible()
   await user.click(await menu())
   await user.click(await screen.findByRole('menuitem', { name: 'Reactivate' }))
-  expect(await screen.findByText('Active')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Deactivated')).toBeNull())
 })
 
 test('the audit log is filtered by one person or by one engagement', async () => {
@@ -212,6 +212,16 @@ test('the audit log is filtered by one person or by one engagement', async () =>
   await waitFor(() => expect(filters()).toEqual({ engagement_id: 'p1' }))
   await user.click(await screen.findByRole('link', { name: 'Helen Marsh' }))
   await waitFor(() => expect(filters()).toEqual({ account_id: 'h' }))
+})
+
+test('audit events are listed by time, to the minute, also where the ids are in another order', async () => {
+  const { server } = open('/admin/audit-log')
+  const imported = { ...entry, id: 1, at: '2026-09-06T08:00:00Z', act: 'Imported records' }
+  server.answers(contract.listLog, () => [entry, imported])
+  const [, first, second] = await screen.findAllByRole('row')
+  expect(first).toHaveTextContent('Imported records')
+  expect(second).toHaveTextContent('Downloaded a file')
+  expect(screen.queryByText(/:05$/)).toBeNull()
 })
 
 test('a rejected call shows the id that was typed', async () => {
@@ -287,9 +297,22 @@ test('the sessions and agreements of someone who has none say what that means', 
   expect(
     await screen.findByText(/Inês Hargreaves is not signed in on any device. The last visit was on 5 Sep 2026/),
   ).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Invite again' })).toBeNull()
   await user.keyboard('{Escape}')
   await choose('Agreements')
   expect(await screen.findByText(/has not agreed to anything yet/)).toBeVisible()
+})
+
+test('the sessions of someone who never signed in offer to invite them again', async () => {
+  const { server, user } = open('/admin/people')
+  server.answers(contract.listPeople, () => ({ total: 1, people: [person({ last_visit: null, sessions: 0 })] }))
+  server.answers(contract.listPersonSessions, () => [])
+  server.answers(locks.listPersonLockedBrowsers, () => [])
+  server.answers(contract.inviteAgain, () => undefined)
+  await user.click(await screen.findByRole('button', { name: 'Actions for Inês Hargreaves' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sessions' }))
+  await user.click(await screen.findByRole('button', { name: 'Invite again' }))
+  expect(await screen.findByText('Invited Inês Hargreaves again')).toBeVisible()
 })
 
 test('viewing as another person loads a new page', async () => {

@@ -35,12 +35,15 @@ export function AuditLogScreen() {
   const withoutLimits = new URLSearchParams(address)
   for (const name of ['person', 'engagement']) withoutLimits.delete(name)
   return (
-    <AdminFrame actions={<ExportLink href={addressOf(exportLog, {}, logFilter(filters.values))} />}>
-      <SectionHead title="Audit log" />
+    <AdminFrame>
+      <SectionHead
+        title="Audit log"
+        actions={<ExportLink href={addressOf(exportLog, {}, logFilter(filters.values))} size="small" />}
+      />
       <div className={links.tools}>
         <SearchField
           className={links.search}
-          label="Search by person, action or IP address"
+          label="Search by person, action or IP"
           value={search}
           onChange={setSearch}
         />

@@ -1,6 +1,7 @@
 import type { LogEntry } from '@portal/domain/admin/contract'
 import { rejectedKinds } from '@portal/domain/audit-log/entry'
 import { actOf, foldPageViews, isRejectedRead, reasonOf } from '@portal/domain/audit-log/page-view'
+import { Lock, ScrollText } from 'lucide-react'
 import { moment } from '../../shared/dates/moment.ts'
 import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
@@ -18,7 +19,7 @@ interface LogRow {
 
 /** Audit events, newest first. The rejected calls of one page view are one row, which can be opened. */
 export function LogTable({ entries, max }: { entries: readonly LogEntry[]; max?: number }) {
-  const rows = foldPageViews(entries)
+  const rows = foldPageViews(newestFirst(entries))
     .slice(0, max)
     .flatMap((events): LogRow[] => (events[0] ? [{ newest: events[0], events }] : []))
   return (
@@ -27,7 +28,7 @@ export function LogTable({ entries, max }: { entries: readonly LogEntry[]; max?:
       rows={rows}
       keyOf={({ newest }) => String(newest.id)}
       columns={[
-        { name: 'When', figures: true, cell: ({ newest }) => moment(newest.at, { seconds: true }) },
+        { name: 'When', figures: true, cell: ({ newest }) => <When at={newest.at} /> },
         {
           name: 'Who',
           line: 'person',
@@ -47,6 +48,17 @@ export function LogTable({ entries, max }: { entries: readonly LogEntry[]; max?:
     />
   )
 }
+
+/** The list comes by id. Calls that ran at once, or an import with its own time, have ids in another order than times. */
+const newestFirst = (entries: readonly LogEntry[]): LogEntry[] =>
+  entries.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+
+/** To the minute; the title and the opened row have the seconds. */
+const When = ({ at }: { at: string }) => (
+  <time dateTime={at} title={moment(at, { seconds: true })}>
+    {moment(at)}
+  </time>
+)
 
 function Who({ entry: { account_id, actor, seen_as } }: { entry: LogEntry }) {
   const name = actor ?? 'Unknown'
@@ -72,6 +84,7 @@ function What({ row: { newest, events } }: { row: LogRow }) {
   return (
     <>
       {isRejected ? <StateMark state="failed" word={act} /> : reason === null ? act : `${act}: ${reason}`}
+      {act.includes('sensitive') && <Lock className={tableStyles.lock} size={12} aria-hidden="true" />}
       {below !== '' && <span className={tableStyles.below}>{below}</span>}
     </>
   )
@@ -89,9 +102,13 @@ function objectOf({ engagement, engagement_id, kind, object, object_id }: LogEnt
       <Link className={styles.link} to={paths.engagement(engagement_id)}>
         {engagement}
       </Link>
-      {', '}
-      <Link className={styles.link} to={logOf({ engagement: engagement_id })} aria-label={`Audit log of ${engagement}`}>
-        log
+      <Link
+        className={tableStyles.log}
+        to={logOf({ engagement: engagement_id })}
+        aria-label={`Audit log of ${engagement}`}
+        title={`Show only events of ${engagement}`}
+      >
+        <ScrollText size={14} aria-hidden="true" />
       </Link>
     </>
   )

@@ -23,7 +23,8 @@ export function PeopleScreen() {
     <AdminFrame>
       <ScheduledErasures />
       <PromisedErasures />
-      <SectionHead title="People" count={people.data?.total} />
+      {/* The tab has the number of all. */}
+      <SectionHead title="People" count={search === '' ? undefined : people.data?.total} />
       <div className={styles.tools}>
         <SearchField
           className={styles.search}

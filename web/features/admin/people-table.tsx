@@ -49,7 +49,7 @@ import { StateMark } from './state-mark.tsx'
 
 const personOf = ({ name, email }: AdminPerson) => (
   <>
-    {name}
+    <span className={styles.name}>{name}</span>
     <span className={classes(styles.address, links.oneLine)} title={email}>
       <EmailAddress>{email}</EmailAddress>
     </span>
@@ -73,6 +73,7 @@ const accessOf = ({ login_method, access_level, is_superuser }: AdminPerson): st
   return login_method === 'external' ? accessLevelLabel(access_level) : 'Staff'
 }
 
+/** On a phone a person has three lines: name, company and title, access. */
 export function PeopleTable({ people }: { people: readonly AdminPerson[] }) {
   return (
     <Table
@@ -81,24 +82,35 @@ export function PeopleTable({ people }: { people: readonly AdminPerson[] }) {
       keyOf={({ id }) => id}
       columns={[
         { name: 'Person', line: 'address', className: styles.person, cell: personOf },
-        { name: 'Company', cell: companyOf },
-        { name: 'Title', isHiddenIfEmpty: true, cell: ({ job_title }) => job_title },
+        { name: 'Company', className: styles.inline, cell: companyOf },
+        { name: 'Title', isHiddenIfEmpty: true, className: styles.inline, cell: ({ job_title }) => job_title },
         { name: 'Access', className: styles.access, cell: accessOf },
         {
           name: 'Engagements',
           figures: true,
+          className: styles.named,
           cell: (person) => (person.login_method === 'external' ? person.engagements : 'All'),
         },
-        { name: 'Status', cell: ({ state }) => <StateMark {...states[state]} /> },
-        { name: 'Last visit', figures: true, cell: visitOf },
-        { name: 'Actions', acts: true, cell: (person) => <Actions person={person} /> },
+        {
+          name: 'Status',
+          isHiddenIfEmpty: true,
+          className: styles.status,
+          cell: ({ state }) => state !== 'active' && <StateMark {...states[state]} />,
+        },
+        { name: 'Last visit', figures: true, className: styles.named, cell: visitOf },
+        {
+          name: 'Actions',
+          hidesName: true,
+          acts: true,
+          className: styles.actions,
+          cell: (person) => <Actions person={person} />,
+        },
       ]}
     />
   )
 }
 
 const states = {
-  active: { state: 'well', word: 'Active' },
   deactivated: { state: 'failed', word: 'Deactivated' },
   inactive: { state: 'waiting', word: 'Inactive in the import' },
 } as const

@@ -1,5 +1,6 @@
 import type { AdminPerson } from '@portal/domain/admin/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
 import { moment } from '../../shared/dates/moment.ts'
 import { messageOf } from '../../shared/http/call.ts'
 import { List } from '../../shared/lists/list.tsx'
@@ -7,21 +8,35 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { dateAtTime } from './date-at-time.ts'
-import { personLockedBrowsersQuery, personSessionsQuery, useEndBrowserLock, useEndOneSession } from './queries.ts'
+import {
+  personLockedBrowsersQuery,
+  personSessionsQuery,
+  useEndBrowserLock,
+  useEndOneSession,
+  useRemindInvited,
+} from './queries.ts'
 import styles from './sessions-dialog.module.css'
 
 const failed = (failure: unknown) => showToast(messageOf(failure), 'error')
 
-/** Says when the person was last here, and what a superuser can do next. */
-const NotSignedIn = ({ person: { name, last_visit, login_method } }: { person: AdminPerson }) => (
-  <>
-    <p>
-      {name} is not signed in on any device.{' '}
-      {last_visit ? `The last visit was on ${dateAtTime(last_visit)}.` : 'They have never signed in.'}
-    </p>
-    {!last_visit && login_method === 'external' && <p>To remind them how to sign in, choose “Invite again”.</p>}
-  </>
-)
+/** Says when the person was last here, and offers to invite who never was. */
+function NotSignedIn({ person: { id, name, last_visit, login_method, state } }: { person: AdminPerson }) {
+  const invite = useRemindInvited()
+  const act = () => invite.mutate(id, { onSuccess: () => showToast(`Invited ${name} again`), onError: failed })
+  return (
+    <>
+      <p>
+        {name} is not signed in on any device.{' '}
+        {last_visit ? `The last visit was on ${dateAtTime(last_visit)}.` : 'They have never signed in.'}
+      </p>
+      {!last_visit && login_method === 'external' && state === 'active' && (
+        <Button className={styles.invite} icon={<Mail aria-hidden="true" />} busy={invite.isPending} onClick={act}>
+          Invite again
+        </Button>
+      )}
+    </>
+  )
+}
 
 /** Sessions of a person, each with a button to end it. */
 export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
