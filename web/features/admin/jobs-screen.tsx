@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { JobTable } from './job-table.tsx'
+import links from './links.module.css'
 import { jobsQuery } from './queries.ts'
 
 export function JobsScreen() {
@@ -11,6 +12,10 @@ export function JobsScreen() {
   return (
     <AdminFrame>
       <SectionHead title="Jobs" count={jobs.data?.length} />
+      <p className={links.counts}>
+        The portal runs these jobs by itself. If one fails, it stands first here with the reason, and you can run it
+        again.
+      </p>
       <List
         query={jobs}
         label="the jobs"

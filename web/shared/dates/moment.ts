@@ -11,8 +11,9 @@ export function moment(instant: string, { seconds = false, day = false } = {}): 
   return day ? date : `${date} ${clockAt(new Date(instant), time_zone, seconds ? 'second' : 'minute')}`
 }
 
-/** `Today 18:02`, `Yesterday 18:02`, `9 days ago`. */
+/** `Today 18:02`, `Yesterday 18:02`, `9 days ago`; `Just now` where the server's clock is ahead of the browser's. */
 export function ago(instant: string): string {
+  if (Date.parse(instant) > Date.now()) return 'Just now'
   const { time_zone } = settings
   const [day, today] = [dayAt(new Date(instant), time_zone), dayAt(new Date(), time_zone)]
   const days = -daysUntil(day, today)
