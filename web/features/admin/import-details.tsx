@@ -15,6 +15,12 @@ export const changesByKind = ({ counts }: ImportRun): { name: string; value: str
 export const hasImportDetails = (run: ImportRun): boolean =>
   run.outcome === 'refused' ? run.problems.length > 0 : changesByKind(run).length > 0
 
+const sorts = [
+  ['added', 'Added'],
+  ['changed', 'Changed'],
+  ['removed', 'Removed'],
+] as const
+
 /** Changes of an import by kind of record, or the reasons why it was rejected. */
 export function ImportDetails({ run }: { run: ImportRun }) {
   if (run.outcome === 'refused')
@@ -29,13 +35,25 @@ export function ImportDetails({ run }: { run: ImportRun }) {
       </ul>
     )
   return (
-    <dl className={styles.changes}>
-      {changesByKind(run).map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {sorts.map(([sort, heading]) => {
+        const counts = run.counts.filter((kind) => kind[sort] > 0)
+        return (
+          counts.length > 0 && (
+            <section key={sort}>
+              <h3 className={styles.sort}>{heading}</h3>
+              <dl className={styles.changes}>
+                {counts.map((kind) => (
+                  <div key={kind.label}>
+                    <dt>{capital(kind.label)}</dt>
+                    <dd>{kind[sort].toLocaleString('en-GB')}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )
+        )
+      })}
+    </>
   )
 }

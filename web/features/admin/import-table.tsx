@@ -114,7 +114,14 @@ function changesText(run: ImportRun): string {
   if (run.outcome === 'refused') return `Nothing: ${problemsOf(run)}`
   const words = run.counts.flatMap((kind) => changesOf(kind, kind.label))
   if (words.length === 0) return 'Nothing'
-  return words.length <= 3 ? words.join(', ') : `${words.slice(0, 2).join(', ')} and ${words.length - 2} more`
+  if (words.length <= 3) return words.join(', ')
+  const total = { added: 0, changed: 0, removed: 0, unchanged: 0, label: 'records' }
+  for (const { added, changed, removed } of run.counts) {
+    total.added += added
+    total.changed += changed
+    total.removed += removed
+  }
+  return changesOf(total, total.label).join(', ')
 }
 
 const problemsOf = ({ problem_count }: ImportRun): string =>
