@@ -5,17 +5,19 @@ interface EmptyStateProps {
   /** One sentence: why there is nothing. */
   children: ReactNode
   action?: ReactNode
+  /** Says what is missing, where a list of rows would not. */
+  icon?: ReactNode
 }
 
 /** Content that does not exist yet. */
-export const EmptyState = ({ children, action }: EmptyStateProps) => (
-  <State kind="empty" action={action}>
+export const EmptyState = ({ children, action, icon }: EmptyStateProps) => (
+  <State kind="empty" icon={icon} action={action}>
     {children}
   </State>
 )
 
 /** A record that does not exist, no longer exists, or is not the viewer's. */
-export const NotFoundState = ({ children, action }: EmptyStateProps) => (
+export const NotFoundState = ({ children, action }: Omit<EmptyStateProps, 'icon'>) => (
   <State kind="not-found" action={action}>
     {children}
   </State>

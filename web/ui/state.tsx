@@ -4,6 +4,8 @@ import { StateIcon, type StateKind } from './state-icon.tsx'
 
 interface StateProps {
   kind: StateKind
+  /** Replaces the picture of the kind. */
+  icon?: ReactNode
   title?: ReactNode
   children?: ReactNode
   /** Id of the text, for the description of a button. */
@@ -13,11 +15,11 @@ interface StateProps {
 }
 
 /** Takes the place of content that cannot be shown: an icon for the kind, one or two sentences and the next step. */
-export function State({ kind, title, children, textId, action }: StateProps) {
+export function State({ kind, icon, title, children, textId, action }: StateProps) {
   const text = { id: textId, role: kind === 'failed' ? 'alert' : undefined }
   return (
     <div className={styles.state} data-kind={kind}>
-      <StateIcon kind={kind} />
+      {icon ? <span className={styles.icon}>{icon}</span> : <StateIcon kind={kind} />}
       {title === undefined ? (
         <div {...text} className={styles.words}>
           {children}

@@ -1,5 +1,6 @@
 import { isOpen } from '@portal/domain/retention/removal'
 import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, CalendarOff } from 'lucide-react'
 import { List } from '../../shared/lists/list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
@@ -17,7 +18,7 @@ export function RemovalsScreen() {
   const over = removals.filter(({ state }) => !isOpen(state))
   return (
     <AdminFrame>
-      <SectionHead title="Removals" count={listed.data && open.length} />
+      <SectionHead title="Removals" count={open.length || undefined} />
       {listed.data && open.length > 0 && <p className={styles.rule}>{ruleOf(listed.data.months)}</p>}
       <List
         query={listed}
@@ -40,18 +41,14 @@ export function RemovalsScreen() {
 /** Says whether closed engagements are removed, how that works, and what a superuser can do. */
 function NoRemovals({ months }: { months: number | null }) {
   return (
-    <EmptyState>
+    <EmptyState icon={months === null ? <CalendarOff aria-hidden="true" /> : <CalendarClock aria-hidden="true" />}>
       <div className={links.stack}>
         <strong>{months === null ? 'Automatic removal is switched off' : 'No removals planned'}</strong>
         <p>{ruleOf(months)}</p>
         {months === null ? (
-          <>
-            <p>
-              When it is on, we delete an engagement with its files some months after it was completed. Its people get
-              an email 30 days before, and you can stop each removal here.
-            </p>
-            <p>To switch it on, ask the people who run the portal to choose the number of months.</p>
-          </>
+          <p>
+            To delete them some time after completion, ask the people who run the portal to choose the number of months.
+          </p>
         ) : (
           <p>You will see each removal here before it happens. You can look at what we will remove, or stop it.</p>
         )}

@@ -1,6 +1,6 @@
 import type { CustomerSignOn } from '@portal/domain/customer-sign-on/provider'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { LogIn, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { List } from '../../shared/lists/list.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +38,7 @@ export function SignOnsScreen() {
         label="single sign-on"
         isEmpty={({ sign_ons }) => sign_ons.length === 0}
         empty={
-          <EmptyState>
+          <EmptyState icon={<LogIn aria-hidden="true" />}>
             <div className={links.stack}>
               <strong>No single sign-on yet</strong>
               <p>All customers sign in with an email link or a passkey.</p>

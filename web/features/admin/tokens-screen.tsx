@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { List } from '../../shared/lists/list.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,12 +36,12 @@ export function TokensScreen() {
         query={tokens}
         label="the API tokens"
         empty={
-          <EmptyState>
+          <EmptyState icon={<KeyRound aria-hidden="true" />}>
             <div className={links.stack}>
               <strong>No API tokens yet</strong>
               <p>
                 Another system uses a token to call the API, for example to import records every night. You choose what
-                it may do and for which customers.
+                it may do. A token that only reads can be limited to some customers.
               </p>
               <p>
                 The <a href="/api/docs">API documentation</a> lists all calls.

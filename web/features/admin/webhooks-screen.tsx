@@ -1,6 +1,6 @@
 import type { Webhook } from '@portal/domain/webhooks/webhook'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { List } from '../../shared/lists/list.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +37,7 @@ export function WebhooksScreen() {
         query={webhooks}
         label="the webhooks"
         empty={
-          <EmptyState>
+          <EmptyState icon={<WebhookIcon aria-hidden="true" />}>
             <div className={links.stack}>
               <strong>No webhooks yet</strong>
               <p>
