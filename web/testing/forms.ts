@@ -391,7 +391,7 @@ export const formsOf: Record<string, Form[] | string> = {
       name: 'a webhook',
       as: superuser,
       endpoint: makeHook,
-      open: each(press('Create webhook'), check('checkbox', 'A file is shared')),
+      open: each(press('Create webhook'), check('checkbox', 'Files and audits')),
       typed: { Name: 'Chat', Address: 'https://receiver.company.com/portal' },
       send: ['Create webhook'],
     },

@@ -81,19 +81,20 @@ export function ErasureDialog({ person, onClose }: { person: AdminPerson; onClos
         options={feedbackOptions}
       />
       <div className={styles.stack}>
+        <SearchField
+          className={styles.search}
+          label="Search for the new owner"
+          value={form.content.search}
+          onChange={(search) => form.change({ search, newOwner: noNewOwner })}
+        />
         <Select
           label="New owner of their files"
           value={newOwner}
           onChange={(newOwner) => form.change({ newOwner })}
           options={[
-            { value: noNewOwner, label: 'No one (keep them under the new name)' },
+            { value: noNewOwner, label: 'No one' },
             ...owners.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
           ]}
-        />
-        <SearchField
-          label="Search for the new owner"
-          value={form.content.search}
-          onChange={(search) => form.change({ search, newOwner: noNewOwner })}
         />
       </div>
       <List query={preview} label="the preview" skeleton={<PreviewShape />}>

@@ -1,6 +1,7 @@
 import { allWebhookKinds, type WebhookKind, webhookKinds } from '@portal/domain/webhooks/event'
 import { webhookKindGroups } from '@portal/domain/webhooks/event-groups'
-import { useId } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import styles from './event-choice.module.css'
@@ -14,8 +15,6 @@ interface EventChoiceProps {
 /** Chooses the events of a webhook, in groups. */
 export function EventChoice({ kinds, onChange, problem }: EventChoiceProps) {
   const problemId = useId()
-  const toggle = (kind: WebhookKind, chosen: boolean) =>
-    onChange(chosen ? [...kinds, kind] : kinds.filter((each) => each !== kind))
   return (
     <fieldset className={styles.events} aria-describedby={problem ? problemId : undefined}>
       <legend>Events</legend>
@@ -31,18 +30,56 @@ export function EventChoice({ kinds, onChange, problem }: EventChoiceProps) {
       />
       <div className={styles.groups}>
         {webhookKindGroups.map((group) => (
-          <fieldset key={group.label} className={styles.group}>
-            <legend>{group.label}</legend>
-            {group.kinds.map((kind) => (
-              <Checkbox
-                key={kind}
-                label={webhookKinds[kind].label}
-                className={styles.box}
-                checked={kinds.includes(kind)}
-                onChange={(chosen) => toggle(kind, chosen)}
-              />
-            ))}
-          </fieldset>
+          <Group key={group.label} {...group} chosen={kinds} onChange={onChange} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface GroupProps {
+  label: string
+  kinds: readonly WebhookKind[]
+  chosen: readonly WebhookKind[]
+  onChange: (chosen: readonly WebhookKind[]) => void
+}
+
+/** A box for all events of a group; it opens to show a box for each. */
+function Group({ label, kinds, chosen, onChange }: GroupProps) {
+  const id = useId()
+  const count = kinds.filter((kind) => chosen.includes(kind)).length
+  const [isOpen, setIsOpen] = useState(count > 0 && count < kinds.length)
+  const others = chosen.filter((kind) => !kinds.includes(kind))
+  return (
+    <fieldset className={styles.group} aria-label={label}>
+      <div className={styles.head}>
+        <Checkbox
+          label={label}
+          className={styles.box}
+          checked={count === kinds.length}
+          onChange={(isChosen) => onChange(isChosen ? [...others, ...kinds] : others)}
+        />
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} the events of ${label}, ${count} of ${kinds.length} chosen`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {count} of {kinds.length}
+          <ChevronDown size={16} aria-hidden="true" />
+        </button>
+      </div>
+      <div id={id} className={styles.kinds} hidden={!isOpen}>
+        {kinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={webhookKinds[kind].label}
+            className={styles.box}
+            checked={chosen.includes(kind)}
+            onChange={(isChosen) => onChange(isChosen ? [...chosen, kind] : chosen.filter((each) => each !== kind))}
+          />
         ))}
       </div>
     </fieldset>

@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { LimitChoice, limitIds, type TokenLimit } from './limit-choice.tsx'
+import styles from './make-token-dialog.module.css'
 import { useMakeToken } from './queries.ts'
 import { TokenSecret } from './secret-dialog.tsx'
 
@@ -55,16 +56,20 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog form={form} title="Create an API token" sendLabel="Create token" onClose={onClose}>
       <TextField label="Name" hint="For example, the system that uses it" autoComplete="off" {...form.field('name')} />
-      {allScopes.map((scope) => (
-        <Checkbox
-          key={scope}
-          label={scopeWords[scope]}
-          checked={scopes.includes(scope)}
-          onChange={(chosen) =>
-            form.change({ scopes: chosen ? [...scopes, scope] : scopes.filter((each) => each !== scope) })
-          }
-        />
-      ))}
+      <fieldset className={styles.scopes}>
+        <legend>What it may do</legend>
+        {allScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={scopeWords[scope]}
+            className={styles.scope}
+            checked={scopes.includes(scope)}
+            onChange={(chosen) =>
+              form.change({ scopes: chosen ? [...scopes, scope] : scopes.filter((each) => each !== scope) })
+            }
+          />
+        ))}
+      </fieldset>
       <Alert>{form.errorOf('scopes')}</Alert>
       {(!scopes.includes('import') || limits.length > 0) && scopes.length > 0 && (
         <LimitChoice limits={limits} onChange={(limits) => form.change({ limits })} />

@@ -8,6 +8,7 @@ import {
 } from '@portal/domain/customer-sign-on/validation'
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePartlyStoredDraft } from '../../shared/forms/draft.ts'
 import { useForm } from '../../shared/forms/form.ts'
@@ -16,7 +17,7 @@ import { messageOf } from '../../shared/http/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useDebounced } from '../../ui/debounced.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { DomainNotes } from './domain-notes.tsx'
 import styles from './sign-on-dialog.module.css'
@@ -76,6 +77,11 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
   const domains = domainsIn(form.content.domains)
   const checked = useQuery(unusualDomainsQuery(useDebounced(domains.join(',')), id))
   const unusual = checked.data?.filter(({ domain }) => domains.includes(domain)) ?? []
+  const copy = () =>
+    void navigator.clipboard.writeText(callbacks + id).then(
+      () => showToast('Copied the redirect address'),
+      () => showToast('Could not copy it. Select the text and copy it.', 'error'),
+    )
   const field = (name: Exclude<keyof typeof texts, 'id'>) => ({
     autoComplete: 'off',
     spellCheck: false,
@@ -91,7 +97,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
     >
       <Step number={1} title="Name the customer">
         <div className={styles.pair}>
-          <TextField label="Company" hint="Its people see this name when they sign in" {...field('name')} />
+          <TextField label="Company" hint="Its people see this name when they sign in." {...field('name')} />
           <TextField
             label="Email domains"
             hint="Separated by commas. Add each subdomain too."
@@ -102,17 +108,37 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
         <DomainNotes unusual={unusual} />
       </Step>
       <Step number={2} title="Register the portal with their identity provider">
-        <TextField
+        {/* A text area, because the address is longer than a line of a phone. */}
+        <TextArea
           label="Redirect address"
           hint="Send it to the customer. They enter it at their identity provider."
           readOnly
+          rows={2}
+          spellCheck={false}
           value={callbacks + id}
-          onChange={() => {}}
           onFocus={(event) => event.target.select()}
         />
+        {/* Without TLS, browsers do not allow copying. */}
+        {'clipboard' in navigator && (
+          <Button className={styles.copy} size="small" icon={<Copy aria-hidden="true" />} onClick={copy}>
+            Copy redirect address
+          </Button>
+        )}
       </Step>
       <Step number={3} title="Enter what the customer sends back">
         <TextField label="Issuer" hint="Starts with https://" inputMode="url" {...field('issuer')} />
+        <div className={styles.pair}>
+          <TextField label="Client ID" {...field('client_id')} />
+          <TextField
+            label="Client secret"
+            hint={
+              signOn?.has_secret ? 'Leave it empty to keep the current one.' : 'Leave it empty for a public client.'
+            }
+            type="password"
+            autoComplete="off"
+            {...form.field('client_secret')}
+          />
+        </div>
         <div className={styles.try}>
           <Button
             size="small"
@@ -129,16 +155,6 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
                 ? (trying.data.problem ?? `It works. People sign in at ${trying.data.leads_to}.`)
                 : ''}
           </p>
-        </div>
-        <div className={styles.pair}>
-          <TextField label="Client ID" {...field('client_id')} />
-          <TextField
-            label="Client secret"
-            hint={signOn?.has_secret ? 'Leave it empty to keep the current one' : 'Leave it empty for a public client'}
-            type="password"
-            autoComplete="off"
-            {...form.field('client_secret')}
-          />
         </div>
       </Step>
       <Step number={4} title="Switch it on when the test works">

@@ -59,7 +59,7 @@ test('single sign-on shows its redirect address before saving, is tested, and is
     '3. Enter what the customer sends back',
     '4. Switch it on when the test works',
   ])
-  const callback = dialog.getByLabelText('Redirect address').getAttribute('value') ?? ''
+  const callback = dialog.getByLabelText('Redirect address').textContent ?? ''
   expect(callback).toMatch(/\/callback\/[0-9a-f]{32}$/)
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByRole('button', { name: 'Add single sign-on' }))

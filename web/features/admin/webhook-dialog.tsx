@@ -103,9 +103,9 @@ export function WebhookDialog({ hook, onClose }: WebhookDialogProps) {
         spellCheck={false}
         {...form.field('address')}
       />
-      <EventChoice kinds={kinds} onChange={(kinds) => form.change({ kinds })} problem={form.errorOf('kinds')} />
       <LimitChoice limits={limits} onChange={(limits) => form.change({ limits })} />
       <Alert>{form.errorOf('limits')}</Alert>
+      <EventChoice kinds={kinds} onChange={(kinds) => form.change({ kinds })} problem={form.errorOf('kinds')} />
       {hook && <Checkbox label="Switched on" checked={on} onChange={(on) => form.change({ on })} />}
     </FormDialog>
   )

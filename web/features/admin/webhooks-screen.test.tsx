@@ -82,6 +82,7 @@ test('a webhook is created for the chosen events, and its secret is shown once',
   expect(dialog.getByLabelText('Name')).toHaveFocus()
   await user.type(dialog.getByLabelText('Name'), 'Chat')
   await user.type(dialog.getByLabelText('Address'), 'https://chat.company.com/x')
+  await user.click(dialog.getByRole('button', { name: /^Show the events of Files and audits/ }))
   await user.click(dialog.getByRole('checkbox', { name: 'A file is shared' }))
   server.answers(makeHook, () => refuse(422, 'Use https', { address: 'Use https' }))
   await user.click(dialog.getByRole('button', { name: 'Create webhook' }))
@@ -105,11 +106,17 @@ test('the events are in groups; without any, the focus moves to them and the rea
   await user.click(await screen.findByRole('button', { name: 'Create webhook' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Create a webhook' }))
   const files = within(dialog.getByRole('group', { name: 'Files and audits' }))
+  expect(files.getAllByRole('checkbox')).toHaveLength(1)
+  await user.click(files.getByRole('button', { name: 'Show the events of Files and audits, 0 of 3 chosen' }))
   expect(files.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+    'Files and audits',
     'A file is shared',
     'A new version of a file is shared',
     'A new audit is available',
   ])
+  await user.click(files.getByRole('checkbox', { name: 'Files and audits' }))
+  expect(files.queryByRole('checkbox', { checked: false })).toBeNull()
+  await user.click(files.getByRole('checkbox', { name: 'Files and audits' }))
   await user.type(dialog.getByLabelText('Name'), 'Chat')
   await user.type(dialog.getByLabelText('Address'), 'https://chat.company.com/x')
   await user.click(dialog.getByRole('button', { name: 'Create webhook' }))
