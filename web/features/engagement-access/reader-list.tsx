@@ -3,10 +3,12 @@ import { type listReaders, pageSize } from '@portal/domain/engagement-access/con
 import type { EventGroup } from '@portal/domain/engagement-access/event'
 import { groupLabels, type Reader, readerGroups } from '@portal/domain/engagement-access/reader'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { FilterValues, ListFilters } from '../../shared/lists/filters.ts'
 import { List, NoMatch } from '../../shared/lists/list.tsx'
 import { useSearchText } from '../../shared/lists/search-text.ts'
 import { settings } from '../../shared/product/settings.ts'
+import { Button } from '../../ui/button.tsx'
 import { ExportLink } from '../../ui/export-link.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -25,11 +27,20 @@ interface ReaderListProps {
   onShow: (person: Reader, event: EventGroup) => void
 }
 
+/** Staff without a part in the engagement who have never been here. */
+const isIdleStaff = ({ reasons, last_sign_in, downloads, failed_passwords }: Reader): boolean =>
+  reasons.every((reason) => reason === 'staff') && last_sign_in === null && downloads + failed_passwords === 0
+
 /** Everybody who can see the engagement, found by name and by reason. */
 export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
   const { search, group, page } = filters.values
   const [text, setText] = useSearchText(filters)
   const { data } = query
+  const [showsAll, setShowsAll] = useState(false)
+  // They would bury those who use their access. A search, and the filter that names them, show them.
+  const hides = !showsAll && search === '' && group === ''
+  const isShown = (person: Reader) => !hides || !isIdleStaff(person)
+  const hidden = data?.people.filter((person) => !isShown(person)).length ?? 0
   const total = data?.counts[group || 'everybody'] ?? 0
   const option = (value: typeof group, label: string) => ({
     value,
@@ -75,7 +86,12 @@ export function ReaderList({ id, filters, query, onShow }: ReaderListProps) {
       >
         {({ people }) => (
           <>
-            <ReaderTable people={people} onShow={onShow} />
+            <ReaderTable people={people.filter((person) => isShown(person))} onShow={onShow} />
+            {hidden > 0 && (
+              <Button variant="ghost" className={styles.others} onClick={() => setShowsAll(true)}>
+                Show {hidden} other staff who have never signed in
+              </Button>
+            )}
             <Pagination
               label="Pages of people"
               page={page}

@@ -16,7 +16,7 @@ interface ReaderTableProps {
 export function ReaderTable({ people, onShow }: ReaderTableProps) {
   const actionLink = (person: Reader, count: number, group: EventGroup, words: string) =>
     count === 0 ? (
-      <span className={styles.quiet}>0</span>
+      <span className={styles.zero}>0</span>
     ) : (
       <button
         type="button"
@@ -34,7 +34,14 @@ export function ReaderTable({ people, onShow }: ReaderTableProps) {
       keyOf={({ id }) => id}
       columns={[
         { name: 'Person', className: styles.half, cell: (person) => <Person person={person} /> },
-        { name: 'Reason, level, second factor', className: styles.half, cell: (person) => <Why person={person} /> },
+        { name: 'Reason', className: styles.reason, cell: (person) => <Why person={person} /> },
+        {
+          name: 'Level',
+          isHiddenIfEmpty: true,
+          className: styles.level,
+          cell: (person) => person.is_stakeholder && levelOf(person),
+        },
+        { name: 'Second factor', cell: (person) => secondFactorOf(person, settings.staff_sign_on) },
         {
           name: 'Last sign-in',
           figures: true,
@@ -44,11 +51,13 @@ export function ReaderTable({ people, onShow }: ReaderTableProps) {
         {
           name: 'Downloads',
           figures: true,
+          className: styles.events,
           cell: (person) => actionLink(person, person.downloads, 'downloads', 'download'),
         },
         {
           name: 'Failed passwords',
           figures: true,
+          className: styles.events,
           cell: (person) => actionLink(person, person.failed_passwords, 'failed_passwords', 'failed password'),
         },
       ]}
@@ -70,26 +79,22 @@ function Person({ person: { name, email, job_title, company_name } }: { person: 
   )
 }
 
-/** Reasons for access, with level and second factor of stakeholders. */
+/** Reasons for access, and who invited the person. */
 function Why({ person }: { person: Reader }) {
   const { reasons, assigned_until, invited_by, invited_at } = person
   const words = {
     ...reasonLabels,
-    stakeholder: `${reasonLabels.stakeholder}, ${levelOf(person)}`,
     ...(assigned_until && { assignment: `${reasonLabels.assignment} until ${formatDay(assigned_until)}` }),
   }
   return (
     <span className={styles.why}>
       <span>{reasons.map((reason) => words[reason]).join(' · ')}</span>
-      <span className={styles.details}>
-        <span>{secondFactorOf(person, settings.staff_sign_on)}</span>
-        {invited_by && (
-          <span>
-            Invited by {invited_by}
-            {invited_at && `, ${formatInstant(invited_at, settings.time_zone)}`}
-          </span>
-        )}
-      </span>
+      {invited_by && (
+        <span className={styles.details}>
+          Invited by {invited_by}
+          {invited_at && `, ${formatInstant(invited_at, settings.time_zone)}`}
+        </span>
+      )}
     </span>
   )
 }

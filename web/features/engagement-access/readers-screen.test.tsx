@@ -94,14 +94,18 @@ describe('the engagement access screen', () => {
     expect(await rows('People with access')).toEqual([
       [
         'Helen Marshhelen.marsh@customer.exampleFinance Director, Halden & Moore Bank',
-        'Stakeholder, ADVANCEDPasskeyInvited by Owen Blackwood, 2 Mar 2026',
+        'StakeholderInvited by Owen Blackwood, 2 Mar 2026',
+        'ADVANCED',
+        'Passkey',
         expect.stringMatching(/^17 Jun/),
         '3',
         '1',
       ],
       [
         'Amara Okaforamara@acme.exampleDelivery Lead',
-        'Delivery Lead · Team member until 18 Dec 2026 · StaffSingle sign-on',
+        'Delivery Lead · Team member until 18 Dec 2026 · Staff',
+        '',
+        'Single sign-on',
         'Never',
         '0',
         '0',
@@ -111,6 +115,14 @@ describe('the engagement access screen', () => {
     expect(document.title).toContain('Access')
     const tabs = within(screen.getByRole('navigation', { name: 'Atlas' }))
     expect(tabs.getByRole('link', { name: 'Access' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('folds staff without a part in the engagement who have never signed in, until they are asked for', async () => {
+    const idle = { ...amara, id: 'u3', name: 'Simone Achterberg', reasons: ['staff' as const], assigned_until: null }
+    const { user } = open(serving([helen, amara, idle]))
+    expect(await rows('People with access')).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Show 1 other staff who have never signed in' }))
+    expect(await rows('People with access')).toHaveLength(3)
   })
 
   test('searches by name, and "Show everyone" resets a search without matches', async () => {
