@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Decision } from '@portal/domain/requests/request'
-import { CalendarPlus, UserRound } from 'lucide-react'
+import { CalendarPlus, Check, UserRound, X } from 'lucide-react'
 import { shortDay } from '../../shared/dates/age.ts'
 import { paths } from '../../shared/paths.ts'
 import { Emphasis } from '../../ui/emphasis.tsx'
@@ -10,11 +10,18 @@ import styles from './requests-screen.module.css'
 /** Decision on a request, with a link to its screen. */
 export function DecisionRow({ decision, today }: { decision: Decision; today: CalendarDay }) {
   const { kind, words, note, engagement, day } = decision
-  const Icon = kind === 'extension' ? CalendarPlus : UserRound
+  const verb = words.find(({ text, strong }) => !strong && /\b(?:accepted|declined)\b/.test(text))?.text
+  const isAccepted = verb?.includes('accepted')
+  const Icon = verb ? (isAccepted ? Check : X) : kind === 'extension' ? CalendarPlus : UserRound
   const to = kind === 'extension' ? paths.workOrdersOf(engagement.id) : paths.requestTeam(engagement.id)
   return (
     <li className={styles.row}>
-      <Icon size={16} className={styles.icon} aria-hidden="true" />
+      <Icon
+        size={16}
+        className={styles.icon}
+        data-decision={verb && (isAccepted ? 'accepted' : 'declined')}
+        aria-hidden="true"
+      />
       <div className={styles.words}>
         <p>
           <Emphasis pieces={words} />

@@ -14,12 +14,16 @@ interface RequestRowProps {
   request: OpenRequest
   today: CalendarDay
   onAct: (request: OpenRequest) => void
+  /** The comment stands at another line of the same request. */
+  hidesComment?: boolean
 }
 
 /** Open request with its progress and actions. */
-export function RequestRow({ request, today, onAct }: RequestRowProps) {
+export function RequestRow({ request, today, onAct, hidesComment = false }: RequestRowProps) {
   const { engagement, since } = request
   const Icon = request.kind === 'extension' ? CalendarPlus : UserPlus
+  const comment = request.kind === 'extension' ? request.request.message : request.comment
+  const waits = age(since, today)
   return (
     <li className={styles.row}>
       <Icon size={16} className={styles.icon} aria-hidden="true" />
@@ -28,8 +32,9 @@ export function RequestRow({ request, today, onAct }: RequestRowProps) {
         <p className={styles.quiet}>
           <Link to={paths.engagement(engagement.id)}>{engagement.title}</Link> · {engagement.client_name}
         </p>
+        {comment && !hidesComment && <p className={styles.said}>“{comment}”</p>}
       </div>
-      <span className={styles.age}>{age(since, today)}</span>
+      <span className={styles.age}>Requested {waits === 'today' ? waits : `${waits} ago`}</span>
       <Act request={request} onAct={onAct} />
     </li>
   )
@@ -46,13 +51,12 @@ function Extension({ asked: { order, request }, today }: { asked: OpenExtension;
         {hasEnded(order, today) ? 'Ended' : 'Ends'} {formatDay(order.end_date)}
         {!hasEnded(order, today) && `, ${order.end_date === today ? 'today' : timeLeft(order.end_date, today)}`}
       </p>
-      <p className={styles.said}>“{request.message}”</p>
     </>
   )
 }
 
 function Line({ asked }: { asked: OpenLine }) {
-  const { line, requested_by, comment } = asked
+  const { line, requested_by } = asked
   return (
     <>
       <p>
@@ -61,12 +65,11 @@ function Line({ asked }: { asked: OpenLine }) {
       <p className={styles.quiet}>
         From {formatDay(line.member_start_date)} · {durationInWords(line)} · {lineState(asked)}
       </p>
-      {comment && <p className={styles.said}>“{comment}”</p>}
     </>
   )
 }
 
-function Act({ request, onAct }: Omit<RequestRowProps, 'today'>) {
+function Act({ request, onAct }: Pick<RequestRowProps, 'request' | 'onAct'>) {
   if (request.kind === 'extension') {
     if (!request.may_answer) return <span className={styles.whose}>Waiting for the delivery lead</span>
     return (

@@ -95,7 +95,7 @@ describe('the requests screen', () => {
     expect(first).toHaveTextContent('Ruth Castellano requested an extension of WO-2047 until 26 Feb 2027')
     expect(first).toHaveTextContent('Ends 31 Dec 2026, 196 days left')
     expect(first).toHaveTextContent('“Two more months”')
-    expect(first).toHaveTextContent('9 days')
+    expect(first).toHaveTextContent('Requested 9 days ago')
     expect(second).toHaveTextContent('Helen Marsh requested 2 × QA Engineer, React')
     expect(second).toHaveTextContent('No one proposed yet')
     expect((await rows('Decided requests')).getByRole('listitem')).toHaveTextContent(
@@ -112,6 +112,14 @@ describe('the requests screen', () => {
     open()
     const [first, second] = (await rows()).getAllByRole('button', { name: /^Propose a person/ })
     expect(first?.className).toBe(second?.className)
+  })
+
+  test('shows the comment of a team request once, at the first of its lines', async () => {
+    server.answers(listRequests, () => requests([line, { ...line, id: 'l2' } as OpenRequest]))
+    open()
+    const list = await rows()
+    expect(list.getAllByRole('listitem')).toHaveLength(2)
+    expect(list.getAllByText('“For the second squad”')).toHaveLength(1)
   })
 
   test('answers an extension request in the work order dialog and removes it from the list', async () => {

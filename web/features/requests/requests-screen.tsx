@@ -61,8 +61,14 @@ export function RequestsScreen() {
           {({ open, open_total }) => (
             <>
               <ul aria-label="Open requests">
-                {open.map((request) => (
-                  <RequestRow key={request.id} request={request} today={today} onAct={setActing} />
+                {open.map((request, place) => (
+                  <RequestRow
+                    key={request.id}
+                    request={request}
+                    today={today}
+                    onAct={setActing}
+                    hidesComment={isOfSameRequest(request, open[place - 1])}
+                  />
                 ))}
               </ul>
               {open_total > open.length && (
@@ -88,6 +94,9 @@ export function RequestsScreen() {
     </>
   )
 }
+
+const isOfSameRequest = (one: OpenRequest, other: OpenRequest | undefined): boolean =>
+  one.kind === 'team' && other?.kind === 'team' && one.request_id === other.request_id
 
 /** Opens the request that the address names, or says that it is no longer open. Closing it takes it out of the address. */
 function useRequestInAddress({ data, isFetching }: { data: Requests | undefined; isFetching: boolean }) {
