@@ -40,7 +40,7 @@ test('HTML and script text typed into the forms is shown as typed', { tag: '@slo
     await dialog.getByRole('textbox', { name: 'Start date' }).fill('1 Jul 2099')
     await dialog.getByRole('combobox', { name: 'Duration' }).click()
     await page.getByRole('option', { name: '3 months' }).click()
-    await dialog.getByRole('button', { name: 'Add member' }).click()
+    await dialog.getByRole('button', { name: 'Add another member' }).click()
     await dialog.getByLabel('Comment (optional)').pressSequentially(text)
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('cell', { name: text, exact: true })).toBeVisible()

@@ -107,7 +107,7 @@ test('a customer requests a team, staff propose a person, and the customer accep
   await dialog.getByRole('textbox', { name: 'Start date' }).fill('1 Jul 2099')
   await dialog.getByRole('combobox', { name: 'Duration' }).click()
   await page.getByRole('option', { name: '6 months', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Add member' }).click()
+  await dialog.getByRole('button', { name: 'Add another member' }).click()
   await expect(dialog.getByText('1 × QA Engineer, C# .NET')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Submit' }).click()

@@ -35,6 +35,11 @@ describe('people to propose', () => {
       [{ is_self: true, ...tagged }, { on_team: true }, { free_from: '2027-01-01' }],
       'cab',
     ],
+    [
+      'who lead engagements after others without a match',
+      [{ job_title: 'Client Partner' }, { job_title: 'Consultant' }],
+      'ba',
+    ],
     ['by name, with any accents', [{ employee_name: 'b' }, { employee_name: 'Á' }], 'ba'],
   ])('are ordered %s', (_, people, order) => {
     const ids = people.map((differences, place) => ({ ...person('x'), ...differences, id: 'abc'[place] }))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays, CalendarDay, formatDay } from '../dates/calendar-day.ts'
+import { providerRoleOf } from '../session/provider-role.ts'
 import { compare } from '../text/compare.ts'
 import { fold } from '../text/fold.ts'
 import { candidateProblem } from './proposing.ts'
@@ -70,7 +71,7 @@ export function isTagOfSkill(tag: string, skill: string | undefined): boolean {
 }
 
 /** True if a title or role contains every word of the requested role, or a word of the skill. */
-function fitsTitle(title: string, { member_role, primary_skill }: Wish): boolean {
+export function fitsTitle(title: string, { member_role, primary_skill }: Wish): boolean {
   const words = wordsOf(title)
   const hasRole = member_role !== undefined && wordsOf(member_role).every((word) => words.includes(word))
   return hasRole || isTagOfSkill(title, primary_skill)
@@ -88,7 +89,7 @@ function remembered(matches: (text: string) => boolean): (text: string) => boole
 
 /**
  * People by fit: those who can be proposed, then those free at the start date, then those with matching tags, and with a
- * matching title or last role, then by name.
+ * matching title or last role, then those who do not lead engagements, then by name.
  */
 export function inOrderOfFit<Person extends Candidate>(people: readonly Person[], wish: Wish): Person[] {
   const isTag = remembered((tag) => isTagOfSkill(tag, wish.primary_skill))
@@ -101,6 +102,7 @@ export function inOrderOfFit<Person extends Candidate>(people: readonly Person[]
       cannot: Number(candidateProblem(person) !== undefined),
       busy: Number(!isFree(person.free_from, wish.member_start_date)),
       misses: matches.filter((match) => !match).length,
+      leads: Number(!matches.includes(true) && providerRoleOf(person) !== 'other'),
       name: fold(person.employee_name),
     }
   })
@@ -110,6 +112,7 @@ export function inOrderOfFit<Person extends Candidate>(people: readonly Person[]
         one.cannot - other.cannot ||
         one.busy - other.busy ||
         one.misses - other.misses ||
+        one.leads - other.leads ||
         compare(one.name, other.name) ||
         compare(one.person.employee_name, other.person.employee_name),
     )

@@ -4,7 +4,8 @@ import styles from './section-head.module.css'
 
 interface SectionHeadProps {
   title: string
-  count?: number | undefined
+  /** A number, or words such as "2 open of 3". */
+  count?: number | string | undefined
   actions?: ReactNode
   /** Makes the head a button that opens and closes the region with this id. */
   collapsible?: { open: boolean; onToggle: () => void; controls: string } | undefined

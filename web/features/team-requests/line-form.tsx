@@ -10,6 +10,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './request-dialog.module.css'
 
 interface LineFormProps {
+  /** "Member 1", or "Change member 1". */
+  title: string
   draft: LineDraft
   problems: LineProblems
   today: CalendarDay
@@ -24,10 +26,10 @@ interface LineFormProps {
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 /** One member to ask for. It joins the request by its own button, when all five are filled. */
-export function LineForm({ draft, problems, today, onChange, onAdd, onCancel, sendsToo }: LineFormProps) {
+export function LineForm({ title, draft, problems, today, onChange, onAdd, onCancel, sendsToo }: LineFormProps) {
   return (
     <fieldset className={styles.form}>
-      <legend className="sr-only">{onCancel ? 'Change a member' : 'Add a member'}</legend>
+      <legend>{title}</legend>
       <div className={styles.wide}>
         <Select
           label="Position"
@@ -75,7 +77,7 @@ export function LineForm({ draft, problems, today, onChange, onAdd, onCancel, se
           icon={onCancel ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
           onClick={onAdd}
         >
-          {onCancel ? 'Change member' : 'Add member'}
+          {onCancel ? 'Change member' : 'Add another member'}
         </Button>
         {onCancel && (
           <Button variant="ghost" onClick={onCancel}>

@@ -1,5 +1,6 @@
 import {
   availabilityInWords,
+  fitsTitle,
   isFree,
   isTagOfSkill,
   lastEngagementInWords,
@@ -16,6 +17,7 @@ import { photoOf } from '../../shared/people/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useDebounced } from '../../ui/debounced.ts'
+import radio from '../../ui/radio-list.module.css'
 import { peopleQuery } from './queries.ts'
 import styles from './request-dialog.module.css'
 
@@ -41,7 +43,7 @@ export function PeopleToPropose({ engagementId, line, search, chosen, onChoose }
                 <input
                   type="radio"
                   name="person"
-                  className="sr-only"
+                  className={radio.input}
                   disabled={problem !== undefined}
                   checked={person.employee_id === chosen?.employee_id}
                   onChange={() => onChoose(person)}
@@ -67,10 +69,19 @@ export function PeopleToPropose({ engagementId, line, search, chosen, onChoose }
 
 const shownTags = 4
 
+/** "Fits QA Engineer · No tag for Python"; nothing without the role. Matching tags stand out among the tags. */
+function fitInWords({ hasRole, hasSkill }: { hasRole: boolean; hasSkill: boolean }, line: RequestLine) {
+  if (!hasRole) return undefined
+  return hasSkill ? `Fits ${line.member_role}` : `Fits ${line.member_role} · No tag for ${line.primary_skill}`
+}
+
 /** When the person is free, where they worked last, and their tags, those of the wanted skill first. */
 function Fit({ person, line }: { person: KnownPerson; line: RequestLine }) {
   const { free_from, last_engagement } = person
   const tags = matchingFirst(person.tags, line.primary_skill)
+  const hasRole = [person.job_title ?? '', last_engagement?.role ?? ''].some((title) => fitsTitle(title, line))
+  const hasSkill = tags.some((tag) => isTagOfSkill(tag, line.primary_skill))
+  const fits = fitInWords({ hasRole, hasSkill }, line)
   return (
     <>
       <span className={styles.quietLine}>
@@ -79,6 +90,7 @@ function Fit({ person, line }: { person: KnownPerson; line: RequestLine }) {
         </span>
         {` · ${last_engagement ? lastEngagementInWords(last_engagement) : noAssignment}`}
       </span>{' '}
+      {fits && <span className={styles.fits}>{fits}</span>}{' '}
       {tags.length > 0 && (
         <span className={styles.quietLine} title={tags.join(', ')}>
           {tags.slice(0, shownTags).map((tag, place) => (

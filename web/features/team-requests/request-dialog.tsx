@@ -126,6 +126,7 @@ export function RequestDialog({ engagementId, request, gone, onClose }: RequestD
           }
         />
         <LineForm
+          title={changing === null ? `Member ${mine.lines.length + 1}` : `Change member ${changing + 1}`}
           draft={line}
           problems={isLineTried ? problems : {}}
           today={today}

@@ -28,11 +28,14 @@ export function RequestTable({ requests, onAct, onEdit, onDelete }: RequestTable
     {
       name: 'Requested people',
       cell: (request) => (
-        <ul>
-          {request.request_content.map((line) => (
-            <RequestedLine key={line.id} line={line} request={request} onAct={onAct} />
-          ))}
-        </ul>
+        <>
+          <ul>
+            {request.request_content.map((line) => (
+              <RequestedLine key={line.id} line={line} request={request} onAct={onAct} />
+            ))}
+          </ul>
+          <Completion request={request} />
+        </>
       ),
     },
     { name: 'Comment', cell: (request) => request.request_comment },
@@ -75,12 +78,15 @@ export function RequestTable({ requests, onAct, onEdit, onDelete }: RequestTable
 
 function Status({ request }: { request: TeamRequest }) {
   const progress = progressInWords(request)
-  const completion = completionInWords(request, settings.time_zone)
   return (
     <>
       <StatusChip status={request.is_new ? 'onboarding' : 'completed'}>{requestStatus(request)}</StatusChip>
       {progress && <p className={styles.progress}>{progress}</p>}
-      {completion && <p className={styles.progress}>{completion}</p>}
     </>
   )
+}
+
+function Completion({ request }: { request: TeamRequest }) {
+  const completion = completionInWords(request, settings.time_zone)
+  return completion && <p className={styles.completion}>{completion}</p>
 }

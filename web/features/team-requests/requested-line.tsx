@@ -110,6 +110,7 @@ function ProposedPerson({ proposal, onDecide, mayAccept = true }: ProposedPerson
           Proposed by {proposed_by}
           {note && `: “${note}”`}
         </p>
+        {onDecide && <p className={styles.waits}>Waiting for your decision</p>}
         {decision !== 'open' && (
           <p className={styles.quiet}>
             <span className={styles.decision} data-decision={decision}>
@@ -125,6 +126,7 @@ function ProposedPerson({ proposal, onDecide, mayAccept = true }: ProposedPerson
           {mayAccept && (
             <Button
               size="small"
+              variant="primary"
               icon={<Check aria-hidden="true" />}
               aria-label={`Accept ${employee_name}`}
               onClick={() => onDecide('accepted')}

@@ -7,7 +7,7 @@ import { engagement } from '../../testing/engagements.ts'
 import { fakeServer, type Refused, refuse } from '../../testing/fake-server.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { openRequests as open, request, requestsOfP1 } from '../../testing/team-requests.tsx'
+import { line, openRequests as open, proposal, request, requestsOfP1 } from '../../testing/team-requests.tsx'
 import { openTeam, teamServer } from '../../testing/team-world.tsx'
 
 describe('team requests', () => {
@@ -50,6 +50,14 @@ describe('team requests', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('NEW')).toBeVisible()
     expect(screen.queryByText('Some error happened')).toBeNull()
+  })
+
+  test('that wait for a decision come first, and the count says how many are open', async () => {
+    const waiting = { id: 'r2', requested_by: 'Owen Blackwood', request_content: [{ ...line, proposals: [proposal] }] }
+    open(stakeholder(), [request(), request(waiting), request({ id: 'r3', is_new: false })])
+    expect(await screen.findByText('2 open of 3')).toBeVisible()
+    const [, first] = screen.getAllByRole('row')
+    expect(first).toHaveTextContent(/Owen Blackwood.*Waiting for your decision/)
   })
 
   test('say who completed them, when, and whether all lines are filled', async () => {

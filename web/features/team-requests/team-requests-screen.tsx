@@ -1,4 +1,4 @@
-import { mayEditTeamRequests } from '@portal/domain/team-requests/permissions'
+import { mayDecideProposals, mayEditTeamRequests } from '@portal/domain/team-requests/permissions'
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
 import { deleteFailed, deleteQuestion, loadFailed } from '@portal/domain/team-requests/validation'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +25,9 @@ const title = 'Request a Team'
 
 /** `/engagements/{id}/request-team` (document 2, point 2.11). */
 export function TeamRequestsScreen({ id }: { id: string }) {
-  const mayEdit = mayEditTeamRequests(useViewer())
+  const viewer = useViewer()
+  const mayEdit = mayEditTeamRequests(viewer)
+  const mayDecide = mayDecideProposals(viewer)
   const query = useQuery(requestsQuery(id))
   const { data: requests } = query
   const [editing, setEditing] = useState<TeamRequest | 'new'>()
@@ -35,14 +37,23 @@ export function TeamRequestsScreen({ id }: { id: string }) {
   useOpenFromAddress('request', () => setEditing('new'), mayEdit)
   const [subject, setSubject] = useState<Subject>()
   const [deleting, setDeleting] = useState<TeamRequest>()
+  const isWaiting = (request: TeamRequest) => mayDecide && hasOpenProposal(request)
+  const open = requests?.filter(({ is_new }) => is_new).length
   const add = mayEdit && (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEditing('new')}>
+    <Button
+      variant={requests?.some(isWaiting) ? 'secondary' : 'primary'}
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => setEditing('new')}
+    >
       New request
     </Button>
   )
   return (
     <EngagementPage id={id} worded name={title} queries={[query]} actions={requests?.length !== 0 && add}>
-      <SectionHead title="All Requests" count={requests?.length} />
+      <SectionHead
+        title="All Requests"
+        count={open === requests?.length ? open : `${open} open of ${requests?.length}`}
+      />
       <List
         query={query}
         label="the requests"
@@ -52,7 +63,8 @@ export function TeamRequestsScreen({ id }: { id: string }) {
       >
         {(requests) => (
           <RequestTable
-            requests={requests}
+            // Those that wait for the viewer come first, the others stay in their order.
+            requests={requests.toSorted((one, other) => Number(isWaiting(other)) - Number(isWaiting(one)))}
             onAct={setSubject}
             {...(mayEdit && { onEdit: setEditing, onDelete: setDeleting })}
           />
@@ -80,6 +92,9 @@ export function TeamRequestsScreen({ id }: { id: string }) {
     </EngagementPage>
   )
 }
+
+const hasOpenProposal = ({ is_new, request_content }: TeamRequest): boolean =>
+  is_new && request_content.some(({ proposals }) => proposals.some(({ decision }) => decision === 'open'))
 
 interface DeletionProps {
   engagementId: string
