@@ -1,7 +1,9 @@
 import type { AuthenticatorSetUp } from '@portal/domain/session/authenticator'
 import { Copy } from 'lucide-react'
 import { useId } from 'react'
+import button from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './authenticator-set-up.module.css'
 
@@ -15,7 +17,7 @@ export function AuthenticatorPicture({ setUp: { address, picture, secret } }: { 
     )
   return (
     <div className={styles.setUp}>
-      <p>Scan this QR code with your authenticator app. If the app is on this device, use the link.</p>
+      <p>Scan this QR code with your authenticator app. If the app is on this device, open it from here.</p>
       <svg
         className={styles.picture}
         viewBox={`0 0 ${picture.size} ${picture.size}`}
@@ -26,7 +28,9 @@ export function AuthenticatorPicture({ setUp: { address, picture, secret } }: { 
         <rect width={picture.size} height={picture.size} fill="#fff" />
         <path d={picture.path} fill="#000" />
       </svg>
-      <a href={address}>Open in my authenticator app</a>
+      <a className={classes(button.button, button.secondary, styles.open)} href={address}>
+        Open in my authenticator app
+      </a>
       <div className={styles.key}>
         <p id={label}>Or enter this key in the app:</p>
         <div className={styles.secretRow}>

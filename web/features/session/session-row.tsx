@@ -1,8 +1,10 @@
+import { dayAt } from '@portal/domain/dates/calendar-day'
 import type { SessionInfo } from '@portal/domain/session/contract'
 import { wayLabels } from '@portal/domain/session/passkey-rules'
 import { Monitor, Smartphone } from 'lucide-react'
 import { dateAndTime } from '../../shared/dates/moment.ts'
 import { messageOf } from '../../shared/http/call.ts'
+import { settings } from '../../shared/product/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useEndSession } from './queries.ts'
@@ -12,6 +14,8 @@ export function SessionRow({ session }: { session: SessionInfo }) {
   const end = useEndSession()
   const { id, current, device, signed_in_at, last_seen_at, way } = session
   const Icon = /android|iphone|phone|mobile/i.test(device) ? Smartphone : Monitor
+  const isOtherDay =
+    dayAt(new Date(signed_in_at), settings.time_zone) !== dayAt(new Date(last_seen_at), settings.time_zone)
   const act = () =>
     end.mutate(id, {
       onSuccess: () => showToast('Session ended'),
@@ -23,8 +27,16 @@ export function SessionRow({ session }: { session: SessionInfo }) {
       <div className={styles.words}>
         <p className={styles.device}>{device || 'Unknown browser'}</p>
         <p className={styles.times}>
-          <span>First seen {dateAndTime(signed_in_at)}</span> <span>· last seen {dateAndTime(last_seen_at)}</span>{' '}
-          {way !== null && <span>· signed in with {wayLabels[way]}</span>}
+          <span>
+            Signed in {dateAndTime(signed_in_at)}
+            {way !== null && ` with ${wayLabels[way]}`}
+          </span>
+          {isOtherDay && (
+            <>
+              <span className={styles.dot}> · </span>
+              <span>Last seen {dateAndTime(last_seen_at)}</span>
+            </>
+          )}
         </p>
       </div>
       {current ? (

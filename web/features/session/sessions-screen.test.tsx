@@ -47,9 +47,17 @@ test('the sessions page lists where the person is signed in and marks this brows
   const [first, second] = await screen.findAllByText(/on (Linux|iPhone)/)
   const row = first?.closest('li') as HTMLElement
   expect(within(row).getByText('This browser')).toBeVisible()
-  expect(row).toHaveTextContent('First seen 5 Sep 2026, 09:00 · last seen 6 Sep 2026, 13:30 · signed in with a passkey')
+  expect(row).toHaveTextContent('Signed in 5 Sep 2026, 09:00 with a passkey · Last seen 6 Sep 2026, 13:30')
   expect(within(row).queryByRole('button')).toBeNull()
   expect(second).toHaveTextContent('Safari on iPhone')
+})
+
+test('a session of one day says only when it began', async () => {
+  const { server } = open()
+  server.answers(listSessions, () => [{ ...here, last_seen_at: '2026-09-05T09:00:00Z' }])
+  const row = (await screen.findByText('Firefox on Linux')).closest('li')
+  expect(row).toHaveTextContent('Signed in 5 Sep 2026, 09:00 with a passkey')
+  expect(row).not.toHaveTextContent('Last seen')
 })
 
 test('a person can end another session', async () => {

@@ -29,7 +29,7 @@ export function SessionsScreen() {
       onSettled: () => setAsking(false),
     })
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader
         title="Your account"
         actions={others > 0 && <Button onClick={() => setAsking(true)}>End other sessions</Button>}
@@ -58,7 +58,7 @@ export function SessionsScreen() {
       >
         <p>You will have to sign in again in all other browsers. You stay signed in here.</p>
       </Confirm>
-    </>
+    </div>
   )
 }
 
