@@ -1,6 +1,6 @@
 import type { CalendarState } from '@portal/domain/calendar/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { moment } from '../../shared/dates/moment.ts'
 import { messageOf } from '../../shared/http/call.ts'
 import { List } from '../../shared/lists/list.tsx'
@@ -15,16 +15,31 @@ import styles from './calendar-screen.module.css'
 import { calendarQuery, useMakeAddress, useRevokeAddress } from './queries.ts'
 
 const includedEvents = [
-  ['Work orders', 'The last day of each work order on your engagements'],
-  ['People', 'The last day of people who leave by the end of next month'],
-  ['Decisions', 'Decisions you need to make, on the day they are due'],
-  ['Files', 'Files you shared or have not opened that expire within a week'],
+  ['Work orders', 'The last day of each work order on your engagements.'],
+  ['People', 'The last day of people who leave by the end of next month.'],
+  ['Decisions', 'Decisions you need to make, on the day they are due.'],
+  ['Files', 'Files you shared or have not opened that expire within a week.'],
 ] as const
 
 const ways = [
-  ['Outlook', 'Choose Add calendar, then Subscribe from web, and paste the address'],
-  ['Google Calendar', 'On a computer, choose Other calendars, then From URL, and paste the address'],
-  ['Apple Calendar', 'Choose "Open in your calendar", or File, then New Calendar Subscription'],
+  [
+    'Outlook',
+    <>
+      Choose <b>Add calendar</b>, then <b>Subscribe from web</b>, and paste the address.
+    </>,
+  ],
+  [
+    'Google Calendar',
+    <>
+      On a computer, choose <b>Other calendars</b>, then <b>From URL</b>, and paste the address.
+    </>,
+  ],
+  [
+    'Apple Calendar',
+    <>
+      Choose <b>Open in your calendar</b>, or <b>File</b>, then <b>New Calendar Subscription</b>.
+    </>,
+  ],
 ] as const
 
 /** The secret address of one's days, for the calendar one uses anyway. */
@@ -37,7 +52,7 @@ export function CalendarScreen() {
         below="See the important dates of your engagements in your own calendar. They update automatically."
       />
       <section className={styles.address}>
-        <SectionHead title="Feed address" />
+        <SectionHead title="Your calendar address" />
         <List
           query={calendar}
           label="your calendar"
@@ -52,12 +67,12 @@ export function CalendarScreen() {
       </section>
       <div className={styles.columns}>
         <section>
-          <SectionHead title="Add it to your calendar" />
-          <Rows rows={ways} />
-        </section>
-        <section>
           <SectionHead title="Included events" />
           <Rows rows={includedEvents} />
+        </section>
+        <section>
+          <SectionHead title="Add it to your calendar" />
+          <Rows rows={ways} />
         </section>
       </div>
     </>
@@ -134,7 +149,7 @@ function Address({ calendar: { made_at, last_fetched_at } }: { calendar: Calenda
   )
 }
 
-const Rows = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
+const Rows = ({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) => (
   <dl>
     {rows.map(([name, words]) => (
       <div key={name} className={styles.row}>
