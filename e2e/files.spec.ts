@@ -213,7 +213,7 @@ test('a customer reports a bug with an image, and a superuser’s reply arrives 
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Please select at least one file.')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
-  await page.getByLabel('Add image 1').setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: pixel })
+  await page.getByLabel('Add images').setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: pixel })
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText(/^Thank you for your time to report this problem/)).toBeVisible()

@@ -50,7 +50,7 @@ export function ImageSlots({ images, lost, problems, onChange, disabled }: Image
               ) : (
                 <label className={styles.add} data-disabled={disabled || undefined}>
                   <ImagePlus size={20} aria-hidden="true" />
-                  <span>Add image {number}</span>
+                  <span>{place === 0 ? 'Add images' : 'Add more'}</span>
                   <input
                     type="file"
                     accept="image/jpeg,image/png"

@@ -6,6 +6,7 @@ import { settings } from '../../shared/product/settings.ts'
 import { Cut } from '../../ui/cut.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
 import { reportsOf } from './queries.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import styles from './report-list.module.css'
@@ -42,9 +43,9 @@ export function ReportList({ title, whose, empty }: ReportListProps) {
                       {formatInstant(each.reported_on, settings.time_zone)}
                     </span>
                   </span>
-                  <span className={styles.state} data-state={each.state}>
+                  <StatusChip status={each.state === 'open' ? 'onboarding' : 'completed'}>
                     {each.state === 'open' ? 'Open' : 'Answered'}
-                  </span>
+                  </StatusChip>
                 </button>
               </li>
             ))}

@@ -22,7 +22,7 @@ export function SubmitBugScreen() {
       <PageHeader title={`Report a bug on the ${settings.product_name}`} close={paths.engagements()} />
       <div className={styles.columns}>
         <section aria-label="Your report">
-          <SectionHead title={sent ? 'Report sent' : 'What happened'} />
+          <SectionHead title={sent ? 'Report sent' : 'New report'} />
           {sent ? <Sent report={sent} onAgain={() => setSent(undefined)} /> : <BugForm onSent={setSent} />}
         </section>
         <div className={styles.lists}>
