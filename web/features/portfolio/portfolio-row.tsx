@@ -37,7 +37,8 @@ export const cells = (today: CalendarDay): Record<PortfolioOrder, (row: Row) => 
       </span>
     </>
   ),
-  need: ({ reason }) => reason,
+  // On track, the column of the next end says it.
+  need: ({ reason, needs_attention }) => (needs_attention || !reason.startsWith('Next end ') ? reason : null),
   next_end: ({ next_end }) => <NextEnd day={next_end} today={today} />,
   audits: (row) => <Audits row={row} />,
   satisfaction: (row) => <Satisfaction row={row} />,
@@ -49,7 +50,11 @@ export const cells = (today: CalendarDay): Record<PortfolioOrder, (row: Row) => 
       {oldest && <span className={styles.second}>oldest {age(oldest, today)}</span>}
     </>
   ),
-  own_visit: ({ own_visit }) => <span className={styles.second}>{visit(own_visit, today)}</span>,
+  own_visit: ({ own_visit }) => (
+    <span className={styles.visit} data-never={own_visit === null || undefined}>
+      {visit(own_visit, today)}
+    </span>
+  ),
   visit: ({ lead_name, last_visit }) => (
     <>
       <Cut className={styles.lead}>{lead_name ?? 'No lead'}</Cut>
@@ -62,7 +67,7 @@ const visit = (day: CalendarDay | null, today: CalendarDay): string =>
   day === null ? 'Never' : day === today ? 'Today' : shortDay(day, today)
 
 function NextEnd({ day, today }: { day: CalendarDay | null; today: CalendarDay }) {
-  if (day === null) return <span className={styles.second}>–</span>
+  if (day === null) return <span className={styles.none}>none</span>
   const left = daysLeft({ end_date: day }, today)
   return (
     <>
@@ -81,7 +86,7 @@ function NextEnd({ day, today }: { day: CalendarDay | null; today: CalendarDay }
 }
 
 function Audits({ row: { id, audits } }: { row: Row }) {
-  if (audits.length === 0) return <span className={styles.second}>none yet</span>
+  if (audits.length === 0) return <span className={styles.none}>none yet</span>
   return (
     <span className={styles.audits}>
       {audits.slice(0, shownAudits).map((audit) => (
@@ -97,15 +102,7 @@ function Audits({ row: { id, audits } }: { row: Row }) {
 
 function Satisfaction({ row: { id, satisfaction } }: { row: Row }) {
   const { rating, change } = satisfaction
-  if (rating === null)
-    return (
-      <>
-        <span className={styles.figure} data-none>
-          –
-        </span>
-        <span className={styles.second}>none yet</span>
-      </>
-    )
+  if (rating === null) return <span className={styles.none}>none yet</span>
   const steps = change === null ? null : Math.round(change * 10)
   const Arrow = steps === null || steps === 0 ? ArrowRight : steps > 0 ? ArrowUpRight : ArrowDownRight
   return (
