@@ -17,9 +17,11 @@ export function NotFoundScreen() {
       <div className={styles.ruled}>
         <State
           kind="missing-page"
-          title="We're sorry, we couldn't find the page you requested"
           action={
-            <>
+            <div className={styles.actions}>
+              <ButtonLink variant="primary" to={paths.overview()}>
+                Go to Overview
+              </ButtonLink>
               <Button
                 icon={<Search aria-hidden="true" />}
                 aria-haspopup="dialog"
@@ -30,12 +32,14 @@ export function NotFoundScreen() {
               >
                 Search the portal
               </Button>
-              <ButtonLink to={paths.engagements()}>Go to Engagements</ButtonLink>
-              <ButtonLink to={paths.overview()}>Go to Overview</ButtonLink>
-            </>
+              <ButtonLink variant="ghost" to={paths.engagements()}>
+                Go to Engagements
+              </ButtonLink>
+            </div>
           }
         >
-          Check the address, or search for what you need.
+          <p className={styles.words}>We're sorry, we couldn't find the page you requested</p>
+          <p>Check the address, or search for what you need.</p>
         </State>
       </div>
       <SearchDialog open={isSearching} onClose={() => setIsSearching(false)} returnTo={pressed} />
