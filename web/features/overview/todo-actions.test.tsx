@@ -44,6 +44,13 @@ const action = (name: RegExp) => screen.findByRole('button', { name })
 const expectNextFocused = () =>
   waitFor(() => expect(screen.getByRole('link', { name: /^Provide Feedback: / })).toHaveFocus())
 
+test('to-dos cannot be acted on while viewing as another person', async () => {
+  const decide = todo({ id: 'proposal:x1', kind: 'proposal', action: 'Decide', words: words`Priya Raman is proposed` })
+  open(decide, stakeholder({ viewed_by: 'Leah Fenwick' }))
+  expect(await action(/^Decide: /)).toBeDisabled()
+  for (const snooze of screen.getAllByRole('button', { name: /^Snooze for a week/ })) expect(snooze).toBeDisabled()
+})
+
 describe('a to-do for a file', () => {
   const file = todo({ id: 'file:f1', kind: 'file', action: 'Open', words: words`New file: ${'Plan.docx'}` })
   const answering = (differences = {}) =>

@@ -4,6 +4,7 @@ import { AlarmClock } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { messageOf } from '../http/call.ts'
+import { useViewer } from '../session/session.ts'
 import { useMark } from './todos.ts'
 
 interface PutOffButtonProps {
@@ -15,6 +16,7 @@ interface PutOffButtonProps {
 /** Puts a thing off for a week. */
 export function PutOffButton({ thing, onPutOff }: PutOffButtonProps) {
   const { mutate, mutateAsync, isPending } = useMark()
+  const isViewing = useViewer().viewed_by !== undefined
   const failed = (error: Error) => showToast(messageOf(error), 'error')
   const putOff = () => {
     onPutOff()
@@ -32,7 +34,7 @@ export function PutOffButton({ thing, onPutOff }: PutOffButtonProps) {
       label={`Snooze for a week: ${plainText(thing.words)}`}
       title="Snooze for a week"
       icon={<AlarmClock size={16} aria-hidden="true" />}
-      disabled={isPending}
+      disabled={isPending || isViewing}
       onClick={putOff}
     />
   )

@@ -1,3 +1,4 @@
+import { onlyViewing } from '@portal/domain/audit-log/entry'
 import { isFold } from '@portal/domain/overview/fold-files'
 import type { Todo } from '@portal/domain/overview/todo'
 import { plainText } from '@portal/domain/overview/words'
@@ -16,7 +17,7 @@ interface TodoActionProps {
 /** Button of a to-do. It acts in place if it can, otherwise it leads to the screen where it is done. */
 export function TodoAction({ thing, acting, className }: TodoActionProps) {
   const mark = useMark()
-  const isStakeholder = useViewer().is_stakeholder
+  const { is_stakeholder: isStakeholder, viewed_by } = useViewer()
   const look = {
     size: 'small' as const,
     className,
@@ -28,6 +29,8 @@ export function TodoAction({ thing, acting, className }: TodoActionProps) {
       <Button
         {...look}
         {...(!isFile(thing) && { 'aria-haspopup': 'dialog' })}
+        disabled={viewed_by !== undefined}
+        title={viewed_by === undefined ? undefined : onlyViewing}
         busy={isFile(thing) && acting.thing?.id === thing.id}
         onClick={() => acting.act(thing)}
       >
