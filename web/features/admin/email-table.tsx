@@ -31,7 +31,7 @@ export function MailTable({
           name: 'State',
           cell: (mail) => <State mail={mail} />,
         },
-        { name: 'Reason', isHiddenIfEmpty: true, cell: reasonOf },
+        { name: 'Reason', className: styles.reason, isHiddenIfEmpty: true, cell: reasonOf },
         {
           name: 'Actions',
           acts: true,
