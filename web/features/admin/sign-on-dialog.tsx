@@ -9,7 +9,7 @@ import {
 import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { usePartlyStoredDraft } from '../../shared/forms/draft.ts'
 import { useForm } from '../../shared/forms/form.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
@@ -17,7 +17,7 @@ import { messageOf } from '../../shared/http/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useDebounced } from '../../ui/debounced.ts'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { DomainNotes } from './domain-notes.tsx'
 import styles from './sign-on-dialog.module.css'
@@ -77,6 +77,7 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
   const domains = domainsIn(form.content.domains)
   const checked = useQuery(unusualDomainsQuery(useDebounced(domains.join(',')), id))
   const unusual = checked.data?.filter(({ domain }) => domains.includes(domain)) ?? []
+  const redirect = useId()
   const copy = () =>
     void navigator.clipboard.writeText(callbacks + id).then(
       () => showToast('Copied the redirect address'),
@@ -108,22 +109,24 @@ export function SignOnDialog({ signOn, callbacks, onClose }: SignOnDialogProps) 
         <DomainNotes unusual={unusual} />
       </Step>
       <Step number={2} title="Register the portal with their identity provider">
-        {/* A text area, because the address is longer than a line of a phone. */}
-        <TextArea
-          label="Redirect address"
-          hint="Send it to the customer. They enter it at their identity provider."
-          readOnly
-          rows={2}
-          spellCheck={false}
-          value={callbacks + id}
-          onFocus={(event) => event.target.select()}
-        />
-        {/* Without TLS, browsers do not allow copying. */}
-        {'clipboard' in navigator && (
-          <Button className={styles.copy} size="small" icon={<Copy aria-hidden="true" />} onClick={copy}>
-            Copy redirect address
-          </Button>
-        )}
+        <div className={styles.redirect}>
+          <p id={redirect}>Redirect address</p>
+          <div className={styles.copied}>
+            <output aria-labelledby={redirect}>{callbacks + id}</output>
+            {/* Without TLS, browsers do not allow copying. */}
+            {'clipboard' in navigator && (
+              <Button
+                size="small"
+                icon={<Copy aria-hidden="true" />}
+                aria-label="Copy the redirect address"
+                onClick={copy}
+              >
+                Copy
+              </Button>
+            )}
+          </div>
+          <p className={styles.hint}>Send it to the customer. They enter it at their identity provider.</p>
+        </div>
       </Step>
       <Step number={3} title="Enter what the customer sends back">
         <TextField label="Issuer" hint="Starts with https://" inputMode="url" {...field('issuer')} />
