@@ -29,8 +29,8 @@ export function ViewingBand() {
     <aside className={styles.band} aria-label="You are viewing the portal as someone else">
       <Eye size={16} aria-hidden="true" />
       <p>
-        You are viewing the portal as <strong>{fullName(viewer)}</strong>. You cannot change anything. Signed in:{' '}
-        {viewer.viewed_by}.
+        You are viewing the portal as <strong>{fullName(viewer)}</strong>. You are signed in as {viewer.viewed_by} and
+        cannot change anything.
       </p>
       <Button size="small" busy={ending} onClick={end}>
         Stop viewing

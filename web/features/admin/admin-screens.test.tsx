@@ -327,7 +327,7 @@ test('a banner shows that a superuser is viewing as someone else, and ends it', 
   const leave = vi.spyOn(thisPage, 'leaveTo').mockImplementation(() => {})
   const { server, user } = open('/sessions', stakeholder({ viewed_by: 'Leah Fenwick' }))
   const band = await screen.findByRole('complementary', { name: 'You are viewing the portal as someone else' })
-  expect(band).toHaveTextContent('You cannot change anything. Signed in: Leah Fenwick.')
+  expect(band).toHaveTextContent('You are signed in as Leah Fenwick and cannot change anything.')
   await user.click(within(band).getByRole('button', { name: 'Stop viewing' }))
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin/people'))
   expect(server.received(contract.endView)).toHaveLength(1)

@@ -41,7 +41,11 @@ export function ReaderTable({ people, onShow }: ReaderTableProps) {
           className: styles.level,
           cell: (person) => person.is_stakeholder && levelOf(person),
         },
-        { name: 'Second factor', cell: (person) => secondFactorOf(person, settings.staff_sign_on) },
+        {
+          name: 'Second factor',
+          className: styles.level,
+          cell: (person) => secondFactorOf(person, settings.staff_sign_on),
+        },
         {
           name: 'Last sign-in',
           figures: true,
