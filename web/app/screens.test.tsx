@@ -65,8 +65,8 @@ describe('the declared screens', () => {
       ...[paths.serviceFeedback(), paths.provideFeedback(), paths.workOrders()],
     ].map((path) => screenAt(path.split(/[?#]/)[0] ?? '')?.id)
     expect(found).not.toContain(undefined)
-    const reached = new Set(['/', ...found])
-    const others = screenRoutes.filter(({ id, handle }) => !reached.has(id) && !handle.navigation && !handle.tab)
+    const linked = new Set(['/', ...found])
+    const others = screenRoutes.filter(({ id, handle }) => !linked.has(id) && !handle.navigation && !handle.tab)
     expect(others.map(({ id }) => id)).toEqual([])
   })
 
