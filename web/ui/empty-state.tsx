@@ -5,7 +5,7 @@ interface EmptyStateProps {
   /** One sentence: why there is nothing. */
   children: ReactNode
   action?: ReactNode
-  /** Says what is missing, where a list of rows would not. */
+  /** Replaces the drawing of empty rows. */
   icon?: ReactNode
 }
 

@@ -14,7 +14,7 @@ interface RequestRowProps {
   request: OpenRequest
   today: CalendarDay
   onAct: (request: OpenRequest) => void
-  /** The comment stands at another line of the same request. */
+  /** True if the row above shows the comment of the same request. */
   hidesComment?: boolean
 }
 

@@ -63,7 +63,7 @@ export function TeamRequestsScreen({ id }: { id: string }) {
       >
         {(requests) => (
           <RequestTable
-            // Those that wait for the viewer come first, the others stay in their order.
+            // Requests that need the viewer's decision come first.
             requests={requests.toSorted((one, other) => Number(isWaiting(other)) - Number(isWaiting(one)))}
             onAct={setSubject}
             {...(mayEdit && { onEdit: setEditing, onDelete: setDeleting })}
