@@ -30,6 +30,10 @@ describe('uploading files', () => {
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Upload' })).toBeDisabled()
     expect(screen.getByText('Remove the files that we cannot accept.')).toBeVisible()
+    expect(screen.queryByRole('combobox', { name: 'Category' })).toBeNull()
+    expect(screen.queryAllByText('Use Word, Excel, CSV, PDF, JPEG or PNG.')).toHaveLength(
+      sentence === 'Wrong file format' ? 1 : 0,
+    )
   })
 
   test('sends the file after the agreement, shows progress and reloads the list', async () => {

@@ -87,7 +87,7 @@ const day = (instant: string): string => formatInstant(instant, settings.time_zo
 
 function stateOf({ answered_at, asked }: Pick<SurveyProject, 'answered_at' | 'asked'>): string {
   if (asked) return `${asked.asked_by} asked you on ${day(asked.asked_at)}`
-  return answered_at === null ? 'Not answered yet' : `You answered on ${day(answered_at)}`
+  return answered_at === null ? '' : `You answered on ${day(answered_at)}`
 }
 
 const Shapes = () =>

@@ -138,6 +138,11 @@ describe('the survey', () => {
     expect(screen.getAllByText('Please select an option !')).toHaveLength(7)
     expect(screen.getAllByText('We require this information')).toHaveLength(2)
     expect(server.received(submitSurvey)).toEqual([])
+    const missing = within(screen.getByRole('region', { name: 'Missing answers' }))
+    expect(missing.getByRole('heading', { name: '9 questions still need an answer.' })).toBeVisible()
+    expect(missing.getAllByRole('link')).toHaveLength(9)
+    await user.click(missing.getByRole('link', { name: 'What should we improve?' }))
+    expect(screen.getByLabelText('What should we improve?')).toHaveFocus()
   })
 
   test('says before Submit that every question needs an answer, and how many still do', async () => {
@@ -279,7 +284,7 @@ describe('/feedback', () => {
     expect(screen.getByText('Choose an engagement of Bank')).toBeVisible()
     expect(rows.map((row) => row.textContent)).toEqual([
       'PaymentsBankAmara Okafor asked you on 1 Jun 2026',
-      'FleetBankNot answered yet',
+      'FleetBank',
       'MortgagesBankYou answered on 4 May 2026',
     ])
     await user.click(screen.getByRole('link', { name: /Payments/ }))
