@@ -42,10 +42,15 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         codeSplitting: {
           groups: [
             { name: 'entry', tags: ['$initial'], priority: 2 },
-            // Loaded only when a browser with passkeys offers them.
-            { name: 'passkeys', priority: 1.5, test: /passkey-ceremony|@simplewebauthn/ },
             // Few people open the screens of superusers: code that only these share has a separate chunk.
-            { name: 'shared', minShareCount: 2, priority: 1, test: (id) => !id.includes('/web/features/admin/') },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              priority: 1,
+              test: (id) => !/\/web\/features\/admin\/|passkey-ceremony|@simplewebauthn/.test(id),
+            },
+            // Loaded only when a browser with passkeys offers them. Modules of the other groups stay there.
+            { name: 'passkeys', priority: 0.5, test: /passkey-ceremony|@simplewebauthn/ },
             { name: 'admin', minShareCount: 2 },
           ],
         },
