@@ -75,7 +75,7 @@ function OrderRow({ id, order, span, today }: { id: string; order: Order; span: 
       </span>
       <p className={styles.left}>
         {!hasStarted(order, today) ? (
-          <span>starts {inDays(order.start_date, today)}</span>
+          <span>starts {inDays(order.start_date, today).replaceAll(' ', '\u00a0')}</span>
         ) : order.end_date === today ? (
           <>
             <span className="sr-only">Ends </span>
