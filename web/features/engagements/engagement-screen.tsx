@@ -31,12 +31,14 @@ export function EngagementScreen({ id }: { id: string }) {
         )
       }
       actions={
-        <IconButton
-          data-icon
-          label="Print"
-          icon={<Printer size={18} aria-hidden="true" />}
-          onClick={() => window.print()}
-        />
+        !overview.isLoadingError && (
+          <IconButton
+            data-icon
+            label="Print"
+            icon={<Printer size={18} aria-hidden="true" />}
+            onClick={() => window.print()}
+          />
+        )
       }
     >
       {header.data?.removal && <RemovalNotice id={id} removal={header.data.removal} />}
