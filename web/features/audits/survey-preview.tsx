@@ -39,6 +39,6 @@ export const SurveyPreview = ({ audit, survey }: { audit: Audit; survey: Survey 
         )
       })}
     </ul>
-    <p className={panel.note}>The total score comes with the survey. Parts can have different weights.</p>
+    <p className={panel.note}>The total score is part of the survey. It can differ from the average of the parts.</p>
   </>
 )
