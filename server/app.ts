@@ -27,30 +27,30 @@ export interface App {
   portal: Portal
   server: FastifyInstance
   metrics: Metrics
-  /** Starts working on jobs. Tests without jobs do not call it. */
+  /** Checks the deletion log, cleans up uploads and starts the workers; throws `DeletionFileProblem`. Call it before listening. */
   startJobs: () => Promise<void>
-  /** Opens the way by which the operator's command line reaches a portal that holds an embedded database. */
+  /** Opens the admin socket, which the command line uses if the database is embedded. */
   openAdminSocket: () => Promise<void>
-  /** Opens connections and renders the first pages, so that the first calls are fast; /readyz says no until then. */
+  /** Opens connections and renders the first pages, so that the first requests are fast. /readyz answers 503 until then. */
   warmUp: () => Promise<void>
-  /** Announces the end: /readyz says no, calls are still answered. */
+  /** Makes /readyz answer 503 from now on. Requests are still answered. */
   leave: () => void
-  /** Lets requests and jobs finish. The database stays open: who opened it closes it. */
+  /** Waits for requests and jobs to finish. The caller closes the database. */
   stop: () => Promise<void>
 }
 
 interface AppParts extends ServiceParts {
-  /** Milliseconds of event loop delay above which calls are rejected; without it, as in tests, there is no limit. */
+  /** Milliseconds of event loop delay above which requests are rejected; by default, as in tests, none is rejected for it. */
   longestDelay?: number | undefined
-  /** How webhooks are sent, where tests want it otherwise. */
+  /** Options of webhooks, for tests. */
   hooks?: WebhookOptions | undefined
-  /** Looks at every answer; for tests. */
+  /** Called with every response, for tests. */
   checkAnswer?: CheckAnswer | undefined
-  /** The built screens; a test of the calls alone leaves them out. */
+  /** Folder of the built web client. Tests of the API leave it out. */
   webDist?: string | undefined
 }
 
-/** Puts the portal together without listening or reading the environment. */
+/** Creates the portal. It does not listen, and does not read the environment. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, connection, log, now, tracing, webDist, checkAnswer } = parts
   const { db } = connection
@@ -93,7 +93,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     server,
     metrics: operations.metrics,
     startJobs: async () => {
-      // Before anyone signs in or gets an email, and before files without rows are deleted.
+      // Run this before anyone can sign in or get an email, and before files without rows are deleted.
       await compareDeletions(portal)
       // On the embedded database there is no other instance whose upload could be under way.
       const age = connection.jobsBackend.kind === 'pglite' ? 0 : longestUpload

@@ -11,7 +11,7 @@ interface EventKindDescription {
   nouns: readonly [one: string, many: string]
   /** Label of the button in an email about one event. */
   openLabel: string
-  /** A weekly digest lists changes of this kind only for subscribers. */
+  /** Kind of change that weekly digests list only for people who subscribed to these events. */
   change?: ChangeKind
 }
 
@@ -42,7 +42,7 @@ const descriptions = {
   },
 } satisfies Record<string, EventKindDescription>
 
-/** Kinds of event that people subscribe to (document 2, point 2.9), by their names on the wire. */
+/** Kinds of event that people subscribe to (document 2, point 2.9), as the API names them. */
 export type EventKind = keyof typeof descriptions
 export const EventKind = z.enum(Object.keys(descriptions) as EventKind[])
 export const eventKinds: Readonly<Record<EventKind, EventKindDescription>> = descriptions

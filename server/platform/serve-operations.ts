@@ -22,7 +22,7 @@ interface Operated {
 
 interface Operations extends Readiness {
   metrics: Metrics
-  /** undefined on PostgreSQL, which the command line reaches by itself. */
+  /** undefined on PostgreSQL, to which the command line connects itself. */
   adminSocket: AdminSocket | undefined
 }
 

@@ -8,7 +8,7 @@ import type { Portal } from './portal.ts'
 
 interface Workers {
   start: (jobs: readonly JobKind<never>[]) => Promise<void>
-  /** Lets work that has begun finish. */
+  /** Waits for running work to finish. */
   stop: () => Promise<void>
 }
 
@@ -26,6 +26,7 @@ export function createWorkers(
     now,
     jobKinds: jobs.kinds,
     onWork: ({ has_messages, has_unsealed, job_kinds }) => {
+      // A receiver that is down may be back.
       if (has_messages || outbox.isAnyDown()) outbox.wake()
       if (has_unsealed) sealing.wake()
       jobs.wake(job_kinds)
@@ -41,6 +42,7 @@ export function createWorkers(
     },
     stop: async () => {
       await Promise.all([poller.stop(), jobs.stop(), outbox.stop()])
+      // The others may still have written audit events.
       await sealing.stop()
     },
   }

@@ -3,12 +3,12 @@ import type { OpenExtension, OpenLine } from '@portal/domain/requests/request'
 import { type ComponentType, createContext } from 'react'
 import type { ScreenQuery, ScreenRoute } from './navigation/screen-route.ts'
 
-/** A feature as one value: all that the app and shared code know of it. It is part of the first script, so it loads its components lazily. */
+/** What a feature offers to the app and to shared code. It is part of the initial JavaScript, so it loads its components lazily. */
 export interface WebFeature {
   routes?: readonly ScreenRoute[]
-  /** Queries of what the feature shows around every screen. */
+  /** Queries for the parts of the shell that this feature fills. */
   shellQueries?: () => Promise<readonly ScreenQuery[]>
-  /** Dialogs that do in place what the button of a to-do says, by kind of to-do. */
+  /** Dialogs that the button of a to-do opens, by kind of to-do. At most one feature has each kind. */
   todoDialogs?: Partial<Record<TodoKind, ComponentType<TodoDialogProps>>>
   /** Dialogs in which staff respond to a request of a customer, by kind of request. */
   requestDialogs?: { extension?: RequestDialog<OpenExtension>; team?: RequestDialog<OpenLine> }

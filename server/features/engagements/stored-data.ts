@@ -25,7 +25,7 @@ export const engagementTables: readonly StoredTable[] = [
       },
     ],
     computedColumns: ({ title }) => ({ folded_title: fold(`${title}`), search_words: searchWords(`${title}`) }),
-    removedWithEngagement: { column: 'id' },
+    removedWithEngagement: { column: 'id', last: true },
   }),
   storedTable('audit', {
     classes: 'business, personal',

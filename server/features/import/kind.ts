@@ -1,7 +1,7 @@
 import type { ImportFileName } from '@portal/domain/import/files'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** Handling of a row that its file no longer contains. */
+/** What the import does with a row whose record is no longer in its file. */
 type Removal =
   /** Hides the record, keeps people's work on it, and shows it again when a file contains it. */
   | 'mark'
@@ -9,10 +9,13 @@ type Removal =
   | 'delete'
   /** Deleted as soon as nothing refers to it any more. */
   | 'delete-unreferenced'
-  /** The portal keeps the record from its first import on. */
+  /** Neither updates nor deletes the row after its first import. */
   | 'keep'
 
-/** A table the import fills, and the temporary table `staged_*` in which its new rows wait. */
+/**
+ * A table that the import fills through a temporary table `staged_*`. A record of a file can become rows of several tables;
+ * the first kind of a file is that of the record itself.
+ */
 export interface Kind {
   /** Name in the report. */
   label: string

@@ -2,7 +2,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { EventKind } from '@portal/domain/notifications/event'
 import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Message and wish of an extension request. */
+/** Message and proposed end date of an extension request. */
 export interface RequestDetail {
   message: string
   proposed_end_date: CalendarDay | null
@@ -14,7 +14,7 @@ export type EventDetail = { category: string; expire_on: CalendarDay | null } | 
 interface EventKindSql {
   /** False once the provider has removed the subject of the event. null: events are deleted with their subject. */
   isStillThere: RawBuilder<SqlBool> | null
-  /** Query for the subject of the event as JSON; no row where the event is about nothing more than it says. */
+  /** Query for the subject of the event as JSON. No row if there is nothing to add to its sentence. */
   detail: RawBuilder<EventDetail> | null
 }
 
@@ -39,7 +39,7 @@ const kinds: Readonly<Record<EventKind, EventKindSql>> = {
   },
 }
 
-/** Evaluates one part of the entry of the event's kind, or `otherwise` if that has none. */
+/** SQL CASE that selects `part` by the kind of the event, or `otherwise`. The query must have the table `event`. */
 function byKindOfEvent(part: keyof EventKindSql, otherwise: RawBuilder<unknown>): RawBuilder<unknown> {
   const cases = EventKind.options.flatMap((kind) => {
     const expression = kinds[kind][part]
@@ -53,11 +53,11 @@ export const isStillThere: RawBuilder<SqlBool> = sql<SqlBool>`((event.work_order
     select 1 from work_order where work_order.id = event.work_order_id and work_order.removed_at is null))
   and (event.subject_id is null or ${byKindOfEvent('isStillThere', sql`true`)}))`
 
-/** Subject of an event for emails; null for other events. */
+/** Subject of an event for emails; null if its kind has none. */
 export const eventDetail: AliasedRawBuilder<EventDetail | null, 'detail'> =
   sql<EventDetail | null>`(${byKindOfEvent('detail', sql`null`)})`.as('detail')
 
-/** Current state of the ending work order of an event; null for other events. */
+/** The work order that an event announces to end, as it is now; null for events about something else. */
 export const endingOrder: AliasedRawBuilder<{ reference: string; end_date: CalendarDay } | null, 'ending'> = sql<{
   reference: string
   end_date: CalendarDay

@@ -9,20 +9,21 @@ type RemovedTable = StoredTable & { removedWithEngagement: EngagementRows }
 
 const isRemoved = (table: StoredTable): table is RemovedTable => table.removedWithEngagement !== undefined
 
-/** Condition that rows belong to an engagement, directly or through their parents. */
+/** SQL condition for the rows of an engagement, which they name themselves or through their parents. */
 function belongsTo(
   tables: readonly RemovedTable[],
   { removedWithEngagement }: RemovedTable,
   id: string,
 ): RawBuilder<boolean> {
-  const { column = 'engagement_id', parent: name } = removedWithEngagement
-  const parent = tables.find(({ table }) => table === name)
+  const { column = 'engagement_id', parent: parentName } = removedWithEngagement
+  const parent = tables.find(({ table }) => table === parentName)
+  if (parentName !== undefined && !parent) throw new Error(`no stored-data.ts removes ${parentName} with an engagement`)
   return parent
     ? sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(parent.table)} where ${belongsTo(tables, parent, id)})`
     : sql<boolean>`${sql.ref(column)} = ${id}`
 }
 
-/** The tables that lose rows with an engagement, those that refer to others first. */
+/** Lists the tables from which rows are deleted with an engagement, each after those that refer to it. */
 export async function findRemovedTables(
   queries: Queries,
   storedTables: readonly StoredTable[],
@@ -34,15 +35,14 @@ export async function findRemovedTables(
   const tables = storedTables.filter(isRemoved)
   const add = (table: RemovedTable): void => {
     if (inOrder.has(table)) return
-    const referring = tables.filter(
-      (each) => each !== table && rows.some((row) => row.table === each.table && row.to === table.table),
-    )
+    const refersTo = ({ table: name, removedWithEngagement: { parent } }: RemovedTable) =>
+      parent === table.table || rows.some((row) => row.table === name && row.to === table.table)
+    const referring = tables.filter((each) => each !== table && refersTo(each))
     referring.forEach(add)
     inOrder.add(table)
   }
   tables.forEach(add)
-  const isLast = ({ removedWithEngagement, table }: RemovedTable) =>
-    removedWithEngagement.last === true || table === 'engagement'
+  const isLast = ({ removedWithEngagement }: RemovedTable) => removedWithEngagement.last === true
   return [...inOrder].sort((one, other) => Number(isLast(one)) - Number(isLast(other)))
 }
 
@@ -80,7 +80,10 @@ export const lockEngagement = async (queries: Queries, id: string): Promise<bool
   (await queries.selectFrom('engagement').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !==
   undefined
 
-/** Deletes the rows, and lists their stored content for deletion afterwards. */
+/**
+ * Deletes the rows in a transaction that has locked the engagement, and records the files to delete from the storage
+ * afterwards.
+ */
 export async function removeParts(
   queries: Queries,
   storedTables: readonly StoredTable[],
@@ -102,7 +105,7 @@ export async function insertWorkOrders(queries: Queries, removalId: string, ids:
     on conflict (id) do update set removal_id = excluded.removal_id`.execute(queries)
 }
 
-/** Stored content that is still to be deleted. */
+/** Finds up to 1,000 files that are still to be deleted from the storage. */
 export const findContents = async (queries: Queries): Promise<string[]> =>
   (await queries.selectFrom('removed_content').select('id').orderBy('id').limit(1000).execute()).map(({ id }) => id)
 

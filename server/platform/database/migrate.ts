@@ -9,7 +9,7 @@ import type { Database } from './database.ts'
 
 const migrationFolder = path.join(import.meta.dirname, 'migrations')
 
-/** A newer program has migrated the database. The message says so and what to do. */
+/** Thrown if a newer version has migrated the database. The message says what to do. */
 export class DatabaseNewer extends Error {}
 
 /**
@@ -72,8 +72,8 @@ async function findMigrations(wanted?: readonly string[]): Promise<Record<string
 }
 
 /**
- * In an empty database, the first migration creates what all of them would, and the others have nothing left to do. The
- * migrator records every name, as if each had run, so that programs before 1.0.0 recognise the database.
+ * In an empty database, the first migration creates what all of them would, and the others do nothing. The migrator records
+ * every name, as if each had run, so that programs before 1.0.0 recognise the database.
  */
 function startingWithBaseline(old: Record<string, Migration>): Record<string, Migration> {
   let isDone = false
@@ -96,5 +96,6 @@ const migratorOf = (db: Database, wanted?: readonly string[]): Migrator =>
   new Migrator({
     db,
     provider: { getMigrations: () => findMigrations(wanted) },
+    // A release may add a migration whose name comes before one that has run.
     allowUnorderedMigrations: true,
   })

@@ -21,12 +21,13 @@ export interface ArchivePart {
   personColumns: Readonly<Record<string, PersonReference>>
   /** Columns in the archive, without secrets and data about other people. */
   columns: readonly string[]
-  /** Key of the rows; `id` by default. With `time`, rows are ordered by that column first. */
+  /** Key of the rows, by which they are ordered; `id` by default. */
   key?: readonly string[]
+  /** Column by which rows are ordered first. */
   time?: string
   /** Only rows of engagements that the person can see in the portal. */
   onlyVisible?: true
-  /** Rows of these kinds name their engagement only if the person can see it in the portal. */
+  /** Audit events of these kinds, such as rejected calls, name their engagement only if the person can see it in the portal. */
   rejectedKinds?: readonly string[]
 }
 
@@ -37,22 +38,22 @@ export interface ErasureChoice {
   heir_id?: string | undefined
 }
 
-/** Change of an erasure to the rows that belong to the person. */
+/** What an erasure does to the rows of a person. */
 export interface ErasureRule {
   /** Line of the report that counts the row. */
   kind: ErasedKind
   personColumns: Readonly<Record<string, PersonReference>>
-  /** Deletes the rows. `for good`: an erasure by an earlier version that is undone does not restore them. */
+  /** Deletes the rows. `for good`: undoing an erasure made by an earlier version does not restore them. */
   deletesRows?: true | 'for good'
   /** Returns the columns to change. `former` is the name and address that replace the person's. */
   set?: (row: Row, former: ReturnType<typeof formerName>, choice: ErasureChoice) => Row
-  /** Columns with the person's name, by the column with their account. Other columns of the row may be another person's. */
+  /** Maps each column with an account to the column with that person's name. A row may refer to several people. */
   nameColumns?: Readonly<Record<string, string>>
-  /** Columns that become null, by the column with the person's account. */
+  /** Maps each column with an account to the column that is set to null. */
   clearedColumns?: Readonly<Record<string, string>>
 }
 
-/** How to find the rows that are removed with an engagement. */
+/** Which rows are removed with an engagement. */
 export interface EngagementRows {
   /** Column with the id of the engagement, or of the parent. `engagement_id` by default. */
   column?: string
@@ -60,12 +61,12 @@ export interface EngagementRows {
   parent?: TableName
   /** Line of the report that counts the rows. */
   countedAs?: RemovedKind
-  /** Removed after all others, because triggers write to the table while those are removed. */
+  /** Removed after all others: the engagement itself, and tables to which triggers write while others are removed. */
   last?: true
 }
 
 /**
- * A table, and what becomes of its rows: how long they are kept, what a person's archive contains, and what an erasure and the
+ * A table, and what happens to its rows: how long they are kept, what a person's archive contains, and what an erasure and the
  * removal of an engagement do. An erasure also replaces the name and the address in the texts of tables without a rule.
  */
 export interface StoredTable {
@@ -80,36 +81,45 @@ export interface StoredTable {
   erasure?: ErasureRule
   /** Returns the columns that are computed from others, after an erasure has changed those. */
   computedColumns?: (row: Row) => Row
-  /** Line in the preview of an erasure that counts rows which keep the name; `other` by default. */
+  /** Line of the erasure preview that counts rows in which the name stays; `other` by default. */
   place?: LeftPlace
   removedWithEngagement?: EngagementRows
   /** Columns that refer to an engagement in rows that stay when it is removed, with the reason. */
   staysAfterRemoval?: Readonly<Record<string, string>>
 }
 
-interface TypedArchivePart<Table extends TableName> extends ArchivePart {
-  personColumns: { readonly [Name in Column<Table>]?: PersonReference } & ArchivePart['personColumns']
-  columns: readonly Column<Table>[]
-  key?: readonly Column<Table>[]
-  time?: Column<Table>
+/** The same with column names that the compiler checks. */
+interface TableRules<Table extends TableName>
+  extends Omit<StoredTable, 'table' | 'archive' | 'notInArchive' | 'erasure' | 'removedWithEngagement'> {
+  archive?: readonly (Omit<ArchivePart, 'personColumns' | 'columns' | 'key' | 'time'> & {
+    personColumns: ByColumn<Table, PersonReference>
+    columns: readonly Column<Table>[]
+    key?: readonly Column<Table>[]
+    time?: Column<Table>
+  })[]
+  notInArchive?: ByColumn<Table, string>
+  erasure?: Omit<ErasureRule, 'personColumns' | 'nameColumns' | 'clearedColumns'> & {
+    personColumns: ByColumn<Table, PersonReference>
+    nameColumns?: ByColumn<Table, Column<Table>>
+    clearedColumns?: ByColumn<Table, Column<Table>>
+  }
+  removedWithEngagement?: Omit<EngagementRows, 'column'> & { column?: Column<Table> }
 }
+type ByColumn<Table extends TableName, Value> = { readonly [Name in Column<Table>]?: Value }
 
-interface TableRules<Table extends TableName> extends Omit<StoredTable, 'table' | 'archive' | 'notInArchive'> {
-  archive?: readonly TypedArchivePart<Table>[]
-  notInArchive?: { readonly [Name in Column<Table>]?: string }
+export function storedTable<Table extends TableName>(table: Table, rules: TableRules<Table>): StoredTable {
+  const {
+    archive = [],
+    notInArchive = {},
+    ...others
+  } = rules as Partial<StoredTable> & Pick<StoredTable, 'classes' | 'kept'>
+  return { ...others, table, archive, notInArchive }
 }
-
-export const storedTable = <Table extends TableName>(table: Table, rules: TableRules<Table>): StoredTable => ({
-  archive: [],
-  ...rules,
-  notInArchive: (rules.notInArchive ?? {}) as StoredTable['notInArchive'],
-  table,
-})
 
 /** Reason in `notInArchive` for a name that is stored next to the account. */
 export const onlyName = 'The name at that time. The archive has the account.'
 
-/** `kept` of tables that only the import fills. */
+/** Text for `kept` of tables that only the import fills. */
 export const keptWithImport =
   'as long as the provider’s records contain them ([import.md](../import.md)); rows that are only marked as removed stay for their files and feedback. `CLOSED_ENGAGEMENT_MONTHS` removes closed engagements with all their data ([retention.md](../operate/retention.md))'
 
