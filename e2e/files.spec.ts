@@ -102,11 +102,11 @@ test('a sensitive file opens only with its password', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Download Salaries.pdf' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Password').fill('Settle2025')
+  await dialog.getByLabel('Password', { exact: true }).fill('Settle2025')
   await dialog.getByRole('button', { name: 'Download' }).click()
   await expect(dialog.getByText('Wrong password. Please check it and try again.')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByLabel('Password').fill('Settle2026')
+  await dialog.getByLabel('Password', { exact: true }).fill('Settle2026')
   const begun = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
   expect((await readFile(await (await begun).path())).equals(pdf('Salaries.pdf'))).toBe(true)

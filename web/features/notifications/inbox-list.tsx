@@ -55,7 +55,7 @@ function Events({ scrolling = false, onFollow }: InboxListProps) {
               .map((event, index, shown) => (
                 <EventRow
                   key={event.id}
-                  group={event.read === shown[index - 1]?.read ? undefined : event.read ? 'Earlier' : 'Unread'}
+                  group={event.read === shown[index - 1]?.read ? undefined : event.read ? 'Read' : 'Unread'}
                   event={event}
                   onFollow={() => {
                     if (!event.read) markRead([event.id])

@@ -100,7 +100,7 @@ describe('the inbox of the notifications screen', () => {
       within(list)
         .getAllByRole('heading')
         .map((heading) => heading.textContent),
-    ).toEqual(['Unread', 'Earlier'])
+    ).toEqual(['Unread', 'Read'])
     expect(within(list).getAllByRole('link')[0]).toHaveTextContent('New.pdf')
     const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
     expect(sections).toEqual(['Inbox 1', 'Email me about ', 'Delivery '])
