@@ -5,6 +5,7 @@ import { paths } from '../shared/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { State } from '../ui/state.tsx'
+import { MissingPageIcon } from '../ui/state-icons.tsx'
 import styles from './not-found-screen.module.css'
 
 /** For an address that is no page of the portal. */
@@ -17,6 +18,7 @@ export function NotFoundScreen() {
       <div className={styles.ruled}>
         <State
           kind="missing-page"
+          icon={<MissingPageIcon />}
           action={
             <div className={styles.actions}>
               <ButtonLink variant="primary" to={paths.overview()}>

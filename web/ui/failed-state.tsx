@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from './button.tsx'
+import { FailedIcon } from './failed-icon.tsx'
 import { State } from './state.tsx'
 
 interface FailedStateProps {
@@ -18,6 +19,7 @@ export function FailedState({ title, sentence, onRetry, retrying = false }: Fail
   return (
     <State
       kind="failed"
+      icon={<FailedIcon />}
       textId={id}
       title={title}
       action={

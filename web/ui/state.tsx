@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './state.module.css'
-import { StateIcon, type StateKind } from './state-icon.tsx'
+
+/** Reasons why there is no content, and the end of a task. */
+type StateKind = 'empty' | 'no-match' | 'not-found' | 'missing-page' | 'failed' | 'done'
 
 interface StateProps {
   kind: StateKind
-  /** Replaces the picture of the kind. */
-  icon?: ReactNode
+  /** Icon of the kind (state-icons.tsx), or one that fits the content. */
+  icon: ReactNode
   title?: ReactNode
   children?: ReactNode
   /** Id of the text, for the description of a button. */
@@ -19,7 +21,7 @@ export function State({ kind, icon, title, children, textId, action }: StateProp
   const text = { id: textId, role: kind === 'failed' ? 'alert' : undefined }
   return (
     <div className={styles.state} data-kind={kind}>
-      {icon ? <span className={styles.icon}>{icon}</span> : <StateIcon kind={kind} />}
+      {icon}
       {title === undefined ? (
         <div {...text} className={styles.words}>
           {children}

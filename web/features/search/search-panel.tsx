@@ -12,7 +12,7 @@ import { todosQuery } from '../../shared/todos/todos.ts'
 import { useDebounced } from '../../ui/debounced.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { StateIcon } from '../../ui/state-icon.tsx'
+import { NoMatchIcon } from '../../ui/state-icons.tsx'
 import { listBeginning, listResults, listSuggestions, type Option } from './options.ts'
 import { note, openedQuery, resultsOf } from './queries.ts'
 import { ResultList } from './result-list.tsx'
@@ -164,7 +164,7 @@ export function SearchPanel({ onClose, onOpened }: SearchPanelProps) {
       </div>
       {hasNoMatch && (
         <div className={styles.nothing}>
-          <StateIcon kind="no-match" />
+          <NoMatchIcon />
           <div>
             <p>{nothingCalled(sought)}</p>
             <p className={styles.advice}>

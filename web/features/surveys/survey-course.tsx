@@ -8,13 +8,14 @@ import {
   netPromoterScore,
 } from '@portal/domain/surveys/nps'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { usePhone } from '../../ui/phone.ts'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { narrowerThan, usePhone } from '../../ui/phone.ts'
 import { Table } from '../../ui/table.tsx'
 import styles from './survey-course.module.css'
 
 /** Approximate widths of the container, so that the chart's text has the size of the text around it. */
-const widths = { desk: 900, phone: 330 }
+const widths = { wide: 900, desk: 640, phone: 330 }
+const desk = narrowerThan(1240)
 const height = 164
 /** On the left "+100" stands whole. */
 const side = { left: 40, right: 18, top: 18, bottom: 44 }
@@ -33,7 +34,8 @@ const responsesOf = (responses: number): string => (responses === 1 ? '1 respons
 
 /** The NPS of each month on its scale, with how many answered below it, and the figures of all months in a table. */
 export function SurveyCourse({ months }: { months: SurveySummary['months'] }) {
-  const width = usePhone() ? widths.phone : widths.desk
+  const isNarrow = useSyncExternalStore(desk.subscribe, desk.isSo, () => true)
+  const width = usePhone() ? widths.phone : isNarrow ? widths.desk : widths.wide
   const first = monthNumber(months[0]?.month ?? '')
   const span = Math.max(1, monthNumber(months.at(-1)?.month ?? '') - first)
   const most = Math.max(...months.map(({ responses }) => responses))

@@ -17,6 +17,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { State } from '../../ui/state.tsx'
+import { DoneIcon } from '../../ui/state-icons.tsx'
 import { useSurveyDraft } from './survey-draft.ts'
 import styles from './survey-form.module.css'
 import { SurveyForm } from './survey-form.tsx'
@@ -86,7 +87,11 @@ function ThankYou({ engagement }: { engagement: EngagementHeader }) {
   }, [])
   return (
     <div ref={words} tabIndex={-1} role="status">
-      <State kind="done" action={<ButtonLink to={paths.serviceFeedback(engagement.id)}>See the feedback</ButtonLink>}>
+      <State
+        kind="done"
+        icon={<DoneIcon />}
+        action={<ButtonLink to={paths.serviceFeedback(engagement.id)}>See the feedback</ButtonLink>}
+      >
         Thank you for your feedback! It helps us to improve our work on {engagement.title}.
       </State>
     </div>

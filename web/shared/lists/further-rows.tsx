@@ -48,6 +48,7 @@ export function FurtherRows({ query, button, rest, end, failed, skeleton, isPaus
           !hasNextPage && end
         )}
       </p>
+      <div ref={endOfList} className={styles.end} />
       {isReady && rest !== undefined && <p className={styles.note}>{rest}</p>}
       {isFetchNextPageError && !isFetchingNextPage ? (
         <FailedState title="We could not load more." sentence={failed ?? messageOf(error)} onRetry={more} />
@@ -61,7 +62,6 @@ export function FurtherRows({ query, button, rest, end, failed, skeleton, isPaus
           </div>
         )
       )}
-      <div ref={endOfList} className={styles.end} />
     </>
   )
 }

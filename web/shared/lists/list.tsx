@@ -5,6 +5,7 @@ import { FailedPart } from '../../ui/failed-part.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { State } from '../../ui/state.tsx'
+import { NoMatchIcon } from '../../ui/state-icons.tsx'
 import { messageOf } from '../http/call.ts'
 import styles from './list.module.css'
 
@@ -76,7 +77,7 @@ interface NoMatchProps {
 
 /** Says that the filters leave nothing, and offers to clear them. */
 export const NoMatch = ({ onClear, clearLabel = 'Clear filters', children = 'No matches.' }: NoMatchProps) => (
-  <State kind="no-match" action={<Button onClick={onClear}>{clearLabel}</Button>}>
+  <State kind="no-match" icon={<NoMatchIcon />} action={<Button onClick={onClear}>{clearLabel}</Button>}>
     {children}
   </State>
 )
