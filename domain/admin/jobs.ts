@@ -19,7 +19,7 @@ export const jobWords: Readonly<Record<string, JobWords>> = {
   'finish-erasures': { label: 'Finish erasures that an older version started', times: everyHour },
   'forget-removed-records': { label: 'Delete the list of removed records', times: everyNight },
   'mail-events': { label: 'Email notifications about events', times: everyMinute },
-  'move-old-outboxes': { label: 'Send emails that an older version left waiting', times: everyMinute },
+  'move-old-outboxes': { label: 'Send emails from before the upgrade', times: everyMinute },
   'remind-of-feedback': { label: 'Remind people of requested feedback', times: everyHour },
   'remove-closed-engagements': { label: 'Plan and carry out removals of closed engagements', times: everyHour },
   'remove-image-leftovers': { label: 'Delete images of bug reports that were not sent', times: everyNight },

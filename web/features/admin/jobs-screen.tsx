@@ -13,7 +13,7 @@ export function JobsScreen() {
     <AdminFrame>
       <SectionHead title="Jobs" count={jobs.data?.length} />
       <p className={links.counts}>
-        The portal runs these jobs by itself. If one fails, it stands first here with the reason, and you can run it
+        The portal runs these jobs by itself. A job that fails moves to the top with the reason, and you can run it
         again.
       </p>
       <List
