@@ -5,6 +5,7 @@ import { generatePath, useLocation, useNavigation } from 'react-router'
 import { useClearNewsDot, useViewer } from '../shared/session/session.ts'
 import { todosQuery } from '../shared/todos/todos.ts'
 import { Link } from '../ui/link.tsx'
+import { navigationIcons } from './navigation-icons.ts'
 import styles from './navigation-list.module.css'
 import { navigationAt } from './page-of.ts'
 import { screenRoutes } from './routes.ts'
@@ -32,12 +33,12 @@ export function NavigationList({ narrow = false, roomy = false, onFollow }: Navi
     .map(({ waits, ...entry }) => {
       const count = (waits === 'requests' ? waiting?.open_requests : waits && waiting?.things.length) ?? 0
       const countText = waits === 'requests' ? openRequestCount(count) : todoCount(count)
-      return { ...entry, count, countText }
+      return { ...entry, Icon: navigationIcons[entry.icon], count, countText }
     })
   return (
     <nav aria-label="Main">
       <ul className={styles.list}>
-        {entries.map(({ route, label, icon: Icon, hasNews, count, countText }) => (
+        {entries.map(({ route, label, Icon, hasNews, count, countText }) => (
           <li key={route.id}>
             <Link
               to={generatePath(route.id)}

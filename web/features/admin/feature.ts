@@ -1,5 +1,4 @@
 import { isSuperuser } from '@portal/domain/admin/permissions'
-import { SlidersHorizontal } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { WebFeature } from '../../shared/feature.ts'
 import { type ScreenQuery, screenRoute } from '../../shared/navigation/screen-route.ts'
@@ -26,7 +25,7 @@ export const admin: WebFeature = {
       path: '/admin',
       handle: {
         title: 'Admin',
-        navigation: { icon: SlidersHorizontal },
+        navigation: { icon: 'sliders' },
         mayOpen: isSuperuser,
       },
       queries: async () => (await import('./queries.ts')).ofDigest(),

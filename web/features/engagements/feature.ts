@@ -1,4 +1,3 @@
-import { LayoutList } from 'lucide-react'
 import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
@@ -19,7 +18,7 @@ export const engagements: WebFeature = {
       path: '/engagements',
       handle: {
         title: 'Engagements',
-        navigation: { icon: LayoutList },
+        navigation: { icon: 'list' },
       },
       queries: async ({ viewer, search }) => (await import('./queries.ts')).firstQueries(viewer, search),
       screen: async () => (await import('./engagements-screen.tsx')).EngagementsScreen,

@@ -1,4 +1,3 @@
-import { Users } from 'lucide-react'
 import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
@@ -8,7 +7,7 @@ export const feedback: WebFeature = {
       path: '/people-feedback',
       handle: {
         title: 'People Feedback',
-        navigation: { icon: Users },
+        navigation: { icon: 'people' },
       },
       queries: async ({ search }) => (await import('./queries.ts')).firstLists(search),
       screen: async () => (await import('./people-feedback-screen.tsx')).PeopleFeedbackScreen,

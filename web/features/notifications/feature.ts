@@ -1,4 +1,3 @@
-import { Bell } from 'lucide-react'
 import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
@@ -8,7 +7,7 @@ export const notifications: WebFeature = {
       path: '/notification',
       handle: {
         title: 'Notifications',
-        navigation: { icon: Bell },
+        navigation: { icon: 'bell' },
       },
       queries: async () => {
         const { deliveryQuery, inboxQuery, switchesQuery } = await import('./queries.ts')

@@ -1,4 +1,3 @@
-import { House } from 'lucide-react'
 import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
@@ -8,7 +7,7 @@ export const overview: WebFeature = {
       path: '/overview',
       handle: {
         title: 'Overview',
-        navigation: { icon: House, waits: 'all' },
+        navigation: { icon: 'house', waits: 'all' },
       },
       queries: async ({ search }) => (await import('./queries.ts')).firstQueries(search),
       screen: async () => (await import('./overview-screen.tsx')).OverviewScreen,

@@ -1,5 +1,4 @@
 import { maySeePortfolio } from '@portal/domain/portfolio/permissions'
-import { TableProperties } from 'lucide-react'
 import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
@@ -9,7 +8,7 @@ export const portfolio: WebFeature = {
       path: '/portfolio',
       handle: {
         title: 'Portfolio',
-        navigation: { icon: TableProperties },
+        navigation: { icon: 'table' },
         mayOpen: maySeePortfolio,
       },
       queries: async ({ search }) => (await import('./queries.ts')).queriesAt(search),

@@ -1,4 +1,3 @@
-import { Megaphone } from 'lucide-react'
 import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
@@ -10,7 +9,7 @@ export const releaseNotes: WebFeature = {
         title: "What's new?",
         navigation: {
           label: "What's new",
-          icon: Megaphone,
+          icon: 'megaphone',
           hasNews: (viewer) => viewer.has_new_release_note === true,
         },
       },

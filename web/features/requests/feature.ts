@@ -1,5 +1,4 @@
 import { mayWorkOnRequests } from '@portal/domain/requests/permissions'
-import { ListTodo } from 'lucide-react'
 import { lazy } from 'react'
 import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
@@ -12,7 +11,7 @@ export const requests: WebFeature = {
       path: '/requests',
       handle: {
         title: 'Requests',
-        navigation: { icon: ListTodo, waits: 'requests' },
+        navigation: { icon: 'to-do', waits: 'requests' },
         mayOpen: mayWorkOnRequests,
       },
       queries: async ({ search }) => (await import('../../shared/requests/requests.ts')).requestsAt(search),

@@ -10,7 +10,6 @@ import { settings } from '../../shared/product/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
-import { MailTo } from '../../ui/email-address.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { stored } from '../../ui/stored.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -155,7 +154,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
         </>
       )}
       <p className={styles.lost}>
-        Trouble logging in? Write to <MailTo address={settings.it_email} />
+        Trouble logging in? Write to <a href={`mailto:${settings.it_email}`}>{settings.it_email}</a>
       </p>
     </>
   )

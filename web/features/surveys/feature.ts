@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react'
 import { lazy } from 'react'
 import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
@@ -22,7 +21,7 @@ export const surveys: WebFeature = {
         title: 'Service Feedback',
         tab: { count: 'service_feedback' },
         crumb: ({ title }) => title,
-        navigation: { icon: Star },
+        navigation: { icon: 'star' },
       },
       queries: async ({ params: { id }, search }) => (await import('./queries.ts')).surveysAt(id, search),
       screen: async () => (await import('./service-feedback-screen.tsx')).ServiceFeedbackScreen,

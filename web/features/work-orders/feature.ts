@@ -1,5 +1,4 @@
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
-import { ChartNoAxesGantt } from 'lucide-react'
 import { lazy } from 'react'
 import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
@@ -27,7 +26,7 @@ export const workOrders: WebFeature = {
       path: '/work-orders',
       handle: {
         title: 'Work Orders',
-        navigation: { label: 'Work orders', icon: ChartNoAxesGantt },
+        navigation: { label: 'Work orders', icon: 'timeline' },
       },
       queries: async ({ search, viewer }) =>
         (await import('./queries.ts')).firstQueries(search, mayFilterMyEngagements(viewer)),

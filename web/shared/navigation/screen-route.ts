@@ -1,7 +1,6 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import type { User } from '@portal/domain/session/user'
 import type { QueryKey } from '@tanstack/react-query'
-import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createElement } from 'react'
 import {
   createContext,
@@ -31,10 +30,23 @@ export interface ScreenQuery {
   initialPageParam?: unknown
 }
 
+export type NavigationIcon =
+  | 'bell'
+  | 'house'
+  | 'list'
+  | 'megaphone'
+  | 'people'
+  | 'sliders'
+  | 'star'
+  | 'table'
+  | 'timeline'
+  | 'to-do'
+
 interface NavigationEntry {
   /** The title of the screen, by default. */
   label?: string
-  icon: LucideIcon
+  /** Name of an icon of web/app/navigation-icons.ts, because icons are no part of the initial JavaScript. */
+  icon: NavigationIcon
   /** Shows a red dot: new entries for this person. */
   hasNews?: (viewer: User) => boolean
   /** Which open to-dos to count: those of this person that the screen lists. */
