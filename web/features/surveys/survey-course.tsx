@@ -16,9 +16,9 @@ import styles from './survey-course.module.css'
 /** Approximate widths of the container, so that the chart's text has the size of the text around it. */
 const widths = { wide: 900, desk: 640, phone: 330 }
 const desk = narrowerThan(1240)
-const height = 164
+const height = 168
 /** On the left "+100" stands whole. */
-const side = { left: 40, right: 18, top: 18, bottom: 44 }
+const side = { left: 40, right: 18, top: 18, bottom: 48 }
 /** The first point stands clear of the scale. */
 const inset = 16
 const scale = [100, 50, 0, -50, -100]
@@ -47,7 +47,7 @@ export function SurveyCourse({ months }: { months: SurveySummary['months'] }) {
   const isFew = points.map(hasFewResponses)
   const carries = (index: number): boolean =>
     points.length <= valuesUpTo || (index === points.length - 1 && isFew[index] === false)
-  const floor = height - 14
+  const floor = height - 17
   return (
     <figure className={styles.course}>
       <figcaption className={styles.caption}>
@@ -96,10 +96,10 @@ export function SurveyCourse({ months }: { months: SurveySummary['months'] }) {
             )}
           </g>
         ))}
-        <text className={styles.mark} x={side.left} y={height - 2}>
+        <text className={styles.mark} x={side.left} y={height - 4}>
           {monthName(months[0]?.month ?? '')}
         </text>
-        <text className={styles.mark} x={width - 6} y={height - 2} textAnchor="end">
+        <text className={styles.mark} x={width - 6} y={height - 4} textAnchor="end">
           {monthName(months.at(-1)?.month ?? '')}
         </text>
       </svg>
