@@ -61,8 +61,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const emailSender = mailServer && createEmailSender({ db, mailServer, log, now })
   const senders = [...(emailSender ? [emailSender] : []), createWebhookSender(portal, parts.hooks)]
   const workers = createWorkers(portal, connection, senders)
-  const peers = [emailSender?.dependency, ...services.dependencies, tracing?.collector]
-  const dependencies = peers.filter((peer) => peer !== undefined)
+  const dependencies = [emailSender?.dependency, ...services.dependencies, tracing?.collector].filter(
+    (dependency) => dependency !== undefined,
+  )
 
   const options = {
     log,

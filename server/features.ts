@@ -67,7 +67,7 @@ export const features: readonly Feature[] = [
   retention,
 ]
 
-/** What the features keep in the storage. */
+/** Objects of all features in the storage. */
 export const storedObjects: readonly StoredObjects[] = features.flatMap((feature) => feature.storedObjects ?? [])
 
 const parts = [...features, ...platformParts]

@@ -340,7 +340,7 @@ describe('the to-do list', () => {
     ])
   })
 
-  test('puts what is due today before decisions with a later due date', () => {
+  test('to-dos due today come before decisions with a later due date', () => {
     const { 'order-ending': order, 'line-without-proposal': asked } = samples
     const facts = { 'order-ending': [{ ...order, end_date: today }], 'line-without-proposal': [asked] }
     expect(todosFor(staff, facts, today).map(({ kind }) => kind)).toEqual(['order-ending', 'line-without-proposal'])

@@ -18,7 +18,7 @@ export interface Feature {
   figures?: (portal: Pick<Portal, 'db'>) => Promise<Partial<Figures>>
   /** Its tables, and what becomes of their rows. */
   storedTables?: readonly StoredTable[]
-  /** What a backup copies from the storage. */
+  /** Objects in the storage that a backup copies. */
   storedObjects?: StoredObjects
   /** Deletes what interrupted uploads left in the storage, if it is older than `age` milliseconds. */
   removeLeftovers?: (portal: Pick<Portal, 'db' | 'storage' | 'log'>, age: number) => Promise<void>

@@ -23,7 +23,7 @@ export interface Services {
   mailer: Mailer
   signOn: SignOn
   storage: Storage
-  /** What the features keep there. */
+  /** Objects of all features in the storage. */
   storedObjects: readonly StoredObjects[]
   /** All tables, and what becomes of their rows. */
   storedTables: readonly StoredTable[]

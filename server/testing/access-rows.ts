@@ -8,7 +8,7 @@ const camelCase = (folder: string): string => folder.replace(/-(\w)/g, (_, lette
 
 /** The rows of every feature by the names under which all-endpoints.ts knows the calls. Calls open to anyone need none. */
 export const accessRows: Record<string, AccessRow> = {}
-/** Who may make these calls, by the same names. */
+/** Permissions of these calls, with the same keys. */
 export const permissionRows: Record<string, Line> = {}
 for (const file of globSync('*/access.fixture.ts', { cwd: features })) {
   const fixture = (await import(path.join(features, file))) as {

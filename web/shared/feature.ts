@@ -3,7 +3,7 @@ import type { OpenExtension, OpenLine } from '@portal/domain/requests/request'
 import { type ComponentType, createContext } from 'react'
 import type { ScreenQuery, ScreenRoute } from './navigation/screen-route.ts'
 
-/** What a feature offers to the app and to shared code. It is part of the initial JavaScript, so it loads its components lazily. */
+/** A feature for the app and for shared code. It is part of the initial JavaScript, so it loads its components lazily. */
 export interface WebFeature {
   routes?: readonly ScreenRoute[]
   /** Queries for the parts of the shell that this feature fills. */

@@ -34,7 +34,7 @@ export const accessRows: Record<string, AccessRow> = {
   exportLog: forSuperusers(),
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   ...may.all(
     ['getDigest', 'listPeople', 'listPersonSessions', 'endPersonSession', 'endPersonSessions', 'inviteAgain'],

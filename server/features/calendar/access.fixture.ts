@@ -9,7 +9,7 @@ export const accessRows: Record<string, AccessRow> = {
   revokeCalendarAddress: forEveryone(),
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = may.all(
   ['getCalendar', 'makeCalendarAddress', 'revokeCalendarAddress'],
   may.forAll,

@@ -30,7 +30,7 @@ export const accessRows: Record<string, AccessRow> = {
   tryCustomerSignOn: { ...forSuperusers, request: () => ({ body: { issuer: 'https://127.0.0.1' } }) },
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = may.all(
   ['listCustomerSignOns', 'makeCustomerSignOn', 'changeCustomerSignOn', 'removeCustomerSignOn', 'tryCustomerSignOn'],
   may.forSuperusers,

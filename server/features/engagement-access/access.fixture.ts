@@ -16,7 +16,7 @@ export const accessRows: Record<string, AccessRow> = {
   exportAccessEvents: forReviewers(),
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = may.all(
   ['listReaders', 'listAccessEvents', 'exportReaders', 'exportAccessEvents'],
   may.toReaders,

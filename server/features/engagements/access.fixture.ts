@@ -14,7 +14,7 @@ export const accessRows: Record<string, AccessRow> = {
   listAudits: onEngagement(),
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   ...may.all(['listEngagements', 'countEngagements', 'listEngagementNames', 'listCustomers'], may.forAll),
   ...may.all(['getEngagement', 'getEngagementHeader', 'listMembers', 'listAudits'], may.toReachers),

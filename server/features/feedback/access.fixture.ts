@@ -42,7 +42,7 @@ export const accessRows: Record<string, AccessRow> = {
   withdrawTeamFeedback: withdrawal('team_feedback'),
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   giveIndividualFeedback: may.onEngagement(model.notOnThemselves),
   ...may.all(['giveTeamFeedback', 'listProfileFeedback'], may.toReachers),

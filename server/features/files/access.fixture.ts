@@ -91,7 +91,7 @@ export const accessRows: Record<string, AccessRow> = {
   }),
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   ...may.all(['listFiles', 'listVersions', 'downloadCategory'], may.toReachers),
   uploadFile: may.onEngagement(model.sharesFile),

@@ -14,5 +14,5 @@ export const accessRows: Record<string, AccessRow> = {
   },
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = { getThumbnail: may.hiddenBut(model.seesPhoto) }

@@ -17,7 +17,7 @@ export const accessRows: Record<string, AccessRow> = {
   },
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = may.all(
   ['listImports', 'getImport', 'uploadImport', 'takeInImport'],
   may.forSuperusers,

@@ -1,7 +1,7 @@
 import type { ImportFileName } from '@portal/domain/import/files'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** What the import does with a row whose record is no longer in its file. */
+/** How the import treats a row whose record is no longer in its file. */
 type Removal =
   /** Hides the record, keeps people's work on it, and shows it again when a file contains it. */
   | 'mark'
@@ -9,7 +9,7 @@ type Removal =
   | 'delete'
   /** Deleted as soon as nothing refers to it any more. */
   | 'delete-unreferenced'
-  /** Neither updates nor deletes the row after its first import. */
+  /** The row stays as it was first imported. */
   | 'keep'
 
 /**

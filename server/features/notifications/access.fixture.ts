@@ -12,7 +12,7 @@ export const accessRows: Record<string, AccessRow> = {
   markRead: forEveryone({ body: {} }),
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = may.all(
   ['getNotifications', 'setNotification', 'getDelivery', 'setDelivery', 'getInbox', 'markRead'],
   may.forAll,

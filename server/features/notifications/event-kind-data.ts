@@ -57,7 +57,7 @@ export const isStillThere: RawBuilder<SqlBool> = sql<SqlBool>`((event.work_order
 export const eventDetail: AliasedRawBuilder<EventDetail | null, 'detail'> =
   sql<EventDetail | null>`(${byKindOfEvent('detail', sql`null`)})`.as('detail')
 
-/** The work order that an event announces to end, as it is now; null for events about something else. */
+/** The current work order of an event that announces its end; null for other events. */
 export const endingOrder: AliasedRawBuilder<{ reference: string; end_date: CalendarDay } | null, 'ending'> = sql<{
   reference: string
   end_date: CalendarDay

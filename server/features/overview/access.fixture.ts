@@ -13,7 +13,7 @@ export const accessRows: Record<string, AccessRow> = {
   markThing: forEveryone({ body: { thing: 'audit:1', mark: 'seen' } }),
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   ...may.all(
     ['compareWorkOrders', 'listChangeLines', 'listChanges', 'listLeaving', 'listWaiting', 'markThing'],

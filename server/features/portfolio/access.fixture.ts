@@ -16,7 +16,7 @@ export const accessRows: Record<string, AccessRow> = {
   noteVisit: { ...onEngagement(), allowed: staff },
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   ...may.all(
     ['listPortfolio', 'sumPortfolio', 'listPortfolioLeads', 'listPeopleByLastDay', 'exportPortfolio'],

@@ -28,7 +28,7 @@ export const accessRows: Record<string, AccessRow> = {
   listErasures: { ...onPerson(), request: () => ({}) },
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   ...may.all(['getMyArchive', 'listMyAgreements'], may.forAll),
   ...may.all(

@@ -26,7 +26,7 @@ export const accessRows: Record<string, AccessRow> = Object.fromEntries(
   ].map((name) => [name, reading]),
 )
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = may.all(
   [
     'readEngagements',

@@ -30,7 +30,7 @@ export const accessRows: Record<string, AccessRow> = {
   },
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   ...may.all(['listReleaseNotes', 'isReleaseNoteNew', 'markReleaseNotesSeen'], may.forAll),
   ...may.all(['createReleaseNote', 'updateReleaseNote', 'deleteReleaseNote'], may.forSuperusers),

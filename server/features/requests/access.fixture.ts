@@ -8,5 +8,5 @@ export const accessRows: Record<string, AccessRow> = {
   listRequests: { request: () => ({ query: {} }), allowed: staff },
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = may.all(['listRequests'], may.forStaff)

@@ -19,7 +19,7 @@ export const accessRows: Record<string, AccessRow> = {
   allowBack: onRemoval({ body: { version: 1 } }, 'removed'),
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = may.all(
   ['listRemovals', 'previewRemoval', 'holdRemoval', 'releaseRemoval', 'allowBack'],
   may.forSuperusers,

@@ -9,7 +9,7 @@ export const accessRows: Record<string, AccessRow> = {
   noteOpened: forEveryone({ body: { kind: 'engagement', id: 'p1' } }),
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = may.all(
   ['searchEverything', 'listOpened', 'noteOpened'],
   may.forAll,

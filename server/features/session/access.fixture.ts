@@ -52,7 +52,7 @@ export const accessRows: Record<string, AccessRow> = {
   removePasskey: ownRow((world, asked) => world.newPasskey(asked)),
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   ...may.all(
     ['logout', 'getMe', 'getCurrentUser', 'listSessions', 'endOtherSessions', 'listLockedBrowsers', 'listPasskeys'],

@@ -37,7 +37,7 @@ export const accessRows: Record<string, AccessRow> = {
   listStakeholderChanges: { ...onEngagement(), allowed: ['stakeholder level 1', ...staff] },
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   inviteStakeholder: may.onEngagement(model.invites),
   removeStakeholder: may.onEngagement(model.removesStakeholder),

@@ -19,7 +19,7 @@ export const accessRows: Record<string, AccessRow> = {
   },
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   listTags: may.toReachers,
   ...may.all(['createTag', 'assignTag', 'deleteTag', 'setHeaderTags'], may.toEditors),

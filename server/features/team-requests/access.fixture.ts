@@ -79,7 +79,7 @@ export const accessRows: Record<string, AccessRow> = {
   },
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   listTeamRequests: may.toReachers,
   ...may.all(['createTeamRequest', 'updateTeamRequest', 'deleteTeamRequest'], may.toCustomers),

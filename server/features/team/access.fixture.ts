@@ -24,7 +24,7 @@ export const accessRows: Record<string, AccessRow> = {
   listMemberEngagements: onEmployee,
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   ...may.all(
     ['listGroupTeams', 'getOversight', 'getMemberProfile', 'listMemberWorkOrders', 'listMemberEngagements'],

@@ -12,7 +12,7 @@ export const accessRows: Record<string, AccessRow> = {
   revokeToken: { ...forSuperusers, request: async (world) => ({ params: { id: (await world.token(['import'])).id } }) },
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = may.all(
   ['listTokens', 'listTokenLimits', 'makeToken', 'revokeToken'],
   may.forSuperusers,

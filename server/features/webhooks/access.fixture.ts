@@ -28,7 +28,7 @@ export const accessRows: Record<string, AccessRow> = {
   sendAgain: { ...onDelivery, states: [{ unsettled: true }] },
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   ...may.all(
     ['listHooks', 'makeHook', 'changeHook', 'removeHook', 'rotateSecret', 'testHook', 'listDeliveries'],

@@ -37,7 +37,7 @@ export const accessRows: Record<string, AccessRow> = {
   withdrawExtension: { ...onExtensionRequest(['stakeholder level 1']), usual: { own: true } },
 }
 
-/** Who may make them, by the specification. */
+/** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   listWorkOrderYears: may.forAll,
   requestExtension: may.onEngagement(may.stillOpen),

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-/** What the check of a feature may use. */
+
+/** Services for the checks of features. */
 export interface CheckedParts {
   config: Config
   db: Database

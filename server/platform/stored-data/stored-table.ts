@@ -2,7 +2,7 @@ import type { ErasedKind, FeedbackChoice, formerName, LeftPlace } from '@portal/
 import type { RemovedKind } from '@portal/domain/retention/removal'
 import type { Tables } from '../database/tables.ts'
 
-/** What a column that refers to a person contains: an id of one of these records, or an email address. */
+/** A column that refers to a person contains the id of one of these records, or an email address. */
 export type PersonReference = 'account' | 'person' | 'stakeholder' | 'address'
 
 /** Tables that only earlier versions use. The next release drops them. */
@@ -38,7 +38,7 @@ export interface ErasureChoice {
   heir_id?: string | undefined
 }
 
-/** What an erasure does to the rows of a person. */
+/** Changes that an erasure makes to the rows of a person. */
 export interface ErasureRule {
   /** Line of the report that counts the row. */
   kind: ErasedKind
@@ -53,7 +53,7 @@ export interface ErasureRule {
   clearedColumns?: Readonly<Record<string, string>>
 }
 
-/** Which rows are removed with an engagement. */
+/** The rows that are removed with an engagement. */
 export interface EngagementRows {
   /** Column with the id of the engagement, or of the parent. `engagement_id` by default. */
   column?: string
@@ -66,8 +66,8 @@ export interface EngagementRows {
 }
 
 /**
- * A table, and what happens to its rows: how long they are kept, what a person's archive contains, and what an erasure and the
- * removal of an engagement do. An erasure also replaces the name and the address in the texts of tables without a rule.
+ * A table with the rules for its rows: how long they are kept, which are in a person's archive, and how an erasure and the
+ * removal of an engagement change them. An erasure also replaces the name and the address in the texts of tables without a rule.
  */
 export interface StoredTable {
   table: TableName
@@ -88,7 +88,7 @@ export interface StoredTable {
   staysAfterRemoval?: Readonly<Record<string, string>>
 }
 
-/** The same with column names that the compiler checks. */
+/** Rules for one table. The compiler checks the names of its columns. */
 interface TableRules<Table extends TableName>
   extends Omit<StoredTable, 'table' | 'archive' | 'notInArchive' | 'erasure' | 'removedWithEngagement'> {
   archive?: readonly (Omit<ArchivePart, 'personColumns' | 'columns' | 'key' | 'time'> & {

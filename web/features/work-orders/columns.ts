@@ -19,7 +19,7 @@ interface Column {
   /** Name of the choice in the dialogs; null for a column that is always there. */
   choice: string | null
   value: (line: Line, today: CalendarDay) => Value
-  /** Set for a column beside the bars of a print. The first column and the bars show the other values. */
+  /** Set for a column of its own in the print. The first column and the bars show the other values. */
   printed?: { label: string; side: 'left' | 'right'; text?: (value: never) => string }
 }
 
