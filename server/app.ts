@@ -17,7 +17,6 @@ import { servePages } from './platform/pages/pages.ts'
 import type { Portal } from './platform/portal.ts'
 import { serveOperations } from './platform/serve-operations.ts'
 import { createServices, type ServiceParts } from './platform/services.ts'
-import { accentCss } from './platform/settings.ts'
 import { longestUpload } from './platform/storage/sweep.ts'
 import { traceRequests } from './platform/tracing/trace-requests.ts'
 import { tracedJobs } from './platform/tracing/traced.ts'
@@ -61,9 +60,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const emailSender = mailServer && createEmailSender({ db, mailServer, log, now })
   const senders = [...(emailSender ? [emailSender] : []), createWebhookSender(portal, parts.hooks)]
   const workers = createWorkers(portal, connection, senders)
-  const dependencies = [emailSender?.dependency, ...services.dependencies, tracing?.collector].filter(
-    (dependency) => dependency !== undefined,
-  )
+  const watched = [emailSender?.dependency, ...services.dependencies, tracing?.collector]
+  const dependencies = watched.filter((dependency) => dependency !== undefined)
 
   const options = {
     log,
@@ -83,11 +81,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   for (const { pages } of features) await pages?.(server, portal)
   await demo?.serve(server, portal)
   const operations = serveOperations(server, portal, { features, connection, mailServer, dependencies })
-  const described = { product: config.PRODUCT_NAME, publicUrl: config.PUBLIC_URL }
-  serveApiDocs(server, { ...described, sessionCookie: sessionCookie(config) })
+  const { PRODUCT_NAME: product, PUBLIC_URL: publicUrl } = config
+  serveApiDocs(server, { product, publicUrl, sessionCookie: sessionCookie(config) })
   const { authenticate: authenticatePage } = options
-  const pages = { settings: portal.settings, accentCss: accentCss(config), authenticate: authenticatePage, admit }
-  const renderFirstPages = webDist === undefined ? undefined : await servePages(server, { dist: webDist, ...pages })
+  const pageOptions = { portal, authenticate: authenticatePage, admit }
+  const renderFirstPages = webDist && (await servePages(server, { dist: webDist, ...pageOptions }))
 
   return {
     portal,
@@ -108,7 +106,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     warmUp: () =>
       operations.readyAfter(async () => {
         await openConnections(db, (reason) => log.warn({ reason }, 'waiting for the database'))
-        await renderFirstPages?.()
+        if (renderFirstPages) await renderFirstPages()
       }),
     leave: operations.leave,
     openAdminSocket: async () => operations.adminSocket?.open(),

@@ -12,6 +12,8 @@ import { answerError } from '../http/errors.ts'
 import { html } from '../http/html.ts'
 import { callsOfPage } from '../http/page-calls.ts'
 import type { Session } from '../http/route.ts'
+import type { Portal } from '../portal.ts'
+import { accentCss } from '../settings.ts'
 import { readTemplate } from './page-template.ts'
 import { readRouteFiles } from './route-files.ts'
 import { serveFiles } from './serve-files.ts'
@@ -19,11 +21,9 @@ import { keptFor, stampOf } from './stamp.ts'
 import { type PageRequest, warmPages } from './warm-up.ts'
 
 interface PagesOptions {
-  /** Where the built screens lie. */
+  /** Folder of the built web client. */
   dist: string
-  settings: PortalSettings
-  /** What `/accent.css` answers: the operator's accent as tokens, or nothing. */
-  accentCss: string
+  portal: Pick<Portal, 'config' | 'settings'>
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>
   /** Rejects a request while the process is overloaded. */
   admit: () => Promise<void>
@@ -52,13 +52,16 @@ interface RenderedPage {
  * (docs/rendering.md). Returns a function that renders the first pages, so that no visitor waits for code to be loaded.
  */
 export async function servePages(server: FastifyInstance, options: PagesOptions): Promise<() => Promise<void>> {
-  const { dist, settings, accentCss, authenticate, admit } = options
+  const { dist, authenticate, admit } = options
+  const { config, settings } = options.portal
+  // The operator's accent color as tokens, or nothing.
+  const accent = accentCss(config)
   const built = pathToFileURL(path.join(dist, '.server', 'render-page.js'))
   const { setSettings, renderPage }: Rendering = await import(built.href)
   setSettings({ ...settings, version })
   const filesOf = await readRouteFiles(dist)
-  const forStaff = readTemplate(dist, { ...settings, version }, accentCss)
-  const forOthers = readTemplate(dist, { ...settings, version: null }, accentCss)
+  const forStaff = readTemplate(dist, { ...settings, version }, accent)
+  const forOthers = readTemplate(dist, { ...settings, version: null }, accent)
 
   function pageFor(request: PageRequest, session: Session | undefined) {
     const nonce = randomBytes(16).toString('base64')
@@ -82,8 +85,8 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
   server.get('/accent.css', ({ url }, reply) =>
     reply
       .type(css)
-      .header('cache-control', keptFor(url, stampOf(accentCss)))
-      .send(accentCss),
+      .header('cache-control', keptFor(url, stampOf(accent)))
+      .send(accent),
   )
   server.get(busyStyle, (_, reply) => reply.type(css).header('cache-control', 'public, max-age=3600').send(calmStyle))
   server.setNotFoundHandler(() => {
