@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { Confirm } from '../ui/dialog.tsx'
 import { recoverFocus } from './focus-recovery.ts'
+import { placesOf } from './place.ts'
 
 function Rows({ asks = false }: { asks?: boolean }) {
   useEffect(() => recoverFocus(), [])
@@ -93,4 +94,17 @@ test('a button that was pressed before the code was loaded, and is gone since, l
   const stop = recoverFocus(pressed)
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Files' })).toHaveFocus())
   stop()
+})
+
+test('if the row of the pressed button is gone before the code is loaded, the focus moves to the next row', async () => {
+  const list = document.body.appendChild(document.createElement('ul'))
+  list.innerHTML = '<li><button>End Ann</button></li><li><button>End Ben</button></li>'
+  const [pressed, next] = list.querySelectorAll('button')
+  pressed?.focus()
+  const places = placesOf(pressed ?? null)
+  list.firstElementChild?.remove()
+  const stop = recoverFocus(pressed, places)
+  await waitFor(() => expect(next).toHaveFocus())
+  stop()
+  list.remove()
 })

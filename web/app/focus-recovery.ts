@@ -1,8 +1,4 @@
-interface Place {
-  parent: Node
-  next: Node | null
-  previous: Node | null
-}
+import type { Place } from './place.ts'
 
 interface Focused {
   element: HTMLElement
@@ -18,8 +14,9 @@ const graceMs = 50
  * heading. Otherwise the browser moves it to the body, and people who use the keyboard start again at the top.
  *
  * @param first Element that was pressed before this code was loaded. It may be gone already.
+ * @param places Places of `first` and of its ancestors at that time.
  */
-export function recoverFocus(first?: EventTarget | null): () => void {
+export function recoverFocus(first?: EventTarget | null, places: readonly Place[] = []): () => void {
   /** Last focused element of the page and of each open popup, newest last. */
   const focused = new Map<Element, Focused>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -65,7 +62,11 @@ export function recoverFocus(first?: EventTarget | null): () => void {
   document.addEventListener('focusin', onFocus)
   document.addEventListener('pointerdown', onPress, true)
   const started = hasLostFocus() ? first : document.activeElement
-  if (started instanceof HTMLElement && started !== document.body) remember(started)
+  if (started instanceof HTMLElement && started !== document.body) {
+    const place = places.find(({ parent }) => parent.isConnected)
+    if (started.isConnected) remember(started)
+    else focused.set(document.body, { element: started, place })
+  }
   onChange([])
   return () => {
     clearTimeout(timer)

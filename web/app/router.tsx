@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { contextWith, loadQueries } from '../shared/navigation/screen-route.ts'
 import { startQueries } from './first-queries.ts'
+import { placesOf } from './place.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { features, screenRoutes } from './routes.ts'
 import { ScreenFailed } from './screen-failed.tsx'
@@ -110,7 +111,8 @@ function recoverFocusLater(): () => void {
   const listening = new AbortController()
   const start = async ({ target }: Event): Promise<void> => {
     listening.abort()
-    stop = (await import('./focus-recovery.ts')).recoverFocus(target)
+    const places = placesOf(target)
+    stop = (await import('./focus-recovery.ts')).recoverFocus(target, places)
   }
   for (const type of ['keydown', 'pointerdown']) addEventListener(type, start, { signal: listening.signal })
   return () => {
