@@ -16,7 +16,7 @@ export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug
 /** Whole days since 1 January 1970; no time zone and no clock change can bend it. */
 export const dayNumber = (day: CalendarDay): number => Math.round(Date.parse(`${day}T00:00:00Z`) / msPerDay)
 
-const dayFromNumber = (number: number): CalendarDay =>
+export const dayFromNumber = (number: number): CalendarDay =>
   new Date(Math.min(Math.max(number, dayNumber(firstDay)), dayNumber(lastDay)) * msPerDay).toISOString().slice(0, 10)
 
 /** Calculated days outside these are set to the nearest one. */

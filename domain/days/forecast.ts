@@ -1,0 +1,124 @@
+import { type CalendarDay, dayFromNumber, dayNumber } from '../dates/calendar-day.ts'
+
+/** Days of work as hundredths: 150 means 1.5 days. */
+export type Hundredths = number
+
+/** What a person recorded on a work order during the pace period. Corrections can make it negative. */
+export interface Recorded {
+  employee_id: string
+  hundredths: Hundredths
+}
+
+export interface Absence {
+  employee_id: string
+  from: CalendarDay
+  /** Last day of the absence. */
+  to: CalendarDay
+}
+
+/** What is the same for all work orders. */
+export interface Calendar {
+  today: CalendarDay
+  /** Newest day up to today with an entry of anyone of the provider; null if nothing was imported yet. */
+  lastDay: CalendarDay | null
+  /** Weekdays up to `lastDay` on which nobody of the provider recorded time, such as public holidays. */
+  holidays: ReadonlySet<CalendarDay>
+}
+
+export interface Usage {
+  /** null: the work order has no budget. */
+  budget: Hundredths | null
+  used: Hundredths
+  /** Day of the first entry; null without entries. */
+  firstDay: CalendarDay | null
+  /** By person, from `paceStart` to the last imported day. */
+  recorded: readonly Recorded[]
+  absences: readonly Absence[]
+  start: CalendarDay
+  end: CalendarDay
+}
+
+export interface Forecast {
+  /** Negative if more was used than the budget; null without a budget. */
+  left: Hundredths | null
+  /** Whole number; null without a budget, or with a budget of nothing. */
+  percent: number | null
+  /** What all together use on a working day; null if it is not known. */
+  pace: Hundredths | null
+  /** When the budget runs out, today or later; null if it lasts until `end`, if it has run out, or if it is not known. */
+  runsOutOn: CalendarDay | null
+  /** What is left at the end; null if the budget runs out before, or if it is not known. */
+  leftAtEnd: Hundredths | null
+}
+
+/** Number of working days whose entries say how fast days are used. */
+const paceDays = 20
+/** The calendar days in which they must be. Longer holidays leave fewer working days. */
+const longestPeriod = 90
+/** Fewest working days from which a pace is known. */
+const fewestDays = 5
+
+/** Monday to Friday. Day 0 was a Thursday. */
+const isWeekdayNumber = (day: number): boolean => (((day + 3) % 7) + 7) % 7 < 5
+export const isWeekday = (day: CalendarDay): boolean => isWeekdayNumber(dayNumber(day))
+
+/** The first of the last 20 working days up to the last imported day. */
+export const paceStart = (lastDay: CalendarDay, holidays: ReadonlySet<CalendarDay>): CalendarDay =>
+  dayFromNumber(workingDaysUpTo(lastDay, holidays).at(-1) ?? dayNumber(lastDay))
+
+/**
+ * Says when the budget of a work order runs out.
+ *
+ * The pace of a person is what they recorded on the last 20 working days up to the last imported day, divided by the number of
+ * these days on which they were not absent. Weekends, holidays, and days before the first entry are left out. People who work
+ * part-time count as they recorded. After the last imported day, each working day uses the paces of those who are not absent.
+ *
+ * No pace is known from fewer than 5 working days, before the work order starts, after it has ended, or if corrections took
+ * back as much as was recorded.
+ */
+export function forecastDays({ today, lastDay, holidays }: Calendar, usage: Usage): Forecast {
+  const { budget, used, firstDay, start, end } = usage
+  const left = budget === null ? null : budget - used
+  const percent = budget === null || budget <= 0 ? null : Math.round((used * 100) / budget)
+  const unknown: Forecast = { left, percent, pace: null, runsOutOn: null, leftAtEnd: null }
+  if (lastDay === null || firstDay === null || today < start || today > end) return unknown
+  const first = dayNumber(firstDay)
+  const days = workingDaysUpTo(lastDay, holidays).filter((day) => day >= first)
+  if (days.length < fewestDays) return unknown
+  const paces = usage.recorded.map(({ employee_id, hundredths }) => {
+    const absences = usage.absences.filter((absence) => absence.employee_id === employee_id).map(numbersOf)
+    const present = days.filter((day) => !isAway(absences, day)).length
+    return { absences, pace: hundredths / Math.max(present, 1) }
+  })
+  const pace = paces.reduce((sum, each) => sum + each.pace, 0)
+  if (pace <= 0) return unknown
+  const known = { ...unknown, pace: Math.round(pace) }
+  if (left === null || left <= 0) return known
+  const lastNumber = dayNumber(end)
+  let rest: Hundredths = left
+  for (let day = dayNumber(lastDay) + 1; day <= lastNumber; day++) {
+    if (!isWeekdayNumber(day)) continue
+    rest -= paces.reduce((sum, each) => sum + (isAway(each.absences, day) ? 0 : each.pace), 0)
+    // Paces are fractions: what is less than half of a hundredth is nothing.
+    if (rest < 0.5) return { ...known, runsOutOn: dayFromNumber(Math.max(day, dayNumber(today))) }
+  }
+  return { ...known, leftAtEnd: Math.round(rest) }
+}
+
+/** The last 20 working days, the newest first. */
+function workingDaysUpTo(lastDay: CalendarDay, holidays: ReadonlySet<CalendarDay>): number[] {
+  const newest = dayNumber(lastDay)
+  const days: number[] = []
+  for (let day = newest; days.length < paceDays && newest - day < longestPeriod; day--)
+    if (isWeekdayNumber(day) && !holidays.has(dayFromNumber(day))) days.push(day)
+  return days
+}
+
+interface NumberedAbsence {
+  from: number
+  to: number
+}
+const numbersOf = ({ from, to }: Absence): NumberedAbsence => ({ from: dayNumber(from), to: dayNumber(to) })
+
+const isAway = (absences: readonly NumberedAbsence[], day: number): boolean =>
+  absences.some(({ from, to }) => from <= day && day <= to)

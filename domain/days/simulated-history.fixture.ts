@@ -1,0 +1,98 @@
+import { addDays, type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
+import { type Absence, type Forecast, forecastDays, isWeekday, paceStart } from './forecast.ts'
+
+/** `changing`: people join, leave or change their hours every few weeks. */
+export type Pace = 'steady' | 'changing'
+
+interface Simulated {
+  today: CalendarDay
+  /** The forecast of that day. */
+  forecast: Forecast
+  /** Day on which the budget ran out. */
+  ranOutOn: CalendarDay
+}
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/**
+ * Lets one to six people work on an order until its budget runs out, and asks for the forecast somewhere between a third and
+ * nine tenths of the way. People work part-time on fixed weekdays, are away with and without an announcement, and nobody works
+ * on holidays.
+ */
+export function simulate(seed: number, pace: Pace): Simulated {
+  const random = randomFrom(seed)
+  const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
+  const start = addDays('2025-01-06', between(0, 360))
+  const people = Array.from({ length: between(1, 6) }, (_, number) => ({
+    employee_id: `person ${number}`,
+    /** Hundredths by weekday, Monday first. */
+    week: Array.from({ length: 5 }, () => (random() < 0.8 ? 100 : random() < 0.5 ? 50 : 0)),
+    factor: 1,
+  }))
+  const first = people[0]
+  if (first?.week.every((hundredths) => hundredths === 0)) first.week[0] = 100
+  const absences: (Absence & { isAnnounced: boolean })[] = people.flatMap(({ employee_id }) =>
+    Array.from({ length: between(2, 6) }, () => {
+      const from = addDays(start, between(10, 500))
+      const isAnnounced = random() < 0.7
+      return { employee_id, from, to: addDays(from, isAnnounced ? between(4, 14) : between(0, 3)), isAnnounced }
+    }),
+  )
+  const holidays = new Set(Array.from({ length: 14 }, () => addDays(start, between(0, 500))).filter(isWeekday))
+  const isAway = (id: string, day: CalendarDay) =>
+    absences.some(({ employee_id, from, to }) => employee_id === id && from <= day && day <= to)
+
+  const entries: { day: CalendarDay; employee_id: string; hundredths: number }[] = []
+  const weekly = people.reduce((sum, { week }) => sum + week.reduce((one, other) => one + other, 0), 0)
+  const budget = weekly * between(10, 50)
+  let used = 0
+  let day = start
+  for (let number = 0; used < budget; number++, day = addDays(day, 1)) {
+    if (pace === 'changing' && number % 28 === 27)
+      for (const person of people) if (random() < 0.3) person.factor = [0, 0.5, 1, 1.5][between(0, 3)] ?? 1
+    if (people.every(({ factor }) => factor === 0) && first) first.factor = 1
+    if (!isWeekday(day) || holidays.has(day)) continue
+    // 5 January 1970 was a Monday.
+    const weekday = (dayNumber(day) - 4) % 7
+    for (const { employee_id, week, factor } of people) {
+      const hundredths = (week[weekday] ?? 0) * factor
+      if (hundredths === 0 || isAway(employee_id, day)) continue
+      entries.push({ day, employee_id, hundredths })
+      used += hundredths
+    }
+  }
+  const ranOutOn = entries.at(-1)?.day ?? start
+
+  const share = 0.33 + random() * 0.57
+  const lastDay = entries[Math.floor(entries.length * share)]?.day ?? start
+  const known = entries.filter((entry) => entry.day <= lastDay)
+  const from = paceStart(lastDay, holidays)
+  const recent = Map.groupBy(
+    known.filter((entry) => entry.day >= from),
+    (entry) => entry.employee_id,
+  )
+  const sum = (those: readonly { hundredths: number }[]) => those.reduce((all, { hundredths }) => all + hundredths, 0)
+  const today = addDays(lastDay, 1)
+  const forecast = forecastDays(
+    { today, lastDay, holidays: new Set([...holidays].filter((holiday) => holiday <= lastDay)) },
+    {
+      budget,
+      used: sum(known),
+      firstDay: entries[0]?.day ?? null,
+      recorded: [...recent].map(([employee_id, those]) => ({ employee_id, hundredths: sum(those) })),
+      absences: absences.filter(({ from, isAnnounced }) => isAnnounced || from <= lastDay),
+      start,
+      end: addDays(start, 3_000),
+    },
+  )
+  return { today, forecast, ranOutOn }
+}
