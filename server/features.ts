@@ -1,8 +1,10 @@
 import { deletionLogJobs } from './deletions/convert-stored-deletions.ts'
+import { absences } from './features/absences/feature.ts'
 import { admin } from './features/admin/feature.ts'
 import { bugReports } from './features/bug-reports/feature.ts'
 import { calendar } from './features/calendar/feature.ts'
 import { customerSignOn } from './features/customer-sign-on/feature.ts'
+import { days } from './features/days/feature.ts'
 import { engagementAccess } from './features/engagement-access/feature.ts'
 import { engagements } from './features/engagements/feature.ts'
 import { feedback } from './features/feedback/feature.ts'
@@ -41,6 +43,8 @@ export const features: readonly Feature[] = [
   team,
   engagements,
   workOrders,
+  days,
+  absences,
   stakeholders,
   tags,
   feedback,

@@ -11,9 +11,9 @@ export interface Recorded {
 
 export interface Absence {
   employee_id: string
-  from: CalendarDay
+  start_date: CalendarDay
   /** Last day of the absence. */
-  to: CalendarDay
+  end_date: CalendarDay
 }
 
 /** What is the same for all work orders. */
@@ -39,10 +39,6 @@ export interface Usage {
 }
 
 export interface Forecast {
-  /** Negative if more was used than the budget; null without a budget. */
-  left: Hundredths | null
-  /** Whole number; null without a budget, or with a budget of nothing. */
-  percent: number | null
   /** What all together use on a working day; null if it is not known. */
   pace: Hundredths | null
   /** When the budget runs out, today or later; null if it lasts until `end`, if it has run out, or if it is not known. */
@@ -50,6 +46,8 @@ export interface Forecast {
   /** What is left at the end; null if the budget runs out before, or if it is not known. */
   leftAtEnd: Hundredths | null
 }
+
+const unknown: Forecast = { pace: null, runsOutOn: null, leftAtEnd: null }
 
 /** Number of working days whose entries say how fast days are used. */
 const paceDays = 20
@@ -78,9 +76,6 @@ export const paceStart = (lastDay: CalendarDay, holidays: ReadonlySet<CalendarDa
  */
 export function forecastDays({ today, lastDay, holidays }: Calendar, usage: Usage): Forecast {
   const { budget, used, firstDay, start, end } = usage
-  const left = budget === null ? null : budget - used
-  const percent = budget === null || budget <= 0 ? null : Math.round((used * 100) / budget)
-  const unknown: Forecast = { left, percent, pace: null, runsOutOn: null, leftAtEnd: null }
   if (lastDay === null || firstDay === null || today < start || today > end) return unknown
   const first = dayNumber(firstDay)
   const days = workingDaysUpTo(lastDay, holidays).filter((day) => day >= first)
@@ -93,9 +88,9 @@ export function forecastDays({ today, lastDay, holidays }: Calendar, usage: Usag
   const pace = paces.reduce((sum, each) => sum + each.pace, 0)
   if (pace <= 0) return unknown
   const known = { ...unknown, pace: Math.round(pace) }
-  if (left === null || left <= 0) return known
+  if (budget === null || budget <= used) return known
   const lastNumber = dayNumber(end)
-  let rest: Hundredths = left
+  let rest: Hundredths = budget - used
   for (let day = dayNumber(lastDay) + 1; day <= lastNumber; day++) {
     if (!isWeekdayNumber(day)) continue
     rest -= paces.reduce((sum, each) => sum + (isAway(each.absences, day) ? 0 : each.pace), 0)
@@ -118,7 +113,10 @@ interface NumberedAbsence {
   from: number
   to: number
 }
-const numbersOf = ({ from, to }: Absence): NumberedAbsence => ({ from: dayNumber(from), to: dayNumber(to) })
+const numbersOf = ({ start_date, end_date }: Absence): NumberedAbsence => ({
+  from: dayNumber(start_date),
+  to: dayNumber(end_date),
+})
 
 const isAway = (absences: readonly NumberedAbsence[], day: number): boolean =>
   absences.some(({ from, to }) => from <= day && day <= to)

@@ -35,21 +35,26 @@ export function simulate(seed: number, pace: Pace): Simulated {
   const people = Array.from({ length: between(1, 6) }, (_, number) => ({
     employee_id: `person ${number}`,
     /** Hundredths by weekday, Monday first. */
-    week: Array.from({ length: 5 }, () => (random() < 0.8 ? 100 : random() < 0.5 ? 50 : 0)),
+    week: Array.from({ length: 5 }, (): number => (random() < 0.8 ? 100 : random() < 0.5 ? 50 : 0)),
     factor: 1,
   }))
   const first = people[0]
-  if (first?.week.every((hundredths) => hundredths === 0)) first.week[0] = 100
+  if (first && Math.max(...first.week) === 0) first.week[0] = 100
   const absences: (Absence & { isAnnounced: boolean })[] = people.flatMap(({ employee_id }) =>
     Array.from({ length: between(2, 6) }, () => {
-      const from = addDays(start, between(10, 500))
+      const start_date = addDays(start, between(10, 500))
       const isAnnounced = random() < 0.7
-      return { employee_id, from, to: addDays(from, isAnnounced ? between(4, 14) : between(0, 3)), isAnnounced }
+      return {
+        employee_id,
+        start_date,
+        end_date: addDays(start_date, isAnnounced ? between(4, 14) : between(0, 3)),
+        isAnnounced,
+      }
     }),
   )
   const holidays = new Set(Array.from({ length: 14 }, () => addDays(start, between(0, 500))).filter(isWeekday))
   const isAway = (id: string, day: CalendarDay) =>
-    absences.some(({ employee_id, from, to }) => employee_id === id && from <= day && day <= to)
+    absences.some((absence) => absence.employee_id === id && absence.start_date <= day && day <= absence.end_date)
 
   const entries: { day: CalendarDay; employee_id: string; hundredths: number }[] = []
   const weekly = people.reduce((sum, { week }) => sum + week.reduce((one, other) => one + other, 0), 0)
@@ -89,7 +94,7 @@ export function simulate(seed: number, pace: Pace): Simulated {
       used: sum(known),
       firstDay: entries[0]?.day ?? null,
       recorded: [...recent].map(([employee_id, those]) => ({ employee_id, hundredths: sum(those) })),
-      absences: absences.filter(({ from, isAnnounced }) => isAnnounced || from <= lastDay),
+      absences: absences.filter(({ start_date, isAnnounced }) => isAnnounced || start_date <= lastDay),
       start,
       end: addDays(start, 3_000),
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, endNotBeforeStart, Money, maybe, Name, RecordId, text, Whole } from './fields.ts'
+import { Day, endNotBeforeStart, Money, maybe, Name, RecordId, text, Whole, WorkingDays } from './fields.ts'
 
 /** An engagement (project) with the people (people.json) who lead it. The delivery lead is `project_lead_id`. */
 export const EngagementRecord = z.strictObject({
@@ -14,7 +14,15 @@ export const EngagementRecord = z.strictObject({
 export type EngagementRecord = z.input<typeof EngagementRecord>
 
 export const WorkOrderRecord = z
-  .strictObject({ id: RecordId, engagement_id: RecordId, reference: Name, start_date: Day, end_date: Day })
+  .strictObject({
+    id: RecordId,
+    engagement_id: RecordId,
+    reference: Name,
+    start_date: Day,
+    end_date: Day,
+    /** Days of work that were ordered, for all people together. */
+    budget_days: maybe(WorkingDays),
+  })
   .check(endNotBeforeStart)
 export type WorkOrderRecord = z.input<typeof WorkOrderRecord>
 

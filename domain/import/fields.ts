@@ -77,12 +77,19 @@ export const Whole = (min: number, max: number) =>
     .int({ error: orMissing('must be a whole number') })
     .check(z.minimum(min, `must be ${min} or more`), z.maximum(max, `must be ${max} or less`))
 
+/** A number from 0 to `max` with up to two decimals. */
+const decimal = (max: number) =>
+  z.number().check(
+    z.minimum(0, 'must be 0 or more'),
+    z.maximum(max, `must be ${max} or less`),
+    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must not have more than two decimals'),
+  )
+
 /** Units of the provider's currency, with up to two decimals. */
-export const Money = z.number().check(
-  z.minimum(0, 'must be 0 or more'),
-  z.maximum(1_000_000_000, 'must be 1000000000 or less'),
-  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must not have more than two decimals'),
-)
+export const Money = decimal(1_000_000_000)
+
+/** Days of work, with up to two decimals. */
+export const WorkingDays = decimal(1_000_000)
 
 export const Level = oneOf([1, 2, 3, 4], 'must be 1, 2, 3 or 4')
 

@@ -19,10 +19,11 @@ export function problemLine({ file, record, id, field, problem }: RecordProblem)
   return `${file}${which}${field === null ? '' : `, ${field}`}: ${problem}`
 }
 
-/** Parses one record and reports problems by field. */
+/** Parses one record and reports problems by field. `rejected` has the sentences for fields that must not be given. */
 export function parseRecord(
   schema: z.ZodMiniType,
   value: unknown,
+  rejected: Readonly<Record<string, string>> = {},
 ): { data: unknown } | { problems: Pick<RecordProblem, 'field' | 'problem'>[] } {
   const result = z.safeParse(schema, value, { error: sentence })
   if (result.success) return { data: result.data }
@@ -31,7 +32,7 @@ export function parseRecord(
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => ({
             field: fieldName([...issue.path, key]),
-            problem: 'is not a field of this record',
+            problem: rejected[key] ?? 'is not a field of this record',
           }))
         : [{ field: fieldName(issue.path), problem: issue.message }],
     ),

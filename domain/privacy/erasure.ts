@@ -30,6 +30,7 @@ export const erasedKinds = {
   account: 'Accounts: name and email replaced, picture removed',
   person: 'Provider records: name replaced',
   stakeholder: 'Stakeholder entries: name replaced, email and phone removed',
+  absence: 'Absences removed',
   access: 'Sessions, passkeys, authenticator apps, devices and other ways to sign in removed',
   own: 'Settings, searches, to-do marks and calendar feeds removed',
   mail: 'Sent and queued emails to this person removed',

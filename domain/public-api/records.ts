@@ -3,6 +3,7 @@ import { Survey } from '../audits/audit.ts'
 import { BandName, ScoringType } from '../audits/bands.ts'
 import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
+import { UsedDays } from '../days/order-days.ts'
 import { EngagementStatus } from '../engagements/status.ts'
 import { Category } from '../files/shared-file.ts'
 import { ShownWorkOrder } from '../work-orders/work-order.ts'
@@ -29,6 +30,7 @@ export const WorkOrderRecord = z.object({
   id: Id,
   engagement_id: Id,
   ...ShownWorkOrder.shape,
+  ...UsedDays.shape,
   state: z.enum(['Ended', 'Ending soon', 'In progress', 'To come']),
 })
 export type WorkOrderRecord = z.infer<typeof WorkOrderRecord>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
+import { UsedDays } from '../days/order-days.ts'
 import { ExtensionRequest } from './extension-request.ts'
 
 /** Document 1, point 3. An assignment without a person has neither id, name nor photo. */
@@ -21,11 +22,14 @@ export const ShownWorkOrder = z.object({
   reference: z.string(),
   start_date: CalendarDay,
   end_date: CalendarDay,
+  /** Days of work that were ordered, with up to two decimals; null: no budget was imported. */
+  budget_days: z.nullable(z.number()),
 })
 
 export const WorkOrder = z.object({
   id: Id,
   ...ShownWorkOrder.shape,
+  ...UsedDays.shape,
   /** The day of the open or accepted extension request. */
   renewal_requested_on: z.nullable(CalendarDay),
   /** All that were ever made for it, newest first. */

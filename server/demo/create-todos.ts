@@ -62,6 +62,7 @@ async function answeredExtension({ helen, amara, at }: People): Promise<void> {
     db,
     helen,
     await visibleEngagement({ db, audit }, helen, helens.begins),
+    today(),
     shown,
   )
   const order = work_orders.find(({ end_date }) => end_date > today())
@@ -91,7 +92,8 @@ async function answeredExtension({ helen, amara, at }: People): Promise<void> {
 async function extensionRequested({ farah, at }: People): Promise<void> {
   const { db, config, today } = at(0)
   const shown = shownAudits(config)
-  const { work_orders } = await findEngagement(db, farah, await visibleEngagement({ db, audit }, farah, farahs), shown)
+  const id = await visibleEngagement({ db, audit }, farah, farahs)
+  const { work_orders } = await findEngagement(db, farah, id, today(), shown)
   const order = work_orders.find(({ end_date }) => end_date > today())
   if (!order) return
   const extension = { message: 'Six more weeks, until the last policies have been migrated.' }

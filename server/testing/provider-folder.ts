@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { AuditRecord } from '@portal/domain/import/audits'
+import type { AbsenceRecord, TimeEntryRecord } from '@portal/domain/import/days'
 import type { EngagementRecord, MemberAssignmentRecord, WorkOrderRecord } from '@portal/domain/import/engagements'
 import type { HistoryRecord } from '@portal/domain/import/history'
 import type { ClientRecord, PersonRecord, StakeholderRecord, UserRecord } from '@portal/domain/import/people'
@@ -16,6 +17,8 @@ export interface ProviderRecords {
   users: UserRecord[]
   work_orders: WorkOrderRecord[]
   member_assignments: MemberAssignmentRecord[]
+  time_entries: TimeEntryRecord[]
+  absences: AbsenceRecord[]
   stakeholders: StakeholderRecord[]
   audits: AuditRecord[]
   history: HistoryRecord[]
@@ -64,7 +67,14 @@ export function providerRecords(): ProviderRecords {
     ],
     work_orders: [
       { id: 'w1', engagement_id: 'e1', reference: 'WO-1', start_date: '2026-01-05', end_date: '2026-06-30' },
-      { id: 'w2', engagement_id: 'e1', reference: 'WO-2', start_date: '2026-07-01', end_date: '2026-12-31' },
+      {
+        id: 'w2',
+        engagement_id: 'e1',
+        reference: 'WO-2',
+        start_date: '2026-07-01',
+        end_date: '2026-12-31',
+        budget_days: 62.5,
+      },
     ],
     member_assignments: [
       {
@@ -87,6 +97,11 @@ export function providerRecords(): ProviderRecords {
         end_date: '2026-12-31',
       },
     ],
+    time_entries: [
+      { id: 't1', day: '2026-07-01', employee_id: 7, work_order_id: 'w2', hundredths: 100 },
+      { id: 't2', day: '2026-07-02', employee_id: 7, work_order_id: 'w2', hundredths: 50 },
+    ],
+    absences: [{ id: 'b1', employee_id: 7, start_date: '2026-08-03', end_date: '2026-08-14' }],
     stakeholders: [
       {
         id: 's1',

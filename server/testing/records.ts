@@ -115,12 +115,35 @@ export function recordsIn(db: Database) {
     const { id = nextId('work-order'), reference = 'WO-2041' } = row
     await db
       .insertInto('work_order')
-      .values({ reference, search_words: searchWords(reference), removed_at: null, ...row, id })
+      .values({ reference, budget_days: null, search_words: searchWords(reference), removed_at: null, ...row, id })
       .execute()
     await db
       .updateTable('engagement')
       .set((eb) => ({ latest_end_date: eb.fn('greatest', ['latest_end_date', eb.val(row.end_date)]) }))
       .where('id', '=', row.engagement_id)
+      .execute()
+    return id
+  }
+
+  /** One day on the first day of the tests, unless stated otherwise. The import computes the sums, so a test that shows them writes `work_order_usage`. */
+  const timeEntry = async (
+    row: Row<'time_entry'> & { work_order_id: string; employee_id: string },
+  ): Promise<string> => {
+    const id = row.id ?? nextId('entry')
+    await db
+      .insertInto('time_entry')
+      .values({ day: '2026-06-18', hundredths: 100, ...row, id })
+      .execute()
+    return id
+  }
+
+  const absence = async (
+    row: Row<'absence'> & { employee_id: string; start_date: string; end_date: string },
+  ): Promise<string> => {
+    const id = row.id ?? nextId('absence')
+    await db
+      .insertInto('absence')
+      .values({ ...row, id })
       .execute()
     return id
   }
@@ -388,6 +411,8 @@ export function recordsIn(db: Database) {
     person,
     engagement,
     workOrder,
+    timeEntry,
+    absence,
     assignment,
     stakeholderAccount,
     staffAccount,

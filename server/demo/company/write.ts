@@ -45,6 +45,8 @@ export async function writeDemoData(
     engagements: each(({ record }) => [record]),
     work_orders: each(({ workOrders }) => workOrders),
     member_assignments: each(({ assignments }) => assignments),
+    time_entries: [],
+    absences: [],
     stakeholders: each(demoStakeholders),
     audits: each((engagement) => demoAudits(engagement, today)),
     history: each((engagement) => demoHistory(engagement, today)),

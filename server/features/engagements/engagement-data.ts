@@ -1,3 +1,4 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { AccessLevel } from '@portal/domain/session/user'
 import type { Tag } from '@portal/domain/team/member'
@@ -16,11 +17,12 @@ export interface EngagementReader {
   viewer_id: string
   /** Whether they may see rates (`maySeeRates`). */
   rates: boolean
+  today: CalendarDay
   shown: ShownAudits
 }
 
 /** Engagements with the stored fields of their record; `status` and `user_has_extra_access` are derived from them. */
-export const selectEngagements = (queries: Queries, { viewer_id, rates, shown }: EngagementReader) =>
+export const selectEngagements = (queries: Queries, { shown, ...reader }: EngagementReader) =>
   queries
     .selectFrom('engagement')
     .innerJoin('client', 'client.id', 'engagement.client_id')
@@ -40,7 +42,7 @@ export const selectEngagements = (queries: Queries, { viewer_id, rates, shown }:
       headerTags(eb).as('header_tags'),
       surveyCount(eb).as('feedback_project_count'),
       openTeamRequestCount(eb).as('open_team_requests'),
-      workOrders(eb, { viewer_id, rates }).as('work_orders'),
+      workOrders(eb, reader).as('work_orders'),
       stakeholders(eb).as('stakeholders'),
       auditTiles(eb, shown).as('audits_info'),
     ])

@@ -102,7 +102,7 @@ export function findEngagements(
     .orderBy(byId)
     .limit(items_per_page)
     .offset((page_number - 1) * items_per_page)
-  return selectEngagements(queries, { viewer_id: viewer.id, rates: maySeeRates(viewer), shown })
+  return selectEngagements(queries, { viewer_id: viewer.id, rates: maySeeRates(viewer), today, shown })
     .where('engagement.id', 'in', page)
     .$if(isByEnd, (query) => query.orderBy(isCompleted(today)).orderBy(nextEndOfRow(today)))
     .orderBy('engagement.folded_title')
@@ -114,9 +114,10 @@ export const findEngagement = (
   queries: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
+  today: CalendarDay,
   shown: ShownAudits,
 ): Promise<EngagementRow> =>
-  selectEngagements(queries, { viewer_id: viewer.id, rates: maySeeRates(viewer), shown })
+  selectEngagements(queries, { viewer_id: viewer.id, rates: maySeeRates(viewer), today, shown })
     .where('engagement.id', '=', id)
     .executeTakeFirstOrThrow()
 

@@ -49,7 +49,8 @@ export function engagementRoutes({ config, today }: Services): Route[] {
     route(listEngagementNames, ({ viewer, db }) => findEngagementNames(db, viewer)),
     route(getEngagement, async ({ params, viewer, db, audit }) => {
       const id = await visibleEngagement({ db, audit }, viewer, params.id)
-      return present(await findEngagement(db, viewer, id, shown), viewer, today())
+      const day = today()
+      return present(await findEngagement(db, viewer, id, day, shown), viewer, day)
     }),
     route(getEngagementHeader, async ({ params, viewer, db, audit }) => {
       const day = today()

@@ -1,21 +1,24 @@
 import { fieldsOf } from '@portal/domain/contract/fields-of'
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
 import { ShownWorkOrder } from '@portal/domain/work-orders/work-order'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Tables } from '../../platform/database/tables.ts'
+import { usedDays } from '../days/order-days-data.ts'
 
 /** For whom they are read. */
 interface Reader {
   viewer_id: string
   /** Whether they may see rates (`maySeeRates`). */
   rates: boolean
+  today: CalendarDay
 }
 
 const shownFields = fieldsOf(ShownWorkOrder).map((field) => `work_order.${field}` as const)
 
 /** Work orders of an engagement as JSON, by start date. */
-export const workOrders = (eb: ExpressionBuilder<Tables, 'engagement'>, { viewer_id, rates }: Reader) =>
+export const workOrders = (eb: ExpressionBuilder<Tables, 'engagement'>, { viewer_id, rates, today }: Reader) =>
   jsonArrayFrom(
     eb
       .selectFrom('work_order')
@@ -23,9 +26,11 @@ export const workOrders = (eb: ExpressionBuilder<Tables, 'engagement'>, { viewer
         (order) => extensionRequests(order, viewer_id).as('extension'),
         (join) => join.onTrue(),
       )
+      .leftJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
       .select((order) => [
         'work_order.id',
         ...shownFields,
+        ...usedDays(today),
         'extension.requested_on as renewal_requested_on',
         'extension.requests as extension_requests',
         memberAssignments(order, rates).as('member_assignments'),

@@ -45,6 +45,8 @@ const nouns: Record<ImportFileName, string> = {
   users: 'user',
   work_orders: 'work order',
   member_assignments: 'member assignment',
+  time_entries: 'time entry',
+  absences: 'absence',
   stakeholders: 'stakeholder',
   audits: 'audit',
   history: 'record',

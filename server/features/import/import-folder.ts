@@ -1,11 +1,13 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { dayAt } from '@portal/domain/dates/calendar-day'
 import { importFile, importFileNames } from '@portal/domain/import/files'
 import type { ImportMode } from '@portal/domain/import/formats'
 import { removesTooMany } from '@portal/domain/import/upload'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import type { Portal } from '../../platform/portal.ts'
+import { updateUsage } from '../days/usage-data.ts'
 import { recordNewAudits } from '../notifications/data.ts'
 import { skipErased } from '../privacy/skip-erased-data.ts'
 import { leaveOutRemoved } from '../retention/skip-removed-data.ts'
@@ -152,7 +154,7 @@ async function write(
 async function merge(
   transaction: Queries,
   sources: readonly SourceFile[],
-  { allowRemovals, onProgress, now }: WriteOptions,
+  { allowRemovals, mode, onProgress, now }: WriteOptions,
   problems: Problems,
 ): Promise<ImportReport['counts']> {
   const kinds = kindsNamed(sources)
@@ -176,7 +178,7 @@ async function merge(
     onProgress({ step: 'writing', count: ++step })
     const counts = written.get(kind)
     if (!counts) continue
-    counts.removed = await removeUnnamed(transaction, kind, now)
+    counts.removed = await removeUnnamed(transaction, kind, mode, now)
     if (removesTooMany(counts.removed, counts.present) && !allowRemovals)
       problems.add({
         file: sources.find((source) => source.name === kind.file)?.file ?? kind.file,
@@ -187,6 +189,7 @@ async function merge(
       })
   }
   await afterWriting(transaction)
+  await updateUsage(transaction, dayAt(now, 'UTC'))
   await fulfilExtensionRequests(transaction, now)
   await removeUnusedPhotos(transaction)
   return kinds.map((kind) => {

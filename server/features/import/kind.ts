@@ -27,6 +27,11 @@ export interface Kind {
   /** Columns of text that only the staged table has. */
   extra?: readonly string[]
   references?: readonly Reference[]
+  /**
+   * Column with the day of a row, in tables with up to a million rows. Their file may replace only some months. An import of
+   * changes does not copy their rows to the staged table.
+   */
+  dayColumn?: string
   /** Column with the id of the record that these rows are part of. */
   partOf?: string
   removal: Removal
@@ -48,6 +53,7 @@ interface KindOf<Table extends keyof Tables & string> extends Kind {
   key: readonly ColumnOf<Table>[]
   columns: readonly ColumnOf<Table>[]
   references?: readonly (Reference & { column: ColumnOf<Table> })[]
+  dayColumn?: ColumnOf<Table>
   partOf?: ColumnOf<Table>
 }
 

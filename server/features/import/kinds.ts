@@ -1,5 +1,6 @@
 import { fieldsOf } from '@portal/domain/contract/fields-of'
 import { AuditRecord, AuditSurveyRecord } from '@portal/domain/import/audits'
+import { AbsenceRecord, TimeEntryRecord } from '@portal/domain/import/days'
 import { EngagementRecord, MemberAssignmentRecord, WorkOrderRecord } from '@portal/domain/import/engagements'
 import type { ImportFileName } from '@portal/domain/import/files'
 import { CustomerSurveyRecord, IndividualFeedbackRecord, TeamFeedbackRecord } from '@portal/domain/import/history'
@@ -89,6 +90,28 @@ export const kinds: readonly Kind[] = [
       { column: 'work_order_id', to: 'work_orders' },
       { column: 'employee_id', to: 'people' },
     ],
+    removal: 'delete',
+  },
+  {
+    label: 'time entries',
+    file: 'time_entries',
+    table: 'time_entry',
+    key: ['id'],
+    columns: fieldsOf(TimeEntryRecord),
+    references: [
+      { column: 'work_order_id', to: 'work_orders', ever: true },
+      { column: 'employee_id', to: 'people', ever: true },
+    ],
+    dayColumn: 'day',
+    removal: 'delete',
+  },
+  {
+    label: 'absences',
+    file: 'absences',
+    table: 'absence',
+    key: ['id'],
+    columns: fieldsOf(AbsenceRecord),
+    references: [{ column: 'employee_id', to: 'people' }],
     removal: 'delete',
   },
   {

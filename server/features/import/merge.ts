@@ -1,3 +1,4 @@
+import type { ImportMode } from '@portal/domain/import/formats'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { type Kind, stagedName } from './kind.ts'
@@ -20,7 +21,7 @@ export async function countPresent(queries: Queries, kind: Kind): Promise<number
  * the whole state, as in an import of everything.
  */
 export async function completeStaged(queries: Queries, kind: Kind): Promise<void> {
-  if (kind.removal === 'keep') return
+  if (kind.removal === 'keep' || kind.dayColumn !== undefined) return
   const { columns } = kind
   const owner = `t.${kind.partOf ?? 'id'}`
   await affected(
@@ -62,8 +63,11 @@ async function update(queries: Queries, kind: Kind): Promise<number> {
 }
 
 /** Removes the rows that the file no longer contains, as their kind asks. Returns their number. */
-export async function removeUnnamed(queries: Queries, kind: Kind, now: Date): Promise<number> {
-  const isUnnamed = `${presentRows(kind)} and not exists (select 1 from ${stagedName(kind)} s where ${sameKey(kind)})`
+export async function removeUnnamed(queries: Queries, kind: Kind, mode: ImportMode, now: Date): Promise<number> {
+  const isUnnamed =
+    kind.dayColumn !== undefined && mode === 'upsert'
+      ? `t.id in (select id from staged_removed where file = '${kind.file}')`
+      : `${presentRows(kind)} and not exists (select 1 from ${stagedName(kind)} s where ${sameKey(kind)})`
   switch (kind.removal) {
     case 'keep':
       return 0
@@ -112,7 +116,13 @@ const ownTables: ReadonlySet<string> = new Set(['stakeholder', 'account_engageme
 function presentRows(kind: Kind): string {
   if (kind.removal === 'mark') return 't.removed_at is null'
   if (kind.removal === 'deactivate') return 't.active_in_import'
+  if (kind.dayColumn !== undefined) return inReplacedMonths(kind)
   return ownTables.has(kind.table) ? `t.origin = 'import'` : 'true'
+}
+
+const inReplacedMonths = ({ file, dayColumn }: Kind): string => {
+  const months = `select month from staged_month where file = '${file}'`
+  return `(not exists (${months}) or date_trunc('month', t.${dayColumn})::date in (${months}))`
 }
 
 const count = async (queries: Queries, statement: string): Promise<number> =>

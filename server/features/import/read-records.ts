@@ -73,11 +73,13 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
 }
 
 async function* readCsv(source: SourceFile, mode: ImportMode): AsyncGenerator<unknown> {
-  const { record, csv } = importFile(source.name)
+  const { record, csv, rejected } = importFile(source.name)
   const knownFields = Object.keys((record as unknown as { shape: object }).shape)
   const fields = mode === 'upsert' ? [...knownFields, 'removed'] : knownFields
   const columns = (header: string[]): string[] => {
     const unknown = header.filter((name) => !fields.includes(name))
+    for (const name of unknown)
+      if (rejected?.[name] !== undefined) throw new UnreadableFile(`has the column ${name}, which ${rejected[name]}`)
     if (unknown.length > 0) throw new UnreadableFile(`has unknown columns: ${unknown.join(', ')}`)
     return header
   }

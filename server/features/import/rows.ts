@@ -49,6 +49,8 @@ const rowMakers: { [Name in ImportFileName]: (data: never) => StagedRow[] } = {
     { table: 'work_order', row: { ...row, search_words: searchWords(row.reference) } },
   ],
   member_assignments: (row: object) => [{ table: 'member_assignment', row }],
+  time_entries: (row: object) => [{ table: 'time_entry', row }],
+  absences: (row: object) => [{ table: 'absence', row }],
   stakeholders: (row: Parameters<typeof stakeholderWords>[0]) => [
     { table: 'stakeholder', row: { ...row, search_words: stakeholderWords(row) } },
   ],

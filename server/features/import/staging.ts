@@ -1,4 +1,5 @@
-import { type ImportFileName, importFile } from '@portal/domain/import/files'
+import { ReplacedMonths } from '@portal/domain/import/days'
+import { type ImportFile, type ImportFileName, importFile } from '@portal/domain/import/files'
 import type { ImportMode } from '@portal/domain/import/formats'
 import { parseRecord } from '@portal/domain/import/problem'
 import { removalOf } from '@portal/domain/import/removal'
@@ -29,13 +30,15 @@ export async function createStaging(queries: Queries): Promise<void> {
     'create temporary table staged_refused (file text, id text)',
     // The ids of records that say they are gone.
     'create temporary table staged_removed (file text, record int, id text)',
+    // First days of the months that a file replaces. Without a row, the file replaces all months.
+    'create temporary table staged_month (file text, month date)',
   ]
   // One call for all of them.
   await sql.raw(`do $$ begin ${tables.map((statement) => `${statement};`).join(' ')} end $$`).execute(queries)
 }
 
 export async function dropStaging(queries: Queries): Promise<void> {
-  const names = [...kinds.map(stagedName), 'staged_photo', 'staged_refused', 'staged_removed']
+  const names = [...kinds.map(stagedName), 'staged_photo', 'staged_refused', 'staged_removed', 'staged_month']
   await sql.raw(`drop table if exists ${names.join(', ')}`).execute(queries)
 }
 
@@ -51,14 +54,19 @@ export async function stageFile(
   problems: Problems,
   onRecords: (count: number) => void,
 ): Promise<number> {
-  const schema = importFile(source.name).record
+  const { record: schema, byMonth, rejected } = importFile(source.name)
+  let months: ReadonlySet<string> | undefined
   let waiting: Waiting[] = []
   let count = 0
   try {
     for await (const value of readRecords(source, mode)) {
       count++
+      if (byMonth && count === 1 && isObject(value) && 'months' in value) {
+        months = await replaceMonths(queries, source, value, mode, problems)
+        continue
+      }
       const removal = mode === 'upsert' ? removalOf(source.name, value) : undefined
-      const result = removal ?? parseRecord(schema, value)
+      const result = removal ?? parseInMonths(schema, value, { rejected, months })
       if ('removed' in result) await remove(queries, source.name, count, result.removed)
       else if ('data' in result)
         for (const row of rowsOf(source.name, result.data)) waiting.push({ ...row, record: count })
@@ -93,6 +101,43 @@ async function stage(queries: Queries, file: ImportFileName, waiting: readonly W
   }
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Reads the months that a file replaces. Other months stay unchanged. */
+async function replaceMonths(
+  queries: Queries,
+  { name, file }: SourceFile,
+  value: object,
+  mode: ImportMode,
+  problems: Problems,
+): Promise<ReadonlySet<string>> {
+  const result =
+    mode === 'upsert'
+      ? { problems: [{ field: 'months', problem: 'must not be set in an import of changes' }] }
+      : parseRecord(ReplacedMonths, value)
+  if ('problems' in result) {
+    for (const found of result.problems) problems.add({ file, record: 1, id: null, ...found })
+    return new Set()
+  }
+  const { months } = result.data as ReplacedMonths
+  for (const month of new Set(months))
+    await sql`insert into staged_month values (${name}, ${`${month}-01`})`.execute(queries)
+  return new Set(months)
+}
+
+function parseInMonths(
+  schema: ImportFile['record'],
+  value: unknown,
+  { rejected, months }: { rejected: ImportFile['rejected']; months: ReadonlySet<string> | undefined },
+): ReturnType<typeof parseRecord> {
+  const result = parseRecord(schema, value, rejected)
+  if (!months || 'problems' in result) return result
+  const { day } = result.data as { day: string }
+  return months.has(day.slice(0, 7))
+    ? result
+    : { problems: [{ field: 'day', problem: 'is not in a month that this file replaces' }] }
+}
+
 async function remove(queries: Queries, file: ImportFileName, record: number, id: string): Promise<void> {
   await sql`insert into staged_removed values (${file}, ${record}, ${id})`.execute(queries)
 }
@@ -103,7 +148,7 @@ async function refuse(
   { record, value, found }: { record: number; value: unknown; found: { field: string | null; problem: string }[] },
   problems: Problems,
 ): Promise<void> {
-  const recordId = typeof value === 'object' && value !== null && 'id' in value ? value.id : null
+  const recordId = isObject(value) && 'id' in value ? value.id : null
   const id = typeof recordId === 'string' || typeof recordId === 'number' ? String(recordId) : null
   for (const { field, problem } of found) problems.add({ file: source.file, record, id, field, problem })
   if (id !== null && /^[\w-]{1,64}$/.test(id))

@@ -24,6 +24,8 @@ export async function skipErased(transaction: Queries, columnsOf: Columns): Prom
     ['stakeholder', 'stakeholder'],
   ] as const)
     count += await skipErasedOf(transaction, table, kind, columnsOf(table))
+  await sql`delete from staged_absence s using erased_key k
+    where k.kind = 'person' and k.hash = ${idHash('person', 's.employee_id')}`.execute(transaction)
   return count + (await replaceErasedNames(transaction))
 }
 

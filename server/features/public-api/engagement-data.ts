@@ -4,6 +4,7 @@ import { ShownWorkOrder } from '@portal/domain/work-orders/work-order'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
+import { usedDays } from '../days/order-days-data.ts'
 import { assignments } from '../engagements/assignment-data.ts'
 import { isAfterCursor, isReadable, type Reading } from './scope-data.ts'
 
@@ -34,12 +35,14 @@ export const findEngagements = (queries: Queries, reading: Reading) =>
     .limit(reading.limit)
     .execute()
 
-export const findWorkOrders = (queries: Queries, reading: Reading) =>
+export const findWorkOrders = (queries: Queries, reading: Reading, today: CalendarDay) =>
   queries
     .selectFrom('work_order')
     .innerJoin('engagement', 'engagement.id', 'work_order.engagement_id')
+    .leftJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
     .select(['work_order.id', 'work_order.engagement_id'])
     .select(fieldsOf(ShownWorkOrder).map((field) => `work_order.${field}` as const))
+    .select(usedDays(today))
     .where('work_order.removed_at', 'is', null)
     .where(isReadable(reading))
     .where(isAfterCursor('work_order', reading))

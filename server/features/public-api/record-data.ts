@@ -22,7 +22,7 @@ export const engagementRecords: Read<records.EngagementRecord> = async ({ today 
 }
 
 export const workOrderRecords: Read<records.WorkOrderRecord> = async ({ today }, db, reading) => {
-  const rows = await engagements.findWorkOrders(db, reading)
+  const rows = await engagements.findWorkOrders(db, reading, today())
   return rows.map((row) => ({ ...row, state: workOrderState(row, today()) }))
 }
 

@@ -33,12 +33,13 @@ export async function leaveOutRemoved(transaction: Queries): Promise<number> {
   const named = (column: string) => sql`${sql.ref(`s.${column}`)} in (${leftOutEngagements})`
   await leaveOut('engagement', named('id'))
   // An order that comes for another engagement is that one's.
-  await leaveOut(
-    'member_assignment',
-    sql`(s.work_order_id in (select id from staged_work_order o where o.engagement_id in (${leftOutEngagements}))
-      or (s.work_order_id in (${leftOutOrders})
-        and not exists (select from staged_work_order o where o.id = s.work_order_id)))`,
-  )
+  for (const table of ['member_assignment', 'time_entry'])
+    await leaveOut(
+      table,
+      sql`(s.work_order_id in (select id from staged_work_order o where o.engagement_id in (${leftOutEngagements}))
+        or (s.work_order_id in (${leftOutOrders})
+          and not exists (select from staged_work_order o where o.id = s.work_order_id)))`,
+    )
   await leaveOut('work_order', named('engagement_id'))
   for (const part of ['audit_score_point', 'audit_survey'])
     await leaveOut(

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import {
+  budgetLeft,
+  daysText,
+  firstToRunOutText,
+  forecastText,
+  type OrderWithDays,
+  percentUsed,
+  sumOfDays,
+  usedText,
+} from './order-days.ts'
+
+const today = '2026-11-02'
+const order: OrderWithDays = {
+  reference: 'WO-1',
+  start_date: '2026-07-01',
+  end_date: '2027-03-25',
+  budget_days: 100,
+  used_days: 60,
+  runs_out_on: null,
+  days_left_at_end: null,
+}
+
+test.each<[Partial<OrderWithDays>, string | undefined]>([
+  [
+    { runs_out_on: '2027-03-14' },
+    'At the pace of the last four weeks, the days run out on 14 Mar 2027, 11 days before the work order ends.',
+  ],
+  [
+    { runs_out_on: '2027-03-24' },
+    'At the pace of the last four weeks, the days run out on 24 Mar 2027, 1 day before the work order ends.',
+  ],
+  [
+    { runs_out_on: '2027-03-25' },
+    'At the pace of the last four weeks, the days run out on 25 Mar 2027, the day on which the work order ends.',
+  ],
+  [
+    { days_left_at_end: 12.5 },
+    'At the pace of the last four weeks, 12.5 days are left when the work order ends on 25 Mar 2027.',
+  ],
+  [
+    { days_left_at_end: 1 },
+    'At the pace of the last four weeks, 1 day is left when the work order ends on 25 Mar 2027.',
+  ],
+  [{}, 'There are too few recorded days to say when the budget runs out.'],
+  [{ used_days: 100 }, 'All days of the budget are used.'],
+  [{ used_days: 104.5 }, '4.5 days more than the budget were used.'],
+  [{ used_days: 101 }, '1 day more than the budget was used.'],
+  [{ end_date: '2026-11-01' }, 'The work order has ended with 40 days left.'],
+  [{ start_date: '2026-11-03' }, undefined],
+  [{ budget_days: null }, undefined],
+])('%j: %s', (fields, text) => {
+  expect(forecastText({ ...order, ...fields }, today)).toBe(text)
+})
+
+test.each<[number | null, number, number | null, number | null]>([
+  [100, 60, 40, 60],
+  [100, 99.99, 0.01, 99],
+  [100, 100, 0, 100],
+  [100, 120.5, -20.5, 120],
+  [40, 12.35, 27.65, 30],
+  [100, -3, 103, -3],
+  [0, 5, -5, null],
+  [null, 5, null, null],
+])('budget %s, used %s: %s left, %s per cent', (budget_days, used_days, left, percent) => {
+  expect(budgetLeft({ budget_days, used_days })).toBe(left)
+  expect(percentUsed({ budget_days, used_days })).toBe(percent)
+})
+
+test.each([
+  [1, '1 day'],
+  [1.5, '1.5 days'],
+  [0, '0 days'],
+  [-0.25, '-0.25 days'],
+  [1_250.25, '1,250.25 days'],
+])('%s is "%s"', (days, text) => {
+  expect(daysText(days)).toBe(text)
+})
+
+test('says how many days are used', () => {
+  expect(usedText({ budget_days: 40, used_days: 32 })).toBe('32 of 40 days used')
+  expect(usedText({ budget_days: null, used_days: 1 })).toBe('1 day used')
+})
+
+test('an engagement sums up the orders with a budget that have not ended', () => {
+  const orders: OrderWithDays[] = [
+    { ...order, reference: 'ended', end_date: '2026-11-01' },
+    { ...order, reference: 'later', budget_days: 10.1, used_days: 0.2, runs_out_on: '2026-12-02' },
+    { ...order, reference: 'first', budget_days: 20.2, used_days: 0.1, runs_out_on: '2026-12-01' },
+    { ...order, reference: 'on its last day', budget_days: 1, runs_out_on: '2026-11-05', end_date: '2026-11-05' },
+    { ...order, reference: 'no budget', budget_days: null, used_days: 500 },
+  ]
+  const sum = sumOfDays(orders, today)
+  expect(sum).toMatchObject({ budget_days: 31.3, used_days: 60.3, without_budget: 1 })
+  expect(sum.first_to_run_out?.reference).toBe('first')
+  expect(firstToRunOutText(sum)).toBe(
+    'At the pace of the last four weeks, the days of first run out on 1 Dec 2026, 114 days before the work order ends.',
+  )
+  expect(sumOfDays([], today)).toEqual({
+    budget_days: null,
+    used_days: 0,
+    without_budget: 0,
+    first_to_run_out: null,
+  })
+})

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { CalendarDay, formatDay } from '../dates/calendar-day.ts'
+import { daysUntil } from '../dates/days-until.ts'
+import { hasEnded, hasStarted, type Period } from '../work-orders/progress.ts'
+
+/** Days used on a work order. All numbers are days of work with up to two decimals. */
+export const UsedDays = z.object({
+  used_days: z.number(),
+  /** When the budget runs out at the pace of the last four weeks; today or later, and not after the end of the order. */
+  runs_out_on: z.nullable(CalendarDay),
+  /** What is left of the budget at the end, at this pace; null if it runs out before or if the pace is not known. */
+  days_left_at_end: z.nullable(z.number()),
+})
+
+export const OrderDays = z.object({
+  /** null: no budget was imported. */
+  budget_days: z.nullable(z.number()),
+  ...UsedDays.shape,
+})
+export type OrderDays = z.infer<typeof OrderDays>
+
+type Budget = Pick<OrderDays, 'budget_days' | 'used_days'>
+
+/** Sums of days are rounded, because their decimals are not exact in binary. */
+const rounded = (days: number): number => Math.round(days * 100) / 100
+
+/** Negative if more was used than the budget; null without a budget. */
+export const budgetLeft = ({ budget_days, used_days }: Budget): number | null =>
+  budget_days === null ? null : rounded(budget_days - used_days)
+
+/** Whole number, rounded down, so that 100 means that all is used; null without a budget, or with a budget of 0. */
+export const percentUsed = ({ budget_days, used_days }: Budget): number | null =>
+  budget_days === null || budget_days <= 0 ? null : Math.floor((used_days * 100) / budget_days)
+
+/** "1.5", "12", "1,250.25". */
+export const formatDays = (days: number): string => days.toLocaleString('en-GB', { maximumFractionDigits: 2 })
+
+/** "1 day", "1.5 days". */
+export const daysText = (days: number): string => `${formatDays(days)} ${days === 1 ? 'day' : 'days'}`
+
+/** "32 of 40 days used", or "32 days used" without a budget. */
+export const usedText = ({ budget_days, used_days }: Budget): string =>
+  budget_days === null ? `${daysText(used_days)} used` : `${formatDays(used_days)} of ${daysText(budget_days)} used`
+
+export interface OrderWithDays extends OrderDays, Period {
+  reference: string
+}
+
+const atThisPace = 'At the pace of the last four weeks'
+
+/** One sentence about the budget of a work order; undefined without a budget, or before it starts. */
+export function forecastText(order: OrderDays & Period, today: CalendarDay): string | undefined {
+  const left = budgetLeft(order)
+  if (left === null) return undefined
+  if (left < 0) return `${daysText(-left)} more than the budget ${left === -1 ? 'was' : 'were'} used.`
+  if (left === 0) return 'All days of the budget are used.'
+  if (hasEnded(order, today)) return `The work order has ended with ${daysText(left)} left.`
+  if (!hasStarted(order, today)) return undefined
+  if (order.runs_out_on !== null)
+    return `${atThisPace}, the days run out on ${formatDay(order.runs_out_on)}, ${beforeEnd(order.runs_out_on, order)}.`
+  const rest = order.days_left_at_end
+  return rest === null
+    ? 'There are too few recorded days to say when the budget runs out.'
+    : `${atThisPace}, ${daysText(rest)} ${rest === 1 ? 'is' : 'are'} left when the work order ends on ${formatDay(order.end_date)}.`
+}
+
+function beforeEnd(day: CalendarDay, { end_date }: Period): string {
+  const days = daysUntil(end_date, day)
+  return days === 0
+    ? 'the day on which the work order ends'
+    : `${days} ${days === 1 ? 'day' : 'days'} before the work order ends`
+}
+
+/** True if the budget runs out before the last day of the work order. */
+export const runsOutEarly = ({ runs_out_on, end_date }: Pick<OrderDays, 'runs_out_on'> & Period): boolean =>
+  runs_out_on !== null && runs_out_on < end_date
+
+/** Sum of the work orders that have not ended and have a budget. */
+export interface DaysSum extends Budget {
+  /** Number of work orders that have not ended and have no budget. They are not part of the sum. */
+  without_budget: number
+  /** The one whose days run out first before its end, if any. */
+  first_to_run_out: OrderWithDays | null
+}
+
+export function sumOfDays(orders: readonly OrderWithDays[], today: CalendarDay): DaysSum {
+  const current = orders.filter((order) => !hasEnded(order, today))
+  const budgeted = current.filter(({ budget_days }) => budget_days !== null)
+  const sum = (values: readonly number[]): number => rounded(values.reduce((one, other) => one + other, 0))
+  const [first = null] = budgeted
+    .filter(runsOutEarly)
+    .toSorted((one, other) => ((one.runs_out_on ?? '') < (other.runs_out_on ?? '') ? -1 : 1))
+  return {
+    budget_days: budgeted.length === 0 ? null : sum(budgeted.map(({ budget_days }) => budget_days ?? 0)),
+    used_days: sum(budgeted.map(({ used_days }) => used_days)),
+    without_budget: current.length - budgeted.length,
+    first_to_run_out: first,
+  }
+}
+
+/** Says which work order of an engagement runs out of days first; undefined if none does before its end. */
+export const firstToRunOutText = ({ first_to_run_out: order }: DaysSum): string | undefined =>
+  order?.runs_out_on
+    ? `${atThisPace}, the days of ${order.reference} run out on ${formatDay(order.runs_out_on)}, ${beforeEnd(order.runs_out_on, order)}.`
+    : undefined

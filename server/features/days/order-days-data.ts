@@ -1,0 +1,17 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { sql } from 'kysely'
+import type {} from './tables.ts'
+
+/**
+ * The fields of `UsedDays`, for a query of `work_order` with a left join of `work_order_usage`. Forecasts are as old as the
+ * last import: one for a day before today is set to today, and an order that has ended has none.
+ */
+export const usedDays = (today: CalendarDay) => {
+  const runsToday = sql`work_order.end_date >= ${today}::date`
+  return [
+    sql<number>`coalesce(work_order_usage.used_days, 0)`.as('used_days'),
+    sql<CalendarDay | null>`case when ${runsToday} and work_order_usage.runs_out_on is not null
+      then greatest(work_order_usage.runs_out_on, ${today}::date) end`.as('runs_out_on'),
+    sql<number | null>`case when ${runsToday} then work_order_usage.days_left_at_end end`.as('days_left_at_end'),
+  ] as const
+}

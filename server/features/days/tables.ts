@@ -1,0 +1,19 @@
+import type { TimeEntryRecord } from '@portal/domain/import/days'
+import type { Generated } from 'kysely'
+import type * as z from 'zod/mini'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    time_entry: z.output<typeof TimeEntryRecord>
+    /** Sum of the entries of each work order, and its forecast. `usage-data.ts` computes them after each import. */
+    work_order_usage: {
+      work_order_id: string
+      used_days: number
+      /** As `runsOutOn` and `leftAtEnd` in domain/days/forecast.ts, on the day of the import. */
+      runs_out_on: string | null
+      days_left_at_end: number | null
+    }
+    /** One row, or none before the first entry. */
+    time_entry_import: { is_only_row: Generated<true>; recorded_up_to: string }
+  }
+}
