@@ -7,6 +7,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { ImportFileName } from '@portal/domain/import/files'
 import { demoAudits } from './audits.ts'
 import { customersOfStage, employees } from './company.ts'
+import { budgeted, demoAbsences, demoTimeEntries, hasRecordedDays } from './days.ts'
 import { type DemoEngagement, demoEngagement, engagementsPerStage } from './engagements.ts'
 import { demoHistory } from './history.ts'
 import { customerUsers, demoAccountUsers, demoStakeholders, staffUsers } from './people.ts'
@@ -37,16 +38,20 @@ export async function writeDemoData(
   const each = (records: (engagement: DemoEngagement) => object[]): Iterable<object> =>
     stageByStage((stage) => ofStage(stage).flatMap(records))
 
+  const absences = demoAbsences(today)
   await writeDemoPhotos(path.join(folder, 'photos'))
   const files: Record<ImportFileName, Iterable<object>> = {
     clients: stageByStage((stage) => customersOfStage(stage).map(({ id, name }) => ({ id, name }))),
     people: employees.map(({ id, name, email, jobTitle, photo }) => ({ id, name, email, job_title: jobTitle, photo })),
     users: stageByStage((stage) => usersOf(stage, ofStage(stage))),
     engagements: each(({ record }) => [record]),
-    work_orders: each(({ workOrders }) => workOrders),
+    work_orders: each((engagement) => budgeted(engagement, today)),
     member_assignments: each(({ assignments }) => assignments),
-    time_entries: [],
-    absences: [],
+    time_entries: stageByStage(function* (stage) {
+      for (const engagement of ofStage(stage).filter(hasRecordedDays))
+        yield* demoTimeEntries(engagement, absences, today)
+    }),
+    absences,
     stakeholders: each(demoStakeholders),
     audits: each((engagement) => demoAudits(engagement, today)),
     history: each((engagement) => demoHistory(engagement, today)),
