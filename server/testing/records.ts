@@ -115,7 +115,7 @@ export function recordsIn(db: Database) {
     const { id = nextId('work-order'), reference = 'WO-2041' } = row
     await db
       .insertInto('work_order')
-      .values({ reference, budget_days: null, search_words: searchWords(reference), removed_at: null, ...row, id })
+      .values({ reference, search_words: searchWords(reference), removed_at: null, ...row, id })
       .execute()
     await db
       .updateTable('engagement')

@@ -54,6 +54,10 @@ describe('an engagement', () => {
           id: order,
           reference: 'WO-2041 Core',
           ...present,
+          budget_days: null,
+          used_days: 0,
+          runs_out_on: null,
+          days_left_at_end: null,
           renewal_requested_on: null,
           extension_requests: [],
           member_assignments: [

@@ -181,22 +181,32 @@ describe('an import', () => {
     expect(await dumpOf(db, { versions: true })).toEqual(before)
   })
 
-  test('accepts CSV for people, work orders and assignments, with the same result as JSON', async () => {
+  test('accepts CSV for people, work orders, assignments, time entries and absences, with the same result as JSON', async () => {
     await take(providerRecords())
     const json = await dumpOf(db)
     await portal.reset()
-    const { people: _, work_orders: __, member_assignments: ___, ...rest } = providerRecords()
+    const {
+      people: _,
+      work_orders: __,
+      member_assignments: ___,
+      time_entries: ____,
+      absences: _____,
+      ...rest
+    } = providerRecords()
     const folder = await folderOf({
       ...jsonFiles(rest),
       'people.csv':
         '\uFEFFid,name,email,job_title\r\n7,Amara Okafor,amara@provider.example,Delivery Lead\r\np2,"Nguyễn Thị Minh Khai",,\r\n',
       'work_orders.csv':
-        'id,reference,engagement_id,start_date,end_date\nw1,WO-1,e1,2026-01-05,2026-06-30\nw2,WO-2,e1,2026-07-01,2026-12-31\n',
+        'id,reference,engagement_id,start_date,end_date,budget_days\nw1,WO-1,e1,2026-01-05,2026-06-30,\nw2,WO-2,e1,2026-07-01,2026-12-31,62.5\n',
       'member_assignments.csv': [
         'id,work_order_id,employee_id,member_role,member_role_id,start_date,end_date,price_per_day,allocation_percentage',
         'a1,w1,7,Delivery Lead,10,2026-01-05,2026-06-30,780.5,50',
         'a2,w2,,QA Engineer,30,2026-07-01,2026-12-31,,',
       ].join('\n'),
+      'time_entries.csv':
+        'id,day,employee_id,work_order_id,hundredths\nt1,2026-07-01,7,w2,100\nt2,2026-07-02,7,w2,50\n',
+      'absences.csv': 'id,employee_id,start_date,end_date\nb1,7,2026-08-03,2026-08-14\n',
     })
     await importFolder(portal.portal, folder)
     expect(await dumpOf(db)).toEqual(json)
