@@ -21,7 +21,7 @@ export interface Calendar {
   today: CalendarDay
   /** Newest day up to today with an entry of anyone of the provider; null if nothing was imported yet. */
   lastDay: CalendarDay | null
-  /** Weekdays up to `lastDay` on which nobody of the provider recorded time, such as public holidays. */
+  /** Weekdays up to `lastDay` on which nobody of the provider worked (`findHolidays`). */
   holidays: ReadonlySet<CalendarDay>
 }
 
@@ -52,7 +52,7 @@ const unknown: Forecast = { pace: null, runsOutOn: null, leftAtEnd: null }
 /** Number of working days whose entries say how fast days are used. */
 const paceDays = 20
 /** The calendar days in which they must be. Longer holidays leave fewer working days. */
-const longestPeriod = 90
+export const longestPeriod = 90
 /** Fewest working days from which a pace is known. */
 const fewestDays = 5
 

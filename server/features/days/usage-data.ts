@@ -1,21 +1,10 @@
-import { type CalendarDay, dayFromNumber, dayNumber } from '@portal/domain/dates/calendar-day'
-import {
-  type Absence,
-  type Calendar,
-  forecastDays,
-  isWeekday,
-  paceStart,
-  type Recorded,
-} from '@portal/domain/days/forecast'
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { type Absence, type Calendar, forecastDays, paceStart, type Recorded } from '@portal/domain/days/forecast'
+import { findHolidays, firstHolidayDay } from '@portal/domain/days/holidays'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
 import type {} from './tables.ts'
-
-/** Calendar days before the last entry in which holidays are looked for. As long as the period that the forecast looks back. */
-const lookBack = 90
-/** Work orders whose forecast is written at once. */
-const batchSize = 1000
 
 /**
  * Sums up the entries of each work order and forecasts when its budget runs out. Runs at the end of each import, since dates,
@@ -27,20 +16,16 @@ export async function updateUsage(transaction: Queries, today: CalendarDay): Pro
   if (calendar.lastDay !== null)
     await transaction.insertInto('time_entry_import').values({ recorded_up_to: calendar.lastDay }).execute()
   await sumUp(transaction)
-  const orders = await findForecastable(transaction, calendar)
-  await sql`update work_order_usage set runs_out_on = null, days_left_at_end = null
-    where runs_out_on is not null or days_left_at_end is not null`.execute(transaction)
-  for (let start = 0; start < orders.length; start += batchSize) {
-    const forecasts = orders.slice(start, start + batchSize).map((order) => {
-      const { runsOutOn, leftAtEnd } = forecastDays(calendar, order)
-      return { id: order.id, runs_out_on: runsOutOn, days_left_at_end: leftAtEnd === null ? null : leftAtEnd / 100 }
-    })
-    await sql`update work_order_usage u set runs_out_on = f.runs_out_on, days_left_at_end = f.days_left_at_end
-      from jsonb_to_recordset(${JSON.stringify(forecasts)}::jsonb) as f (id text, runs_out_on date, days_left_at_end numeric)
-      where f.id = u.work_order_id and (f.runs_out_on is not null or f.days_left_at_end is not null)`.execute(
-      transaction,
-    )
-  }
+  const forecasts = (await findForecastable(transaction, calendar)).map((order) => {
+    const { runsOutOn, leftAtEnd } = forecastDays(calendar, order)
+    return { id: order.id, runs_out_on: runsOutOn, days_left_at_end: leftAtEnd === null ? null : leftAtEnd / 100 }
+  })
+  await sql`update work_order_usage u set runs_out_on = f.runs_out_on, days_left_at_end = f.days_left_at_end
+    from work_order_usage o
+    left join jsonb_to_recordset(${JSON.stringify(forecasts)}::jsonb)
+      as f (id text, runs_out_on date, days_left_at_end numeric) on f.id = o.work_order_id
+    where o.work_order_id = u.work_order_id
+      and (u.runs_out_on, u.days_left_at_end) is distinct from (f.runs_out_on, f.days_left_at_end)`.execute(transaction)
 }
 
 async function findCalendar(queries: Queries, today: CalendarDay): Promise<Calendar> {
@@ -51,17 +36,14 @@ async function findCalendar(queries: Queries, today: CalendarDay): Promise<Calen
     .executeTakeFirst()
   const lastDay = last?.day ?? null
   if (lastDay === null) return { today, lastDay, holidays: new Set() }
-  const first = dayNumber(lastDay) - lookBack
   const recorded = await queries
     .selectFrom('time_entry')
     .select('day')
     .distinct()
-    .where('day', '>', dayFromNumber(first))
+    .where('day', '>=', firstHolidayDay(lastDay))
     .where('day', '<=', lastDay)
     .execute()
-  const days = new Set(recorded.map(({ day }) => day))
-  const weekdays = Array.from({ length: lookBack }, (_, index) => dayFromNumber(first + 1 + index)).filter(isWeekday)
-  return { today, lastDay, holidays: new Set(weekdays.filter((day) => !days.has(day))) }
+  return { today, lastDay, holidays: findHolidays(new Set(recorded.map(({ day }) => day)), lastDay) }
 }
 
 /** Writes only sums that have changed. */
