@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { type CoursePoint, courseOfDays, coursePointText } from './course.ts'
+
+const order = {
+  start_date: '2026-11-04',
+  end_date: '2026-11-24',
+  budget_days: 20,
+  used_days: 5.3,
+  runs_out_on: null,
+  days_left_at_end: null,
+  weeks: [
+    { from: '2026-11-02', days: 2.1 },
+    { from: '2026-11-16', days: 3.2 },
+  ],
+}
+const point = (day: string, figures: Partial<CoursePoint>): CoursePoint => ({
+  day,
+  used: null,
+  forecast: null,
+  plan: null,
+  ...figures,
+})
+const recorded = [
+  point('2026-11-02', { used: 0 }),
+  point('2026-11-04', { plan: 0 }),
+  point('2026-11-08', { used: 2.1, plan: 4 }),
+  point('2026-11-15', { used: 2.1, plan: 11 }),
+  point('2026-11-18', { used: 5.3, plan: 14 }),
+]
+
+test.each<[string, { [Field in keyof typeof order]?: unknown }, CoursePoint[]]>([
+  ['no forecast', {}, [...recorded, point('2026-11-24', { plan: 20 })]],
+  [
+    'the days run out',
+    { runs_out_on: '2026-11-21' },
+    [...recorded, point('2026-11-21', { forecast: 20, plan: 17 }), point('2026-11-24', { plan: 20 })],
+  ],
+  ['days are left', { days_left_at_end: 6.5 }, [...recorded, point('2026-11-24', { forecast: 13.5, plan: 20 })]],
+  [
+    'no budget',
+    { budget_days: null },
+    recorded.filter(({ used }) => used !== null).map((each) => ({ ...each, plan: null })),
+  ],
+  ['no entries', { weeks: [] }, [point('2026-11-04', { plan: 0 }), point('2026-11-24', { plan: 20 })]],
+  [
+    'entries after the last recorded day',
+    { weeks: [{ from: '2026-11-23', days: 1 }] },
+    [
+      point('2026-11-04', { used: 0, plan: 0 }),
+      point('2026-11-08', { used: 0, plan: 4 }),
+      point('2026-11-15', { used: 0, plan: 11 }),
+      point('2026-11-18', { used: 0, plan: 14 }),
+      point('2026-11-24', { plan: 20 }),
+      point('2026-11-29', { used: 1 }),
+    ],
+  ],
+  ['one day', { start_date: '2026-11-24', weeks: [] }, [point('2026-11-24', { plan: 20 })]],
+])('course of a work order: %s', (_, fields, expected) => {
+  expect(courseOfDays({ ...order, ...fields } as typeof order, '2026-11-18')).toEqual(expected)
+})
+
+test('the used days end with an ended work order', () => {
+  expect(courseOfDays(order, '2027-01-20').findLast(({ used }) => used !== null)?.day).toBe('2026-11-24')
+})
+
+test.each<[Partial<CoursePoint>, string]>([
+  [{ used: 1, plan: 2.5 }, '8 Nov 2026: 1 day used, 2.5 planned'],
+  [{ forecast: 20, plan: 17 }, '8 Nov 2026: 20 days forecast, 17 planned'],
+  [{ plan: 1 }, '8 Nov 2026: 1 day planned'],
+])('%j reads "%s"', (figures, text) => {
+  expect(coursePointText(point('2026-11-08', figures))).toBe(text)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { OrderOfDays } from './contract.ts'
+import { leftOutText } from './left-out.ts'
+
+const order: OrderOfDays = {
+  id: 'w1',
+  reference: 'WO-1',
+  start_date: '2026-07-01',
+  end_date: '2026-12-31',
+  budget_days: 100,
+  used_days: 60,
+  runs_out_on: null,
+  days_left_at_end: null,
+  weeks: [],
+}
+const withoutBudget = { ...order, budget_days: null }
+const ended = { ...order, end_date: '2026-11-20', days_left_at_end: 1, budget_days: null }
+const upTo = 'Days are recorded up to 20 Nov 2026.'
+const forecast = 'The forecast leaves out weekends and known absences.'
+
+test.each<[OrderOfDays[], string]>([
+  [[order], upTo],
+  [[ended], upTo],
+  [[{ ...order, runs_out_on: '2026-12-01' }], `${upTo} ${forecast}`],
+  [[{ ...order, days_left_at_end: 0 }], `${upTo} ${forecast}`],
+  [[order, withoutBudget], `${upTo} 1 work order has no budget and is not in the sum.`],
+  [[order, withoutBudget, withoutBudget], `${upTo} 2 work orders have no budget and are not in the sum.`],
+  [[withoutBudget], `${upTo} The work order has no budget.`],
+  [[withoutBudget, withoutBudget], `${upTo} The work orders have no budget.`],
+])('case %#', (orders, text) => {
+  expect(leftOutText({ recorded_up_to: '2026-11-20', orders }, '2026-11-21')).toBe(text)
+})
+
+test('says nothing before the first import', () => {
+  expect(leftOutText({ recorded_up_to: null, orders: [order] }, '2026-11-21')).toBeUndefined()
+})

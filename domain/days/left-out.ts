@@ -1,0 +1,24 @@
+import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
+import { hasEnded } from '../work-orders/progress.ts'
+import type { EngagementDays } from './contract.ts'
+import { sumOfDays } from './order-days.ts'
+
+/** Sentences about what the days of an engagement do not include; none before the first import. */
+export function leftOutText({ recorded_up_to, orders }: EngagementDays, today: CalendarDay): string | undefined {
+  if (recorded_up_to === null) return undefined
+  const sentences = [`Days are recorded up to ${formatDay(recorded_up_to)}.`]
+  const hasForecast = orders.some(
+    (order) => !hasEnded(order, today) && (order.runs_out_on !== null || order.days_left_at_end !== null),
+  )
+  if (hasForecast) sentences.push('The forecast leaves out weekends and known absences.')
+  const { budget_days, without_budget } = sumOfDays(orders, today)
+  if (without_budget > 0) sentences.push(withoutBudgetText(without_budget, budget_days !== null))
+  return sentences.join(' ')
+}
+
+function withoutBudgetText(count: number, othersHaveOne: boolean): string {
+  if (!othersHaveOne) return count === 1 ? 'The work order has no budget.' : 'The work orders have no budget.'
+  return count === 1
+    ? '1 work order has no budget and is not in the sum.'
+    : `${count} work orders have no budget and are not in the sum.`
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { messageMax } from '../team/validation.ts'
+import { wrongDays } from './wrong-days.ts'
+
+test('names the person, the work order and the month', () => {
+  expect(wrongDays({ name: 'Amara Okafor', reference: 'WO-2041', month: '2026-10-01' })).toEqual({
+    subject: 'Days in October 2026',
+    message: 'The days of Amara Okafor on WO-2041 in October 2026 are not right: ',
+  })
+})
+
+test('leaves room to write after the longest names', () => {
+  const longest = 'x'.repeat(255)
+  const { message } = wrongDays({ name: longest, reference: longest, month: '2026-10-01' })
+  expect(message.length).toBeLessThan(messageMax - 400)
+})

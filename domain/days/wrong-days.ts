@@ -1,0 +1,17 @@
+import type { CalendarDay } from '../dates/calendar-day.ts'
+import { monthText } from '../dates/month-text.ts'
+
+/** "October 2026" of a day in it. */
+export const monthWithYear = (day: CalendarDay): string => `${monthText(day)} ${day.slice(0, 4)}`
+
+interface DaysInMonth {
+  name: string
+  reference: string
+  month: CalendarDay
+}
+
+/** Start of a message to those who lead the engagement, about days that a person recorded in a month. */
+export const wrongDays = ({ name, reference, month }: DaysInMonth): { subject: string; message: string } => ({
+  subject: `Days in ${monthWithYear(month)}`,
+  message: `The days of ${name} on ${reference} in ${monthWithYear(month)} are not right: `,
+})
