@@ -2,7 +2,7 @@ import type { Audit } from '@portal/domain/audits/audit'
 import { bandOf } from '@portal/domain/audits/bands'
 import { formatScore } from '@portal/domain/audits/report'
 import { formatDay } from '@portal/domain/dates/calendar-day'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useWidth } from '../../shared/charts/width.ts'
 import { usePhone } from '../../ui/phone.ts'
 import { Table } from '../../ui/table.tsx'
 import { type ScorePoint, type Shape, scoreChart } from './score-chart.ts'
@@ -74,20 +74,4 @@ function ChartShape({ shape }: { shape: Shape }) {
         </text>
       )
   }
-}
-
-/** The chart is drawn for the width it has, so that its words keep their size. */
-function useWidth(fallback: number) {
-  const ref = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(fallback)
-  useLayoutEffect(() => {
-    const element = ref.current
-    if (!element || typeof ResizeObserver === 'undefined') return
-    const measure = () => setWidth(Math.max(240, Math.floor(element.clientWidth)))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return { ref, width }
 }

@@ -1,7 +1,8 @@
 import type { Audit } from '@portal/domain/audits/audit'
 import type { BandName } from '@portal/domain/audits/bands'
 import { type CalendarDay, dayNumber, formatDay } from '@portal/domain/dates/calendar-day'
-import { scaleLinear, scaleUtc } from 'd3-scale'
+import { scaleLinear } from 'd3-scale'
+import { dateLabels, weekTicks } from '../../shared/charts/time-axis.ts'
 
 export type Tone = 'grid' | 'axis' | 'series' | 'drop'
 
@@ -24,7 +25,6 @@ interface ChartSize {
 export type ScorePoint = Audit['dataScore'][number]['data'][number]
 
 const suggestedMax = 100
-const msPerDay = 86_400_000
 const week = 7
 const bottom = 26
 const left = 38
@@ -41,8 +41,8 @@ export function scoreChart(
   const y = scaleLinear([0, highest], [height - bottom, top])
   const [from, to] = timeSpan(points.map(({ x }) => x))
   const inset = 22
-  const x = scaleUtc([from * msPerDay, to * msPerDay], [left + inset, width - right - 18])
-  const xOf = (day: CalendarDay): number => x(dayNumber(day) * msPerDay)
+  const x = scaleLinear([from, to], [left + inset, width - right - 18])
+  const xOf = (day: CalendarDay): number => x(dayNumber(day))
   const plotEnd = width - right
 
   const grounds = limits.flatMap(({ name, min, max }): Shape[] => {
@@ -64,8 +64,12 @@ export function scoreChart(
   return [
     ...grounds,
     ...grid,
-    ...weekTicks([from, to], x, height - bottom),
-    ...dateLabels([from, to], x, height - 6, plotEnd - left),
+    ...weekTicks([from, to], x).map(
+      (at): Shape => ({ kind: 'line', tone: 'axis', x1: at, y1: height - bottom, x2: at, y2: height - bottom + 4 }),
+    ),
+    ...dateLabels([from, to], x, plotEnd - left).map(
+      (label): Shape => ({ kind: 'text', ...label, y: height - 6, anchor: 'middle' }),
+    ),
     ...(last
       ? [{ kind: 'line', tone: 'drop', x1: last.x, y1: last.y, x2: last.x, y2: height - bottom } satisfies Shape]
       : []),
@@ -93,47 +97,4 @@ function timeSpan(days: readonly CalendarDay[]): [number, number] {
   const from = Math.min(...numbers)
   const to = Math.max(...numbers)
   return from === to ? [from - week, to + week] : [from, to]
-}
-
-type TimeScale = (time: number) => number
-const firstMonday = (day: number): number => day + ((4 - (day % week) + week) % week)
-
-/** A tick each Monday, as long as the eye can tell them apart. */
-function weekTicks([from, to]: [number, number], x: TimeScale, y: number): Shape[] {
-  if (x((from + week) * msPerDay) - x(from * msPerDay) < 3) return []
-  const ticks: Shape[] = []
-  for (let day = firstMonday(from); day <= to; day += week)
-    ticks.push({ kind: 'line', tone: 'axis', x1: x(day * msPerDay), y1: y, x2: x(day * msPerDay), y2: y + 4 })
-  return ticks
-}
-
-/** Weeks by their Monday while few fit, months beyond, the year with the first and with each new one. */
-function dateLabels([from, to]: [number, number], x: TimeScale, y: number, width: number): Shape[] {
-  const room = Math.max(2, Math.floor(width / 84))
-  const weeks = (to - from) / week
-  const days = weeks <= room ? everyWeek(from, to) : everyMonths(from, to, Math.ceil((to - from) / 30.44 / room))
-  let year = ''
-  return days.map((day): Shape => {
-    const [date, month, itsYear = ''] = formatDay(new Date(day * msPerDay).toISOString().slice(0, 10)).split(' ')
-    const withYear = itsYear === year ? '' : ` ${itsYear}`
-    year = itsYear
-    const text = weeks <= room ? `${date} ${month}` : `${month}${withYear}`
-    return { kind: 'text', text, x: x(day * msPerDay), y, anchor: 'middle' }
-  })
-}
-
-function everyWeek(from: number, to: number): number[] {
-  const days: number[] = []
-  for (let day = firstMonday(from); day <= to; day += week) days.push(day)
-  return days
-}
-
-function everyMonths(from: number, to: number, step: number): number[] {
-  const start = new Date(from * msPerDay)
-  const days: number[] = []
-  for (let month = 0; ; month += step) {
-    const day = Math.floor(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + month, 1) / msPerDay)
-    if (day > to) return days
-    if (day >= from - 10) days.push(Math.max(day, from))
-  }
 }
