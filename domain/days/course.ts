@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, dayNumber, formatDay } from '../dates/calendar-day.ts'
 import type { OrderOfDays } from './contract.ts'
-import { daysText, formatDays } from './order-days.ts'
+import { daysText, formatDays, rounded } from './order-days.ts'
 
 /** One day in the chart of a work order. The figures are days of work since its start; null: not known for this day. */
 export interface CoursePoint {
@@ -66,8 +66,6 @@ function plannedBy(day: CalendarDay, { start_date, end_date, budget_days }: Cour
   const elapsed = dayNumber(day) - dayNumber(start_date)
   return Math.round((10 * budget_days * elapsed) / (dayNumber(end_date) - dayNumber(start_date))) / 10
 }
-
-const rounded = (days: number): number => Math.round(days * 100) / 100
 
 /** "15 Nov 2026: 42 days used, 50 planned". */
 export function coursePointText({ day, used, forecast, plan }: CoursePoint): string {

@@ -22,7 +22,7 @@ export type OrderDays = z.infer<typeof OrderDays>
 type Budget = Pick<OrderDays, 'budget_days' | 'used_days'>
 
 /** Sums of days are rounded, because their decimals are not exact in binary. */
-const rounded = (days: number): number => Math.round(days * 100) / 100
+export const rounded = (days: number): number => Math.round(days * 100) / 100
 
 /** Negative if more was used than the budget; null without a budget. */
 export const budgetLeft = ({ budget_days, used_days }: Budget): number | null =>

@@ -2,6 +2,7 @@ import { admin } from '../features/admin/feature.ts'
 import { audits } from '../features/audits/feature.ts'
 import { bugReports } from '../features/bug-reports/feature.ts'
 import { calendar } from '../features/calendar/feature.ts'
+import { days } from '../features/days/feature.ts'
 import { engagementAccess } from '../features/engagement-access/feature.ts'
 import { engagements } from '../features/engagements/feature.ts'
 import { feedback } from '../features/feedback/feature.ts'
@@ -28,6 +29,7 @@ export const features: readonly WebFeature[] = [
   engagements,
   team,
   workOrders,
+  days,
   files,
   audits,
   surveys,

@@ -26,6 +26,9 @@ export const paths = {
     return query.size > 0 ? `/work-orders?${query}` : '/work-orders'
   },
   workOrdersOf: (id: string) => `/engagements/${part(id)}/work-orders`,
+  /** With the id of a work order, scrolls to it. */
+  engagementDays: (id: string, wo?: string) =>
+    `/engagements/${part(id)}/days${wo === undefined ? '' : `?wo=${part(wo)}`}`,
   serviceFeedback: (id?: string) => (id === undefined ? '/view-feedback' : `/view-feedback/${part(id)}`),
   provideFeedback: (id?: string) => (id === undefined ? '/feedback' : `/feedback/${part(id)}`),
   peopleFeedback: () => '/people-feedback',

@@ -23,15 +23,26 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { call } from '../http/call.ts'
 import styles from './contact-dialog.module.css'
 
+interface ContactDialogProps {
+  engagement: EngagementHeader
+  /** Texts to begin with. The message has a draft of its own, named by `key`. */
+  about?: { key: string; subject: string; message: string }
+  onClose: () => void
+}
+
 /** A message to the client partner, the delivery lead or both. */
-export function ContactDialog({ engagement, onClose }: { engagement: EngagementHeader; onClose: () => void }) {
+export function ContactDialog({ engagement, about, onClose }: ContactDialogProps) {
   const options = recipientOptions(engagement)
   const [isSent, setIsSent] = useState(false)
   const recipients = useId()
   const known = (to: readonly Recipient[]) =>
     to.filter((each) => options.some(({ value, name }) => value === each && name !== null))
   const form = useForm({
-    draft: useDraft(`message ${engagement.id}`, { to: preselected(options), subject: '', message: '' }),
+    draft: useDraft(`message ${about ? `${engagement.id} ${about.key}` : engagement.id}`, {
+      to: preselected(options),
+      subject: about?.subject ?? '',
+      message: about?.message ?? '',
+    }),
     problems: ({ to, subject, message }) => ({
       to: known(to).length === 0 ? selectRecipient : undefined,
       subject: textFieldProblem(subject, subjectRules),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messageMax } from '../team/validation.ts'
-import { wrongDays } from './wrong-days.ts'
+import { monthSumText, wrongDays } from './months.ts'
 
 test('names the person, the work order and the month', () => {
   expect(wrongDays({ name: 'Amara Okafor', reference: 'WO-2041', month: '2026-10-01' })).toEqual({
@@ -13,4 +13,12 @@ test('leaves room to write after the longest names', () => {
   const longest = 'x'.repeat(255)
   const { message } = wrongDays({ name: longest, reference: longest, month: '2026-10-01' })
   expect(message.length).toBeLessThan(messageMax - 400)
+})
+
+test.each([
+  [[1.1, 2.2], 'October 2026: 3.3 days'],
+  [[0.7, 0.1, 0.2], 'October 2026: 1 day'],
+])('%j are "%s"', (days, text) => {
+  const people = days.map((each, index) => ({ employee_id: String(index), name: 'x', days: each }))
+  expect(monthSumText({ month: '2026-10-01', people })).toBe(text)
 })

@@ -1,0 +1,21 @@
+import { formatDay } from '@portal/domain/dates/calendar-day'
+import type { CoursePoint } from '@portal/domain/days/course'
+import { formatDays } from '@portal/domain/days/order-days'
+import { Table } from '../../ui/table.tsx'
+
+/** The figures of the chart as a table. */
+export const CourseTable = ({ reference, points }: { reference: string; points: readonly CoursePoint[] }) => (
+  <Table
+    label={`Days by week of ${reference}`}
+    rows={points}
+    keyOf={({ day }) => day}
+    columns={[
+      { name: 'Up to', figures: true, cell: ({ day }) => formatDay(day) },
+      { name: 'Used', figures: true, cell: ({ used }) => shown(used) },
+      { name: 'Forecast', figures: true, isHiddenIfEmpty: true, cell: ({ forecast }) => shown(forecast) },
+      { name: 'Plan', figures: true, isHiddenIfEmpty: true, cell: ({ plan }) => shown(plan) },
+    ]}
+  />
+)
+
+const shown = (days: number | null): string => (days === null ? '' : formatDays(days))

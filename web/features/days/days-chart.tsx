@@ -1,0 +1,147 @@
+import { type CalendarDay, dayNumber } from '@portal/domain/dates/calendar-day'
+import { type CoursePoint, coursePointText, planText } from '@portal/domain/days/course'
+import { formatDays } from '@portal/domain/days/order-days'
+import { scaleLinear } from 'd3-scale'
+import { type PointerEvent, useState } from 'react'
+import { dateLabels, weekTicks } from '../../shared/charts/time-axis.ts'
+import { useWidth } from '../../shared/charts/width.ts'
+import styles from './days-chart.module.css'
+
+const height = 220
+const margin = { top: 8, right: 18, bottom: 26, left: 48 }
+/** Room for the first label, which is centred on the first day. */
+const inset = 14
+
+interface DaysChartProps {
+  reference: string
+  points: readonly CoursePoint[]
+}
+
+/**
+ * Used days, plan and forecast as lines. An invisible slider lies on the chart: with its keys, and by pointing at the chart, people
+ * go from point to point.
+ */
+export function DaysChart({ reference, points }: DaysChartProps) {
+  const { ref, width } = useWidth(640)
+  const newest = points.findLastIndex(({ used }) => used !== null)
+  const [chosen, setChosen] = useState(newest)
+  const { x, y, plotEnd, span } = scalesOf(points, width)
+  const point = points[chosen] ?? points[newest]
+  const lines = linesOf(points)
+  const chooseNearest = ({ clientX, currentTarget }: PointerEvent): void => {
+    const at = clientX - currentTarget.getBoundingClientRect().left
+    const distances = points.map(({ day }) => Math.abs(x(day) - at))
+    setChosen(distances.indexOf(Math.min(...distances)))
+  }
+  const value = point && (point.used ?? point.forecast ?? point.plan)
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.caption}>
+        <ul className={styles.legend}>
+          {lines.map(({ name }) => (
+            <li key={name}>
+              <svg width={24} height={8} aria-hidden="true">
+                <line className={styles.line} data-line={name} x1={1} x2={23} y1={4} y2={4} />
+              </svg>
+              {name}
+            </li>
+          ))}
+        </ul>
+        {point && (
+          <p className={styles.value} data-screen-only aria-hidden="true">
+            {coursePointText(point)}
+          </p>
+        )}
+      </figcaption>
+      <div ref={ref} className={styles.plot} onPointerMove={chooseNearest} onPointerDown={chooseNearest}>
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          {y.ticks(4).map((tick) => (
+            <g key={tick}>
+              <line className={styles.grid} x1={margin.left} x2={plotEnd} y1={y(tick)} y2={y(tick)} />
+              <text x={margin.left - 10} y={y(tick) + 4} textAnchor="end">
+                {formatDays(tick)}
+              </text>
+            </g>
+          ))}
+          {weekTicks(span, x.scale).map((at) => (
+            <line
+              key={at}
+              className={styles.axis}
+              x1={at}
+              x2={at}
+              y1={height - margin.bottom}
+              y2={height - margin.bottom + 4}
+            />
+          ))}
+          {dateLabels(span, x.scale, plotEnd - margin.left).map((label) => (
+            <text key={label.x} x={label.x} y={height - 6} textAnchor="middle">
+              {label.text}
+            </text>
+          ))}
+          {lines.map(({ name, places }) => (
+            <polyline
+              key={name}
+              className={styles.line}
+              data-line={name}
+              points={places.map((place) => `${x(place.day)},${y(place.days)}`).join(' ')}
+            />
+          ))}
+          {point && value !== null && value !== undefined && (
+            <g data-screen-only>
+              <line
+                className={styles.drop}
+                x1={x(point.day)}
+                x2={x(point.day)}
+                y1={y(value)}
+                y2={height - margin.bottom}
+              />
+              <circle className={styles.dot} cx={x(point.day)} cy={y(value)} r={4.5} />
+            </g>
+          )}
+        </svg>
+        <input
+          type="range"
+          className={styles.slider}
+          aria-label={`Days by week of ${reference}`}
+          aria-valuetext={point && coursePointText(point)}
+          min={0}
+          max={points.length - 1}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.valueAsNumber)}
+        />
+      </div>
+      {lines.some(({ name }) => name === 'Plan') && <p className={styles.note}>{planText}</p>}
+    </figure>
+  )
+}
+
+type LineName = 'Used' | 'Forecast' | 'Plan'
+interface Line {
+  name: LineName
+  places: { day: CalendarDay; days: number }[]
+}
+
+/** The lines that have two points or more. The forecast continues the used days. */
+function linesOf(points: readonly CoursePoint[]): Line[] {
+  const placesOf = (key: 'used' | 'forecast' | 'plan') =>
+    points.flatMap((point) => (point[key] === null ? [] : [{ day: point.day, days: point[key] }]))
+  const used = placesOf('used')
+  const forecast = placesOf('forecast')
+  const lines: Line[] = [
+    { name: 'Plan', places: placesOf('plan') },
+    { name: 'Forecast', places: forecast.length > 0 ? [...used.slice(-1), ...forecast] : [] },
+    { name: 'Used', places: used },
+  ]
+  return lines.filter(({ places }) => places.length > 1)
+}
+
+function scalesOf(points: readonly CoursePoint[], width: number) {
+  const days = points.map(({ day }) => dayNumber(day))
+  const span = [Math.min(...days), Math.max(...days)] as const
+  const values = points.flatMap(({ used, forecast, plan }) => [used ?? 0, forecast ?? 0, plan ?? 0])
+  const plotEnd = width - margin.right
+  const scale = scaleLinear(span, [margin.left + inset, plotEnd])
+  const y = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [height - margin.bottom, margin.top]).nice(4)
+  const x = Object.assign((day: CalendarDay): number => scale(dayNumber(day)), { scale })
+  return { x, y, plotEnd, span }
+}

@@ -1,0 +1,13 @@
+import type { WebFeature } from '../../shared/feature.ts'
+import { screenRoute } from '../../shared/navigation/screen-route.ts'
+
+export const days: WebFeature = {
+  routes: [
+    screenRoute({
+      path: '/engagements/:id/days',
+      handle: { title: 'Days', tab: {}, parent: '/engagements/:id' },
+      queries: async ({ params: { id } }) => [(await import('./queries.ts')).daysOf(id)],
+      screen: async () => (await import('./days-screen.tsx')).DaysScreen,
+    }),
+  ],
+}
