@@ -10,9 +10,6 @@ export interface CoursePoint {
   plan: number | null
 }
 
-/** Tells people how the plan is computed. */
-export const planText = 'The plan spreads the budget evenly from the first to the last day.'
-
 type Course = Omit<OrderOfDays, 'id' | 'reference'>
 
 /**

@@ -16,15 +16,16 @@ const order: OrderOfDays = {
 const withoutBudget = { ...order, budget_days: null }
 const ended = { ...order, end_date: '2026-11-20', days_left_at_end: 1, budget_days: null }
 const upTo = 'Days are recorded up to 20 Nov 2026.'
+const plan = 'The plan spreads the budget evenly from the first to the last day.'
 const forecast = 'The forecast leaves out weekends and known absences.'
 
 test.each<[OrderOfDays[], string]>([
-  [[order], upTo],
+  [[order], `${upTo} ${plan}`],
   [[ended], upTo],
-  [[{ ...order, runs_out_on: '2026-12-01' }], `${upTo} ${forecast}`],
-  [[{ ...order, days_left_at_end: 0 }], `${upTo} ${forecast}`],
-  [[order, withoutBudget], `${upTo} 1 work order has no budget and is not in the sum.`],
-  [[order, withoutBudget, withoutBudget], `${upTo} 2 work orders have no budget and are not in the sum.`],
+  [[{ ...order, runs_out_on: '2026-12-01' }], `${upTo} ${forecast} ${plan}`],
+  [[{ ...order, days_left_at_end: 0 }], `${upTo} ${forecast} ${plan}`],
+  [[order, withoutBudget], `${upTo} ${plan} 1 work order has no budget and is not in the sum.`],
+  [[order, withoutBudget, withoutBudget], `${upTo} ${plan} 2 work orders have no budget and are not in the sum.`],
   [[withoutBudget], `${upTo} The work order has no budget.`],
   [[withoutBudget, withoutBudget], `${upTo} The work orders have no budget.`],
 ])('case %#', (orders, text) => {

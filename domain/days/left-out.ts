@@ -3,7 +3,7 @@ import { hasEnded } from '../work-orders/progress.ts'
 import type { EngagementDays } from './contract.ts'
 import { sumOfDays } from './order-days.ts'
 
-/** Sentences about what the days of an engagement do not include; none before the first import. */
+/** Sentences about how the figures are computed, and what they do not include; none before the first import. */
 export function leftOutText({ recorded_up_to, orders }: EngagementDays, today: CalendarDay): string | undefined {
   if (recorded_up_to === null) return undefined
   const sentences = [`Days are recorded up to ${formatDay(recorded_up_to)}.`]
@@ -11,6 +11,8 @@ export function leftOutText({ recorded_up_to, orders }: EngagementDays, today: C
     (order) => !hasEnded(order, today) && (order.runs_out_on !== null || order.days_left_at_end !== null),
   )
   if (hasForecast) sentences.push('The forecast leaves out weekends and known absences.')
+  if (orders.some((order) => order.budget_days !== null))
+    sentences.push('The plan spreads the budget evenly from the first to the last day.')
   const { budget_days, without_budget } = sumOfDays(orders, today)
   if (without_budget > 0) sentences.push(withoutBudgetText(without_budget, budget_days !== null))
   return sentences.join(' ')

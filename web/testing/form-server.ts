@@ -1,5 +1,6 @@
 import { listOwnReports, listReports } from '@portal/domain/bug-reports/contract'
 import { listCustomerSignOns } from '@portal/domain/customer-sign-on/contract'
+import { getEngagementDays, listOrderMonths } from '@portal/domain/days/contract'
 import { countEngagements, getEngagement, listEngagements, listMembers } from '@portal/domain/engagements/contract'
 import { listProfileFeedback } from '@portal/domain/feedback/contract'
 import { listFiles } from '@portal/domain/files/contract'
@@ -19,6 +20,7 @@ import { getProposedPerson, listTeamRequests, searchPeople } from '@portal/domai
 import { listTokens } from '@portal/domain/tokens/contract'
 import { listHooks } from '@portal/domain/webhooks/contract'
 import { listWorkOrderYears } from '@portal/domain/work-orders/contract'
+import { engagementDays, months } from './days.ts'
 import { engagement } from './engagements.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 import { engagementOverview, waiting } from './overview.ts'
@@ -170,6 +172,8 @@ export function formServer(): FakeServer {
   server.answers(listEngagements, () => [atlas])
   server.answers(countEngagements, () => ({ active: 1, completed: 0 }))
   server.answers(listWorkOrderYears, () => [year])
+  server.answers(getEngagementDays, () => engagementDays())
+  server.answers(listOrderMonths, () => months)
   server.answers(listMembers, () => [ann, bea])
   server.answers(listGroupTeams, () => [groupTeam('Core', [ann], 3)])
   server.answers(listTags, () => [])

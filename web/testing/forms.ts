@@ -92,6 +92,16 @@ const message: Form = {
   typed: { Subject: 'Rota', Message: 'Who is on call?' },
   send: ['Send message'],
 }
+const messageAboutDays: Form = {
+  name: 'a message about days that are not right',
+  endpoint: sendContactMessage,
+  open: async (user) => {
+    await press('Show days by month: WO-2041')(user)
+    await press('These days are not right: Amara Okafor, October 2026')(user)
+  },
+  typed: { Subject: 'Days', Message: 'Amara was away for a week' },
+  send: ['Send message'],
+}
 const personFeedback: Form = {
   name: 'feedback on a person',
   endpoint: giveIndividualFeedback,
@@ -152,6 +162,7 @@ export const formsOf: Record<string, Form[] | string> = {
   '/engagements/:id': [message],
   '/engagements/:id/access': [message],
   '/engagements/:id/all-audits': [message],
+  '/engagements/:id/days': [message, messageAboutDays],
   '/engagements/:id/work-orders': [message, extension, extensionAnswer],
   '/work-orders': [extension, extensionAnswer],
   '/engagements/:id/employees/:employeeId': [personFeedback, newTag],

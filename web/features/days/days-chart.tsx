@@ -1,5 +1,5 @@
 import { type CalendarDay, dayNumber } from '@portal/domain/dates/calendar-day'
-import { type CoursePoint, coursePointText, planText } from '@portal/domain/days/course'
+import { type CoursePoint, coursePointText } from '@portal/domain/days/course'
 import { formatDays } from '@portal/domain/days/order-days'
 import { scaleLinear } from 'd3-scale'
 import { type PointerEvent, useState } from 'react'
@@ -38,7 +38,7 @@ export function DaysChart({ reference, points }: DaysChartProps) {
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
         <ul className={styles.legend}>
-          {lines.map(({ name }) => (
+          {lines.toReversed().map(({ name }) => (
             <li key={name}>
               <svg width={24} height={8} aria-hidden="true">
                 <line className={styles.line} data-line={name} x1={1} x2={23} y1={4} y2={4} />
@@ -110,7 +110,6 @@ export function DaysChart({ reference, points }: DaysChartProps) {
           onChange={({ target }) => setChosen(target.valueAsNumber)}
         />
       </div>
-      {lines.some(({ name }) => name === 'Plan') && <p className={styles.note}>{planText}</p>}
     </figure>
   )
 }

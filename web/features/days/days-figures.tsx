@@ -1,4 +1,5 @@
 import { budgetLeft, formatDays, type OrderDays, percentUsed } from '@portal/domain/days/order-days'
+import type { ReactNode } from 'react'
 import styles from './days-screen.module.css'
 
 interface DaysFiguresProps {
@@ -15,25 +16,12 @@ export function DaysFigures({ days, runsOutEarly }: DaysFiguresProps) {
   return (
     <>
       <dl className={styles.figures}>
-        <div>
-          <dt>Days used</dt>
-          <dd>
-            {formatDays(days.used_days)}
-            {days.budget_days !== null && <small> of {formatDays(days.budget_days)}</small>}
-          </dd>
-        </div>
+        <Figure name="Days used">{formatDays(days.used_days)}</Figure>
         {left !== null && (
-          <div>
-            <dt>{isOver ? 'Days over the budget' : 'Days left'}</dt>
-            <dd>{formatDays(Math.abs(left))}</dd>
-          </div>
+          <Figure name={isOver ? 'Days over budget' : 'Days left'}>{formatDays(Math.abs(left))}</Figure>
         )}
-        {percent !== null && (
-          <div>
-            <dt>Of the budget</dt>
-            <dd>{percent}%</dd>
-          </div>
-        )}
+        {days.budget_days !== null && <Figure name="Budget">{formatDays(days.budget_days)}</Figure>}
+        {percent !== null && <Figure name="Percent used">{percent}%</Figure>}
       </dl>
       {percent !== null && (
         <div className={styles.bar} data-soon={runsOutEarly || isOver || undefined} aria-hidden="true">
@@ -43,3 +31,10 @@ export function DaysFigures({ days, runsOutEarly }: DaysFiguresProps) {
     </>
   )
 }
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,218 @@
+import type { EngagementDays } from '@portal/domain/days/contract'
+import { getEngagementDays, listOrderMonths } from '@portal/domain/days/contract'
+import { getEngagement } from '@portal/domain/engagements/contract'
+import type { User } from '@portal/domain/session/user'
+import { sendContactMessage } from '@portal/domain/team/contract'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { engagementDays, months, orderOfDays } from '../../testing/days.ts'
+import { engagement } from '../../testing/engagements.ts'
+import { fakeServer, type Refused, refuse } from '../../testing/fake-server.ts'
+import { staff, stakeholder } from '../../testing/people.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-02T09:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const order = orderOfDays({
+  start_date: '2026-10-07',
+  end_date: '2026-12-12',
+  runs_out_on: '2026-12-01',
+  weeks: [
+    { from: '2026-10-12', days: 20 },
+    { from: '2026-10-19', days: 22.5 },
+  ],
+})
+const days = (differences: Partial<EngagementDays> = {}): EngagementDays =>
+  engagementDays({ recorded_up_to: '2026-11-01', orders: [order], ...differences })
+
+function open(answer: EngagementDays | Refused = days(), { as = stakeholder() as User, query = '' } = {}) {
+  const server = fakeServer()
+  server.answers(getEngagement, () => engagement({ project_lead_name: 'Ingrid Solberg' }))
+  server.answers(getEngagementDays, () => answer)
+  server.answers(listOrderMonths, () => months)
+  return renderPortal({ at: `/engagements/p1/days${query}`, as, server })
+}
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+const figuresIn = (part: HTMLElement) =>
+  Object.fromEntries(
+    within(part)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  )
+
+describe('the days of an engagement', () => {
+  test('are shown by work order, with used, left and percent, and one sentence', async () => {
+    open()
+    const part = await screen.findByRole('region', { name: 'WO-2041' })
+    expect(figuresIn(part)).toEqual({ 'Days used': '42.5', 'Days left': '17.5', Budget: '60', 'Percent used': '70%' })
+    expect(part).toHaveTextContent(
+      'At the pace of the last four weeks, the days run out on 1 Dec 2026, 11 days before the work order ends.',
+    )
+    expect(screen.getByText(/^Days are recorded up to 1 Nov 2026\./)).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'All work orders' })).toBeNull()
+    expect(document.title).toBe('Days - Payments platform rebuild · Client Portal')
+    expect(screen.getByRole('link', { name: 'Days' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('are summed up if several work orders have not ended', async () => {
+    const further = { ...order, id: 'w2', reference: 'WO-2042', used_days: 7.5, runs_out_on: null, days_left_at_end: 3 }
+    open(days({ orders: [order, further, { ...order, id: 'w3', reference: 'WO-2043', budget_days: null }] }))
+    const sum = await screen.findByRole('region', { name: 'All work orders' })
+    expect(figuresIn(sum)).toEqual({ 'Days used': '50', 'Days left': '70', Budget: '120', 'Percent used': '41%' })
+    expect(sum).toHaveTextContent('the days of WO-2041 run out on 1 Dec 2026, 11 days before the work order ends.')
+    expect(screen.getByText(/1 work order has no budget and is not in the sum\.$/)).toBeVisible()
+  })
+
+  test('of a work order without a budget are only the used days', async () => {
+    open(days({ orders: [{ ...order, budget_days: null, runs_out_on: null }] }))
+    const part = await screen.findByRole('region', { name: 'WO-2041' })
+    expect(figuresIn(part)).toEqual({ 'Days used': '42.5' })
+    expect(part).not.toHaveTextContent('pace')
+    expect(within(part).queryByText('Plan')).toBeNull()
+    expect(screen.getByText(/The work order has no budget\.$/)).toBeVisible()
+  })
+
+  test('can be more than the budget', async () => {
+    open(days({ orders: [{ ...order, used_days: 64, runs_out_on: null }] }))
+    const part = await screen.findByRole('region', { name: 'WO-2041' })
+    expect(figuresIn(part)).toMatchObject({ 'Days over budget': '4', 'Percent used': '106%' })
+    expect(part).toHaveTextContent('4 days more than the budget were used.')
+  })
+
+  test('of ended work orders are shown on demand, or if the address names one', async () => {
+    const ended = { ...order, end_date: '2026-11-01', runs_out_on: null }
+    const { user, unmount } = open(days({ orders: [ended] }))
+    const toggle = await screen.findByRole('button', { name: 'Ended work orders 1' })
+    expect(screen.getByText('All work orders have ended.')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'WO-2041' })).toBeNull()
+    await user.click(toggle)
+    expect((await section('WO-2041')).getByText('The work order has ended with 17.5 days left.')).toBeVisible()
+    unmount()
+    open(days({ orders: [ended] }), { query: '?wo=w1' })
+    expect(await screen.findByRole('region', { name: 'WO-2041' })).toBeVisible()
+  })
+
+  test.each([
+    ['nothing was imported', days({ recorded_up_to: null }), 'No days have been recorded yet.'],
+    ['there are no work orders', days({ orders: [] }), 'No work orders yet.'],
+    ['nothing was recorded on a work order', days({ orders: [{ ...order, weeks: [] }] }), /^No days recorded on this/],
+    ['the days cannot be loaded', refuse(422, 'no'), 'We could not load the days.'],
+    ['the engagement is of others', refuse(404, 'no'), 'Sorry, you cannot access this engagement.'],
+  ])('say so if %s', async (_, answer, text) => {
+    open(answer)
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+})
+
+describe('the chart of a work order', () => {
+  test('says its points to those who use the keyboard, beginning with the newest day', async () => {
+    open()
+    const chart = await screen.findByRole('slider', { name: 'Days by week of WO-2041' })
+    expect(chart).toHaveAttribute('aria-valuetext', '1 Nov 2026: 42.5 days used, 22.7 planned')
+    expect(screen.getByText('1 Nov 2026: 42.5 days used, 22.7 planned')).toBeVisible()
+    // A browser turns the arrow keys into these changes (e2e/days.spec.ts).
+    for (const [value, text] of [
+      ['3', '25 Oct 2026: 42.5 days used, 16.4 planned'],
+      ['5', '1 Dec 2026: 60 days forecast, 50 planned'],
+    ] as const) {
+      fireEvent.change(chart, { target: { value } })
+      expect(chart).toHaveAttribute('aria-valuetext', text)
+      expect(screen.getByText(text)).toBeVisible()
+    }
+  })
+
+  test('shows the same figures as a table', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Show as table: WO-2041' }))
+    const rows = within(screen.getByRole('table', { name: 'Days by week of WO-2041' })).getAllByRole('row')
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Up to', 'Used', 'Forecast', 'Plan'],
+      ['7 Oct 2026', '0', '', '0'],
+      ['11 Oct 2026', '0', '', '3.6'],
+      ['18 Oct 2026', '20', '', '10'],
+      ['25 Oct 2026', '42.5', '', '16.4'],
+      ['1 Nov 2026', '42.5', '', '22.7'],
+      ['1 Dec 2026', '', '60', '50'],
+      ['12 Dec 2026', '', '', '60'],
+    ])
+  })
+
+  test('names its lines', async () => {
+    open()
+    const legend = (await section('WO-2041')).getAllByRole('listitem')
+    expect(legend.map((each) => each.textContent)).toEqual(['Used', 'Forecast', 'Plan'])
+  })
+})
+
+describe('the months of a work order', () => {
+  const openMonths = async (options = {}) => {
+    const shown = open(days(), options)
+    await shown.user.click(await screen.findByRole('button', { name: 'Show days by month: WO-2041' }))
+    return shown
+  }
+  const table = () => screen.findByRole('table', { name: 'Days by month of WO-2041' })
+
+  test('list people and their days, with a sum for each month', async () => {
+    const { server } = await openMonths()
+    const rows = within(await table()).getAllByRole('row')
+    expect(rows.map((row) => row.textContent?.replace('These days are not right', '').trim())).toEqual([
+      'PersonDaysMessage',
+      'October 2026: 22.25 days',
+      'Amara Okafor20',
+      'Élodie Martin2.25',
+      'September 2026: 20.25 days',
+      'Amara Okafor20.25',
+    ])
+    expect(server.received(listOrderMonths)[0]?.params).toEqual({ id: 'w1' })
+  })
+
+  test('can be exported as CSV', async () => {
+    URL.createObjectURL = vi.fn(() => 'blob:it')
+    URL.revokeObjectURL = vi.fn()
+    const { user } = await openMonths()
+    await user.click(await screen.findByRole('button', { name: 'Export CSV of WO-2041' }))
+    const file = vi.mocked(URL.createObjectURL).mock.calls.at(-1)?.[0] as Blob
+    expect((await file.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+      'Work order,Month,Person,Days',
+      'WO-2041,2026-10,Amara Okafor,20',
+      'WO-2041,2026-10,Élodie Martin,2.25',
+      'WO-2041,2026-09,Amara Okafor,20.25',
+    ])
+  })
+
+  test('let a customer write to the leads, with the month and the person filled in', async () => {
+    const { user, server } = await openMonths()
+    server.answers(sendContactMessage, () => undefined)
+    await user.click(
+      await screen.findByRole('button', { name: 'These days are not right: Élodie Martin, October 2026' }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: "Message your team's leads" }))
+    expect(dialog.getByLabelText('Subject')).toHaveValue('Days in October 2026')
+    await user.type(dialog.getByLabelText('Message'), 'She was away.')
+    await user.click(dialog.getByRole('button', { name: 'Send message' }))
+    expect(await screen.findByText('Your message has been sent')).toBeVisible()
+    expect(server.received(sendContactMessage)[0]?.body).toEqual({
+      data: {
+        subject: 'Days in October 2026',
+        message: 'The days of Élodie Martin on WO-2041 in October 2026 are not right: She was away.',
+      },
+      to: ['project_lead'],
+    })
+  })
+
+  test('offer staff no message', async () => {
+    await openMonths({ as: staff() })
+    expect(within(await table()).queryByRole('button')).toBeNull()
+  })
+
+  test('offer Retry if they cannot be loaded', async () => {
+    const { user, server } = open()
+    server.answers(listOrderMonths, () => refuse(422, 'The portal is busy'))
+    await user.click(await screen.findByRole('button', { name: 'Show days by month: WO-2041' }))
+    expect(await screen.findByText('The portal is busy')).toBeVisible()
+    server.answers(listOrderMonths, () => months)
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await table()).toBeVisible()
+  })
+})
