@@ -2,10 +2,12 @@ import { formatDay } from '@portal/domain/dates/calendar-day'
 import type { CoursePoint } from '@portal/domain/days/course'
 import { formatDays } from '@portal/domain/days/order-days'
 import { Table } from '../../ui/table.tsx'
+import styles from './days-screen.module.css'
 
 /** The figures of the chart as a table. */
 export const CourseTable = ({ reference, points }: { reference: string; points: readonly CoursePoint[] }) => (
   <Table
+    className={styles.table}
     label={`Days by week of ${reference}`}
     rows={points}
     keyOf={({ day }) => day}

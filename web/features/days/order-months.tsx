@@ -12,6 +12,7 @@ import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { csvFile, saveFile } from '../../ui/save-file.ts'
 import { Table } from '../../ui/table.tsx'
+import styles from './days-screen.module.css'
 import { monthsAsCsv } from './export.ts'
 import { monthsOf } from './queries.ts'
 
@@ -62,6 +63,7 @@ function MonthTable({ engagementId, order, months }: MonthTableProps) {
       <Button
         variant="ghost"
         size="small"
+        className={styles.export}
         icon={<Download aria-hidden="true" />}
         aria-label={`Export CSV of ${order.reference}`}
         onClick={save}
@@ -69,11 +71,12 @@ function MonthTable({ engagementId, order, months }: MonthTableProps) {
         Export CSV
       </Button>
       <Table
+        className={styles.table}
         label={`Days by month of ${order.reference}`}
         rows={groups}
         keyOf={({ month, employee_id }) => `${month} ${employee_id}`}
         columns={[
-          { name: 'Person', line: 'person', cell: ({ name }) => name },
+          { name: 'Person', cell: ({ name }) => name },
           { name: 'Days', figures: true, cell: ({ days }) => formatDays(days) },
           ...(mayMessage(viewer) && header
             ? [{ name: 'Message', hidesName: true, acts: true, cell: (row: Row) => report(row) }]
