@@ -228,6 +228,7 @@ const declared = {
   files: tab('Files of', 'files', ['files', 'documents']),
   stakeholders: tab('Stakeholders of', 'stakeholders', ['stakeholders', 'contacts']),
   audits: tab('Audits of', 'all-audits', ['audits']),
+  days: tab('Days of', 'days', ['days', 'days left', 'budget']),
   orders: tab('Work orders of', 'work-orders', ['work orders', 'contracts']),
 } satisfies Record<string, Command>
 

@@ -2,7 +2,7 @@ import { type CalendarDay, dayNumber } from '@portal/domain/dates/calendar-day'
 import { type CoursePoint, coursePointText } from '@portal/domain/days/course'
 import { formatDays } from '@portal/domain/days/order-days'
 import { scaleLinear } from 'd3-scale'
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import { dateLabels, weekTicks } from '../../shared/charts/time-axis.ts'
 import { useWidth } from '../../shared/charts/width.ts'
 import styles from './days-chart.module.css'
@@ -18,8 +18,8 @@ interface DaysChartProps {
 }
 
 /**
- * Used days, plan and forecast as lines. An invisible slider lies on the chart: with its keys, and by pointing at the chart, people
- * go from point to point.
+ * Used days, plan and forecast as lines. An invisible slider covers the chart, so that people can choose a point with the
+ * keyboard or the pointer.
  */
 export function DaysChart({ reference, points }: DaysChartProps) {
   const { ref, width } = useWidth(640)
@@ -29,9 +29,14 @@ export function DaysChart({ reference, points }: DaysChartProps) {
   const point = points[chosen] ?? points[newest]
   const lines = linesOf(points)
   const chooseNearest = ({ clientX, currentTarget }: PointerEvent): void => {
-    const at = clientX - currentTarget.getBoundingClientRect().left
-    const distances = points.map(({ day }) => Math.abs(x(day) - at))
+    const pointerX = clientX - currentTarget.getBoundingClientRect().left
+    const distances = points.map(({ day }) => Math.abs(x(day) - pointerX))
     setChosen(distances.indexOf(Math.min(...distances)))
+  }
+  /** A pressed slider would choose a point by its number; the points are not equally far apart. */
+  const isPointing = useRef(false)
+  const stopPointing = () => {
+    isPointing.current = false
   }
   const value = point && (point.used ?? point.forecast ?? point.plan)
   return (
@@ -53,7 +58,7 @@ export function DaysChart({ reference, points }: DaysChartProps) {
           </p>
         )}
       </figcaption>
-      <div ref={ref} className={styles.plot} onPointerMove={chooseNearest} onPointerDown={chooseNearest}>
+      <div ref={ref} className={styles.plot}>
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           {y.ticks(4).map((tick) => (
             <g key={tick}>
@@ -107,7 +112,14 @@ export function DaysChart({ reference, points }: DaysChartProps) {
           min={0}
           max={points.length - 1}
           value={chosen}
-          onChange={({ target }) => setChosen(target.valueAsNumber)}
+          onChange={({ target }) => isPointing.current || setChosen(target.valueAsNumber)}
+          onPointerDown={(event) => {
+            isPointing.current = true
+            chooseNearest(event)
+          }}
+          onPointerMove={chooseNearest}
+          onPointerUp={stopPointing}
+          onPointerCancel={stopPointing}
         />
       </div>
     </figure>

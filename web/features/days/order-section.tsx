@@ -41,7 +41,11 @@ export function OrderSection({ engagementId, order, recordedUpTo, today, isNamed
       <SectionHead
         title={order.reference}
         level={hasEnded(order, today) ? 3 : 2}
-        actions={<MoreLink to={`${paths.workOrdersOf(engagementId)}?wo=${order.id}`}>Work order</MoreLink>}
+        actions={
+          <span data-screen-only>
+            <MoreLink to={`${paths.workOrdersOf(engagementId)}?wo=${order.id}`}>Work order</MoreLink>
+          </span>
+        }
       />
       <div className={styles.order}>
         <div className={styles.about}>

@@ -25,7 +25,7 @@ import styles from './contact-dialog.module.css'
 
 interface ContactDialogProps {
   engagement: EngagementHeader
-  /** Texts to begin with. The message has a draft of its own, named by `key`. */
+  /** Texts that are filled in. `key` names their draft, so that they do not replace another message. */
   about?: { key: string; subject: string; message: string }
   onClose: () => void
 }
@@ -37,8 +37,9 @@ export function ContactDialog({ engagement, about, onClose }: ContactDialogProps
   const recipients = useId()
   const known = (to: readonly Recipient[]) =>
     to.filter((each) => options.some(({ value, name }) => value === each && name !== null))
+  const draftName = about?.key ?? engagement.id
   const form = useForm({
-    draft: useDraft(`message ${about ? `${engagement.id} ${about.key}` : engagement.id}`, {
+    draft: useDraft(`message ${draftName}`, {
       to: preselected(options),
       subject: about?.subject ?? '',
       message: about?.message ?? '',
