@@ -1,16 +1,10 @@
-import { type CalendarDay, dayNumber } from '@portal/domain/dates/calendar-day'
 import { type CoursePoint, coursePointText } from '@portal/domain/days/course'
 import { formatDays } from '@portal/domain/days/order-days'
-import { scaleLinear } from 'd3-scale'
 import { type PointerEvent, useRef, useState } from 'react'
 import { dateLabels, weekTicks } from '../../shared/charts/time-axis.ts'
 import { useWidth } from '../../shared/charts/width.ts'
+import { height, linesOf, margin, scalesOf } from './chart-shape.ts'
 import styles from './days-chart.module.css'
-
-const height = 220
-const margin = { top: 8, right: 18, bottom: 26, left: 48 }
-/** Room for the first label, which is centred on the first day. */
-const inset = 14
 
 interface DaysChartProps {
   reference: string
@@ -25,7 +19,7 @@ export function DaysChart({ reference, points }: DaysChartProps) {
   const { ref, width } = useWidth(640)
   const newest = points.findLastIndex(({ used }) => used !== null)
   const [chosen, setChosen] = useState(newest)
-  const { x, y, plotEnd, span } = scalesOf(points, width)
+  const { x, xOfNumber, y, ticks, plotEnd, span } = scalesOf(points, width)
   const point = points[chosen] ?? points[newest]
   const lines = linesOf(points)
   const chooseNearest = ({ clientX, currentTarget }: PointerEvent): void => {
@@ -60,7 +54,7 @@ export function DaysChart({ reference, points }: DaysChartProps) {
       </figcaption>
       <div ref={ref} className={styles.plot}>
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-          {y.ticks(4).map((tick) => (
+          {ticks.map((tick) => (
             <g key={tick}>
               <line className={styles.grid} x1={margin.left} x2={plotEnd} y1={y(tick)} y2={y(tick)} />
               <text x={margin.left - 10} y={y(tick) + 4} textAnchor="end">
@@ -68,7 +62,7 @@ export function DaysChart({ reference, points }: DaysChartProps) {
               </text>
             </g>
           ))}
-          {weekTicks(span, x.scale).map((at) => (
+          {weekTicks(span, xOfNumber).map((at) => (
             <line
               key={at}
               className={styles.axis}
@@ -78,7 +72,7 @@ export function DaysChart({ reference, points }: DaysChartProps) {
               y2={height - margin.bottom + 4}
             />
           ))}
-          {dateLabels(span, x.scale, plotEnd - margin.left).map((label) => (
+          {dateLabels(span, xOfNumber, plotEnd - margin.left).map((label) => (
             <text key={label.x} x={label.x} y={height - 6} textAnchor="middle">
               {label.text}
             </text>
@@ -124,35 +118,4 @@ export function DaysChart({ reference, points }: DaysChartProps) {
       </div>
     </figure>
   )
-}
-
-type LineName = 'Used' | 'Forecast' | 'Plan'
-interface Line {
-  name: LineName
-  places: { day: CalendarDay; days: number }[]
-}
-
-/** The lines that have two points or more. The forecast continues the used days. */
-function linesOf(points: readonly CoursePoint[]): Line[] {
-  const placesOf = (key: 'used' | 'forecast' | 'plan') =>
-    points.flatMap((point) => (point[key] === null ? [] : [{ day: point.day, days: point[key] }]))
-  const used = placesOf('used')
-  const forecast = placesOf('forecast')
-  const lines: Line[] = [
-    { name: 'Plan', places: placesOf('plan') },
-    { name: 'Forecast', places: forecast.length > 0 ? [...used.slice(-1), ...forecast] : [] },
-    { name: 'Used', places: used },
-  ]
-  return lines.filter(({ places }) => places.length > 1)
-}
-
-function scalesOf(points: readonly CoursePoint[], width: number) {
-  const days = points.map(({ day }) => dayNumber(day))
-  const span = [Math.min(...days), Math.max(...days)] as const
-  const values = points.flatMap(({ used, forecast, plan }) => [used ?? 0, forecast ?? 0, plan ?? 0])
-  const plotEnd = width - margin.right
-  const scale = scaleLinear(span, [margin.left + inset, plotEnd])
-  const y = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [height - margin.bottom, margin.top]).nice(4)
-  const x = Object.assign((day: CalendarDay): number => scale(dayNumber(day)), { scale })
-  return { x, y, plotEnd, span }
 }

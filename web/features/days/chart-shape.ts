@@ -1,0 +1,56 @@
+import { type CalendarDay, dayNumber } from '@portal/domain/dates/calendar-day'
+import type { CoursePoint } from '@portal/domain/days/course'
+
+/** Height and margins of the chart, in pixels. */
+export const height = 220
+export const margin = { top: 8, right: 18, bottom: 26, left: 48 }
+/** Room for the first label, which is centred on the first day. */
+const inset = 14
+
+type LineName = 'Used' | 'Forecast' | 'Plan'
+interface Line {
+  name: LineName
+  places: { day: CalendarDay; days: number }[]
+}
+
+/** The lines that have two points or more. The forecast continues the used days. */
+export function linesOf(points: readonly CoursePoint[]): Line[] {
+  const placesOf = (key: 'used' | 'forecast' | 'plan') =>
+    points.flatMap((point) => (point[key] === null ? [] : [{ day: point.day, days: point[key] }]))
+  const used = placesOf('used')
+  const forecast = placesOf('forecast')
+  const lines: Line[] = [
+    { name: 'Plan', places: placesOf('plan') },
+    { name: 'Forecast', places: forecast.length > 0 ? [...used.slice(-1), ...forecast] : [] },
+    { name: 'Used', places: used },
+  ]
+  return lines.filter(({ places }) => places.length > 1)
+}
+
+/** Places of days and of numbers of days in a chart of this width. */
+export function scalesOf(points: readonly CoursePoint[], width: number) {
+  const days = points.map(({ day }) => dayNumber(day))
+  const span = [Math.min(...days), Math.max(...days)] as const
+  const values = points.flatMap(({ used, forecast, plan }) => [used ?? 0, forecast ?? 0, plan ?? 0])
+  const plotEnd = width - margin.right
+  const xOfNumber = linear(span, [margin.left + inset, plotEnd])
+  const ticks = roundTicks(Math.min(0, ...values), Math.max(1, ...values))
+  const y = linear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [height - margin.bottom, margin.top])
+  return { x: (day: CalendarDay): number => xOfNumber(dayNumber(day)), xOfNumber, y, ticks, plotEnd, span }
+}
+
+type Range = readonly [from: number, to: number]
+/** A scale without d3-scale, which would add 8 kB to the code that all screens share. */
+const linear =
+  ([from, to]: Range, [start, end]: Range) =>
+  (value: number): number =>
+    start + ((value - from) / (to - from || 1)) * (end - start)
+
+/** Three to six multiples of 1, 2 or 5 times a power of ten that include both values. */
+export function roundTicks(low: number, high: number): number[] {
+  const wanted = (high - low) / 4
+  const power = 10 ** Math.floor(Math.log10(wanted))
+  const step = ([1, 2, 5].find((factor) => factor * power >= wanted) ?? 10) * power
+  const first = Math.floor(low / step)
+  return Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, index) => (first + index) * step)
+}
