@@ -48,9 +48,9 @@ const linear =
 
 /** Three to six multiples of 1, 2 or 5 times a power of ten that include both values. */
 export function roundTicks(low: number, high: number): number[] {
-  const wanted = (high - low) / 4
-  const power = 10 ** Math.floor(Math.log10(wanted))
-  const step = ([1, 2, 5].find((factor) => factor * power >= wanted) ?? 10) * power
+  const roughStep = (high - low) / 4
+  const power = 10 ** Math.floor(Math.log10(roughStep))
+  const step = ([1, 2, 5].find((factor) => factor * power >= roughStep) ?? 10) * power
   const first = Math.floor(low / step)
   return Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, index) => (first + index) * step)
 }

@@ -23,7 +23,7 @@ const ContactDialog = lazy(async () => ({
 type Order = Pick<OrderOfDays, 'id' | 'reference'>
 type Row = MonthOfDays['people'][number] & { month: CalendarDay }
 
-/** Who recorded how many days in each month. Customers can write to the leads if days are not right. */
+/** People and their days by month. Customers can write to the leads if days are not right. */
 export function OrderMonths({ engagementId, order }: { engagementId: string; order: Order }) {
   const months = useQuery(monthsOf(order.id))
   return (
