@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import {
   budgetLeft,
   daysText,
+  earlyRunOut,
   firstToRunOutText,
   forecastText,
+  hasDays,
+  isUsedUp,
+  leftText,
   type OrderWithDays,
   percentUsed,
   sumOfDays,
@@ -65,6 +69,34 @@ test.each<[number | null, number, number | null, number | null]>([
 ])('budget %s, used %s: %s left, %s per cent', (budget_days, used_days, left, percent) => {
   expect(budgetLeft({ budget_days, used_days })).toBe(left)
   expect(percentUsed({ budget_days, used_days })).toBe(percent)
+})
+
+test.each<[number | null, number, string | undefined, boolean, boolean]>([
+  [40, 39, '1 day left', true, false],
+  [40, 39.99, '0.01 days left', true, false],
+  [40, 40, '0 days left', true, true],
+  [40, 44.5, '4.5 days over the budget', true, true],
+  [0, 0, '0 days left', true, false],
+  [null, 5, undefined, true, false],
+  [null, -1, undefined, true, false],
+  [null, 0, undefined, false, false],
+])('budget %s, used %s: "%s", has days: %s, used up: %s', (budget_days, used_days, text, has, usedUp) => {
+  const budget = { budget_days, used_days }
+  expect([leftText(budget), hasDays(budget), isUsedUp(budget)]).toEqual([text, has, usedUp])
+})
+
+test.each<[Partial<OrderWithDays>, string | null]>([
+  [{ runs_out_on: '2027-03-24' }, '2027-03-24'],
+  [{ runs_out_on: '2027-03-25' }, null],
+  [{}, null],
+  [{ used_days: 100 }, today],
+  [{ used_days: 100, end_date: '2026-11-03' }, today],
+  [{ used_days: 100, end_date: today }, null],
+  [{ used_days: 100, end_date: '2026-11-01' }, null],
+  [{ runs_out_on: '2026-10-30', end_date: '2026-11-01' }, null],
+  [{ budget_days: null }, null],
+])('%j: used before its end on %s', (fields, day) => {
+  expect(earlyRunOut({ ...order, ...fields }, today)).toBe(day)
 })
 
 test.each([

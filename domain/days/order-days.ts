@@ -42,6 +42,19 @@ export const daysText = (days: number): string => `${formatDays(days)} ${days ==
 export const usedText = ({ budget_days, used_days }: Budget): string =>
   budget_days === null ? `${daysText(used_days)} used` : `${formatDays(used_days)} of ${daysText(budget_days)} used`
 
+/** "8 days left", "0 days left", "4.5 days over the budget"; undefined without a budget. */
+export function leftText(budget: Budget): string | undefined {
+  const left = budgetLeft(budget)
+  if (left === null) return undefined
+  return left < 0 ? `${daysText(-left)} over the budget` : `${daysText(left)} left`
+}
+
+/** False without a budget and without any used days: then there is nothing to say about days. */
+export const hasDays = ({ budget_days, used_days }: Budget): boolean => budget_days !== null || used_days !== 0
+
+/** True if there is a budget and all of it is used. */
+export const isUsedUp = (budget: Budget): boolean => (percentUsed(budget) ?? 0) >= 100
+
 export interface OrderWithDays extends OrderDays, Period {
   reference: string
 }
@@ -64,26 +77,37 @@ export function forecastText(order: OrderDays & Period, today: CalendarDay): str
     : `${atThisPace}, ${daysText(rest)} ${rest === 1 ? 'is' : 'are'} left when the work order ends on ${formatDay(order.end_date)}.`
 }
 
-function beforeEnd(day: CalendarDay, { end_date }: Period): string {
+/** "11 days before the work order ends". */
+export function beforeEnd(day: CalendarDay, { end_date }: Pick<Period, 'end_date'>): string {
   const days = daysUntil(end_date, day)
   return days === 0
     ? 'the day on which the work order ends'
     : `${days} ${days === 1 ? 'day' : 'days'} before the work order ends`
 }
 
+type Ending = Pick<Period, 'end_date'>
+
 /** True if the budget runs out before the last day of the work order. */
-export const runsOutEarly = ({ runs_out_on, end_date }: Pick<OrderDays, 'runs_out_on'> & Period): boolean =>
+export const runsOutEarly = ({ runs_out_on, end_date }: Pick<OrderDays, 'runs_out_on'> & Ending): boolean =>
   runs_out_on !== null && runs_out_on < end_date
 
+type RunningOut = Budget & Pick<OrderDays, 'runs_out_on'> & Ending
+
+/** Day on which the budget is used before the last day of the work order; today if it is used already, otherwise null. */
+export function earlyRunOut(order: RunningOut, today: CalendarDay): CalendarDay | null {
+  if (isUsedUp(order)) return today < order.end_date ? today : null
+  return !hasEnded(order, today) && runsOutEarly(order) ? order.runs_out_on : null
+}
+
 /** Sum of the work orders that have not ended and have a budget. */
-export interface DaysSum extends Budget {
+export interface DaysSum<Order> extends Budget {
   /** Number of work orders that have not ended and have no budget. They are not part of the sum. */
   without_budget: number
   /** The one whose days run out first before its end, if any. */
-  first_to_run_out: OrderWithDays | null
+  first_to_run_out: Order | null
 }
 
-export function sumOfDays(orders: readonly OrderWithDays[], today: CalendarDay): DaysSum {
+export function sumOfDays<Order extends RunningOut>(orders: readonly Order[], today: CalendarDay): DaysSum<Order> {
   const current = orders.filter((order) => !hasEnded(order, today))
   const budgeted = current.filter(({ budget_days }) => budget_days !== null)
   const sum = (values: readonly number[]): number => rounded(values.reduce((one, other) => one + other, 0))
@@ -99,7 +123,7 @@ export function sumOfDays(orders: readonly OrderWithDays[], today: CalendarDay):
 }
 
 /** Says which work order of an engagement runs out of days first; undefined if none does before its end. */
-export const firstToRunOutText = ({ first_to_run_out: order }: DaysSum): string | undefined =>
+export const firstToRunOutText = ({ first_to_run_out: order }: DaysSum<OrderWithDays>): string | undefined =>
   order?.runs_out_on
     ? `${atThisPace}, the days of ${order.reference} run out on ${formatDay(order.runs_out_on)}, ${beforeEnd(order.runs_out_on, order)}.`
     : undefined

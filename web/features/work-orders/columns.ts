@@ -1,4 +1,5 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { budgetLeft, daysText, hasDays } from '@portal/domain/days/order-days'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { progress, statusText, workOrderState } from '@portal/domain/work-orders/progress'
 import type { MemberAssignment, WorkOrder } from '@portal/domain/work-orders/work-order'
@@ -55,6 +56,30 @@ const columns = [
     choice: 'Extension requested',
     value: ofOrder((order) => order.renewal_requested_on),
     printed: { label: 'Extension requested', side: 'right', text: formatDay },
+  },
+  {
+    label: 'Budget (days)',
+    choice: 'Days',
+    value: ofOrder((order) => order.budget_days),
+    printed: { label: 'Budget', side: 'right', text: daysText },
+  },
+  {
+    label: 'Used (days)',
+    choice: 'Days',
+    value: ofOrder((order) => (hasDays(order) ? order.used_days : null)),
+    printed: { label: 'Used', side: 'right', text: daysText },
+  },
+  {
+    label: 'Left (days)',
+    choice: 'Days',
+    value: ofOrder(budgetLeft),
+    printed: { label: 'Left', side: 'right', text: daysText },
+  },
+  {
+    label: 'Runs out on',
+    choice: 'Days',
+    value: ofOrder((order) => order.runs_out_on),
+    printed: { label: 'Runs out on', side: 'right', text: formatDay },
   },
   {
     label: 'Daily rate',

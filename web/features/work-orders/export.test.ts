@@ -1,4 +1,5 @@
 import { memberAssignment, workOrder } from '@portal/domain/testing/work-orders'
+import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { expect, test } from 'vitest'
 import { engagement } from '../../testing/engagements.ts'
 import { type ColumnChoice, columnChoices } from './columns.ts'
@@ -9,6 +10,8 @@ const order = workOrder({
   reference: '=WO-2041',
   ...period,
   renewal_requested_on: '2026-06-12',
+  budget_days: 40,
+  used_days: 44.5,
   member_assignments: [
     memberAssignment({
       ...period,
@@ -29,17 +32,17 @@ const without = (...gone: ColumnChoice[]) => columnChoices(true).filter((column)
 test('the export has a row for each engagement and work order', () => {
   const folded = saved(without('Members'))
   expect(lines(folded)).toEqual([
-    'Engagement,Customer,Engagement status,Work order,Start date,End date,Elapsed (%),Work order status,Extension requested on,Daily rate',
-    'Payments,Halden & Moore Bank,Setting up,,,,,,,',
-    "Payments,Halden & Moore Bank,Setting up,'=WO-2041,2026-01-05,2026-06-30,92,Ending soon,2026-06-12,",
+    'Engagement,Customer,Engagement status,Work order,Start date,End date,Elapsed (%),Work order status,Extension requested on,Budget (days),Used (days),Left (days),Runs out on,Daily rate',
+    'Payments,Halden & Moore Bank,Setting up,,,,,,,,,,,',
+    "Payments,Halden & Moore Bank,Setting up,'=WO-2041,2026-01-05,2026-06-30,92,Ending soon,2026-06-12,40,44.5,-4.5,,",
   ])
 })
 
 test('the export lists members, shows rates only for assigned people, and escapes formulas', () => {
   const text = saved(columnChoices(true))
   expect(lines(text).slice(3)).toEqual([
-    `Payments,Halden & Moore Bank,Setting up,'=WO-2041,"Amara ""A"" Okafor","Lead, delivery",2026-01-05,2026-06-30,92,,,720.5`,
-    "Payments,Halden & Moore Bank,Setting up,'=WO-2041,,QA,2026-01-05,2026-06-30,92,,,",
+    `Payments,Halden & Moore Bank,Setting up,'=WO-2041,"Amara ""A"" Okafor","Lead, delivery",2026-01-05,2026-06-30,92,,,,,,,720.5`,
+    "Payments,Halden & Moore Bank,Setting up,'=WO-2041,,QA,2026-01-05,2026-06-30,92,,,,,,,",
   ])
 })
 
@@ -47,7 +50,7 @@ test('the export contains no rates if the rates column is left out', () => {
   const text = saved(without('Daily rate'))
   expect(text).not.toMatch(/Daily rate|720/)
   expect(new Set(lines(text.replace(/"[^"]*(?:""[^"]*)*"/g, 'x')).map((line) => line.split(',').length))).toEqual(
-    new Set([11]),
+    new Set([15]),
   )
 })
 
@@ -57,4 +60,14 @@ test('the export leaves out all optional columns that are not selected', () => {
     'Payments,,,',
     "Payments,'=WO-2041,2026-01-05,2026-06-30",
   ])
+})
+
+test.each<[Partial<WorkOrder>, string]>([
+  [{ budget_days: 40, used_days: 32, runs_out_on: '2026-06-25' }, '40,32,8,2026-06-25'],
+  [{ budget_days: null, used_days: 12.25 }, ',12.25,,'],
+  [{ budget_days: null, used_days: 0 }, ',,,'],
+])('the days of %j are exported as %s', (differences, cells) => {
+  const rows = [{ engagement: shown, orders: [{ ...order, ...differences }] }]
+  const [, , line] = lines(rowsAsCsv(rows, new Set(['Days']), '2026-06-18'))
+  expect(line).toBe(`Payments,'=WO-2041,2026-01-05,2026-06-30,${cells}`)
 })

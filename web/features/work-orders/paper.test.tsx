@@ -33,7 +33,7 @@ describe('print and export', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const lines = await read()
     expect(lines[0]).toBe(
-      '\uFEFFEngagement,Engagement status,Work order,Member,Role,Start date,End date,Elapsed (%),Work order status,Extension requested on,Daily rate'.replace(
+      '\uFEFFEngagement,Engagement status,Work order,Member,Role,Start date,End date,Elapsed (%),Work order status,Extension requested on,Budget (days),Used (days),Left (days),Runs out on,Daily rate'.replace(
         '\uFEFF',
         lines[0]?.startsWith('\uFEFF') ? '\uFEFF' : '',
       ),
@@ -72,6 +72,9 @@ describe('print and export', () => {
   test('a print shows the chosen columns on the left and right of the bars', async () => {
     const renewal = order({
       renewal_requested_on: `${year}-06-12`,
+      budget_days: 40,
+      used_days: 32.5,
+      runs_out_on: `${year}-06-29`,
       member_assignments: [member({ price_per_day: 720.5 })],
     })
     const { user } = open({ engagements: [engagement({ id: 'p1', title: 'Payments', work_orders: [renewal] })] })
@@ -92,9 +95,14 @@ describe('print and export', () => {
       'Elapsed',
       'Daily rate',
       'Extension requested',
+      'Budget',
+      'Used',
+      'Left',
+      'Runs out on',
     ])
-    expect(orderRow?.slice(1)).toEqual(['92%', '', expect.any(String), `12 Jun ${year}`])
-    expect(memberRow?.slice(1)).toEqual(['92%', '£720.50', expect.any(String), ''])
+    const days = ['40 days', '32.5 days', '7.5 days', `29 Jun ${year}`]
+    expect(orderRow?.slice(1)).toEqual(['92%', '', expect.any(String), `12 Jun ${year}`, ...days])
+    expect(memberRow?.slice(1)).toEqual(['92%', '£720.50', expect.any(String), '', '', '', '', ''])
   })
 
   test('an address can ask for the export dialog, which opens once', async () => {

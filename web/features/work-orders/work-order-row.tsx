@@ -1,5 +1,6 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { daysText, distanceText } from '@portal/domain/dates/days-until'
+import { hasDays } from '@portal/domain/days/order-days'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { progress, statusText, workOrderState } from '@portal/domain/work-orders/progress'
 import { daysOutside, type Span } from '@portal/domain/work-orders/timeline'
@@ -12,6 +13,7 @@ import { ExtensionCell } from './extension-cell.tsx'
 import { ExtensionHistory } from './extension-history.tsx'
 import { FoldToggle } from './fold-toggle.tsx'
 import { MemberRow } from './member-row.tsx'
+import { DaysOfOrder, UsedDays } from './used-days.tsx'
 import styles from './work-order-row.module.css'
 
 interface WorkOrderRowProps {
@@ -23,7 +25,7 @@ interface WorkOrderRowProps {
   actions: Actions
 }
 
-/** Reference, dates, progress and status; expanded also people and requests. */
+/** Reference, dates, used days, progress and status; expanded also the forecast, people and requests. */
 export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps) {
   const { engagement, order, open, span, today, actions } = props
   const id = useId()
@@ -35,7 +37,7 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
   return (
     <li
       className={styles.orderItem}
-      style={{ '--members': order.member_assignments.length } as CSSProperties}
+      style={{ '--members': order.member_assignments.length, '--days': hasDays(order) ? 1 : 0 } as CSSProperties}
       data-row={`order ${order.id}`}
     >
       <div className={styles.order} data-state={state}>
@@ -56,6 +58,7 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
           <p className={styles.dates}>
             {formatDay(order.start_date)} – {formatDay(order.end_date)}
           </p>
+          <UsedDays order={order} today={today} />
         </div>
         <p className={styles.percent}>
           {progress(order, today)}%<span className="sr-only"> elapsed</span>
@@ -81,6 +84,7 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
       <div id={id} hidden={!open}>
         {open && (
           <>
+            <DaysOfOrder engagement={engagement} order={order} today={today} />
             <ul aria-label={`Members of ${order.reference}`}>
               {order.member_assignments.map((member, index) => (
                 // A person may occur twice, an unfilled position has no id, and the order is fixed.
