@@ -1,10 +1,11 @@
 import { addDays, type CalendarDay } from '../dates/calendar-day.ts'
+import { budgetLeft, earlyRunOut, isUsedUp, type OrderDays, percentUsed, sumOfDays } from '../days/order-days.ts'
 import { endsWithinMonth, kindOfLine } from '../overview/rules.ts'
 import { isLowScore, netPromoterScore, npsGroup } from '../surveys/nps.ts'
 import { compare } from '../text/compare.ts'
 import { hasEnded, hasStarted } from '../work-orders/progress.ts'
 import { dueOn, type Need, type NeedFacts, strongest, type Urgency, urgencyOf } from './needs.ts'
-import { type PortfolioFigures, type PortfolioOnly, satisfactionDays } from './portfolio.ts'
+import { type PortfolioFigures, type PortfolioOnly, type PortfolioRow, satisfactionDays } from './portfolio.ts'
 
 /** Data of one engagement. `surveys` and `audits` may be older than what the functions below count. */
 export interface HealthFacts {
@@ -15,11 +16,17 @@ export interface HealthFacts {
   /** First end and first start of the work orders that have not ended. */
   next_end: CalendarDay | null
   first_start: CalendarDay | null
-  orders: readonly { end_date: CalendarDay; asked: boolean }[]
+  /** At least those that end within a month, and those that have not ended and have a budget. */
+  orders: readonly OpenOrder[]
   extensions: readonly NeedFacts['extension-asked'][]
   lines: readonly OpenLine[]
   surveys: readonly Survey[]
   audits: readonly NeedFacts['audit-worse'][]
+}
+interface OpenOrder extends Pick<OrderDays, 'budget_days' | 'used_days' | 'runs_out_on'> {
+  end_date: CalendarDay
+  /** Whether an extension is requested or accepted. */
+  asked: boolean
 }
 interface OpenLine {
   request_id: string
@@ -53,6 +60,7 @@ export interface Health {
   /** Number of open extension and team requests, and the day of the oldest. */
   open: number
   oldest: CalendarDay | null
+  days: PortfolioRow['days']
   /** Surveys of the last 90 days and of the 90 days before. */
   surveys: readonly Survey[]
   surveys_before: readonly Survey[]
@@ -79,13 +87,26 @@ export function healthOf(engagements: readonly HealthFacts[], today: CalendarDay
       ending: facts.orders.filter((order) => endsWithinMonth(order, today)).length,
       open: requestedOn.length,
       oldest: earliest(requestedOn),
+      days: daysOf(facts.orders, today),
       surveys: facts.surveys.filter(({ given_on }) => given_on >= from && given_on <= today),
       surveys_before: facts.surveys.filter(({ given_on }) => given_on >= fromBefore && given_on < from),
     }
   })
 }
 
-/** Everything that may need attention on an engagement. Ending work orders without a request count as one, by the first end. */
+function daysOf(orders: readonly OpenOrder[], today: CalendarDay): PortfolioRow['days'] {
+  const sum = sumOfDays(orders, today)
+  return {
+    left: budgetLeft(sum),
+    percent_used: percentUsed(sum),
+    runs_out_on: sum.first_to_run_out?.runs_out_on ?? null,
+  }
+}
+
+/**
+ * Everything that may need attention on an engagement. Ending work orders without a request count as one, by the first end;
+ * so do those that run out of days, by the first such day.
+ */
 function candidateNeeds(
   { orders, extensions, lines, surveys, audits, ...facts }: HealthFacts,
   today: CalendarDay,
@@ -94,6 +115,7 @@ function candidateNeeds(
   const [first] = endingOrders.toSorted((one, other) => compare(one.end_date, other.end_date))
   return [
     ...(first ? [{ kind: 'order-ending' as const, fact: { ...first, orders: endingOrders.length } }] : []),
+    ...needOfDays(orders, today),
     ...extensions.map((fact) => ({ kind: 'extension-asked' as const, fact })),
     ...lines.flatMap(needOfLine),
     ...surveys.flatMap(({ score, ...survey }) =>
@@ -109,6 +131,17 @@ function candidateNeeds(
       },
     },
   ]
+}
+
+function needOfDays(orders: readonly OpenOrder[], today: CalendarDay): Need[] {
+  const short = orders
+    .filter(({ asked }) => !asked)
+    .flatMap(({ end_date, asked, ...order }) => {
+      const runs_out_on = earlyRunOut({ ...order, end_date }, today)
+      return runs_out_on === null ? [] : [{ runs_out_on, end_date, asked, used_up: isUsedUp(order) }]
+    })
+  const [first] = short.toSorted((one, other) => compare(one.runs_out_on, other.runs_out_on))
+  return first ? [{ kind: 'days-run-out', fact: { ...first, orders: short.length } }] : []
 }
 
 function needOfLine(line: OpenLine): Need[] {

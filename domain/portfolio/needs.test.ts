@@ -16,6 +16,7 @@ const today = '2026-11-21'
 const open = { quantity: 2, accepted: 1, proposed: 0 }
 const samples: NeedFacts = {
   'order-ending': { end_date: '2026-11-27', asked: false, orders: 1 },
+  'days-run-out': { runs_out_on: '2027-03-14', end_date: '2027-03-25', asked: false, used_up: false, orders: 1 },
   'extension-asked': { requested_on: '2026-11-17', end_date: '2027-01-05' },
   'line-without-proposal': { ...open, requested_on: '2026-11-12' },
   'proposal-declined': { ...open, declined_on: '2026-11-17' },
@@ -35,6 +36,20 @@ describe('the needs of an engagement', () => {
       { orders: 2 },
       '2 work orders end soon, the first in 6 days. No extension requested',
       '2026-11-06',
+    ],
+    ['days-run-out', {}, 'Days run out on 14 Mar 2027, 11 days before the work order ends', '2027-02-21'],
+    [
+      'days-run-out',
+      { runs_out_on: today, used_up: true, end_date: '2026-12-21' },
+      'All days are used. The work order ends in 30 days',
+      '2026-10-31',
+    ],
+    ['days-run-out', { orders: 2 }, '2 work orders run out of days, the first on 14 Mar 2027', '2027-02-21'],
+    [
+      'days-run-out',
+      { orders: 3, runs_out_on: today, used_up: true },
+      '3 work orders run out of days, one has none left',
+      '2026-10-31',
     ],
     ['extension-asked', {}, 'Extension requested 4 days ago, no answer yet', '2026-11-20'],
     ['extension-asked', { end_date: '2026-12-21' }, 'Extension requested 4 days ago, ends in 30 days', '2026-11-20'],
@@ -65,6 +80,7 @@ describe('the needs of an engagement', () => {
     ['order-ending', { end_date: '2026-12-22' }],
     ['order-ending', { end_date: '2026-11-20' }],
     ['order-ending', { asked: true }],
+    ['days-run-out', { asked: true }],
     ['line-without-proposal', { proposed: 1 }],
     ['proposal-declined', { accepted: 2 }],
     ['low-score', { score: 7 }],
@@ -100,6 +116,7 @@ describe('the reason shown', () => {
     }
     expect(order).toEqual([
       'order-ending',
+      'days-run-out',
       'line-without-proposal',
       'extension-asked',
       'proposal-declined',
@@ -111,16 +128,17 @@ describe('the reason shown', () => {
 
   test.each<[NeedKind, object, number]>([
     ['order-ending', { end_date: '2026-11-28' }, 0],
-    ['order-ending', { end_date: '2026-11-29' }, 3],
-    ['extension-asked', { requested_on: '2026-11-18' }, 1],
-    ['extension-asked', { requested_on: '2026-11-19' }, 3],
-    ['line-without-proposal', { requested_on: '2026-11-18' }, 1],
-    ['line-without-proposal', { requested_on: '2026-11-19' }, 3],
-    ['proposal-declined', { declined_on: today }, 1],
-    ['low-score', { given_on: '2026-10-23' }, 2],
-    ['low-score', { given_on: '2026-10-22' }, 4],
-    ['audit-worse', {}, 3],
-    ['not-set-up', {}, 5],
+    ['order-ending', { end_date: '2026-11-29' }, 4],
+    ['days-run-out', {}, 1],
+    ['extension-asked', { requested_on: '2026-11-18' }, 2],
+    ['extension-asked', { requested_on: '2026-11-19' }, 4],
+    ['line-without-proposal', { requested_on: '2026-11-18' }, 2],
+    ['line-without-proposal', { requested_on: '2026-11-19' }, 4],
+    ['proposal-declined', { declined_on: today }, 2],
+    ['low-score', { given_on: '2026-10-23' }, 3],
+    ['low-score', { given_on: '2026-10-22' }, 5],
+    ['audit-worse', {}, 4],
+    ['not-set-up', {}, 6],
   ])('depends on urgency: %s with %j is at place %i', (kind, change, place) =>
     expect(urgencyOf(need(kind, change), today)).toBe(place),
   )

@@ -1,6 +1,7 @@
 import type { ScoringType } from '../audits/bands.ts'
-import { addDays, type CalendarDay } from '../dates/calendar-day.ts'
+import { addDays, type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { daysAgo, distanceText, inDays } from '../dates/days-until.ts'
+import { beforeEnd } from '../days/order-days.ts'
 import type { Facts } from '../overview/facts.ts'
 import { monthDays, type Person, rules } from '../overview/rules.ts'
 import { compare } from '../text/compare.ts'
@@ -10,6 +11,14 @@ import { daysLeft, endsIn, type Period } from '../work-orders/progress.ts'
 export interface NeedFacts {
   'order-ending': Pick<Facts['order-ending'], 'end_date' | 'asked'> & {
     /** How many end within a month without anybody having asked. */
+    orders: number
+  }
+  'days-run-out': Pick<Facts['order-ending'], 'end_date' | 'asked'> & {
+    /** When the days of the first work order run out; today if they are used. */
+    runs_out_on: CalendarDay
+    /** All its days are used. */
+    used_up: boolean
+    /** How many run out of days before their end without anybody having asked to extend them. */
     orders: number
   }
   'extension-asked': Pick<Facts['extension-asked'], 'requested_on'> & Pick<Period, 'end_date'>
@@ -42,14 +51,16 @@ export type Urgency = (typeof urgencies)[keyof typeof urgencies]
 const urgencies = {
   /** A work order ends within a week, without a request to extend it. */
   endsThisWeek: 0,
+  /** The days of a work order are used or run out before it ends, without a request to extend it. */
+  daysRunOut: 1,
   /** A request is overdue, or the customer declined the proposed person. */
-  overdueRequest: 1,
+  overdueRequest: 2,
   /** The customer gave a low score in the last 30 days. */
-  recentScore: 2,
+  recentScore: 3,
   /** Anything that is due later. */
-  later: 3,
-  olderScore: 4,
-  notSetUp: 5,
+  later: 4,
+  olderScore: 5,
+  notSetUp: 6,
 } as const
 
 /** Days before its end in which a work order without a request comes first. */
@@ -100,6 +111,20 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
       fact.orders === 1
         ? `${capital(endsIn(fact, today))}. No extension requested`
         : `${fact.orders} work orders end soon, the first ${inDays(fact.end_date, today)}. No extension requested`,
+  },
+  'days-run-out': {
+    needed: ({ asked }) => !asked,
+    from: (fact) => fact.runs_out_on,
+    // As long as for a work order that ends.
+    graceDays: -21,
+    urgency: () => urgencies.daysRunOut,
+    says: (fact, today) => {
+      if (fact.orders > 1)
+        return `${fact.orders} work orders run out of days, ${fact.used_up ? 'one has none left' : `the first on ${formatDay(fact.runs_out_on)}`}`
+      return fact.used_up
+        ? `All days are used. The work order ${endsIn(fact, today)}`
+        : `Days run out on ${formatDay(fact.runs_out_on)}, ${beforeEnd(fact.runs_out_on, fact)}`
+    },
   },
   'extension-asked': {
     needed: (fact, today) => waits('extension-asked', fact, today),

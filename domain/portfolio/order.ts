@@ -41,6 +41,8 @@ function sortValue(order: Exclude<PortfolioOrder, 'need' | 'title'>, health: Hea
   switch (order) {
     case 'next_end':
       return health.next_end
+    case 'days_left':
+      return health.days.left
     case 'satisfaction':
       return averageRating(health.surveys)
     case 'open':

@@ -24,6 +24,13 @@ export const PortfolioRow = z.object({
   next_end: z.nullable(CalendarDay),
   /** The newest of each title, the newest first. */
   audits: z.array(z.object({ id: Id, title: z.string(), type: ScoringType, score: z.number() })),
+  /** Sum of the work orders that have not ended and have a budget; all null without one. */
+  days: z.object({
+    left: z.nullable(z.number()),
+    percent_used: z.nullable(z.number()),
+    /** When the first of them runs out before its end, if any does. */
+    runs_out_on: z.nullable(CalendarDay),
+  }),
   /** Average rating, 1 to 5, and by how much it changed; null without answers in the one, or the other, time. */
   satisfaction: z.object({ rating: z.nullable(z.number()), change: z.nullable(z.number()) }),
   /** Extension and team requests, and the day of the oldest. */
@@ -94,6 +101,7 @@ export const PortfolioOrder = z.enum([
   'need',
   'title',
   'next_end',
+  'days_left',
   'audits',
   'satisfaction',
   'open',
@@ -109,6 +117,7 @@ export const firstDirection: Record<PortfolioOrder, Direction> = {
   need: 'asc',
   title: 'asc',
   next_end: 'asc',
+  days_left: 'asc',
   audits: 'asc',
   satisfaction: 'asc',
   open: 'desc',
