@@ -10,6 +10,7 @@ export const portfolioRow = (differences: Partial<PortfolioRow> = {}): Portfolio
   reason: 'Next end in 99 days',
   needs_attention: false,
   next_end: '2026-09-24',
+  days: { left: null, percent_used: null, runs_out_on: null },
   audits: [],
   satisfaction: { rating: null, change: null },
   open: 0,

@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
 import { listed } from '../../platform/database/listed.ts'
+import { usedDays } from '../days/order-days-data.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
 import { byId, isVisibleTo } from '../engagements/data.ts'
 import { hasStatus, inState } from '../engagements/status-data.ts'
@@ -86,11 +87,15 @@ const findFacts = (queries: Queries, { today, timeZone, shown }: PortfolioScope)
   const since = (days: number) => sql<Date>`${addDays(today, -days - 1)}::timestamptz`
   const orders = queries
     .selectFrom('work_order')
-    .select(['work_order.engagement_id', 'work_order.end_date'])
+    .leftJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
+    .select(['work_order.engagement_id', 'work_order.end_date', 'work_order.budget_days'])
+    .select(usedDays(today))
     .select((eb) => hasExtension(eb).as('asked'))
     .where('work_order.removed_at', 'is', null)
     .where('work_order.end_date', '>=', today)
-    .where('work_order.end_date', '<=', addDays(today, monthDays))
+    .where((eb) =>
+      eb.or([eb('work_order.end_date', '<=', addDays(today, monthDays)), eb('work_order.budget_days', 'is not', null)]),
+    )
   const surveys = queries
     .selectFrom('customer_survey as survey')
     .select(['survey.engagement_id', 'survey.recommendation as score', 'survey.average_rating as rating'])

@@ -19,6 +19,9 @@ const header = [
   'Reason',
   'Next end',
   'Days to next end',
+  'Days left',
+  'Days used (%)',
+  'Days run out on',
   'Latest audits',
   'Satisfaction, 90 days',
   'Satisfaction change',
@@ -62,7 +65,10 @@ async function* lines(
 
 const oneDigit = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10)
 
-const cells = ({ satisfaction, audits, next_end, ...row }: PortfolioRow, today: string): (string | number | null)[] => [
+const cells = (
+  { satisfaction, days, audits, next_end, ...row }: PortfolioRow,
+  today: string,
+): (string | number | null)[] => [
   row.title,
   row.client_name,
   row.status,
@@ -70,6 +76,9 @@ const cells = ({ satisfaction, audits, next_end, ...row }: PortfolioRow, today: 
   row.reason,
   next_end && formatDay(next_end),
   next_end && daysUntil(next_end, today),
+  days.left,
+  days.percent_used,
+  days.runs_out_on && formatDay(days.runs_out_on),
   audits.map(({ title, score }) => `${title} ${Math.round(score)}%`).join('; '),
   oneDigit(satisfaction.rating),
   oneDigit(satisfaction.change),

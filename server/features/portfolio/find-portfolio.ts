@@ -101,7 +101,7 @@ export async function findPortfolioRows(
 
 function present(
   { periods, audits, ...row }: Omit<EngagementRow, 'visited_at'>,
-  { need, open, oldest, surveys, surveys_before }: Health,
+  { need, days, open, oldest, surveys, surveys_before }: Health,
   today: CalendarDay,
 ): Omit<PortfolioRow, 'last_visit' | 'own_visit'> {
   const course = courseOf(periods, today)
@@ -112,6 +112,7 @@ function present(
     reason: need ? reason(need, today) : courseInWords(course, today),
     needs_attention: need !== undefined,
     next_end: course.next_end,
+    days,
     audits: newestOfTitles(audits).map(({ percentage_score, ...audit }) => ({ ...audit, score: percentage_score })),
     satisfaction: { rating, change: rating === null || before === null ? null : rating - before },
     open,

@@ -110,6 +110,7 @@ describe('the portfolio', () => {
       client_name: 'Halden & Moore Bank',
       next_end: '2026-12-31',
       lead_name: 'Amara Okafor',
+      days: { left: null, percent_used: null, runs_out_on: null },
       audits: [{ id: audit, title: 'Engineering', type: 2, score: 51 }],
       satisfaction: { rating: null, change: null },
       open: 0,
@@ -239,6 +240,64 @@ describe('the filters', () => {
   })
 })
 
+describe('the days left', () => {
+  /** Three engagements with budgets, next to those of the world; "Short" runs out early, and "Asked" asked for more time. */
+  async function budgets() {
+    const { me, amara, helen, ...rest } = await world()
+    const withBudget = async (title: string, used_days: number, runs_out_on: string | null) => {
+      const id = await records.engagement({ title, project_lead_id: amara })
+      const order = await records.workOrder({ engagement_id: id, ...long, budget_days: 40 })
+      await db
+        .insertInto('work_order_usage')
+        .values({ work_order_id: order, used_days, runs_out_on, days_left_at_end: null })
+        .execute()
+      return { id, order }
+    }
+    const short = await withBudget('Short', 30.5, '2026-09-14')
+    await records.workOrder({ engagement_id: short.id, ...long })
+    await records.workOrder({ engagement_id: short.id, ...long, end_date: '2026-06-17', budget_days: 1000 })
+    const removed = { engagement_id: short.id, ...long, budget_days: 1000, removed_at: new Date() }
+    await records.workOrder(removed)
+    await withBudget('Lasting', 10, '2026-12-31')
+    const asked = await withBudget('Asked', 39, '2026-07-14')
+    await records.extensionRequest({ work_order_id: asked.order, account_id: helen, state: 'accepted' })
+    return { me, helen, ...rest }
+  }
+
+  test('are those of work orders that have not ended; an early end comes after what ends within a week', async () => {
+    const { me } = await budgets()
+    const portfolio = await portfolioOf(me)
+    expect(reasons(portfolio).slice(0, 3)).toEqual([
+      ['Ending', '2 work orders end soon, the first in 6 days. No extension requested', true],
+      ['Short', 'Days run out on 14 Sep 2026, 108 days before the work order ends', true],
+      ['Asked for people', 'Team request without a proposal for 9 days', true],
+    ])
+    const row = (title: string) => portfolio.rows.find((one) => one.title === title)
+    expect(row('Short')?.days).toEqual({ left: 9.5, percent_used: 76, runs_out_on: '2026-09-14' })
+    expect(row('Lasting')).toMatchObject({
+      needs_attention: false,
+      days: { left: 30, percent_used: 25, runs_out_on: null },
+    })
+    expect(row('Asked')).toMatchObject({ needs_attention: false, days: { left: 1, runs_out_on: '2026-07-14' } })
+    expect((await call(sumPortfolio, { query: {} }, me)).body.attention).toBe(8)
+  })
+
+  test('are sorted in both directions, engagements without a budget last', async () => {
+    const { me } = await budgets()
+    const sorted = async (query: object) => titles(await portfolioOf(me, { order: 'days_left', ...query })).slice(0, 4)
+    expect(await sorted({})).toEqual(['Asked', 'Short', 'Lasting', 'Ending'])
+    expect(await sorted({ direction: 'desc' })).toEqual(['Lasting', 'Short', 'Asked', 'Ending'])
+  })
+
+  test('are exported', async () => {
+    const { me } = await budgets()
+    const { response } = await call(exportPortfolio, { query: { order: 'days_left' } }, me)
+    const [header, , line] = response.body.split('\r\n')
+    expect(header).toContain('Days to next end,Days left,Days used (%),Days run out on,Latest audits')
+    expect(line).toContain('31 Dec 2026,196,9.5,76,14 Sep 2026,')
+  })
+})
+
 test('exports the portfolio as a file in its order, and escapes formulas', async () => {
   const { me } = await world()
   await records.engagement({ title: '=1+1' })
@@ -247,7 +306,7 @@ test('exports the portfolio as a file in its order, and escapes formulas', async
   expect(response.headers['content-disposition']).toBe('attachment; filename="portfolio-2026-06-18.csv"')
   expect(lines[0]).toContain('Engagement,Customer,Status,Needs attention,Reason')
   expect(lines[1]).toBe(
-    'Ending,Halden & Moore Bank,Active,yes,"2 work orders end soon, the first in 6 days. No extension requested",24 Jun 2026,6,,,,0,,Amara Okafor,,',
+    'Ending,Halden & Moore Bank,Active,yes,"2 work orders end soon, the first in 6 days. No extension requested",24 Jun 2026,6,,,,,,,0,,Amara Okafor,,',
   )
   expect(lines.find((line) => line.includes('1+1'))).toMatch(/^'=1\+1,/)
   expect(lines).toHaveLength(10)

@@ -24,6 +24,7 @@ const ending = portfolioRow({
   needs_attention: true,
   reason: 'Ends in 6 days. No extension requested',
   next_end: '2026-06-24',
+  days: { left: 9.5, percent_used: 76, runs_out_on: '2026-06-20' },
   open: 2,
   oldest: '2026-06-06',
   last_visit: '2026-06-18',
@@ -65,13 +66,16 @@ describe('the portfolio', () => {
     const list = await table()
     const rows = list.getAllByRole('row').map((row) => row.textContent)
     expect(rows[1]).toBe('Needs attention 1')
-    expect(rows[2]).toContain('Borealis Halden & Moore BankEnds in 6 days. No extension requested6 days24 Jun 2026')
+    expect(rows[2]).toContain(
+      'Borealis Halden & Moore BankEnds in 6 days. No extension requested6 days24 Jun 20269.576% usedout on 20 Jun',
+    )
     expect(rows[2]).toContain('Engineering: 51%, NeutralRisk: 14%, Strong')
     expect(rows[2]).toContain('3.6 −0.52oldest 12 days3 Nov 2025Amara OkaforToday')
     expect(rows[3]).toBe('On track 1')
     expect(rows[4]).not.toContain('Next end in 99 days')
-    expect(rows[4]).toContain('none yetnone yet0NeverAmara OkaforNever')
+    expect(rows[4]).toContain('–none yetnone yet0NeverAmara OkaforNever')
     expect(list.getByRole('link', { name: 'Borealis' })).toHaveAttribute('href', '/engagements/p2')
+    expect(list.getByRole('link', { name: '9.5' })).toHaveAttribute('href', '/engagements/p2/days')
     expect(list.getByRole('link', { name: /^Engineering/ })).toHaveAttribute('href', '/engagements/p2/audits/a1')
     expect(list.getAllByRole('img', { name: 'Active' })).toHaveLength(2)
     const rail = within(screen.getByRole('navigation', { name: 'Main' }))
@@ -91,6 +95,14 @@ describe('the portfolio', () => {
       'aria-sort',
       'ascending',
     )
+  })
+
+  test('sorts by the days left', async () => {
+    const { user } = open()
+    await user.click((await table()).getByRole('button', { name: 'Days left' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ order: 'days_left' }))
+    await user.click((await table()).getByRole('button', { name: 'Days left' }))
+    await waitFor(() => expect(lastQuery()).toEqual({ order: 'days_left', direction: 'desc' }))
   })
 
   test('sorts by the last visit of the viewer, and separately by that of the customer', async () => {
