@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ScoringType } from '../audits/bands.ts'
 import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
+import { OrderDays } from '../days/order-days.ts'
 import { Category } from '../files/shared-file.ts'
 import { Todo } from './todo.ts'
 import { Words } from './words.ts'
@@ -51,7 +52,15 @@ export type OpenItem = z.infer<typeof OpenItem>
 /** How an engagement stands, on one page. */
 export const EngagementOverview = z.object({
   /** Work orders that have not ended, by first day. */
-  work_orders: z.array(z.object({ id: Id, reference: z.string(), start_date: CalendarDay, end_date: CalendarDay })),
+  work_orders: z.array(
+    z.object({
+      id: Id,
+      reference: z.string(),
+      start_date: CalendarDay,
+      end_date: CalendarDay,
+      ...OrderDays.shape,
+    }),
+  ),
   leaders: z.array(Leader),
   /** Within 31 days, the soonest first. */
   joining: z.array(Mover),

@@ -5,16 +5,19 @@ import { questionIndex } from '@portal/domain/surveys/questions'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
+import { usedDays } from '../days/order-days-data.ts'
 import { isShown, isShownSurvey, type ShownAudits } from '../engagements/audit-tile-data.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { recentEvents, recentStakeholderChanges, recentSurveys } from './recent-activity-data.ts'
 
 // How one engagement stands. Of people nothing but name, photo and role; rates are not looked at.
 
-const workOrders = (queries: Queries, id: VisibleEngagementId) =>
+const workOrders = (queries: Queries, id: VisibleEngagementId, today: CalendarDay) =>
   queries
     .selectFrom('work_order')
-    .select(['id', 'reference', 'start_date', 'end_date'])
+    .leftJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
+    .select(['id', 'reference', 'start_date', 'end_date', 'budget_days'])
+    .select(usedDays(today))
     .where('engagement_id', '=', id)
     .where('removed_at', 'is', null)
     .orderBy('start_date')
@@ -141,7 +144,7 @@ export const findOverviewLists = (
 ) =>
   queries
     .selectNoFrom([
-      jsonArrayFrom(workOrders(queries, id)).as('orders'),
+      jsonArrayFrom(workOrders(queries, id, scope.today)).as('orders'),
       jsonArrayFrom(movers(queries, id, scope.today)).as('movers'),
       jsonArrayFrom(auditCourses(queries, id, scope.shown)).as('courses'),
       jsonArrayFrom(ratingsByQuarter(queries, id, scope.shown.timeZone)).as('quarters'),

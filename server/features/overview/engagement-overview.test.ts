@@ -47,6 +47,23 @@ describe('the overview of an engagement', () => {
     expect(staff.leaders[0]?.email).toBe('amara@provider.example')
   })
 
+  test('shows the days of its work orders to each of its stakeholders, and to nobody else', async () => {
+    const id = await records.engagement()
+    const order = await records.workOrder({ engagement_id: id, ...running, budget_days: 40 })
+    await records.workOrder({ engagement_id: id, ...running, start_date: '2026-07-01' })
+    await db
+      .insertInto('work_order_usage')
+      .values({ work_order_id: order, used_days: 30.5, runs_out_on: '2026-06-15', days_left_at_end: null })
+      .execute()
+    const customer = await signIn(await records.stakeholderAccount([id], { access_level: 4 }))
+    expect((await overviewOf(id, customer)).work_orders).toMatchObject([
+      { budget_days: 40, used_days: 30.5, runs_out_on: '2026-06-18', days_left_at_end: null },
+      { budget_days: null, used_days: 0, runs_out_on: null, days_left_at_end: null },
+    ])
+    const stranger = await signIn(await records.stakeholderAccount([await records.engagement()]))
+    expect((await call(getEngagementOverview, { params: { id } }, stranger)).status).toBe(404)
+  })
+
   test('shows the newest audit of each title with its score history, and omits hidden audits', async () => {
     const id = await records.engagement()
     const audit = async (title: string, created: string, points: readonly (readonly [string, number])[]) => {

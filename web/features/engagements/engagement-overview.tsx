@@ -1,3 +1,4 @@
+import { hasDays } from '@portal/domain/days/order-days'
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import type { EngagementOverview as Overview } from '@portal/domain/overview/engagement-overview'
 import { foldFiles } from '@portal/domain/overview/fold-files'
@@ -7,6 +8,7 @@ import { paths } from '../../shared/paths.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { AuditCourses } from './audit-courses.tsx'
+import { DaysInShort } from './days-in-short.tsx'
 import styles from './engagement-overview.module.css'
 import { NewestFiles } from './newest-files.tsx'
 import { OpenItems } from './open-items.tsx'
@@ -38,6 +40,11 @@ export function EngagementOverview({ id, header, overview }: EngagementOverviewP
         >
           <OrderTimeline id={id} orders={overview.work_orders} today={today} />
         </Part>
+        {overview.work_orders.some(hasDays) && (
+          <Part place="days" title="Days" all="All days" to={paths.engagementDays(id)}>
+            <DaysInShort orders={overview.work_orders} today={today} />
+          </Part>
+        )}
         <Part
           place="audits"
           title="Audits"

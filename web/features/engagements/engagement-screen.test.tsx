@@ -1,3 +1,4 @@
+import type { OrderWithDays } from '@portal/domain/days/order-days'
 import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
 import { getEngagementOverview, listWaiting, markThing } from '@portal/domain/overview/contract'
 import type { Todo } from '@portal/domain/overview/todo'
@@ -27,8 +28,11 @@ const open = (as = stakeholder()) => renderPortal({ at: '/engagements/p1', as, s
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 
 const amara = { role: 'Delivery Lead', employee_id: 'e1', name: 'Amara Okafor', photo_id: null, email: null }
+const withoutDays = { budget_days: null, used_days: 0, runs_out_on: null, days_left_at_end: null }
+const core = { id: 'w1', reference: 'WO-1 Core', start_date: '2026-06-01', end_date: '2026-06-30', ...withoutDays }
+const budget: OrderWithDays = { ...core, budget_days: 40, used_days: 30.5, runs_out_on: '2026-06-20' }
 const whole = engagementOverview({
-  work_orders: [{ id: 'w1', reference: 'WO-1 Core', start_date: '2026-06-01', end_date: '2026-06-30' }],
+  work_orders: [core],
   leaders: [amara, { ...amara, role: 'Portfolio Director', name: 'Ingrid Solberg', email: 'ingrid@acme.example' }],
   joining: [{ employee_id: 'e2', name: 'Jonas', photo_id: null, role: 'Developer', day: '2026-07-01' }],
   leaving: [{ employee_id: 'e3', name: 'Dmitri', photo_id: null, role: 'Developer', day: '2026-06-30' }],
@@ -170,10 +174,37 @@ describe('the overview of an engagement', () => {
   })
 
   test('says when a work order starts that has not begun', async () => {
-    const order = { id: 'w9', reference: 'WO-9 Core', start_date: '2026-07-01', end_date: '2026-12-31' }
+    const order = { ...core, id: 'w9', reference: 'WO-9 Core', start_date: '2026-07-01', end_date: '2026-12-31' }
     server.answers(getEngagementOverview, () => ({ ...whole, work_orders: [order] }))
     open()
     expect((await part('Work Orders')).getByText('starts in 13 days')).toBeVisible()
+  })
+
+  test.each<[string, Partial<typeof budget>[], string]>([
+    [
+      'with the forecast of a single work order',
+      [{}],
+      'Days left9.5Used30.5 of 40Percent used76%At the pace of the last four weeks, the days run out on 20 Jun 2026, 10 days before the work order ends.',
+    ],
+    [
+      'with the first work order that runs out, and the number without a budget',
+      [{}, { budget_days: 10, used_days: 11, runs_out_on: null }, withoutDays, withoutDays],
+      'Days left8.5Used41.5 of 50Percent used83%At the pace of the last four weeks, the days of WO-1 Core run out on 20 Jun 2026, 10 days before the work order ends.2 work orders without a budget are not included.',
+    ],
+    ['without a budget', [{ ...withoutDays, used_days: 1.5 }, withoutDays], '1.5 days used'],
+  ])('shows the days of the work orders %s', async (_, orders, text) => {
+    const work_orders = orders.map((order, index) => ({ ...budget, ...order, id: `w${index}` }))
+    server.answers(getEngagementOverview, () => ({ ...whole, work_orders }))
+    open()
+    const region = await screen.findByRole('region', { name: 'Days' })
+    expect(region).toHaveTextContent(`Days All days${text}`)
+    expect(within(region).getByRole('link', { name: 'All days' })).toHaveAttribute('href', '/engagements/p1/days')
+  })
+
+  test('shows no days if no work order has a budget or used days', async () => {
+    open()
+    await part('Work Orders')
+    expect(screen.queryByRole('region', { name: 'Days' })).toBeNull()
   })
 
   test('does not offer staff the message form', async () => {
