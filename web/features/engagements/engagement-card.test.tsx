@@ -63,6 +63,21 @@ describe('the engagement card', () => {
     expect(await tile('Stakeholders')).toHaveTextContent('2')
   })
 
+  test('says when days run out only if they do before the work order ends', async () => {
+    const budget = { ...always, budget_days: 40, used_days: 32 }
+    const { unmount } = openCard({
+      work_orders: [
+        workOrder({ ...budget, runs_out_on: '2998-03-14' }),
+        workOrder({ ...budget, id: 'w2', runs_out_on: '2997-12-31' }),
+      ],
+    })
+    expect(await screen.findByText('Days run out on 31 Dec 2997')).toBeVisible()
+    unmount()
+    openCard({ work_orders: [workOrder({ ...budget, runs_out_on: always.end_date }), workOrder(always)] })
+    await screen.findByRole('article')
+    expect(screen.queryByText(/^Days run out/)).toBeNull()
+  })
+
   test('links to the shared files and the work orders of its engagement', async () => {
     openCard({ work_orders: [workOrder(always)] })
     const card = within(await screen.findByRole('article', { name: 'Payments platform rebuild' }))

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { sumOfDays } from '@portal/domain/days/order-days'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { ChangeLines } from '@portal/domain/overview/change'
 import { maySubmitSurvey } from '@portal/domain/surveys/permissions'
@@ -28,10 +29,14 @@ interface EngagementCardProps {
 export function EngagementCard({ engagement, today, since, change }: EngagementCardProps) {
   const viewer = useViewer()
   const title = useId()
+  const runsOutOn = sumOfDays(engagement.work_orders, today).first_to_run_out?.runs_out_on
   return (
     <article className={styles.card} aria-labelledby={title}>
       <div className={styles.name}>
-        <EngagementChip status={engagement.status} />
+        <div className={styles.state}>
+          <EngagementChip status={engagement.status} />
+          {runsOutOn && <p>Days run out on {shortDay(runsOutOn, today)}</p>}
+        </div>
         <h3 id={title} className={styles.title}>
           <Link to={paths.engagement(engagement.id)}>{engagement.title}</Link>
         </h3>
