@@ -12,6 +12,7 @@ import {
   percentUsed,
   sumOfDays,
   usedText,
+  withoutBudgetText,
 } from './order-days.ts'
 
 const today = '2026-11-02'
@@ -134,4 +135,9 @@ test('an engagement sums up the orders with a budget that have not ended', () =>
     without_budget: 0,
     first_to_run_out: null,
   })
+})
+
+test('says how many work orders are not in the sum', () => {
+  expect(withoutBudgetText(1)).toBe('1 work order has no budget and is not in the sum.')
+  expect(withoutBudgetText(2)).toBe('2 work orders have no budget and are not in the sum.')
 })

@@ -127,3 +127,8 @@ export const firstToRunOutText = ({ first_to_run_out: order }: DaysSum<OrderWith
   order?.runs_out_on
     ? `${atThisPace}, the days of ${order.reference} run out on ${formatDay(order.runs_out_on)}, ${beforeEnd(order.runs_out_on, order)}.`
     : undefined
+
+export const withoutBudgetText = (orders: number): string =>
+  orders === 1
+    ? '1 work order has no budget and is not in the sum.'
+    : `${orders} work orders have no budget and are not in the sum.`

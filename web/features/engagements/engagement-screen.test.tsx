@@ -184,14 +184,14 @@ describe('the overview of an engagement', () => {
     [
       'with the forecast of a single work order',
       [{}],
-      'Days left9.5Used30.5 of 40Percent used76%At the pace of the last four weeks, the days run out on 20 Jun 2026, 10 days before the work order ends.',
+      'Days used30.5Days left9.5Budget40Percent used76%At the pace of the last four weeks, the days run out on 20 Jun 2026, 10 days before the work order ends.',
     ],
     [
       'with the first work order that runs out, and the number without a budget',
       [{}, { budget_days: 10, used_days: 11, runs_out_on: null }, withoutDays, withoutDays],
-      'Days left8.5Used41.5 of 50Percent used83%At the pace of the last four weeks, the days of WO-1 Core run out on 20 Jun 2026, 10 days before the work order ends.2 work orders without a budget are not included.',
+      'Days used41.5Days left8.5Budget50Percent used83%At the pace of the last four weeks, the days of WO-1 Core run out on 20 Jun 2026, 10 days before the work order ends.2 work orders have no budget and are not in the sum.',
     ],
-    ['without a budget', [{ ...withoutDays, used_days: 1.5 }, withoutDays], '1.5 days used'],
+    ['without a budget', [{ ...withoutDays, used_days: 1.5 }, withoutDays], 'Days used1.5'],
   ])('shows the days of the work orders %s', async (_, orders, text) => {
     const work_orders = orders.map((order, index) => ({ ...budget, ...order, id: `w${index}` }))
     server.answers(getEngagementOverview, () => ({ ...whole, work_orders }))
