@@ -10,6 +10,8 @@ const calm: HealthFacts = {
   latest_end: '2027-06-30',
   next_end: '2027-06-30',
   first_start: '2026-01-05',
+  budget_days: null,
+  used_days: 0,
   orders: [],
   extensions: [],
   lines: [],
@@ -116,7 +118,7 @@ describe('the need of an engagement', () => {
       { ...budget, used_days: 30, runs_out_on: '2027-02-01' },
       { ...budget, used_days: 10, runs_out_on: '2027-01-01', asked: true },
     ]
-    const { need, days } = health({ orders })
+    const { need, days } = health({ orders, budget_days: 120, used_days: 60 })
     expect(need).toMatchObject({ kind: 'days-run-out', fact: { runs_out_on: '2027-02-01', orders: 2 } })
     expect(days).toEqual({ left: 60, percent_used: 50, runs_out_on: '2027-01-01' })
   })

@@ -16,7 +16,10 @@ export interface HealthFacts {
   /** First end and first start of the work orders that have not ended. */
   next_end: CalendarDay | null
   first_start: CalendarDay | null
-  /** At least those that end within a month, and those that have not ended and have a budget. */
+  /** Sums of the work orders that have not ended and have a budget; without one, null and 0. */
+  budget_days: number | null
+  used_days: number
+  /** At least those that end within a month, and those that have not ended and whose days run out or are used. */
   orders: readonly OpenOrder[]
   extensions: readonly NeedFacts['extension-asked'][]
   lines: readonly OpenLine[]
@@ -87,20 +90,15 @@ export function healthOf(engagements: readonly HealthFacts[], today: CalendarDay
       ending: facts.orders.filter((order) => endsWithinMonth(order, today)).length,
       open: requestedOn.length,
       oldest: earliest(requestedOn),
-      days: daysOf(facts.orders, today),
+      days: {
+        left: budgetLeft(facts),
+        percent_used: percentUsed(facts),
+        runs_out_on: sumOfDays(facts.orders, today).first_to_run_out?.runs_out_on ?? null,
+      },
       surveys: facts.surveys.filter(({ given_on }) => given_on >= from && given_on <= today),
       surveys_before: facts.surveys.filter(({ given_on }) => given_on >= fromBefore && given_on < from),
     }
   })
-}
-
-function daysOf(orders: readonly OpenOrder[], today: CalendarDay): PortfolioRow['days'] {
-  const sum = sumOfDays(orders, today)
-  return {
-    left: budgetLeft(sum),
-    percent_used: percentUsed(sum),
-    runs_out_on: sum.first_to_run_out?.runs_out_on ?? null,
-  }
 }
 
 /**

@@ -34,7 +34,7 @@ export interface PortfolioScope {
   shown: ShownAudits
 }
 
-/** Engagements by status, leads and customers, sorted by title; with the first end and start of work orders that have not ended. */
+/** Engagements by status, leads and customers, by title; with the first end and start, and the days, of open work orders. */
 function findEngagements(queries: Queries, { viewer, filter, today }: PortfolioScope, byTitle: Direction) {
   const { leads, customers, state } = filter
   return queries
@@ -43,10 +43,16 @@ function findEngagements(queries: Queries, { viewer, filter, today }: PortfolioS
       (eb) =>
         eb
           .selectFrom('work_order')
+          .leftJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
           .select(['work_order.engagement_id'])
           .select((order) => [
             order.fn.min('work_order.end_date').as('next_end'),
             order.fn.min('work_order.start_date').as('first_start'),
+            order.fn.sum<number | null>('work_order.budget_days').as('budget_days'),
+            order.fn
+              .sum<number | null>('work_order_usage.used_days')
+              .filterWhere('work_order.budget_days', 'is not', null)
+              .as('used_days'),
           ])
           .where('work_order.removed_at', 'is', null)
           .where('work_order.end_date', '>=', today)
@@ -55,6 +61,7 @@ function findEngagements(queries: Queries, { viewer, filter, today }: PortfolioS
       (join) => join.onRef('ahead.engagement_id', '=', 'engagement.id'),
     )
     .select(['engagement.id', 'engagement.latest_end_date as latest_end', 'ahead.next_end', 'ahead.first_start'])
+    .select((eb) => ['ahead.budget_days', eb.fn.coalesce('ahead.used_days', sql.lit(0)).as('used_days')])
     .select(sql<boolean>`engagement.project_lead_id is not null`.as('has_lead'))
     .where(isVisibleTo(viewer))
     .$if(state === 'Not completed', (query) => query.where(inState('Active Work Orders', today)))
@@ -94,7 +101,11 @@ const findFacts = (queries: Queries, { today, timeZone, shown }: PortfolioScope)
     .where('work_order.removed_at', 'is', null)
     .where('work_order.end_date', '>=', today)
     .where((eb) =>
-      eb.or([eb('work_order.end_date', '<=', addDays(today, monthDays)), eb('work_order.budget_days', 'is not', null)]),
+      eb.or([
+        eb('work_order.end_date', '<=', addDays(today, monthDays)),
+        eb('work_order_usage.runs_out_on', 'is not', null),
+        eb('work_order_usage.used_days', '>=', eb.ref('work_order.budget_days')),
+      ]),
     )
   const surveys = queries
     .selectFrom('customer_survey as survey')

@@ -48,7 +48,7 @@ describe('the row of a work order', () => {
     expect(link).toHaveAccessibleName('View days of WO-2041 Core ledger services')
     expect(link).toHaveAttribute('href', '/engagements/p1/days?wo=w1')
     expect(link.closest('p')?.textContent).toMatch(
-      /^8 days left, 80% used At the pace of the last four weeks, the days run out on 29 Jun \d+, 1 day before the work/,
+      /^8 days left, 80% used\. At the pace of the last four weeks, the days run out on 29 Jun \d+, 1 day before the work/,
     )
   })
 

@@ -50,10 +50,12 @@ export function DaysOfOrder({ engagement, order, today }: UsedDaysProps & { enga
   const figures = [leftText(order), percent !== null && `${percent}% used`].filter(Boolean).join(', ')
   return (
     <p className={styles.forecast}>
-      {figures && <b>{figures}</b>} {forecastText(order, today)}{' '}
-      <MoreLink to={paths.engagementDays(engagement.id, order.id)}>
-        View days <span className="sr-only">of {order.reference}</span>
-      </MoreLink>
+      <span>
+        {figures && <b>{figures}.</b>} {forecastText(order, today)}{' '}
+        <MoreLink to={paths.engagementDays(engagement.id, order.id)}>
+          View days <span className="sr-only">of {order.reference}</span>
+        </MoreLink>
+      </span>
     </p>
   )
 }
