@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { averageRating, figuresOf, type Health, type HealthFacts, healthOf, isCountedBy } from './health.ts'
+import { averageRating, daysOf, figuresOf, type Health, type HealthFacts, healthOf, isCountedBy } from './health.ts'
 import type { PortfolioOnly } from './portfolio.ts'
 
 const today = '2026-11-21'
@@ -10,9 +10,8 @@ const calm: HealthFacts = {
   latest_end: '2027-06-30',
   next_end: '2027-06-30',
   first_start: '2026-01-05',
-  budget_days: null,
-  used_days: 0,
   orders: [],
+  short_of_days: [],
   extensions: [],
   lines: [],
   surveys: [],
@@ -40,28 +39,32 @@ describe('the need of an engagement', () => {
     ['nothing', {}, undefined, null],
     [
       'a work order that ends soon',
-      { orders: [{ ...order, end_date: '2026-12-21', asked: false }] },
+      { orders: [{ end_date: '2026-12-21', asked: false }] },
       'order-ending',
       '2026-11-30',
     ],
-    ['one that ends later', { orders: [{ ...order, end_date: '2026-12-22', asked: false }] }, undefined, null],
-    ['one with an extension request', { orders: [{ ...order, end_date: '2026-12-21', asked: true }] }, undefined, null],
+    ['one that ends later', { orders: [{ end_date: '2026-12-22', asked: false }] }, undefined, null],
+    ['one with an extension request', { orders: [{ end_date: '2026-12-21', asked: true }] }, undefined, null],
     [
       'a work order whose days run out before its end',
-      { orders: [{ ...order, budget_days: 40, used_days: 32, runs_out_on: '2027-03-14', end_date: '2027-03-25' }] },
+      {
+        short_of_days: [
+          { ...order, budget_days: 40, used_days: 32, runs_out_on: '2027-03-14', end_date: '2027-03-25' },
+        ],
+      },
       'days-run-out',
       '2027-02-21',
     ],
     [
       'one whose days are used',
-      { orders: [{ ...order, budget_days: 40, used_days: 40, end_date: '2027-03-25' }] },
+      { short_of_days: [{ ...order, budget_days: 40, used_days: 40, end_date: '2027-03-25' }] },
       'days-run-out',
       '2026-10-31',
     ],
     [
       'one whose days run out, with an extension request',
       {
-        orders: [
+        short_of_days: [
           { ...order, budget_days: 40, used_days: 40, end_date: '2027-03-25', asked: true },
           { ...order, budget_days: 40, used_days: 4, end_date: '2027-03-25' },
         ],
@@ -102,9 +105,9 @@ describe('the need of an engagement', () => {
 
   test('counts the work orders that end without a request, and shows the first', () => {
     const orders = [
-      { ...order, end_date: '2026-12-20', asked: false },
-      { ...order, end_date: '2026-12-01', asked: false },
-      { ...order, end_date: '2026-11-25', asked: true },
+      { end_date: '2026-12-20', asked: false },
+      { end_date: '2026-12-01', asked: false },
+      { end_date: '2026-11-25', asked: true },
     ]
     const { need, ending } = health({ orders })
     expect(need).toMatchObject({ kind: 'order-ending', fact: { end_date: '2026-12-01', orders: 2 } })
@@ -113,20 +116,20 @@ describe('the need of an engagement', () => {
 
   test('counts the work orders that run out of days, and shows the first', () => {
     const budget = { ...order, budget_days: 40, end_date: '2027-03-25' }
-    const orders = [
+    const short_of_days = [
       { ...budget, used_days: 20, runs_out_on: '2027-03-14' },
       { ...budget, used_days: 30, runs_out_on: '2027-02-01' },
       { ...budget, used_days: 10, runs_out_on: '2027-01-01', asked: true },
     ]
-    const { need, days } = health({ orders, budget_days: 120, used_days: 60 })
+    const { need } = health({ short_of_days })
     expect(need).toMatchObject({ kind: 'days-run-out', fact: { runs_out_on: '2027-02-01', orders: 2 } })
-    expect(days).toEqual({ left: 60, percent_used: 50, runs_out_on: '2027-01-01' })
+    expect(daysOf(short_of_days, today)).toEqual({ left: 60, percent_used: 50, runs_out_on: '2027-01-01' })
   })
 })
 
 test('without a budget, the days left are not known', () => {
   const orders = [{ ...order, used_days: 12, end_date: '2027-03-25' }]
-  expect(health({ orders }).days).toEqual({ left: null, percent_used: null, runs_out_on: null })
+  expect(daysOf(orders, today)).toEqual({ left: null, percent_used: null, runs_out_on: null })
 })
 
 test('open requests are counted once each, whatever the number of their lines, with the day of the oldest', () => {
@@ -159,11 +162,7 @@ test.each([
 
 test.each<[PortfolioOnly, Partial<HealthFacts>, Partial<HealthFacts>]>([
   ['attention', { has_lead: false }, {}],
-  [
-    'ending',
-    { orders: [{ ...order, end_date: today, asked: true }] },
-    { orders: [{ ...order, end_date: '2026-12-22', asked: true }] },
-  ],
+  ['ending', { orders: [{ end_date: today, asked: true }] }, { orders: [{ end_date: '2026-12-22', asked: true }] }],
   ['open', { lines: [line] }, {}],
   ['rated', { surveys: [survey] }, { surveys: [{ ...survey, given_on: '2026-08-23' }] }],
   ['detractors', { surveys: [{ ...survey, score: 6 }] }, { surveys: [{ ...survey, score: 7 }] }],
@@ -177,7 +176,7 @@ test('figures sum up all engagements', () => {
     figuresOf([
       health({ surveys: [survey, { ...survey, score: 6, rating: 1 }, { ...survey, score: null, rating: null }] }),
       health({ surveys: [{ ...survey, score: 8, rating: 5 }, before], first_start: null, next_end: null }),
-      health({ lines: [line], orders: [{ ...order, end_date: today, asked: false }] }),
+      health({ lines: [line], orders: [{ end_date: today, asked: false }] }),
     ]),
   ).toEqual({
     engagements: 3,

@@ -16,20 +16,16 @@ export interface HealthFacts {
   /** First end and first start of the work orders that have not ended. */
   next_end: CalendarDay | null
   first_start: CalendarDay | null
-  /** Sums of the work orders that have not ended and have a budget; without one, null and 0. */
-  budget_days: number | null
-  used_days: number
-  /** At least those that end within a month, and those that have not ended and whose days run out or are used. */
-  orders: readonly OpenOrder[]
+  orders: readonly { end_date: CalendarDay; asked: boolean }[]
+  /** At least the work orders whose days are used or run out before their end. */
+  short_of_days: readonly (OrderOfSum & { asked: boolean })[]
   extensions: readonly NeedFacts['extension-asked'][]
   lines: readonly OpenLine[]
   surveys: readonly Survey[]
   audits: readonly NeedFacts['audit-worse'][]
 }
-interface OpenOrder extends Pick<OrderDays, 'budget_days' | 'used_days' | 'runs_out_on'> {
+export interface OrderOfSum extends Pick<OrderDays, 'budget_days' | 'used_days' | 'runs_out_on'> {
   end_date: CalendarDay
-  /** Whether an extension is requested or accepted. */
-  asked: boolean
 }
 interface OpenLine {
   request_id: string
@@ -63,7 +59,6 @@ export interface Health {
   /** Number of open extension and team requests, and the day of the oldest. */
   open: number
   oldest: CalendarDay | null
-  days: PortfolioRow['days']
   /** Surveys of the last 90 days and of the 90 days before. */
   surveys: readonly Survey[]
   surveys_before: readonly Survey[]
@@ -90,11 +85,6 @@ export function healthOf(engagements: readonly HealthFacts[], today: CalendarDay
       ending: facts.orders.filter((order) => endsWithinMonth(order, today)).length,
       open: requestedOn.length,
       oldest: earliest(requestedOn),
-      days: {
-        left: budgetLeft(facts),
-        percent_used: percentUsed(facts),
-        runs_out_on: sumOfDays(facts.orders, today).first_to_run_out?.runs_out_on ?? null,
-      },
       surveys: facts.surveys.filter(({ given_on }) => given_on >= from && given_on <= today),
       surveys_before: facts.surveys.filter(({ given_on }) => given_on >= fromBefore && given_on < from),
     }
@@ -106,14 +96,14 @@ export function healthOf(engagements: readonly HealthFacts[], today: CalendarDay
  * so do those that run out of days, by the first such day.
  */
 function candidateNeeds(
-  { orders, extensions, lines, surveys, audits, ...facts }: HealthFacts,
+  { orders, short_of_days, extensions, lines, surveys, audits, ...facts }: HealthFacts,
   today: CalendarDay,
 ): Need[] {
   const endingOrders = orders.filter((order) => endsWithinMonth(order, today) && !order.asked)
   const [first] = endingOrders.toSorted((one, other) => compare(one.end_date, other.end_date))
   return [
     ...(first ? [{ kind: 'order-ending' as const, fact: { ...first, orders: endingOrders.length } }] : []),
-    ...needOfDays(orders, today),
+    ...needOfDays(short_of_days, today),
     ...extensions.map((fact) => ({ kind: 'extension-asked' as const, fact })),
     ...lines.flatMap(needOfLine),
     ...surveys.flatMap(({ score, ...survey }) =>
@@ -131,7 +121,7 @@ function candidateNeeds(
   ]
 }
 
-function needOfDays(orders: readonly OpenOrder[], today: CalendarDay): Need[] {
+function needOfDays(orders: HealthFacts['short_of_days'], today: CalendarDay): Need[] {
   const short = orders
     .filter(({ asked }) => !asked)
     .flatMap(({ end_date, asked, ...order }) => {
@@ -148,6 +138,16 @@ function needOfLine(line: OpenLine): Need[] {
   return kind === 'proposal-declined' && line.last_decided_on !== null
     ? [{ kind, fact: { ...line, declined_on: line.last_decided_on } }]
     : []
+}
+
+/** Sum of the days of the work orders that have not ended and have a budget. */
+export function daysOf(orders: readonly OrderOfSum[], today: CalendarDay): PortfolioRow['days'] {
+  const sum = sumOfDays(orders, today)
+  return {
+    left: budgetLeft(sum),
+    percent_used: percentUsed(sum),
+    runs_out_on: sum.first_to_run_out?.runs_out_on ?? null,
+  }
 }
 
 const earliest = (days: readonly CalendarDay[]): CalendarDay | null => days.toSorted()[0] ?? null

@@ -12,21 +12,19 @@ const calm: Health = {
   ending: 0,
   open: 0,
   oldest: null,
-  days: { left: null, percent_used: null, runs_out_on: null },
   surveys: [],
   surveys_before: [],
 }
 const rated = (...ratings: number[]) =>
   ratings.map((rating) => ({ given_on: '2026-11-13', score: null, rating, replied: false }))
-const left = (days: number) => ({ days: { ...calm.days, left: days } })
 /** In the order of their titles. */
 const healths: Health[] = [
-  { ...calm, id: 'A', next_end: '2027-03-01', open: 2, ...left(12.5) },
+  { ...calm, id: 'A', next_end: '2027-03-01', open: 2 },
   { ...calm, id: 'B', urgency: 1, due: '2026-11-20', next_end: '2027-01-01', surveys: rated(5, 4) },
   { ...calm, id: 'C', urgency: 3, due: '2026-11-10', open: 1, surveys: rated(2) },
-  { ...calm, id: 'D', urgency: 3, due: '2026-11-20', ...left(-2) },
+  { ...calm, id: 'D', urgency: 3, due: '2026-11-20' },
   { ...calm, id: 'E', urgency: 5, due: '9999-12-31', next_end: '2026-12-01' },
-  { ...calm, id: 'F', ...left(0) },
+  { ...calm, id: 'F' },
 ]
 const values = new Map([
   ['A', 30],
@@ -40,8 +38,8 @@ describe('the order of the portfolio', () => {
     [{ order: 'title' }, 'ABCDEF'],
     [{ order: 'next_end' }, 'EBACDF'],
     [{ order: 'next_end', direction: 'desc' }, 'ABECDF'],
-    [{ order: 'days_left' }, 'DFABCE'],
-    [{ order: 'days_left', direction: 'desc' }, 'AFDBCE'],
+    [{ order: 'days_left' }, 'CFABDE'],
+    [{ order: 'days_left', direction: 'desc' }, 'AFCBDE'],
     [{ order: 'satisfaction' }, 'CBDEAF'],
     [{ order: 'satisfaction', direction: 'desc' }, 'BCDEAF'],
     [{ order: 'open' }, 'ACBDEF'],

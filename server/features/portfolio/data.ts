@@ -1,7 +1,7 @@
 import type { ScoringType } from '@portal/domain/audits/bands'
 import { addDays, type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
 import { monthDays } from '@portal/domain/overview/rules'
-import type { HealthFacts } from '@portal/domain/portfolio/health'
+import { daysOf, type HealthFacts } from '@portal/domain/portfolio/health'
 import { type SortValues, weakestAudit } from '@portal/domain/portfolio/order'
 import {
   type Direction,
@@ -34,7 +34,7 @@ export interface PortfolioScope {
   shown: ShownAudits
 }
 
-/** Engagements by status, leads and customers, by title; with the first end and start, and the days, of open work orders. */
+/** Engagements by status, leads and customers, sorted by title; with the first end and start of work orders that have not ended. */
 function findEngagements(queries: Queries, { viewer, filter, today }: PortfolioScope, byTitle: Direction) {
   const { leads, customers, state } = filter
   return queries
@@ -43,16 +43,10 @@ function findEngagements(queries: Queries, { viewer, filter, today }: PortfolioS
       (eb) =>
         eb
           .selectFrom('work_order')
-          .leftJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
           .select(['work_order.engagement_id'])
           .select((order) => [
             order.fn.min('work_order.end_date').as('next_end'),
             order.fn.min('work_order.start_date').as('first_start'),
-            order.fn.sum<number | null>('work_order.budget_days').as('budget_days'),
-            order.fn
-              .sum<number | null>('work_order_usage.used_days')
-              .filterWhere('work_order.budget_days', 'is not', null)
-              .as('used_days'),
           ])
           .where('work_order.removed_at', 'is', null)
           .where('work_order.end_date', '>=', today)
@@ -61,7 +55,6 @@ function findEngagements(queries: Queries, { viewer, filter, today }: PortfolioS
       (join) => join.onRef('ahead.engagement_id', '=', 'engagement.id'),
     )
     .select(['engagement.id', 'engagement.latest_end_date as latest_end', 'ahead.next_end', 'ahead.first_start'])
-    .select((eb) => ['ahead.budget_days', eb.fn.coalesce('ahead.used_days', sql.lit(0)).as('used_days')])
     .select(sql<boolean>`engagement.project_lead_id is not null`.as('has_lead'))
     .where(isVisibleTo(viewer))
     .$if(state === 'Not completed', (query) => query.where(inState('Active Work Orders', today)))
@@ -94,7 +87,14 @@ const findFacts = (queries: Queries, { today, timeZone, shown }: PortfolioScope)
   const since = (days: number) => sql<Date>`${addDays(today, -days - 1)}::timestamptz`
   const orders = queries
     .selectFrom('work_order')
-    .leftJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
+    .select(['work_order.engagement_id', 'work_order.end_date'])
+    .select((eb) => hasExtension(eb).as('asked'))
+    .where('work_order.removed_at', 'is', null)
+    .where('work_order.end_date', '>=', today)
+    .where('work_order.end_date', '<=', addDays(today, monthDays))
+  const shortOfDays = queries
+    .selectFrom('work_order')
+    .innerJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
     .select(['work_order.engagement_id', 'work_order.end_date', 'work_order.budget_days'])
     .select(usedDays(today))
     .select((eb) => hasExtension(eb).as('asked'))
@@ -102,7 +102,6 @@ const findFacts = (queries: Queries, { today, timeZone, shown }: PortfolioScope)
     .where('work_order.end_date', '>=', today)
     .where((eb) =>
       eb.or([
-        eb('work_order.end_date', '<=', addDays(today, monthDays)),
         eb('work_order_usage.runs_out_on', 'is not', null),
         eb('work_order_usage.used_days', '>=', eb.ref('work_order.budget_days')),
       ]),
@@ -136,6 +135,7 @@ const findFacts = (queries: Queries, { today, timeZone, shown }: PortfolioScope)
   return queries
     .selectNoFrom([
       jsonArrayFrom(orders).as('orders'),
+      jsonArrayFrom(shortOfDays).as('short_of_days'),
       jsonArrayFrom(openExtensions(queries, 'all')).as('extensions'),
       jsonArrayFrom(openLines(queries, 'all')).as('lines'),
       jsonArrayFrom(surveys).as('surveys'),
@@ -155,6 +155,7 @@ export async function findHealthFacts(
   const dayOf = (instant: string): CalendarDay => dayAt(new Date(instant), scope.timeZone)
   const facts = await findFacts(queries, scope)
   const orders = byEngagement(facts.orders)
+  const shortOfDays = byEngagement(facts.short_of_days)
   const extensions = byEngagement(facts.extensions)
   const surveys = byEngagement(facts.surveys)
   const audits = byEngagement(facts.audits)
@@ -168,6 +169,7 @@ export async function findHealthFacts(
   return engagements.map((engagement) => ({
     ...engagement,
     orders: orders.get(engagement.id) ?? [],
+    short_of_days: shortOfDays.get(engagement.id) ?? [],
     extensions: extensions.get(engagement.id) ?? [],
     lines: lines.get(engagement.id) ?? [],
     surveys: surveys.get(engagement.id) ?? [],
@@ -189,6 +191,20 @@ export async function findWeakestAudits(queries: Queries, { shown }: PortfolioSc
     .orderBy('audit.id')
     .execute()
   return new Map([...byEngagement(audits)].map(([id, ofEngagement]) => [id, weakestAudit(ofEngagement)]))
+}
+
+/** Days left by engagement, of those with a budget. */
+export async function findDaysLeft(queries: Queries, { today }: PortfolioScope): Promise<SortValues> {
+  const orders = await queries
+    .selectFrom('work_order')
+    .leftJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
+    .select(['work_order.engagement_id', 'work_order.end_date', 'work_order.budget_days'])
+    .select(usedDays(today))
+    .where('work_order.removed_at', 'is', null)
+    .where('work_order.end_date', '>=', today)
+    .where('work_order.budget_days', 'is not', null)
+    .execute()
+  return new Map([...byEngagement(orders)].map(([id, ofEngagement]) => [id, daysOf(ofEngagement, today).left ?? 0]))
 }
 
 /** Time in milliseconds of the last visit of anyone of the customer, by engagement; of all engagements without ids. */

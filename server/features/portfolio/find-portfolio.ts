@@ -1,7 +1,7 @@
 import { newestOfTitles } from '@portal/domain/audits/newest-of-titles'
 import { addMonths, type CalendarDay, dayAt, monthOf } from '@portal/domain/dates/calendar-day'
 import { engagementStatus } from '@portal/domain/engagements/status'
-import { averageRating, figuresOf, type Health, healthOf, isCountedBy } from '@portal/domain/portfolio/health'
+import { averageRating, daysOf, figuresOf, type Health, healthOf, isCountedBy } from '@portal/domain/portfolio/health'
 import { courseInWords, reason } from '@portal/domain/portfolio/needs'
 import { inOrder, type PortfolioSort, type SortValues, titleDirection } from '@portal/domain/portfolio/order'
 import {
@@ -19,6 +19,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/portal.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import {
+  findDaysLeft,
   findHealthFacts,
   findLastVisits,
   findWeakestAudits,
@@ -69,6 +70,7 @@ export async function findOrdered(db: Queries, scope: PortfolioScope, sort: Port
 /** Values by which a few orders sort; the others use the health alone. */
 async function findSortValues(db: Queries, scope: PortfolioScope, { order }: PortfolioSort): Promise<SortValues> {
   if (order === 'audits') return findWeakestAudits(db, scope)
+  if (order === 'days_left') return findDaysLeft(db, scope)
   if (order === 'visit') return findLastVisits(db)
   return order === 'own_visit' ? findOwnVisits(db, scope.viewer.id) : new Map()
 }
@@ -100,19 +102,19 @@ export async function findPortfolioRows(
 }
 
 function present(
-  { periods, audits, ...row }: Omit<EngagementRow, 'visited_at'>,
-  { need, days, open, oldest, surveys, surveys_before }: Health,
+  { orders, audits, ...row }: Omit<EngagementRow, 'visited_at'>,
+  { need, open, oldest, surveys, surveys_before }: Health,
   today: CalendarDay,
 ): Omit<PortfolioRow, 'last_visit' | 'own_visit'> {
-  const course = courseOf(periods, today)
+  const course = courseOf(orders, today)
   const [rating, before] = [averageRating(surveys), averageRating(surveys_before)]
   return {
     ...row,
-    status: engagementStatus(periods, today),
+    status: engagementStatus(orders, today),
     reason: need ? reason(need, today) : courseInWords(course, today),
     needs_attention: need !== undefined,
     next_end: course.next_end,
-    days,
+    days: daysOf(orders, today),
     audits: newestOfTitles(audits).map(({ percentage_score, ...audit }) => ({ ...audit, score: percentage_score })),
     satisfaction: { rating, change: rating === null || before === null ? null : rating - before },
     open,

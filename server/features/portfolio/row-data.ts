@@ -1,8 +1,10 @@
 import type { ScoringType } from '@portal/domain/audits/bands'
+import type { OrderOfSum } from '@portal/domain/portfolio/health'
 import type { Period } from '@portal/domain/work-orders/progress'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
+import { usedDays } from '../days/order-days-data.ts'
 import { auditTiles } from '../engagements/audit-tile-data.ts'
 import type { PortfolioScope } from './data.ts'
 import type {} from './tables.ts'
@@ -13,14 +15,14 @@ export interface EngagementRow {
   client_name: string
   lead_name: string | null
   visited_at: Date | null
-  periods: Period[]
+  orders: (Period & OrderOfSum)[]
   audits: { id: string; title: string; type: ScoringType; percentage_score: number }[]
 }
 
 /** Data of the rows of a page, in no order, with the account's own last visit. */
 export const findRows = (
   queries: Queries,
-  { viewer, shown }: Pick<PortfolioScope, 'viewer' | 'shown'>,
+  { viewer, today, shown }: Pick<PortfolioScope, 'viewer' | 'today' | 'shown'>,
   ids: readonly string[],
 ): Promise<EngagementRow[]> =>
   queries
@@ -39,10 +41,12 @@ export const findRows = (
       jsonArrayFrom(
         eb
           .selectFrom('work_order')
-          .select(['work_order.start_date', 'work_order.end_date'])
+          .leftJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
+          .select(['work_order.start_date', 'work_order.end_date', 'work_order.budget_days'])
+          .select(usedDays(today))
           .whereRef('work_order.engagement_id', '=', 'engagement.id')
           .where('work_order.removed_at', 'is', null),
-      ).as('periods'),
+      ).as('orders'),
       auditTiles(eb, shown).as('audits'),
     ])
     .where(sql<boolean>`engagement.id = any (${[...ids]}::text[])`)
