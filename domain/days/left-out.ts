@@ -1,7 +1,7 @@
 import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { hasEnded } from '../work-orders/progress.ts'
 import type { EngagementDays } from './contract.ts'
-import { sumOfDays } from './order-days.ts'
+import { sumOfDays, withoutBudgetText } from './order-days.ts'
 
 /** Sentences about how the figures are computed, and what they do not include; none before the first import. */
 export function leftOutText({ recorded_up_to, orders }: EngagementDays, today: CalendarDay): string | undefined {
@@ -13,14 +13,7 @@ export function leftOutText({ recorded_up_to, orders }: EngagementDays, today: C
   if (hasForecast) sentences.push('The forecast leaves out weekends and known absences.')
   if (orders.some((order) => order.budget_days !== null))
     sentences.push('The plan spreads the budget evenly from the first to the last day.')
-  const { budget_days, without_budget } = sumOfDays(orders, today)
-  if (without_budget > 0) sentences.push(withoutBudgetText(without_budget, budget_days !== null))
+  const sum = sumOfDays(orders, today)
+  if (sum.without_budget > 0) sentences.push(withoutBudgetText(sum))
   return sentences.join(' ')
-}
-
-function withoutBudgetText(count: number, othersHaveOne: boolean): string {
-  if (!othersHaveOne) return count === 1 ? 'The work order has no budget.' : 'The work orders have no budget.'
-  return count === 1
-    ? '1 work order has no budget and is not in the sum.'
-    : `${count} work orders have no budget and are not in the sum.`
 }

@@ -138,6 +138,9 @@ test('an engagement sums up the orders with a budget that have not ended', () =>
 })
 
 test('says how many work orders are not in the sum', () => {
-  expect(withoutBudgetText(1)).toBe('1 work order has no budget and is not in the sum.')
-  expect(withoutBudgetText(2)).toBe('2 work orders have no budget and are not in the sum.')
+  const sum = { budget_days: 40, used_days: 0, first_to_run_out: null }
+  expect(withoutBudgetText({ ...sum, without_budget: 1 })).toBe('1 work order has no budget and is not in the sum.')
+  expect(withoutBudgetText({ ...sum, without_budget: 2 })).toBe('2 work orders have no budget and are not in the sum.')
+  expect(withoutBudgetText({ ...sum, budget_days: null, without_budget: 1 })).toBe('The work order has no budget.')
+  expect(withoutBudgetText({ ...sum, budget_days: null, without_budget: 2 })).toBe('The work orders have no budget.')
 })

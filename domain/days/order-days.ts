@@ -128,7 +128,10 @@ export const firstToRunOutText = ({ first_to_run_out: order }: DaysSum<OrderWith
     ? `${atThisPace}, the days of ${order.reference} run out on ${formatDay(order.runs_out_on)}, ${beforeEnd(order.runs_out_on, order)}.`
     : undefined
 
-export const withoutBudgetText = (orders: number): string =>
-  orders === 1
+/** Says how many work orders have no budget. */
+export function withoutBudgetText({ budget_days, without_budget: count }: DaysSum<unknown>): string {
+  if (budget_days === null) return count === 1 ? 'The work order has no budget.' : 'The work orders have no budget.'
+  return count === 1
     ? '1 work order has no budget and is not in the sum.'
-    : `${orders} work orders have no budget and are not in the sum.`
+    : `${count} work orders have no budget and are not in the sum.`
+}

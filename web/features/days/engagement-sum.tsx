@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { firstToRunOutText, type OrderWithDays, sumOfDays } from '@portal/domain/days/order-days'
+import { DaysFigures } from '../../shared/days/days-figures.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { DaysFigures } from './days-figures.tsx'
 import styles from './days-screen.module.css'
 
 /** Sum of the work orders that have not ended. */

@@ -22,7 +22,7 @@ export function DaysInShort({ orders, today }: { orders: readonly OrderWithDays[
     <div className={styles.days}>
       <DaysFigures days={sum} runsOutEarly={sum.first_to_run_out !== null} />
       {sentence && <p>{sentence}</p>}
-      {sum.without_budget > 0 && <p className={styles.left}>{withoutBudgetText(sum.without_budget)}</p>}
+      {sum.without_budget > 0 && <p className={styles.left}>{withoutBudgetText(sum)}</p>}
     </div>
   )
 }
