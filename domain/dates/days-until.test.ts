@@ -48,6 +48,7 @@ test.each([
     is_sensitive: false,
     photo_id: null,
     rating: null,
+    absence: null,
     has_extension: false,
   }
   expect(expiryLabel({ expire_on: day, archived: false }, today)).toBe(label)

@@ -1,3 +1,4 @@
+import type { Absence } from '../absences/absence.ts'
 import { type CalendarDay, dayFromNumber, dayNumber } from '../dates/calendar-day.ts'
 
 /** Days of work as hundredths: 150 means 1.5 days. */
@@ -7,13 +8,6 @@ export type Hundredths = number
 export interface Recorded {
   employee_id: string
   hundredths: Hundredths
-}
-
-export interface Absence {
-  employee_id: string
-  start_date: CalendarDay
-  /** Last day of the absence. */
-  end_date: CalendarDay
 }
 
 /** What is the same for all work orders. */

@@ -1,5 +1,6 @@
+import type { Absence } from '../absences/absence.ts'
 import { addDays, type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
-import { type Absence, type Forecast, forecastDays, isWeekday, paceStart } from './forecast.ts'
+import { type Forecast, forecastDays, isWeekday, paceStart } from './forecast.ts'
 
 /** `changing`: people join, leave or change their hours every few weeks. */
 export type Pace = 'steady' | 'changing'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ListedAbsences } from '../absences/listed-absence.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { JsonList } from '../contract/query.ts'
@@ -58,6 +59,14 @@ export const listLeaving = endpoint({
   access: 'signed-in',
   summary: 'List the people who leave the engagements of the caller by the end of next month, soonest first',
   answers: { 200: LeavingPeople },
+})
+
+export const listAway = endpoint({
+  method: 'GET',
+  path: '/api/overview/away',
+  access: 'signed-in',
+  summary: 'List the people on the engagements of the caller who are away in the next four weeks, soonest first',
+  answers: { 200: ListedAbsences },
 })
 
 export const compareWorkOrders = endpoint({

@@ -1,3 +1,4 @@
+import { awayText } from '../absences/away-text.ts'
 import { bandOf } from '../audits/bands.ts'
 import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { distanceText } from '../dates/days-until.ts'
@@ -66,15 +67,15 @@ export function nameOf({ kind, title }: Found): string {
 /** Kinds whose fact is their day. */
 const kindsWithDay: readonly FoundKind[] = ['survey', 'feedback', 'team-feedback']
 
-/** Details, engagement and date. They distinguish results of the same name and show why a result was found. */
-export function placeOf(found: Found, words: readonly string[]): string {
-  const { kind, details, engagement_title, happened_on } = found
+/** Details, engagement, date and absence. They distinguish results of the same name and show why a result was found. */
+export function placeOf(found: Found, words: readonly string[], today: CalendarDay): string {
+  const { kind, details, engagement_title, happened_on, absence } = found
   const hasWord = (text: string): boolean => markedParts(text, words).some(({ marked }) => marked)
   const shown = details.filter((detail, place) => place === 0 || hasWord(detail))
   if (kind === 'engagement') return shown.join(', ')
   const engagement = kind === 'stakeholder' ? `stakeholder of ${engagement_title}` : engagement_title
   const day = happened_on === null || kindsWithDay.includes(kind) ? [] : [formatDay(happened_on)]
-  return [...shown, engagement, ...day].join(', ')
+  return [...shown, engagement, ...day, ...(absence ? [awayText(absence, today)] : [])].join(', ')
 }
 
 /** Texts for a search without results and for a corrected search. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AwayPeriod } from '../absences/absence.ts'
 import { ScoringType } from '../audits/bands.ts'
 import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
@@ -44,6 +45,8 @@ export const Found = z.object({
   photo_id: z.nullable(z.string()),
   /** Score of an audit in percent. */
   rating: z.nullable(z.object({ type: ScoringType, score: z.number() })),
+  /** Current or next absence of a person, if it starts within four weeks. */
+  absence: z.nullable(AwayPeriod),
   /** Work order with an extension that is requested or accepted. */
   has_extension: z.boolean(),
 })

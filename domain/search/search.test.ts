@@ -215,6 +215,7 @@ const record: Found = {
   is_sensitive: false,
   photo_id: null,
   rating: null,
+  absence: null,
   has_extension: false,
 }
 const order: Found = { ...record, kind: 'work-order', starts_on: '2026-01-05', ends_on: '2027-03-08', details: [] }
@@ -239,19 +240,21 @@ test.each<[Found, string, boolean]>([
   expect(factOf(found, today)).toEqual({ text, soon })
 })
 
-test('a search result shows its engagement and date, and the details that contain a word of the search', () => {
+test('a search result shows its engagement, date and absence, and the details that contain a word of the search', () => {
   const person: Found = { ...record, kind: 'person', details: ['Software developer', 'Java', 'Kotlin'] }
   expect([
-    placeOf(record, []),
-    placeOf(file, []),
-    placeOf(person, []),
-    placeOf(person, ['kotl']),
-    placeOf({ ...record, kind: 'stakeholder', details: ['Director'] }, []),
+    placeOf(record, [], today),
+    placeOf(file, [], today),
+    placeOf(person, [], today),
+    placeOf(person, ['kotl'], today),
+    placeOf({ ...person, absence: { start_date: '2026-12-14', end_date: '2027-01-02' } }, [], today),
+    placeOf({ ...record, kind: 'stakeholder', details: ['Director'] }, [], today),
   ]).toEqual([
     'Halden',
     'Contracts, Payments platform, 23 Mar 2026',
     'Software developer, Payments platform',
     'Software developer, Kotlin, Payments platform',
+    'Software developer, Payments platform, Away 14 Dec to 2 Jan',
     'Director, stakeholder of Payments platform',
   ])
   expect(nameOf({ ...record, kind: 'feedback', title: 'Amara Okafor' })).toBe('Feedback on Amara Okafor')

@@ -21,6 +21,7 @@ test('people who leave within 31 days are sorted by last day, then by name', () 
     member_role: 'Role',
     member_role_id: 1,
     last_day,
+    absences: [],
     tags: [],
   })
   const members = [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AwayPeriod } from '../absences/absence.ts'
 import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
 
@@ -14,6 +15,8 @@ export const Member = z.object({
   member_role_id: z.number(),
   /** The last day of the last assignment on this engagement. */
   last_day: CalendarDay,
+  /** Current and coming ones, by start date. */
+  absences: z.array(AwayPeriod),
   tags: z.array(Tag),
 })
 export type Member = z.infer<typeof Member>

@@ -8,6 +8,7 @@ const member = (employee_id: string, member_role_id: number, tags: string[] = []
   member_role: 'Role',
   member_role_id,
   last_day: '2026-12-31',
+  absences: [],
   tags: tags.map((id) => ({ id, name: id })),
 })
 const [ann, bea, cal] = [member('Ann', 30, ['a', 'b']), member('Bea', 10, ['b']), member('Cal', 30)] as const

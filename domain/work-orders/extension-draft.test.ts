@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { memberAssignment, workOrder } from '../testing/work-orders.ts'
-import { endAfter, extensionCost, firstDraft } from './extension-draft.ts'
+import { awayDaysText, endAfter, extensionCost, firstDraft } from './extension-draft.ts'
 import type { MemberAssignment } from './work-order.ts'
 
 const member = (differences: Partial<MemberAssignment> = {}) => memberAssignment({ price_per_day: 500, ...differences })
@@ -26,6 +26,7 @@ describe('the cost of an extension', () => {
     expect(extensionCost(order([member(), member({ price_per_day: 100.5 })]), '2026-07-08')).toEqual({
       workingDays: 6,
       people: 2,
+      awayDays: 0,
       amount: 6 * 600.5,
     })
     expect(extensionCost(order([member()]), '2026-07-31')?.workingDays).toBe(23)
@@ -36,8 +37,22 @@ describe('the cost of an extension', () => {
     expect(extensionCost(order([...others, member()]), '2026-07-01')).toEqual({
       workingDays: 1,
       people: 1,
+      awayDays: 0,
       amount: 500,
     })
+  })
+
+  test('leaves out the working days of the extension on which people are away, each once', () => {
+    const absences = [
+      // Tuesday to Monday. The order ends on Tuesday, 30 June.
+      { start_date: '2026-06-30', end_date: '2026-07-06' },
+      { start_date: '2026-07-03', end_date: '2026-07-03' },
+    ]
+    const cost = extensionCost(order([member({ absences }), member({ price_per_day: 100 })]), '2026-07-08')
+    expect(cost).toEqual({ workingDays: 6, people: 2, awayDays: 4, amount: 2 * 500 + 6 * 100 })
+    expect(cost && awayDaysText(cost)).toBe('Without 4 days on which people are away.')
+    const alone = extensionCost(order([member({ absences: absences.slice(1) })]), '2026-07-08')
+    expect(alone && awayDaysText(alone)).toBe('Without 1 day on which the person is away.')
   })
 
   test('is undefined for viewers who see no rates', () => {

@@ -9,6 +9,7 @@ export const member = (name: string, tags: Tag[] = []): Member => ({
   member_role: 'Software developer',
   member_role_id: 20,
   last_day: '2027-12-31',
+  absences: [],
   tags,
 })
 

@@ -5,7 +5,10 @@ import { listed } from '../../platform/database/listed.ts'
 import { hashOf, newToken } from '../../platform/http/secret.ts'
 import type {} from './tables.ts'
 
-/** Work orders of these engagements that have not ended, soonest first, up to a number that calendar programs can handle. */
+/** Maximum number of events of one kind, which calendar programs can handle. */
+export const mostEvents = 1000
+
+/** Work orders of these engagements that have not ended, soonest first. */
 export const findOrderEnds = (queries: Queries, own: readonly string[], today: CalendarDay) =>
   queries
     .selectFrom('work_order')
@@ -15,7 +18,7 @@ export const findOrderEnds = (queries: Queries, own: readonly string[], today: C
     .where('work_order.end_date', '>=', today)
     .orderBy('work_order.end_date')
     .orderBy('work_order.id')
-    .limit(1000)
+    .limit(mostEvents)
     .execute()
 
 export async function findCalendar(queries: Queries, account_id: string): Promise<CalendarState> {

@@ -2,9 +2,10 @@ import { type CalendarEvent, calendarEvents } from '@portal/domain/calendar/even
 import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/portal.ts'
+import { findAbsences } from '../absences/absence-data.ts'
 import { findLeaving } from '../overview/leaving-data.ts'
 import { findDated } from '../overview/todo-data.ts'
-import { findOrderEnds } from './data.ts'
+import { findOrderEnds, mostEvents } from './data.ts'
 
 /** Events of a person's calendar feed: their own engagements, by the rules of the overview. */
 export async function findEvents(
@@ -15,9 +16,11 @@ export async function findEvents(
   const { things, engagements } = await findDated(services, db, viewer)
   if (engagements.length === 0) return []
   const engagementIds = engagements.map(({ id }) => id)
-  const [orders, { people }] = await Promise.all([
-    findOrderEnds(db, engagementIds, services.today()),
+  const today = services.today()
+  const [orders, { people }, absences] = await Promise.all([
+    findOrderEnds(db, engagementIds, today),
     findLeaving(services, db, viewer),
+    findAbsences(db, engagementIds, { today, limit: mostEvents }),
   ])
-  return calendarEvents({ orders, people, things, engagements })
+  return calendarEvents({ orders, people, absences, things, engagements })
 }

@@ -16,14 +16,14 @@ export function writeCalendar(
     prodId: { company: 'Client Portal', product: 'Calendar', language: 'EN' },
     ttl: refreshSeconds,
   })
-  for (const { id, day, title, client_name, path } of events) {
+  for (const { id, day, last_day = day, title, client_name, path } of events) {
     const address = `${publicUrl}${path}`
     calendar.createEvent({
       id: `${id}@${host}`,
       stamp,
       start: startOf(day),
       // The first day that does not belong to it.
-      end: startOf(addDays(day, 1)),
+      end: startOf(addDays(last_day, 1)),
       allDay: true,
       summary: title,
       description: `${client_name}\n${address}`,

@@ -1,5 +1,6 @@
+import type { Absence } from '@portal/domain/absences/absence'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import { type Absence, type Calendar, forecastDays, paceStart, type Recorded } from '@portal/domain/days/forecast'
+import { type Calendar, forecastDays, paceStart, type Recorded } from '@portal/domain/days/forecast'
 import { findHolidays, firstHolidayDay } from '@portal/domain/days/holidays'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'

@@ -68,6 +68,7 @@ describe('an engagement', () => {
               member_role: 'QA Engineer',
               ...present,
               price_per_day: null,
+              absences: [],
             },
           ],
         },

@@ -2,6 +2,7 @@ import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Member } from '@portal/domain/team/member'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
+import { comingAbsences } from '../absences/absence-data.ts'
 import { assignments, tagsOf } from './assignment-data.ts'
 import type { VisibleEngagementId } from './data.ts'
 
@@ -27,7 +28,10 @@ export const findMembers = (queries: Queries, id: VisibleEngagementId, today: Ca
         .as('member'),
     )
     .selectAll('member')
-    .select((eb) => tagsOf(queries, id, eb.ref('member.employee_id')).as('tags'))
+    .select((eb) => [
+      comingAbsences(queries, eb.ref('member.employee_id'), today).as('absences'),
+      tagsOf(queries, id, eb.ref('member.employee_id')).as('tags'),
+    ])
     .orderBy('member.member_role_id')
     .orderBy('member.employee_name')
     .execute()

@@ -5,6 +5,7 @@ import { ShownWorkOrder } from '@portal/domain/work-orders/work-order'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Tables } from '../../platform/database/tables.ts'
+import { absencesSinceStart } from '../absences/absence-data.ts'
 import { usedDays } from '../days/order-days-data.ts'
 
 /** For whom they are read. */
@@ -33,7 +34,7 @@ export const workOrders = (eb: ExpressionBuilder<Tables, 'engagement'>, { viewer
         ...usedDays(today),
         'extension.requested_on as renewal_requested_on',
         'extension.requests as extension_requests',
-        memberAssignments(order, rates).as('member_assignments'),
+        memberAssignments(order, { rates, today }).as('member_assignments'),
       ])
       .whereRef('work_order.engagement_id', '=', 'engagement.id')
       .where('work_order.removed_at', 'is', null)
@@ -42,7 +43,7 @@ export const workOrders = (eb: ExpressionBuilder<Tables, 'engagement'>, { viewer
   )
 
 /** Without the permission to see rates, they are not even read. */
-const memberAssignments = (eb: ExpressionBuilder<Tables, 'work_order'>, rates: boolean) =>
+const memberAssignments = (eb: ExpressionBuilder<Tables, 'work_order'>, { rates, today }: Omit<Reader, 'viewer_id'>) =>
   jsonArrayFrom(
     eb
       .selectFrom('member_assignment as assignment')
@@ -55,6 +56,7 @@ const memberAssignments = (eb: ExpressionBuilder<Tables, 'work_order'>, rates: b
         'assignment.start_date',
         'assignment.end_date',
       ])
+      .select(absencesSinceStart(today).as('absences'))
       .$if(rates, (query) => query.select('assignment.price_per_day'))
       .whereRef('assignment.work_order_id', '=', 'work_order.id')
       .orderBy('assignment.member_role_id')

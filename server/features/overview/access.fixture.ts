@@ -6,6 +6,7 @@ import { type AccessRow, forEveryone, onEngagement } from '../../testing/access-
 export const accessRows: Record<string, AccessRow> = {
   compareWorkOrders: forEveryone({ query: { ids: '[]' } }),
   getEngagementOverview: onEngagement(),
+  listAway: forEveryone(),
   listChangeLines: forEveryone(),
   listChanges: forEveryone({ query: { since: '7-days' } }),
   listLeaving: forEveryone(),
@@ -16,7 +17,7 @@ export const accessRows: Record<string, AccessRow> = {
 /** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   ...may.all(
-    ['compareWorkOrders', 'listChangeLines', 'listChanges', 'listLeaving', 'listWaiting', 'markThing'],
+    ['compareWorkOrders', 'listAway', 'listChangeLines', 'listChanges', 'listLeaving', 'listWaiting', 'markThing'],
     may.forAll,
   ),
   getEngagementOverview: may.toReachers,

@@ -2,6 +2,7 @@ import { addDays } from '@portal/domain/dates/calendar-day'
 import {
   compareWorkOrders as compareWorkOrdersCall,
   getEngagementOverview,
+  listAway,
   listChangeLines,
   listChanges,
   listLeaving,
@@ -13,6 +14,7 @@ import { putOffDays } from '@portal/domain/overview/todo'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
 import { visibleEngagement } from '../engagements/data.ts'
+import { findAway } from './away-data.ts'
 import { compareWorkOrders } from './compare-work-orders.ts'
 import { saveMark } from './data.ts'
 import { findEngagementOverview } from './find-engagement-overview.ts'
@@ -29,6 +31,7 @@ export function overviewRoutes(services: Services): Route[] {
     }),
     route(listChanges, ({ query, viewer, db }) => findChanges(services, db, viewer, query.since)),
     route(listChangeLines, ({ viewer, db }) => findChangeLines(services, db, viewer)),
+    route(listAway, ({ viewer, db }) => findAway(services, db, viewer)),
     route(listLeaving, ({ viewer, db }) => findLeaving(services, db, viewer)),
     route(compareWorkOrdersCall, ({ query, viewer, db }) => compareWorkOrders(services, db, viewer, query)),
     route(listWaiting, ({ viewer, db }) => findWaiting(services, db, viewer)),

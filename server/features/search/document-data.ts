@@ -1,3 +1,4 @@
+import { awayUntil } from '@portal/domain/absences/listed-absence'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Subject } from '@portal/domain/search/commands'
 import { type Found, type FoundKind, type GroupName, groupOfKind } from '@portal/domain/search/found'
@@ -6,6 +7,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { nextAbsence } from '../absences/absence-data.ts'
 import type { ShownAudits } from '../engagements/audit-tile-data.ts'
 import { isIdVisibleTo } from '../engagements/data.ts'
 import { hasExtension } from '../requests/open-data.ts'
@@ -215,6 +217,7 @@ async function findWhere(
         where best.kind = 'audit' and id = best.id) as rating,
       coalesce((select ${hasExtension(expressionBuilder<Tables, 'work_order'>())} from work_order
         where best.kind = 'work-order' and id = best.id), false) as has_extension,
+      (${absenceOf(queries, today)}) as absence,
       engagement.project_lead_id, engagement.client_partner_id, engagement.portfolio_director_id
     from (${best}) best
       join search_document document on document.kind = best.kind and document.id = best.id
@@ -223,6 +226,14 @@ async function findWhere(
     order by best.rank desc, best.group_name, best.place`.execute(queries)
   return rows.map(toFoundDocument)
 }
+
+/** Absence of a found person within four weeks, by the engagement of the result. */
+const absenceOf = (queries: Queries, today: CalendarDay) =>
+  nextAbsence(
+    queries,
+    { employee: sql<string>`best.id`, engagement: sql<string>`best.engagement_id` },
+    { today, until: awayUntil(today) },
+  ).where(sql<boolean>`best.kind = 'person'`)
 
 type LeadIds = FoundDocument['leads']
 interface Row extends Found, LeadIds {

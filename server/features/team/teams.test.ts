@@ -65,6 +65,7 @@ describe('teams', () => {
       member_role: 'Software developer',
       member_role_id: 98,
       last_day: '2026-12-18',
+      absences: [],
       tags: [{ id: tag, name: 'Kotlin' }],
     })
   })

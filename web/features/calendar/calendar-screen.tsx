@@ -17,6 +17,7 @@ import { calendarQuery, useMakeAddress, useRevokeAddress } from './queries.ts'
 const includedEvents = [
   ['Work orders', 'The last day of each work order on your engagements.'],
   ['People', 'The last day of people who leave by the end of next month.'],
+  ['Absences', 'The days on which people on your engagements are away.'],
   ['Decisions', 'Decisions you need to make, on the day they are due.'],
   ['Files', 'Files you shared or have not opened that expire within a week.'],
 ] as const

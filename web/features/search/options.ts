@@ -56,7 +56,7 @@ function recordOption(found: Found, words: readonly string[], today: CalendarDay
   return {
     key: `${found.kind}-${found.id}`,
     name: nameOf(found),
-    detail: placeOf(found, words),
+    detail: placeOf(found, words, today),
     fact: factOf(found, today),
     icon: kindIcons[found.kind],
     path: pathOf(found),

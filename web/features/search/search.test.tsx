@@ -27,6 +27,7 @@ const record = (differences: Partial<Found>): Found => ({
   is_sensitive: false,
   photo_id: null,
   rating: null,
+  absence: null,
   has_extension: false,
   ...differences,
 })

@@ -32,6 +32,7 @@ const member = {
   member_role: 'Software developer',
   member_role_id: 20,
   last_day: '2027-12-31',
+  absences: [],
   tags: profile.tags,
 }
 const order = (name: string, status: ProfileWorkOrder['status']): ProfileWorkOrder => ({

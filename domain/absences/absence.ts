@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { CalendarDay } from '../dates/calendar-day.ts'
+import { compare } from '../text/compare.ts'
+import { hasEnded, type Period } from '../work-orders/progress.ts'
+
+/** First and last day on which a person does not work, weekends included. The portal knows no reason. */
+export const AwayPeriod = z.object({ start_date: CalendarDay, end_date: CalendarDay })
+export type AwayPeriod = z.infer<typeof AwayPeriod>
+
+export interface Absence extends AwayPeriod {
+  employee_id: string
+}
+
+/** Whether two periods have a day in common. */
+const overlap = (one: Period, other: Period): boolean =>
+  one.start_date <= other.end_date && other.start_date <= one.end_date
+
+/**
+ * Whether an absence is shown on an engagement, by the person's assignments to its work orders, without removed ones: one of
+ * them overlaps the absence or has not ended. An absence after the last day is shown too, because an extension may follow.
+ */
+export const isShownOn = (absence: AwayPeriod, assignments: readonly Period[], today: CalendarDay): boolean =>
+  assignments.some((assignment) => !hasEnded(assignment, today) || overlap(absence, assignment))
+
+/** Current and coming absences, soonest first. Past ones are shown only on the timeline. */
+export const comingAbsences = <A extends AwayPeriod>(absences: readonly A[], today: CalendarDay): A[] =>
+  absences
+    .filter((absence) => !hasEnded(absence, today))
+    .toSorted((one, other) => compare(one.start_date, other.start_date) || compare(one.end_date, other.end_date))
+
+/** The part of each absence that is within a period, such as an assignment. */
+export const absencesWithin = (absences: readonly AwayPeriod[], period: Period): AwayPeriod[] =>
+  absences
+    .filter((absence) => overlap(absence, period))
+    .map(({ start_date, end_date }) => ({
+      start_date: start_date < period.start_date ? period.start_date : start_date,
+      end_date: end_date > period.end_date ? period.end_date : end_date,
+    }))
