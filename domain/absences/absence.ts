@@ -28,11 +28,12 @@ export const comingAbsences = <A extends AwayPeriod>(absences: readonly A[], tod
     .filter((absence) => !hasEnded(absence, today))
     .toSorted((one, other) => compare(one.start_date, other.start_date) || compare(one.end_date, other.end_date))
 
-/** The part of each absence that is within a period, such as an assignment. */
-export const absencesWithin = (absences: readonly AwayPeriod[], period: Period): AwayPeriod[] =>
-  absences
-    .filter((absence) => overlap(absence, period))
-    .map(({ start_date, end_date }) => ({
-      start_date: start_date < period.start_date ? period.start_date : start_date,
-      end_date: end_date > period.end_date ? period.end_date : end_date,
-    }))
+/** Absences that have a day in common with a period, such as an assignment. */
+export const absencesDuring = (absences: readonly AwayPeriod[], period: Period): AwayPeriod[] =>
+  absences.filter((absence) => overlap(absence, period))
+
+/** The days of an absence that are within a period which it overlaps. */
+export const partWithin = (absence: AwayPeriod, period: Period): AwayPeriod => ({
+  start_date: absence.start_date < period.start_date ? period.start_date : absence.start_date,
+  end_date: absence.end_date > period.end_date ? period.end_date : absence.end_date,
+})

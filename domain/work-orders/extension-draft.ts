@@ -1,4 +1,4 @@
-import { absencesWithin } from '../absences/absence.ts'
+import { absencesDuring, partWithin } from '../absences/absence.ts'
 import { addDays, addMonths, type CalendarDay, dayNumber, formatDay } from '../dates/calendar-day.ts'
 import { daysText } from '../dates/days-until.ts'
 import type { Period } from './progress.ts'
@@ -45,7 +45,7 @@ export function extensionCost(order: WorkOrder, until: CalendarDay): ExtensionCo
   let awayDays = 0
   let amount = 0
   for (const { absences, price_per_day } of staying) {
-    const away = workingDaysIn(absencesWithin(absences, added))
+    const away = workingDaysIn(absencesDuring(absences, added).map((absence) => partWithin(absence, added)))
     awayDays += away
     amount += (price_per_day ?? 0) * (workingDays - away)
   }

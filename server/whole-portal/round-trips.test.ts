@@ -92,6 +92,7 @@ test.each<[id: string, caller: Caller, most: number]>([
   ['overview.listWaiting', 'superuser', 3],
   ['overview.listChanges', 'superuser', 2],
   ['overview.listLeaving', 'superuser', 2],
+  ['overview.listAway', 'superuser', 2],
   ['overview.getEngagementOverview', 'stakeholder level 1', 7],
   ['overview.getEngagementOverview', 'superuser', 7],
   ['requests.listRequests', 'delivery lead', 5],
@@ -110,7 +111,7 @@ test.each<[id: string, caller: Caller, most: number]>([
 
 /** Calls of the frame around every screen, apart from `session.getMe`, which a page answers from its session. */
 const shell = ['notifications.getInbox', 'overview.listWaiting']
-const overview = [...shell, 'overview.listLeaving', 'overview.listChanges']
+const overview = [...shell, 'overview.listLeaving', 'overview.listAway', 'overview.listChanges']
 const engagements = [
   ...shell,
   'engagements.listEngagements',

@@ -3,7 +3,7 @@ import { messageOf } from '../../shared/http/call.ts'
 import { useFilters } from '../../shared/lists/filters.ts'
 import { todosQuery } from '../../shared/todos/todos.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { changeFilters, changesQuery, leavingQuery } from './queries.ts'
+import { awayQuery, changeFilters, changesQuery, leavingQuery } from './queries.ts'
 
 /** Parts of the overview that could not be loaded. */
 export function useFailedParts() {
@@ -11,6 +11,7 @@ export function useFailedParts() {
   const parts = [
     { part: 'todos', label: 'your to-dos', query: useQuery(todosQuery) },
     { part: 'leaving', label: 'who is leaving', query: useQuery(leavingQuery) },
+    { part: 'away', label: 'who is away', query: useQuery(awayQuery) },
     { part: 'changes', label: 'recent changes', query: useQuery(changesQuery(since)) },
   ] as const
   return parts.filter(({ query }) => query.isLoadingError)

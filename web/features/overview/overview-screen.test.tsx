@@ -1,4 +1,5 @@
-import { listChanges, listLeaving, listWaiting, markThing } from '@portal/domain/overview/contract'
+import type { ListedAbsence } from '@portal/domain/absences/listed-absence'
+import { listAway, listChanges, listLeaving, listWaiting, markThing } from '@portal/domain/overview/contract'
 import { words } from '@portal/domain/overview/words'
 import { listRequests } from '@portal/domain/requests/contract'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -15,6 +16,7 @@ beforeEach(() => {
   server = fakeServer()
   server.answers(listChanges, () => changesSince('2026-06-10', []))
   server.answers(listLeaving, () => ({ people: [], engagements: [] }))
+  server.answers(listAway, () => ({ absences: [], engagements: [] }))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -372,17 +374,89 @@ describe('recent changes', () => {
   })
 })
 
+describe('people away', () => {
+  const absence = (
+    employee_id: string,
+    start_date: string,
+    end_date: string,
+    engagement_ids = ['p1'],
+  ): ListedAbsence => ({
+    id: `${employee_id} ${start_date}`,
+    employee_id,
+    name: `Person ${employee_id}`,
+    photo_id: null,
+    start_date,
+    end_date,
+    engagement_ids,
+  })
+  const engagements = [
+    { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' },
+    { id: 'p2', title: 'Borealis', client_name: 'Halden & Moore Bank' },
+  ]
+  beforeEach(() => server.answers(listWaiting, () => waiting([])))
+
+  test('are listed once each, soonest first, with their engagements and a profile link', async () => {
+    const absences = [
+      absence('a', '2026-06-15', '2026-06-26', ['p1', 'p2']),
+      absence('b', '2026-06-22', '2026-06-22', ['p2']),
+      absence('a', '2026-07-13', '2026-07-17', ['p1', 'p2']),
+    ]
+    server.answers(listAway, () => ({ absences, engagements }))
+    open()
+    expect(await screen.findByRole('heading', { name: 'Away in the next four weeks' })).toBeVisible()
+    const list = await rows('People away')
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Person aAtlas, BorealisAway until 26 Jun, 13 Jul to 17 Jul',
+      'Person bBorealisAway 22 Jun',
+    ])
+    expect(list.getByRole('link', { name: 'Person a' })).toHaveAttribute('href', '/engagements/p1/employees/a')
+    expect(list.getByRole('link', { name: 'Person b' })).toHaveAttribute('href', '/engagements/p2/employees/b')
+  })
+
+  test('are limited to six until "Show 2 more" is clicked', async () => {
+    const absences = Array.from({ length: 8 }, (_, index) => absence(`${index}`, '2026-06-22', '2026-06-26'))
+    server.answers(listAway, () => ({ absences, engagements }))
+    const { user } = open()
+    const list = await rows('People away')
+    expect(list.getAllByRole('listitem')).toHaveLength(6)
+    await user.click(screen.getByRole('button', { name: 'Show 2 more' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(8)
+  })
+
+  test('are not mentioned when there are none', async () => {
+    open()
+    await screen.findByText('No changes since 10 Jun 2026.')
+    expect(screen.queryByRole('heading', { name: /Away/ })).toBeNull()
+  })
+})
+
 describe('an overview with failing calls', () => {
   const parts = [
     { call: listWaiting, heading: 'To do', sentence: 'We could not load your to-dos.' },
     { call: listLeaving, heading: 'People leaving', sentence: 'We could not load who is leaving.' },
+    { call: listAway, heading: 'Away in the next four weeks', sentence: 'We could not load who is away.' },
     { call: listChanges, heading: 'Recent changes', sentence: 'We could not load recent changes.' },
   ]
-  const loaded = ['1 thing to do', 'Leaving by 31 Jul 2026', 'Recent changes since 10 Jun 2026']
+  const loaded = [
+    '1 thing to do',
+    'Leaving by 31 Jul 2026',
+    'Away in the next four weeks',
+    'Recent changes since 10 Jun 2026',
+  ]
   const person = { employee_id: 'a', name: 'Jonas', photo_id: null, role: 'QA Engineer', day: '2026-06-30' }
+  const absence: ListedAbsence = {
+    id: 'b1',
+    employee_id: 'a',
+    name: 'Jonas',
+    photo_id: null,
+    start_date: '2026-06-22',
+    end_date: '2026-06-26',
+    engagement_ids: ['p1'],
+  }
   const answerAll = () => {
     server.answers(listWaiting, () => waiting([todo()]))
     server.answers(listLeaving, () => ({ people: [{ engagement_id: 'p1', ...person }], engagements: [] }))
+    server.answers(listAway, () => ({ absences: [absence], engagements: [] }))
     server.answers(listChanges, () => changesSince('2026-06-10', [moved]))
   }
   const counts = () => parts.map(({ call }) => server.received(call).length)
@@ -408,7 +482,7 @@ describe('an overview with failing calls', () => {
   test('shows one error with one Retry when all calls fail', async () => {
     for (const { call } of parts) server.answers(call, () => refuse(422, 'no'))
     const { user } = open()
-    const sentence = 'We could not load your to-dos, who is leaving and recent changes.'
+    const sentence = 'We could not load your to-dos, who is leaving, who is away and recent changes.'
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1)
     answerAll()

@@ -4,13 +4,14 @@ import { TodoRowsSkeleton } from '../../shared/todos/todo-row.tsx'
 import { todosQuery } from '../../shared/todos/todos.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AwayList } from './away-list.tsx'
 import { FailedParts, useFailedParts } from './failed-parts.tsx'
 import { LeavingList } from './leaving-list.tsx'
 import styles from './overview-screen.module.css'
 import { RecentChanges } from './recent-changes.tsx'
 import { TodoList } from './todo-list.tsx'
 
-/** `/overview`: the person's to-dos, what changed since the last visit, and who leaves. */
+/** `/overview`: the person's to-dos, what changed since the last visit, and who leaves or is away. */
 export function OverviewScreen() {
   const failed = useFailedParts()
   /** Several failures are shown as one. */
@@ -22,7 +23,10 @@ export function OverviewScreen() {
       {isAlone('todos') ? <Todos /> : <FailedParts parts={several} />}
       <div className={styles.parts}>
         {isAlone('changes') && <RecentChanges />}
-        {isAlone('leaving') && <LeavingList />}
+        <div>
+          {isAlone('leaving') && <LeavingList />}
+          {isAlone('away') && <AwayList />}
+        </div>
       </div>
       {isAlone('todos') && several.length > 0 && <FailedParts parts={several} />}
     </div>

@@ -1,5 +1,5 @@
 import { Figure } from '@portal/domain/overview/change'
-import { listChanges, listLeaving } from '@portal/domain/overview/contract'
+import { listAway, listChanges, listLeaving } from '@portal/domain/overview/contract'
 import type { Since } from '@portal/domain/overview/since'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isDay } from '../../shared/dates/is-day.ts'
@@ -20,6 +20,12 @@ export const leavingQuery = queryOptions({
   queryFn: ({ signal }) => call(listLeaving, {}, { signal }),
 })
 
+/** People who are away within four weeks. */
+export const awayQuery = queryOptions({
+  queryKey: ['away'],
+  queryFn: ({ signal }) => call(listAway, {}, { signal }),
+})
+
 const isSince = (text: string): text is Since => text === '7-days' || text === '1-month' || isDay(text)
 
 const sinceFilter: Filter<Since> = {
@@ -34,5 +40,6 @@ export const changeFilters = { since: sinceFilter, shown: oneOf(Figure.options) 
 /** First queries of the screen for its address. */
 export const firstQueries = (search: URLSearchParams) => [
   leavingQuery,
+  awayQuery,
   changesQuery(filtersIn(search, changeFilters).since),
 ]

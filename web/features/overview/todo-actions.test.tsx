@@ -1,6 +1,6 @@
 import { listEngagements } from '@portal/domain/engagements/contract'
 import { downloadFile, listFiles } from '@portal/domain/files/contract'
-import { listChanges, listLeaving, listWaiting } from '@portal/domain/overview/contract'
+import { listAway, listChanges, listLeaving, listWaiting } from '@portal/domain/overview/contract'
 import type { Todo } from '@portal/domain/overview/todo'
 import { words } from '@portal/domain/overview/words'
 import type { User } from '@portal/domain/session/user'
@@ -27,6 +27,7 @@ beforeEach(() => {
   server = fakeServer()
   server.answers(listChanges, () => changesSince('2026-06-10', []))
   server.answers(listLeaving, () => ({ people: [], engagements: [] }))
+  server.answers(listAway, () => ({ absences: [], engagements: [] }))
   server.answers(listWaiting, () => waiting(things))
 })
 afterEach(() => {

@@ -1,3 +1,4 @@
+import { addDays, dayAt } from '@portal/domain/dates/calendar-day'
 import { getEngagement, listMembers } from '@portal/domain/engagements/contract'
 import { giveIndividualFeedback, listProfileFeedback } from '@portal/domain/feedback/contract'
 import type { ProfileFeedback } from '@portal/domain/feedback/feedback'
@@ -89,6 +90,14 @@ const texts = async (name: string) => {
 }
 
 describe('a member’s profile', () => {
+  test('shows current and coming absences', async () => {
+    const today = dayAt(new Date(), 'Europe/London')
+    const absences = [{ start_date: addDays(today, -1), end_date: today }]
+    server.answers(listMembers, () => [{ ...member, absences }])
+    await opened()
+    await waitFor(() => expect(facts()).toMatchObject({ Absences: 'Away today' }))
+  })
+
   test('shows the member’s details and links back to the team', async () => {
     await opened()
     expect(facts()).toEqual({

@@ -1,6 +1,8 @@
+import { awayLine } from '@portal/domain/absences/away-text'
 import { formatDay } from '@portal/domain/dates/calendar-day'
 import type { MemberProfile } from '@portal/domain/team/profile'
 import { useQuery } from '@tanstack/react-query'
+import { useToday } from '../../shared/dates/today.ts'
 import { engagementQuery } from '../../shared/engagement/engagement.ts'
 import { usePageName } from '../../shared/navigation/page.ts'
 import { paths } from '../../shared/paths.ts'
@@ -43,10 +45,12 @@ export function MemberProfileScreen({ id, employeeId }: { id: string; employeeId
 
 function MemberCard({ id, profile }: { id: string; profile: MemberProfile }) {
   const { employee_id, member_name } = profile
+  const today = useToday()
   const engagement = useQuery(engagementQuery(id)).data
-  // The list has the current tags and shows whether the person is still a member.
+  // The list has the current tags and absences, and shows whether the person is still a member.
   const member = useQuery(membersOf(id)).data?.find((each) => each.employee_id === employee_id)
   const others = useQuery(otherEngagementsOf(id, employee_id)).data ?? []
+  const away = awayLine(member?.absences ?? [], today)
   const tags = member?.tags ?? profile.tags
   const facts = [
     { name: 'Role', value: profile.member_role },
@@ -65,6 +69,7 @@ function MemberCard({ id, profile }: { id: string; profile: MemberProfile }) {
     },
     { name: 'Start date', value: formatDay(profile.start_date) },
     { name: 'End date', value: formatDay(profile.end_date) },
+    ...(away === undefined ? [] : [{ name: 'Absences', value: away }]),
     ...(others.length > 0
       ? [
           {

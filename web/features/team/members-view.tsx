@@ -75,6 +75,7 @@ export function MembersView({ engagementId, members, teams, editor, onOpen }: Me
             job={member.member_role}
             photoId={member.employee_photo_id}
             lastDay={member.last_day}
+            absences={member.absences}
             tags={member.tags}
             profile={paths.member(engagementId, member.employee_id)}
             menu={(button) => menuOf(member, button)}

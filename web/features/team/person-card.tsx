@@ -1,3 +1,5 @@
+import type { AwayPeriod } from '@portal/domain/absences/absence'
+import { awayLine } from '@portal/domain/absences/away-text'
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { nearnessOf } from '@portal/domain/team/leaving'
 import type { Tag } from '@portal/domain/team/member'
@@ -17,6 +19,8 @@ interface PersonCardProps {
   photoId: string | null
   /** Last day on the engagement, if known. */
   lastDay?: CalendarDay | undefined
+  /** Current and coming ones. */
+  absences?: readonly AwayPeriod[]
   tags: readonly Tag[]
   /** Link of the avatar. */
   profile?: string | undefined
@@ -25,7 +29,9 @@ interface PersonCardProps {
 }
 
 /** People first: photo or initials, name, role, tags. */
-export function PersonCard({ name, job, photoId, lastDay, tags, profile, menu }: PersonCardProps) {
+export function PersonCard({ name, job, photoId, lastDay, absences = [], tags, profile, menu }: PersonCardProps) {
+  const today = useToday()
+  const away = awayLine(absences, today)
   const title = useId()
   const corner = useRef<HTMLDivElement>(null)
   const face = <Avatar name={name} src={photoOf(photoId)} size={56} />
@@ -45,6 +51,7 @@ export function PersonCard({ name, job, photoId, lastDay, tags, profile, menu }:
         </h3>
         <p className={styles.role}>{job}</p>
         {lastDay !== undefined && <Until day={lastDay} />}
+        {away !== undefined && <p className={styles.until}>{away}</p>}
         <TagList tags={tags} label={`Tags of ${name}`} />
       </div>
       {items.length > 0 && (

@@ -84,6 +84,17 @@ describe('the team views', () => {
     last_day: addDays(dayAt(new Date(), 'Europe/London'), days - 1),
   })
 
+  test('say when people are away, at most three times each', async () => {
+    const today = dayAt(new Date(), 'Europe/London')
+    const away = (start: number, end: number) => ({ start_date: addDays(today, start), end_date: addDays(today, end) })
+    const absences = [away(-1, 0), away(10, 10), away(20, 20), away(30, 30), away(40, 40)]
+    server.answers(listMembers, () => [{ ...member('Ann'), absences }, member('Bea')])
+    await open('/engagements/p1/team?view=implementation')
+    const [ann, bea] = screen.getAllByRole('article')
+    expect(ann).toHaveTextContent(/Away today, \d+ \w{3}, \d+ \w{3} and 2 more/)
+    expect(bea).not.toHaveTextContent('Away')
+  })
+
   test('list the people who leave within 31 days under "Leaving soon"', async () => {
     server.answers(listMembers, () => [leaver('Ann', 32), leaver('Bea', 31), leaver('Cal', 1)])
     await open()

@@ -1,3 +1,5 @@
+import { type AwayPeriod, absencesDuring, partWithin } from '@portal/domain/absences/absence'
+import { awayText } from '@portal/domain/absences/away-text'
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { timeLeft } from '@portal/domain/dates/days-until'
 import { type Period, progress, workOrderState } from '@portal/domain/work-orders/progress'
@@ -18,6 +20,8 @@ interface BarProps {
   className?: string | undefined
   /** Period at the compared time, drawn as an outline below. */
   was?: Period | null | undefined
+  /** Drawn as hatched parts. */
+  absences?: readonly AwayPeriod[]
   children?: ReactNode
 }
 
@@ -25,7 +29,8 @@ interface BarProps {
  * Bar of a period over twelve months, or a progress bar if months are not shown. Hidden from screen readers, since the text
  * next to it says the same.
  */
-export const PeriodBar = memo(function PeriodBar({ period, span, today, kind, className, was, children }: BarProps) {
+export const PeriodBar = memo(function PeriodBar(props: BarProps) {
+  const { period, span, today, kind, className, was, absences = [], children } = props
   const bar = barIn(span, period, today)
   const before = was ? barIn(span, was, today) : undefined
   const track = classes(styles.track, className)
@@ -49,6 +54,9 @@ export const PeriodBar = memo(function PeriodBar({ period, span, today, kind, cl
         data-cut={`${bar.cutStart ? 'start' : ''} ${bar.cutEnd ? 'end' : ''}`}
         aria-hidden="true"
       />
+      {absencesDuring(absences, period).map((absence) => (
+        <Away key={absence.start_date + absence.end_date} absence={absence} {...{ period, span, today }} />
+      ))}
       {before && <Outline bar={before} />}
       {children && (
         <div className={styles.beside} data-place={placeOfWords(whole)} data-state={state}>
@@ -59,13 +67,21 @@ export const PeriodBar = memo(function PeriodBar({ period, span, today, kind, cl
   )
 })
 
+const placed = ({ from, to }: { from: number; to: number }) => ({ left: percent(from), width: percent(to - from) })
+
 const Outline = ({ bar }: { bar: { from: number; to: number } }) => (
-  <div
-    className={styles.was}
-    style={{ left: percent(bar.from), width: percent(bar.to - bar.from) }}
-    aria-hidden="true"
-  />
+  <div className={styles.was} style={placed(bar)} aria-hidden="true" />
 )
+
+interface AwayProps extends Pick<BarProps, 'period' | 'span' | 'today'> {
+  absence: AwayPeriod
+}
+
+/** Hatched part of a bar. */
+function Away({ absence, period, span, today }: AwayProps) {
+  const bar = barIn(span, partWithin(absence, period), today)
+  return bar && <div className={styles.away} style={placed(bar)} title={awayText(absence, today)} aria-hidden="true" />
+}
 
 /** The words stand after the bar; before it, or on it, where the months end too soon. */
 function placeOfWords({ from, to }: { from: number; to: number }): 'after' | 'before' | 'on' {

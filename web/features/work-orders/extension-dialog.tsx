@@ -3,7 +3,13 @@ import { dayProblem } from '@portal/domain/dates/day-field'
 import { timeLeft } from '@portal/domain/dates/days-until'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { textFieldProblem } from '@portal/domain/text/text-field'
-import { endAfter, extensionCost, extensionMonths, firstDraft } from '@portal/domain/work-orders/extension-draft'
+import {
+  awayDaysText,
+  endAfter,
+  extensionCost,
+  extensionMonths,
+  firstDraft,
+} from '@portal/domain/work-orders/extension-draft'
 import { hasEnded, isEndingSoon } from '@portal/domain/work-orders/progress'
 import {
   extensionMessage,
@@ -180,7 +186,7 @@ function Cost({ order, until }: { order: WorkOrder; until: string }) {
         {settings.currency_symbol}
         {Math.round(cost.amount).toLocaleString('en-GB')}
       </strong>
-      : {people} at current rates for {days}. Holidays and part-time work are not considered.
+      : {people} at current rates for {days}. {awayDaysText(cost)} Holidays and part-time work are not considered.
     </p>
   )
 }

@@ -143,6 +143,19 @@ describe('an extension request', () => {
     expect(box.getByText(/at current rates for \d+ working days/)).toHaveTextContent(/About £3\d,\d{3}: 2 people/)
   })
 
+  test('leaves days on which people are away out of the estimated cost, and says so', async () => {
+    const absences = [{ start_date: `${year}-07-01`, end_date: `${year}-07-31` }]
+    const priced = [member({ price_per_day: 1000 }), member({ price_per_day: 500, absences })]
+    const { user, box } = await begin({
+      engagements: [engagement({ work_orders: [order({ member_assignments: priced })] })],
+    })
+    await user.click(box.getByRole('button', { name: /^\+1 month/ }))
+    const cost = box.getByText(/at current rates for \d+ working days/)
+    const [, days] = /for (\d+) working days/.exec(cost.textContent ?? '') ?? []
+    expect(cost).toHaveTextContent(`About £${days},000: 2 people`)
+    expect(cost).toHaveTextContent(`Without ${days} days on which people are away.`)
+  })
+
   const requested = (request: ExtensionRequest) => [
     engagement({
       work_orders: [

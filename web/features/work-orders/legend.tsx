@@ -1,3 +1,4 @@
+import { absencesDuring } from '@portal/domain/absences/absence'
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { workOrderState } from '@portal/domain/work-orders/progress'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
@@ -24,6 +25,7 @@ export function Foot({ orders, today, hasLanes = false, children }: FootProps) {
     (isRunning || states.has('To come')) && 'Upcoming',
     states.has('Ending soon') && 'Ending soon',
     states.has('Ended') && 'Ended',
+    orders.some(hasAbsences) && 'Away',
     hasLanes && orders.some((order) => order.extension_requests.some(isOpen)) && 'Extension requested',
   ].filter((mark) => mark !== false)
   return (
@@ -41,4 +43,6 @@ export function Foot({ orders, today, hasLanes = false, children }: FootProps) {
   )
 }
 
+const hasAbsences = ({ member_assignments }: WorkOrder): boolean =>
+  member_assignments.some((member) => absencesDuring(member.absences, member).length > 0)
 const isOpen = ({ state }: WorkOrder['extension_requests'][number]): boolean => state === 'open'

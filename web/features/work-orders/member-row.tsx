@@ -1,3 +1,5 @@
+import { absencesDuring, comingAbsences } from '@portal/domain/absences/absence'
+import { awayLine } from '@portal/domain/absences/away-text'
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { cut, shownOf } from '@portal/domain/text/cut'
 import type { Period } from '@portal/domain/work-orders/progress'
@@ -40,8 +42,10 @@ export const MemberRow = memo(function MemberRow({ member, order, span, today }:
   const role = <Cut text={member_role} characters={shownOf.memberRole} />
   const hasRate = name !== null && price_per_day != null
   const isWholeOrder = member.start_date === order.start_date && member.end_date === order.end_date
+  const absences = absencesDuring(member.absences, member)
+  const away = awayLine(comingAbsences(absences, today), today, 1)
   return (
-    <li className={styles.member} data-whole={isWholeOrder || undefined}>
+    <li className={styles.member} data-whole={(isWholeOrder && away === undefined) || undefined}>
       {name === null ? (
         <Tooltip text={notAssignedYet}>
           <button type="button" className={styles.name}>
@@ -69,9 +73,17 @@ export const MemberRow = memo(function MemberRow({ member, order, span, today }:
           </>
         )}
       </span>
-      <PeriodBar className={styles.bar} kind="member" period={member} span={span} today={today} />
-      <span className={classes(styles.dates, isWholeOrder && 'sr-only')}>
-        {formatDay(member.start_date)} – {formatDay(member.end_date)}
+      <PeriodBar className={styles.bar} kind="member" period={member} span={span} today={today} absences={absences} />
+      <span className={classes(styles.dates, isWholeOrder && away === undefined && 'sr-only')}>
+        <span className={isWholeOrder ? 'sr-only' : undefined}>
+          {formatDay(member.start_date)} – {formatDay(member.end_date)}
+        </span>
+        {away !== undefined && (
+          <span className={styles.away} aria-hidden="true">
+            {away}
+          </span>
+        )}
+        {absences.length > 0 && <span className="sr-only">, {awayLine(absences, today, absences.length)}</span>}
       </span>
     </li>
   )

@@ -75,7 +75,9 @@ describe('print and export', () => {
       budget_days: 40,
       used_days: 32.5,
       runs_out_on: `${year}-06-29`,
-      member_assignments: [member({ price_per_day: 720.5 })],
+      member_assignments: [
+        member({ price_per_day: 720.5, absences: [{ start_date: `${year}-06-22`, end_date: `${year}-06-26` }] }),
+      ],
     })
     const { user } = open({ engagements: [engagement({ id: 'p1', title: 'Payments', work_orders: [renewal] })] })
     await rows()
@@ -102,6 +104,7 @@ describe('print and export', () => {
     ])
     const days = ['40 days', '32.5 days', '7.5 days', `29 Jun ${year}`]
     expect(orderRow?.slice(1)).toEqual(['92%', '', expect.any(String), `12 Jun ${year}`, ...days])
+    expect(memberRow?.[0]).toContain(`30 Jun ${year} · Away 22 Jun to 26 Jun`)
     expect(memberRow?.slice(1)).toEqual(['92%', '£720.50', expect.any(String), '', '', '', '', ''])
   })
 

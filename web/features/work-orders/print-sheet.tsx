@@ -1,5 +1,8 @@
+import { absencesDuring } from '@portal/domain/absences/absence'
+import { awayLine } from '@portal/domain/absences/away-text'
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { monthsOf, placeIn, type Span, touches } from '@portal/domain/work-orders/timeline'
+import type { MemberAssignment } from '@portal/domain/work-orders/work-order'
 import type { CSSProperties } from 'react'
 import { LaneBars, PeriodBar } from './bar.tsx'
 import { type ColumnChoice, type Line, type PrintedColumn, printedColumns } from './columns.ts'
@@ -90,11 +93,11 @@ export function PrintSheet({ rows, columns, span, today }: PrintSheetProps) {
                 <tr key={`${order.id} ${index}`} className={styles.member}>
                   <th scope="row">
                     {[member.employee_name, member.member_role].filter(Boolean).join(' · ')}
-                    <span className={styles.dates}>{dates(member)}</span>
+                    <span className={styles.dates}>{datesAndAbsences(member, today)}</span>
                   </th>
                   {cells(left, { engagement, order, member })}
                   <td className={styles.track}>
-                    <PeriodBar kind="member" period={member} span={span} today={today} />
+                    <PeriodBar kind="member" period={member} span={span} today={today} absences={member.absences} />
                   </td>
                   {cells(right, { engagement, order, member })}
                 </tr>
@@ -114,3 +117,8 @@ export function PrintSheet({ rows, columns, span, today }: PrintSheetProps) {
 
 const dates = (period: { start_date: CalendarDay; end_date: CalendarDay }): string =>
   `${formatDay(period.start_date)} – ${formatDay(period.end_date)}`
+
+const datesAndAbsences = (member: MemberAssignment, today: CalendarDay): string => {
+  const absences = absencesDuring(member.absences, member)
+  return [dates(member), awayLine(absences, today, absences.length)].filter(Boolean).join(' · ')
+}

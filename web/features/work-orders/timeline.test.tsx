@@ -1,10 +1,10 @@
 import { listEngagements } from '@portal/domain/engagements/contract'
-import type { WorkOrder } from '@portal/domain/work-orders/work-order'
-import { screen, waitFor } from '@testing-library/react'
+import type { MemberAssignment, WorkOrder } from '@portal/domain/work-orders/work-order'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagement } from '../../testing/engagements.ts'
 import { addressBar } from '../../testing/render-portal.tsx'
-import { extensionRequest, many, open, order, rows, unfolded, year } from '../../testing/work-orders.tsx'
+import { extensionRequest, many, member, open, order, rows, unfolded, year } from '../../testing/work-orders.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${year}-06-18T09:30:00Z`) }))
 afterEach(() => void vi.useRealTimers())
@@ -153,5 +153,37 @@ describe('the year', () => {
       at: '/work-orders?project=Payments%20platform%20rebuild&wo=old',
     })
     expect(await screen.findByRole('list', { name: 'Members of WO-OLD' })).toBeVisible()
+  })
+})
+
+describe('absences', () => {
+  const absences = [
+    { start_date: `${year}-03-02`, end_date: `${year}-03-06` },
+    { start_date: `${year}-06-15`, end_date: `${year}-06-19` },
+    { start_date: `${year}-06-29`, end_date: `${year}-07-10` },
+    // After the last day of the assignment.
+    { start_date: `${year}-08-03`, end_date: `${year}-08-14` },
+  ]
+  const shown = async (one: Partial<MemberAssignment>) => {
+    open({
+      engagements: [engagement({ work_orders: [order({ member_assignments: [member(one)] })] })],
+      at: '/work-orders?wo=w1',
+    })
+    return screen.findByRole('list', { name: 'Members of WO-2041 Core ledger services' })
+  }
+
+  test('are hatched parts of the bar of the person, with a text, and are explained by the legend', async () => {
+    const members = await shown({ absences })
+    const parts = ['Away 2 Mar to 6 Mar', 'Away until 19 Jun', 'Away 29 Jun to 10 Jul']
+    expect([...members.querySelectorAll('[title]')].map((part) => part.getAttribute('title'))).toEqual(parts)
+    expect(within(members).getByText('Away until 19 Jun and 1 more')).toBeVisible()
+    expect(members).toHaveTextContent(', Away 2 Mar to 6 Mar, until 19 Jun, 29 Jun to 10 Jul')
+    expect(within(screen.getByRole('list', { name: 'Legend' })).getByText('Away')).toBeVisible()
+  })
+
+  test('are not mentioned, also in the legend, if there are none during the assignment', async () => {
+    const members = await shown({ absences: absences.slice(3) })
+    expect(members).not.toHaveTextContent('Away')
+    expect(within(screen.getByRole('list', { name: 'Legend' })).queryByText('Away')).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { distanceText } from '@portal/domain/dates/days-until'
+import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { nearness } from '../dates/age.ts'
@@ -15,27 +16,53 @@ export interface LeaverRow {
   to: string
 }
 
-/** People with their last day, in as many columns as there is room for. */
-export function Leavers({ people, today }: { people: readonly LeaverRow[]; today: CalendarDay }) {
-  return (
-    <ul className={styles.people}>
-      {people.map(({ key, name, photo_id, role, day, to }) => (
-        <li key={key} className={styles.person}>
-          <Avatar name={name} src={photoOf(photo_id)} size={32} />
-          <div className={styles.words}>
-            <Link to={to} className={styles.name}>
-              {name}
-            </Link>
-            <p className={styles.detail}>{role}</p>
-          </div>
-          <p className={styles.time}>
-            <span className={styles.days} data-soon={nearness({ by: day }, today)}>
-              {distanceText(day, today)}
-            </span>
-            <span className={styles.day}>until {formatDay(day)}</span>
-          </p>
-        </li>
-      ))}
-    </ul>
-  )
+interface PersonRow {
+  key: string
+  name: string
+  photo_id: string | null
+  /** Lines below the name. */
+  details: readonly (string | undefined)[]
+  /** Right of the name. */
+  time?: ReactNode
+  to: string
 }
+
+/** People with a photo, in as many columns as there is room for. */
+export const PersonRows = ({ rows, label }: { rows: readonly PersonRow[]; label?: string }) => (
+  <ul className={styles.people} aria-label={label}>
+    {rows.map(({ key, name, photo_id, details, time, to }) => (
+      <li key={key} className={styles.person}>
+        <Avatar name={name} src={photoOf(photo_id)} size={32} />
+        <div className={styles.words}>
+          <Link to={to} className={styles.name}>
+            {name}
+          </Link>
+          {details.map((detail) => (
+            <p key={detail} className={styles.detail}>
+              {detail}
+            </p>
+          ))}
+        </div>
+        {time}
+      </li>
+    ))}
+  </ul>
+)
+
+/** People with their last day. */
+export const Leavers = ({ people, today }: { people: readonly LeaverRow[]; today: CalendarDay }) => (
+  <PersonRows
+    rows={people.map(({ role, day, ...person }) => ({
+      ...person,
+      details: [role],
+      time: (
+        <p className={styles.time}>
+          <span className={styles.days} data-soon={nearness({ by: day }, today)}>
+            {distanceText(day, today)}
+          </span>
+          <span className={styles.day}>until {formatDay(day)}</span>
+        </p>
+      ),
+    }))}
+  />
+)
