@@ -67,7 +67,7 @@ export function nameOf({ kind, title }: Found): string {
 /** Kinds whose fact is their day. */
 const kindsWithDay: readonly FoundKind[] = ['survey', 'feedback', 'team-feedback']
 
-/** Details, engagement, date and absence. They distinguish results of the same name and show why a result was found. */
+/** Absence, details, engagement and date. They distinguish results of the same name and show why a result was found. */
 export function placeOf(found: Found, words: readonly string[], today: CalendarDay): string {
   const { kind, details, engagement_title, happened_on, absence } = found
   const hasWord = (text: string): boolean => markedParts(text, words).some(({ marked }) => marked)
@@ -75,7 +75,9 @@ export function placeOf(found: Found, words: readonly string[], today: CalendarD
   if (kind === 'engagement') return shown.join(', ')
   const engagement = kind === 'stakeholder' ? `stakeholder of ${engagement_title}` : engagement_title
   const day = happened_on === null || kindsWithDay.includes(kind) ? [] : [formatDay(happened_on)]
-  return [...shown, engagement, ...day, ...(absence ? [awayText(absence, today)] : [])].join(', ')
+  // The first words stay visible if the line is cut.
+  const away = absence === null ? [] : [awayText(absence, today)]
+  return [...away, ...shown, engagement, ...day].join(', ')
 }
 
 /** Texts for a search without results and for a corrected search. */

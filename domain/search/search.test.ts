@@ -254,7 +254,7 @@ test('a search result shows its engagement, date and absence, and the details th
     'Contracts, Payments platform, 23 Mar 2026',
     'Software developer, Payments platform',
     'Software developer, Kotlin, Payments platform',
-    'Software developer, Payments platform, Away 14 Dec to 2 Jan',
+    'Away 14 Dec to 2 Jan, Software developer, Payments platform',
     'Director, stakeholder of Payments platform',
   ])
   expect(nameOf({ ...record, kind: 'feedback', title: 'Amara Okafor' })).toBe('Feedback on Amara Okafor')
