@@ -67,13 +67,7 @@ export const engagementsByHand = `
       select coalesce(json_agg(json_build_object(
         'employee_id', a.employee_id, 'employee_name', n.name, 'employee_photo_id', n.photo_id,
         'member_role', a.member_role, 'start_date', a.start_date, 'end_date', a.end_date,
-        'price_per_day', a.price_per_day,
-        'absences', (
-          select coalesce(json_agg(json_build_object('start_date', b.start_date, 'end_date', b.end_date)
-            order by b.start_date, b.end_date), '[]')
-          from absence b
-          where b.employee_id = a.employee_id and b.end_date >= a.start_date
-            and (a.end_date >= $1 or b.start_date <= a.end_date))) order by a.member_role_id, n.name, a.id), '[]') as assignments
+        'price_per_day', a.price_per_day) order by a.member_role_id, n.name, a.id), '[]') as assignments
       from member_assignment a left join person n on n.id = a.employee_id where a.work_order_id = w.id
     ) m
     cross join lateral (

@@ -44,7 +44,9 @@ test('one line names the next three absences, soonest first, and counts the othe
 test('the part of an absence within an assignment is cut at its first and last day', () => {
   const assignment = period(['2026-01-05', '2026-06-30'])
   const within = (first: string, last: string) =>
-    absencesDuring([period([first, last])], assignment).map((absence) => partWithin(absence, assignment))
+    absencesDuring({ ...assignment, absences: [period([first, last])] }).map((absence) =>
+      partWithin(absence, assignment),
+    )
   expect(within('2025-12-22', '2026-01-09')).toEqual([period(['2026-01-05', '2026-01-09'])])
   expect(within('2026-06-29', '2026-07-10')).toEqual([period(['2026-06-29', '2026-06-30'])])
   expect(within('2026-07-01', '2026-07-10')).toEqual([])

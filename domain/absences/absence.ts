@@ -28,9 +28,13 @@ export const comingAbsences = <A extends AwayPeriod>(absences: readonly A[], tod
     .filter((absence) => !hasEnded(absence, today))
     .toSorted((one, other) => compare(one.start_date, other.start_date) || compare(one.end_date, other.end_date))
 
-/** Absences that have a day in common with a period, such as an assignment. */
-export const absencesDuring = (absences: readonly AwayPeriod[], period: Period): AwayPeriod[] =>
+/** Absences that have a day in common with the period of an assignment. */
+export const absencesDuring = ({ absences = [], ...period }: PeriodWithAbsences): AwayPeriod[] =>
   absences.filter((absence) => overlap(absence, period))
+
+export interface PeriodWithAbsences extends Period {
+  absences?: readonly AwayPeriod[] | undefined
+}
 
 /** The days of an absence that are within a period which it overlaps. */
 export const partWithin = (absence: AwayPeriod, period: Period): AwayPeriod => ({

@@ -50,6 +50,8 @@ export const listEngagements = endpoint({
     /** Id or reference of a work order; the number at the start of a reference is enough. */
     work_order: z.optional(Named),
     order: z._default(EngagementOrder, 'title'),
+    /** Adds the absences of people on work orders, for the timeline. */
+    with_absences: z._default(Flag, false),
     page_number: z._default(countUpTo(100_000), 1),
     items_per_page: z._default(countUpTo(largestPage), pageSize),
   }),

@@ -8,7 +8,6 @@ export const memberAssignment = (differences: Partial<MemberAssignment> = {}): M
   member_role: 'Delivery Lead',
   start_date: '2026-01-05',
   end_date: '2026-06-30',
-  absences: [],
   ...differences,
 })
 

@@ -45,7 +45,7 @@ export function extensionCost(order: WorkOrder, until: CalendarDay): ExtensionCo
   let awayDays = 0
   let amount = 0
   for (const { absences, price_per_day } of staying) {
-    const away = workingDaysIn(absencesDuring(absences, added).map((absence) => partWithin(absence, added)))
+    const away = workingDaysIn(absencesDuring({ absences, ...added }).map((absence) => partWithin(absence, added)))
     awayDays += away
     amount += (price_per_day ?? 0) * (workingDays - away)
   }

@@ -15,8 +15,8 @@ export const MemberAssignment = z.object({
   end_date: CalendarDay,
   /** Whole and decimal units of the provider's currency. Absent for viewers who may not see rates. */
   price_per_day: z.optional(z.nullable(z.number())),
-  /** Absences since its start date that the viewer may see, by start date. They may begin after its end. */
-  absences: z.array(AwayPeriod),
+  /** Absences since its start date that the viewer may see, by start date. They may begin after its end. Lists leave them out unless asked. */
+  absences: z.optional(z.array(AwayPeriod)),
 })
 export type MemberAssignment = z.infer<typeof MemberAssignment>
 

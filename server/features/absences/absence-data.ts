@@ -1,11 +1,10 @@
 import type { AwayPeriod } from '@portal/domain/absences/absence'
 import type { ListedAbsence } from '@portal/domain/absences/listed-absence'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
 import { listed } from '../../platform/database/listed.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import { assignments } from '../engagements/assignment-data.ts'
 import type {} from './tables.ts'
 
@@ -22,17 +21,12 @@ const showingAssignments = (queries: Queries, today: CalendarDay) =>
     .where(shows('member_assignment', today))
 
 /** For the timeline: absences of the person of a row of `member_assignment as assignment`, past ones of that time too. */
-export const absencesSinceStart = (today: CalendarDay) =>
-  jsonArrayFrom(
-    expressionBuilder<Tables>()
-      .selectFrom('absence')
-      .select(['absence.start_date', 'absence.end_date'])
-      .where(sql<SqlBool>`absence.employee_id = assignment.employee_id`)
-      .where(sql<SqlBool>`absence.end_date >= assignment.start_date`)
-      .where(shows('assignment', today))
-      .orderBy('absence.start_date')
-      .orderBy('absence.end_date'),
-  )
+export const absencesSinceStart = (today: CalendarDay) => sql<AwayPeriod[]>`(
+  select coalesce(json_agg(json_build_object('start_date', absence.start_date, 'end_date', absence.end_date)
+    order by absence.start_date, absence.end_date), '[]')
+  from absence
+  where absence.employee_id = assignment.employee_id and absence.end_date >= assignment.start_date
+    and ${shows('assignment', today)})`
 
 /** Current and coming absences of a person who has an assignment that has not ended. */
 export const comingAbsences = (queries: Queries, employee: Expression<string>, today: CalendarDay) =>

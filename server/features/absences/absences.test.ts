@@ -36,7 +36,7 @@ test.each(shownCases)('the database finds an absence by the rule of the domain: 
 /** Everything that a person gets about absences. */
 async function everythingFor(me: string, engagement: string) {
   const responses = [
-    await call(listEngagements, { query: { page_number: 1, items_per_page: 20 } }, me),
+    await call(listEngagements, { query: { items_per_page: 20, with_absences: 'true' } }, me),
     await call(getEngagement, { params: { id: engagement } }, me),
     await call(listMembers, { params: { id: engagement } }, me),
     await call(listAway, {}, me),
@@ -95,6 +95,12 @@ describe('an absence', () => {
     await records.absence({ employee_id: amara, start_date: '2026-05-25', end_date: '2026-05-27' })
     expect(await waysWith('2026-07-06', me, borealis)).toEqual([])
     expect(await waysWith('2026-05-25', me, borealis)).toEqual(['list', 'engagement'])
+  })
+
+  test('is in the list of engagements only if the call asks for it', async () => {
+    const me = await signIn(await records.stakeholderAccount([atlas]))
+    const { response } = await call(listEngagements, { query: { items_per_page: 20 } }, me)
+    expect(response.body).not.toContain('absences')
   })
 
   test('is not shown because of a removed work order', async () => {

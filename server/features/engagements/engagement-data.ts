@@ -17,6 +17,8 @@ export interface EngagementReader {
   viewer_id: string
   /** Whether they may see rates (`maySeeRates`). */
   rates: boolean
+  /** Whether people on work orders come with their absences. */
+  absences: boolean
   today: CalendarDay
   shown: ShownAudits
 }

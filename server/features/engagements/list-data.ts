@@ -77,6 +77,7 @@ function selectFiltered(queries: Queries, viewer: Viewer, filter: EngagementFilt
 
 export interface PageFilter extends EngagementFilter {
   order?: EngagementOrder
+  with_absences?: boolean
   page_number: number
   items_per_page: number
 }
@@ -85,7 +86,7 @@ export interface PageFilter extends EngagementFilter {
 export function findEngagements(
   queries: Queries,
   viewer: Viewer,
-  { order = 'title', page_number, items_per_page, ...filter }: PageFilter,
+  { order = 'title', with_absences = false, page_number, items_per_page, ...filter }: PageFilter,
   today: CalendarDay,
   shown: ShownAudits,
 ): Promise<EngagementRow[]> {
@@ -102,7 +103,13 @@ export function findEngagements(
     .orderBy(byId)
     .limit(items_per_page)
     .offset((page_number - 1) * items_per_page)
-  return selectEngagements(queries, { viewer_id: viewer.id, rates: maySeeRates(viewer), today, shown })
+  return selectEngagements(queries, {
+    viewer_id: viewer.id,
+    rates: maySeeRates(viewer),
+    absences: with_absences,
+    today,
+    shown,
+  })
     .where('engagement.id', 'in', page)
     .$if(isByEnd, (query) => query.orderBy(isCompleted(today)).orderBy(nextEndOfRow(today)))
     .orderBy('engagement.folded_title')
@@ -117,7 +124,7 @@ export const findEngagement = (
   today: CalendarDay,
   shown: ShownAudits,
 ): Promise<EngagementRow> =>
-  selectEngagements(queries, { viewer_id: viewer.id, rates: maySeeRates(viewer), today, shown })
+  selectEngagements(queries, { viewer_id: viewer.id, rates: maySeeRates(viewer), absences: true, today, shown })
     .where('engagement.id', '=', id)
     .executeTakeFirstOrThrow()
 

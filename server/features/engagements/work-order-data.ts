@@ -13,13 +13,17 @@ interface Reader {
   viewer_id: string
   /** Whether they may see rates (`maySeeRates`). */
   rates: boolean
+  absences: boolean
   today: CalendarDay
 }
 
 const shownFields = fieldsOf(ShownWorkOrder).map((field) => `work_order.${field}` as const)
 
 /** Work orders of an engagement as JSON, by start date. */
-export const workOrders = (eb: ExpressionBuilder<Tables, 'engagement'>, { viewer_id, rates, today }: Reader) =>
+export const workOrders = (
+  eb: ExpressionBuilder<Tables, 'engagement'>,
+  { viewer_id, rates, absences, today }: Reader,
+) =>
   jsonArrayFrom(
     eb
       .selectFrom('work_order')
@@ -34,7 +38,7 @@ export const workOrders = (eb: ExpressionBuilder<Tables, 'engagement'>, { viewer
         ...usedDays(today),
         'extension.requested_on as renewal_requested_on',
         'extension.requests as extension_requests',
-        memberAssignments(order, { rates, today }).as('member_assignments'),
+        memberAssignments(order, { rates, absences, today }).as('member_assignments'),
       ])
       .whereRef('work_order.engagement_id', '=', 'engagement.id')
       .where('work_order.removed_at', 'is', null)
@@ -43,7 +47,10 @@ export const workOrders = (eb: ExpressionBuilder<Tables, 'engagement'>, { viewer
   )
 
 /** Without the permission to see rates, they are not even read. */
-const memberAssignments = (eb: ExpressionBuilder<Tables, 'work_order'>, { rates, today }: Omit<Reader, 'viewer_id'>) =>
+const memberAssignments = (
+  eb: ExpressionBuilder<Tables, 'work_order'>,
+  { rates, absences, today }: Omit<Reader, 'viewer_id'>,
+) =>
   jsonArrayFrom(
     eb
       .selectFrom('member_assignment as assignment')
@@ -56,8 +63,8 @@ const memberAssignments = (eb: ExpressionBuilder<Tables, 'work_order'>, { rates,
         'assignment.start_date',
         'assignment.end_date',
       ])
-      .select(absencesSinceStart(today).as('absences'))
       .$if(rates, (query) => query.select('assignment.price_per_day'))
+      .$if(absences, (query) => query.select(absencesSinceStart(today).as('absences')))
       .whereRef('assignment.work_order_id', '=', 'work_order.id')
       .orderBy('assignment.member_role_id')
       .orderBy('person.name')

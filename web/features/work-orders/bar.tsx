@@ -21,7 +21,7 @@ interface BarProps {
   /** Period at the compared time, drawn as an outline below. */
   was?: Period | null | undefined
   /** Drawn as hatched parts. */
-  absences?: readonly AwayPeriod[]
+  absences?: readonly AwayPeriod[] | undefined
   children?: ReactNode
 }
 
@@ -30,7 +30,7 @@ interface BarProps {
  * next to it says the same.
  */
 export const PeriodBar = memo(function PeriodBar(props: BarProps) {
-  const { period, span, today, kind, className, was, absences = [], children } = props
+  const { period, span, today, kind, className, was, absences, children } = props
   const bar = barIn(span, period, today)
   const before = was ? barIn(span, was, today) : undefined
   const track = classes(styles.track, className)
@@ -54,7 +54,7 @@ export const PeriodBar = memo(function PeriodBar(props: BarProps) {
         data-cut={`${bar.cutStart ? 'start' : ''} ${bar.cutEnd ? 'end' : ''}`}
         aria-hidden="true"
       />
-      {absencesDuring(absences, period).map((absence) => (
+      {absencesDuring({ ...period, absences }).map((absence) => (
         <Away key={absence.start_date + absence.end_date} absence={absence} {...{ period, span, today }} />
       ))}
       {before && <Outline bar={before} />}

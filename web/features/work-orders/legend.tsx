@@ -44,5 +44,5 @@ export function Foot({ orders, today, hasLanes = false, children }: FootProps) {
 }
 
 const hasAbsences = ({ member_assignments }: WorkOrder): boolean =>
-  member_assignments.some((member) => absencesDuring(member.absences, member).length > 0)
+  member_assignments.some((member) => absencesDuring(member).length > 0)
 const isOpen = ({ state }: WorkOrder['extension_requests'][number]): boolean => state === 'open'

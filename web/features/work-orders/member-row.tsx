@@ -42,7 +42,7 @@ export const MemberRow = memo(function MemberRow({ member, order, span, today }:
   const role = <Cut text={member_role} characters={shownOf.memberRole} />
   const hasRate = name !== null && price_per_day != null
   const isWholeOrder = member.start_date === order.start_date && member.end_date === order.end_date
-  const absences = absencesDuring(member.absences, member)
+  const absences = absencesDuring(member)
   const away = awayLine(comingAbsences(absences, today), today, 1)
   return (
     <li className={styles.member} data-whole={(isWholeOrder && away === undefined) || undefined}>

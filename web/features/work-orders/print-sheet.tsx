@@ -119,6 +119,6 @@ const dates = (period: { start_date: CalendarDay; end_date: CalendarDay }): stri
   `${formatDay(period.start_date)} – ${formatDay(period.end_date)}`
 
 const datesAndAbsences = (member: MemberAssignment, today: CalendarDay): string => {
-  const absences = absencesDuring(member.absences, member)
+  const absences = absencesDuring(member)
   return [dates(member), awayLine(absences, today, absences.length)].filter(Boolean).join(' · ')
 }

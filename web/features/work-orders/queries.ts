@@ -46,7 +46,12 @@ const filters = ({ search, onlyMine }: WorkOrderFilter) => ({
 const state = ({ onlyActive }: WorkOrderFilter) => (onlyActive ? { project_state: 'Active Work Orders' as const } : {})
 
 /** The filter as the list's call knows it. */
-const listed = (filter: WorkOrderFilter) => ({ ...filters(filter), ...state(filter), order: filter.order })
+const listed = (filter: WorkOrderFilter) => ({
+  ...filters(filter),
+  ...state(filter),
+  order: filter.order,
+  with_absences: 'true' as const,
+})
 
 /** Pages of 20, asked for as Load More needs them. */
 export const workOrderPages = (filter: WorkOrderFilter) =>
@@ -85,7 +90,13 @@ export const engagementsNamed = (named: { project: string } | { work_order: stri
   queryOptions({
     queryKey: ['work-orders', 'named', named],
     queryFn: ({ signal }) => {
-      const query = { page_number: 1, items_per_page: largestPage, my_engagements_only: 'false', ...named }
+      const query = {
+        page_number: 1,
+        items_per_page: largestPage,
+        my_engagements_only: 'false',
+        with_absences: 'true',
+        ...named,
+      }
       return call(listEngagements, { query }, { signal })
     },
   })
