@@ -52,7 +52,7 @@ export function extensionCost(order: WorkOrder, until: CalendarDay): ExtensionCo
   return { workingDays, people: staying.length, awayDays, amount }
 }
 
-/** "Without 8 days on which people are away."; undefined if nobody is away. */
+/** "Without 8 days on which people are away."; undefined without such days. */
 export function awayDaysText({ awayDays, people }: ExtensionCost): string | undefined {
   if (awayDays === 0) return undefined
   return `Without ${daysText(awayDays)} on which ${people === 1 ? 'the person is' : 'people are'} away.`

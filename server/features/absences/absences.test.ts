@@ -86,7 +86,7 @@ describe('an absence', () => {
     expect(feed.match(/BEGIN:VEVENT/g)).toHaveLength(2)
   })
 
-  test('reaches nobody of another customer by any way, not even for a person on both engagements', async () => {
+  test('is never sent to another customer, also if the person worked on an engagement of both', async () => {
     const borealis = await records.engagement({ title: 'Borealis' })
     const me = await signIn(await records.stakeholderAccount([borealis]))
     expect(await waysWith('2026-07-06', me, borealis)).toEqual([])

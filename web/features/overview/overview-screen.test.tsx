@@ -374,62 +374,6 @@ describe('recent changes', () => {
   })
 })
 
-describe('people away', () => {
-  const absence = (
-    employee_id: string,
-    start_date: string,
-    end_date: string,
-    engagement_ids = ['p1'],
-  ): ListedAbsence => ({
-    id: `${employee_id} ${start_date}`,
-    employee_id,
-    name: `Person ${employee_id}`,
-    photo_id: null,
-    start_date,
-    end_date,
-    engagement_ids,
-  })
-  const engagements = [
-    { id: 'p1', title: 'Atlas', client_name: 'Halden & Moore Bank' },
-    { id: 'p2', title: 'Borealis', client_name: 'Halden & Moore Bank' },
-  ]
-  beforeEach(() => server.answers(listWaiting, () => waiting([])))
-
-  test('are listed once each, soonest first, with their engagements and a profile link', async () => {
-    const absences = [
-      absence('a', '2026-06-15', '2026-06-26', ['p1', 'p2']),
-      absence('b', '2026-06-22', '2026-06-22', ['p2']),
-      absence('a', '2026-07-13', '2026-07-17', ['p1', 'p2']),
-    ]
-    server.answers(listAway, () => ({ absences, engagements }))
-    open()
-    expect(await screen.findByRole('heading', { name: 'Away in the next four weeks' })).toBeVisible()
-    const list = await rows('People away')
-    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Person aAtlas, BorealisAway until 26 Jun, 13 Jul to 17 Jul',
-      'Person bBorealisAway 22 Jun',
-    ])
-    expect(list.getByRole('link', { name: 'Person a' })).toHaveAttribute('href', '/engagements/p1/employees/a')
-    expect(list.getByRole('link', { name: 'Person b' })).toHaveAttribute('href', '/engagements/p2/employees/b')
-  })
-
-  test('are limited to six until "Show 2 more" is clicked', async () => {
-    const absences = Array.from({ length: 8 }, (_, index) => absence(`${index}`, '2026-06-22', '2026-06-26'))
-    server.answers(listAway, () => ({ absences, engagements }))
-    const { user } = open()
-    const list = await rows('People away')
-    expect(list.getAllByRole('listitem')).toHaveLength(6)
-    await user.click(screen.getByRole('button', { name: 'Show 2 more' }))
-    expect(list.getAllByRole('listitem')).toHaveLength(8)
-  })
-
-  test('are not mentioned when there are none', async () => {
-    open()
-    await screen.findByText('No changes since 10 Jun 2026.')
-    expect(screen.queryByRole('heading', { name: /Away/ })).toBeNull()
-  })
-})
-
 describe('an overview with failing calls', () => {
   const parts = [
     { call: listWaiting, heading: 'To do', sentence: 'We could not load your to-dos.' },

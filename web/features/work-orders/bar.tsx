@@ -55,7 +55,7 @@ export const PeriodBar = memo(function PeriodBar(props: BarProps) {
         aria-hidden="true"
       />
       {absencesDuring({ ...period, absences }).map((absence) => (
-        <Away key={absence.start_date + absence.end_date} absence={absence} {...{ period, span, today }} />
+        <Away key={absence.start_date + absence.end_date} absence={absence} period={period} span={span} today={today} />
       ))}
       {before && <Outline bar={before} />}
       {children && (

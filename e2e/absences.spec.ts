@@ -1,0 +1,30 @@
+import { expect, test } from './journey.ts'
+import { expectAccessible, expectNoSidewaysScroll, signInByLink } from './portal-page.ts'
+
+test('a customer sees who is away, from the overview to the profile, the search and the timeline', {
+  tag: '@slow',
+}, async ({ page }) => {
+  await signInByLink(page, 'advanced@customer.example')
+  await page.goto('/overview')
+  const first = page.getByRole('list', { name: 'People away' }).getByRole('listitem').first()
+  await expect(first).toContainText(/Away (?:\d|until|today)/)
+  const name = (await first.getByRole('link').textContent()) ?? ''
+
+  await first.getByRole('link').click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: 'Absences' }).locator('+ dd')).toContainText('Away')
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(name)
+  await expect(page.getByRole('option', { name }).first()).toContainText(/Away (?:\d|until|today)/)
+  await page.keyboard.press('Escape')
+
+  await page.goto('/work-orders?open=all')
+  await expect(page.getByRole('list', { name: 'Legend' }).getByText('Away')).toBeVisible()
+  const member = page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Away' }).last()
+  await expect(member.locator('[title^="Away"]').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(member.getByText(/^Away/).first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
