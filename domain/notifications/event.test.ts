@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AccessLevel } from '../session/user.ts'
 import { NotificationSettings } from './contract.ts'
 import { EventKind, eventKinds } from './event.ts'
 
@@ -10,4 +11,11 @@ test.each([
   expect(EventKind.options).toContain(name)
   expect(Object.keys(NotificationSettings.shape)).toContain(name)
   expect(eventKinds[name].label).toBe(label)
+})
+
+test('days of work orders are offered to staff and to stakeholders with Advanced access', () => {
+  const isOffered = (is_stakeholder: boolean, access_level: AccessLevel) =>
+    eventKinds.days.isOffered?.({ is_stakeholder, access_level })
+  expect(([1, 2, 3, 4] as const).map((level) => isOffered(true, level))).toEqual([true, false, false, false])
+  expect(isOffered(false, 4)).toBe(true)
 })

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { ChangeKind } from '../overview/change.ts'
+import { hasAdvancedAccess } from '../session/permissions.ts'
+import type { Viewer } from '../session/user.ts'
 
 interface EventKindDescription {
   /** Label of the checkbox that subscribes to it. */
@@ -13,6 +15,8 @@ interface EventKindDescription {
   openLabel: string
   /** Kind of change that weekly digests list only for people who subscribed to these events. */
   change?: ChangeKind
+  /** False for people who never get these events. */
+  isOffered?: (viewer: Pick<Viewer, 'is_stakeholder' | 'access_level'>) => boolean
 }
 
 const descriptions = {
@@ -39,6 +43,14 @@ const descriptions = {
     nouns: ['new audit', 'new audits'],
     openLabel: 'Open the audit',
     change: 'audit',
+  },
+  days: {
+    label: 'Days of a work order',
+    explanation: 'Most days of a work order are used, or they run out before it ends.',
+    reason: 'when most days of a work order are used or they run out before it ends',
+    nouns: ['work order with few days left', 'work orders with few days left'],
+    openLabel: 'Open the work order',
+    isOffered: (viewer) => !viewer.is_stakeholder || hasAdvancedAccess(viewer),
   },
 } satisfies Record<string, EventKindDescription>
 

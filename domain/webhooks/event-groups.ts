@@ -4,7 +4,13 @@ import type { WebhookKind } from './event.ts'
 export const webhookKindGroups: readonly { label: string; kinds: readonly WebhookKind[] }[] = [
   {
     label: 'Work orders',
-    kinds: ['work_order.ending', 'extension.requested', 'extension.answered', 'extension.withdrawn'],
+    kinds: [
+      'work_order.ending',
+      'work_order.days_running_out',
+      'extension.requested',
+      'extension.answered',
+      'extension.withdrawn',
+    ],
   },
   {
     label: 'Team requests',

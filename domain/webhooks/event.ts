@@ -10,6 +10,10 @@ interface Kind {
 /** Events of webhooks. Names may be added, but not removed or changed in meaning. */
 export const webhookKinds = {
   'work_order.ending': { label: 'A work order ends soon', scope: 'read engagements' },
+  'work_order.days_running_out': {
+    label: 'Most days of a work order are used, or they run out before it ends',
+    scope: 'read engagements',
+  },
   'extension.requested': { label: 'An extension is requested', scope: 'read engagements' },
   'extension.answered': { label: 'An extension request is accepted or declined', scope: 'read engagements' },
   'extension.withdrawn': { label: 'An extension request is withdrawn', scope: 'read engagements' },

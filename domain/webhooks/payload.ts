@@ -93,6 +93,7 @@ export const teamRequestRecord = (request: TeamRequest): TeamRequestRecord => ({
 /** The record that comes with each kind; null where the sentence says all. */
 export const recordOf = {
   'work_order.ending': WorkOrderRecord,
+  'work_order.days_running_out': WorkOrderRecord,
   'extension.requested': ExtensionRecord,
   'extension.answered': ExtensionRecord,
   'extension.withdrawn': ExtensionRecord,

@@ -20,5 +20,10 @@ export const dayTables: readonly StoredTable[] = [
     kept: 'as long as the work order',
     removedWithEngagement: { parent: 'work_order', column: 'work_order_id' },
   }),
+  storedTable('days_notice', {
+    classes: 'business',
+    kept: 'as long as the work order',
+    removedWithEngagement: { parent: 'work_order', column: 'work_order_id' },
+  }),
   storedTable('time_entry_import', { classes: 'business', kept: 'until the next import' }),
 ]

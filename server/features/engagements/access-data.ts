@@ -26,6 +26,11 @@ export const isStakeholderOf = accessOfPair(sql`engagement_access.is_stakeholder
 /** Condition on a row of `account` and a row of `engagement`: one of the person's own, which they can see. */
 export const isOwnEngagement = (today: CalendarDay): RawBuilder<SqlBool> => accessOfPair(isOwnAccess(today))
 
+/** Condition on a row of `account` and a row of `engagement`: the person leads it, or is a stakeholder with Advanced access. */
+export const leadsOrHasAdvancedAccess = accessOfPair(
+  sql`case when engagement_access.is_stakeholder then account.access_level = 1 else ${isLead} end`,
+)
+
 function accessOfPair(condition: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(select ${condition} from engagement_access
     where engagement_access.account_id = account.id and engagement_access.engagement_id = engagement.id)`

@@ -7,6 +7,7 @@ import { removesTooMany } from '@portal/domain/import/upload'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import type { Portal } from '../../platform/portal.ts'
+import { recordDaysNotices } from '../days/notice-data.ts'
 import { updateUsage } from '../days/usage-data.ts'
 import { recordNewAudits } from '../notifications/data.ts'
 import { skipErased } from '../privacy/skip-erased-data.ts'
@@ -189,7 +190,9 @@ async function merge(
       })
   }
   await afterWriting(transaction)
-  await updateUsage(transaction, dayAt(now, 'UTC'))
+  const today = dayAt(now, 'UTC')
+  await updateUsage(transaction, today)
+  await recordDaysNotices(transaction, { now, today })
   await fulfilExtensionRequests(transaction, now)
   await removeUnusedPhotos(transaction)
   return kinds.map((kind) => {

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { EventKind } from '@portal/domain/notifications/event'
 import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { leadsOrHasAdvancedAccess } from '../engagements/access-data.ts'
 
 /** Message and proposed end date of an extension request. */
 export interface RequestDetail {
@@ -16,6 +17,8 @@ interface EventKindSql {
   isStillThere: RawBuilder<SqlBool> | null
   /** Query for the subject of the event as JSON. No row if there is nothing to add to its sentence. */
   detail: RawBuilder<EventDetail> | null
+  /** Condition on `account` and `engagement`: true for people who get the event. null: everyone who can see the engagement. */
+  audience: RawBuilder<SqlBool> | null
 }
 
 const kinds: Readonly<Record<EventKind, EventKindSql>> = {
@@ -26,16 +29,24 @@ const kinds: Readonly<Record<EventKind, EventKindSql>> = {
       from extension_request as request
       where request.work_order_id = event.work_order_id and request.account_id = event.account_id
         and request.requested_at = event.happened_at`,
+    audience: null,
   },
   file_sharing: {
     isStillThere: null,
     detail: sql`select json_build_object('category', file.category, 'expire_on', file.expire_on)
       from shared_file as file where file.id = event.subject_id`,
+    audience: null,
   },
   audit_creation: {
     isStillThere: sql`exists (select 1 from audit where audit.id = event.subject_id)`,
     detail: sql`select json_build_object('score', audit.percentage_score)
       from audit where audit.id = event.subject_id`,
+    audience: null,
+  },
+  days: {
+    isStillThere: null,
+    detail: null,
+    audience: leadsOrHasAdvancedAccess,
   },
 }
 
@@ -52,6 +63,9 @@ function byKindOfEvent(part: keyof EventKindSql, otherwise: RawBuilder<unknown>)
 export const isStillThere: RawBuilder<SqlBool> = sql<SqlBool>`((event.work_order_id is null or exists (
     select 1 from work_order where work_order.id = event.work_order_id and work_order.removed_at is null))
   and (event.subject_id is null or ${byKindOfEvent('isStillThere', sql`true`)}))`
+
+/** Condition on rows of `event`, `account` and `engagement`. It narrows down the people who can see the engagement. */
+export const isInAudience: RawBuilder<SqlBool> = sql<SqlBool>`${byKindOfEvent('audience', sql`true`)}`
 
 /** Subject of an event for emails; null if its kind has none. */
 export const eventDetail: AliasedRawBuilder<EventDetail | null, 'detail'> =

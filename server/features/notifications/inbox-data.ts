@@ -4,7 +4,7 @@ import type { Viewer } from '@portal/domain/session/user'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { isOwnOf, isVisibleTo } from '../engagements/data.ts'
-import { endingOrder, isStillThere } from './event-kind-data.ts'
+import { endingOrder, isInAudience, isStillThere } from './event-kind-data.ts'
 
 export interface Reader {
   viewer: Pick<Viewer, 'id' | 'is_stakeholder'>
@@ -44,6 +44,7 @@ const inboxOf = (queries: Queries, reader: Reader) => {
       .where(isNewestOfItsEnding)
       .where(isStillThere)
       .where(isFor(reader))
+      .where(isInAudience)
   )
 }
 

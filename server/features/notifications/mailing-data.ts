@@ -4,7 +4,7 @@ import type { Delivery } from '@portal/domain/notifications/grouping'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { canSeeEngagement, isOwnEngagement } from '../engagements/access-data.ts'
-import { type EventDetail, endingOrder, eventDetail, isStillThere } from './event-kind-data.ts'
+import { type EventDetail, endingOrder, eventDetail, isInAudience, isStillThere } from './event-kind-data.ts'
 
 const batch = 1000
 
@@ -48,6 +48,7 @@ export async function distributeEvents(
         .where('event.id', 'in', ids)
         .where(sql<SqlBool>`event.account_id is distinct from account.id`)
         .where(canSeeEngagement)
+        .where(isInAudience)
         .where((eb) => eb.or([eb('notification_setting.only_mine', 'is not', true), isOwnEngagement(today)])),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -188,6 +189,7 @@ export async function takeNotices(
     )
     .where(isStillThere)
     .where(canSeeEngagement)
+    .where(isInAudience)
     .orderBy('event.happened_at')
     .orderBy('event.position')
     .execute()

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { isStillThere } from '../notifications/event-kind-data.ts'
 
-// Queries for recent activity on an engagement, newest of each kind. Ending work orders are shown with the work orders.
+// Queries for recent activity on an engagement, newest of each kind. Ending work orders and their days are shown elsewhere.
 
 export const recentEvents = (queries: Queries, id: VisibleEngagementId, since: Date) =>
   queries
@@ -13,6 +13,7 @@ export const recentEvents = (queries: Queries, id: VisibleEngagementId, since: D
     .where('engagement_id', '=', id)
     .where('happened_at', '>', since)
     .where(sql<SqlBool>`not (kind = 'work_order_renewal' and subject_id is not null)`)
+    .where('kind', '<>', 'days')
     // Which audits are shown is found out when the event is distributed.
     .where((eb) => eb.or([eb('kind', '<>', 'audit_creation'), eb('distributed_at', 'is not', null)]))
     .where(isStillThere)

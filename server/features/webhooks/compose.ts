@@ -12,6 +12,7 @@ type Needs = Pick<Portal, 'config' | 'db' | 'today' | 'settings'>
 /** Reads the record of an event that does not bring its own, in the form of /api/v1. */
 const readers: Partial<Record<SentKind, records.Read<{ id: string }>>> = {
   'work_order.ending': records.workOrderRecords,
+  'work_order.days_running_out': records.workOrderRecords,
   'file.shared': records.fileRecords,
   'file.replaced': records.fileRecords,
   'audit.created': records.auditRecords,

@@ -88,7 +88,7 @@ test('events of an engagement are delivered with their record from /api/v1', asy
   await warnOfEndingWorkOrders(portal)
   await outbox.sendDue()
   const kinds = reported().map(({ type }) => type)
-  const ofImports: WebhookKind[] = ['audit.created', 'import.ended']
+  const ofImports: WebhookKind[] = ['work_order.days_running_out', 'audit.created', 'import.ended']
   expect(allWebhookKinds.filter((kind) => !kinds.includes(kind))).toEqual(ofImports)
   const elsewhere = reported().filter(({ data }) => data.engagement?.id !== world.engagement)
   expect([...new Set(elsewhere.map(({ type }) => type))]).toEqual(['work_order.ending'])
@@ -125,6 +125,21 @@ test('an import delivers its new audits and its outcome; a dry run delivers noth
   const shown = receiver.taken.filter(({ message }) => message.type === 'audit.created')
   const withSurvey = shown.map(({ text }) => text.includes('"isCompleted"'))
   expect(withSurvey.toSorted()).toEqual([false, true])
+})
+
+test('an import delivers the work orders with few days left', async () => {
+  await kit.reset()
+  receiver.taken.length = 0
+  const leah = await signIn(await records.staffAccount({ is_superuser: true }))
+  const { history: _, work_orders, ...rest } = providerRecords()
+  const orders = work_orders.map((order) => ({ ...order, budget_days: 1.5 }))
+  await make('standard', ['work_order.days_running_out'], leah)
+  clock.set('2026-07-03T04:00:00Z')
+  await runImport(portal, await folderOf(jsonFiles({ ...rest, work_orders: orders })), { who: 'Leah Stone' })
+  await outbox.sendDue()
+  expect(reported().map(({ data }) => [data.sentence, data.record])).toEqual([
+    ['All days of WO-2 are used', expect.objectContaining({ id: 'w2', budget_days: 1.5, used_days: 1.5 })],
+  ])
 })
 
 test('Slack and Teams receive messages in their formats, and no text counts as formatting', async () => {

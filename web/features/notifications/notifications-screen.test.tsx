@@ -48,6 +48,12 @@ describe('the notifications screen', () => {
     }
   })
 
+  test('does not offer events that the person never gets', async () => {
+    open(stakeholder({ access_level: 2 }))
+    expect(await screen.findByRole('checkbox', { name: /^New audit/ })).toBeVisible()
+    expect(screen.queryByRole('checkbox', { name: /^Days of a work order/ })).toBeNull()
+  })
+
   test('applies a choice immediately', async () => {
     const { server } = open()
     server.answers(setNotification, () => ({ ...off, file_sharing: true }))

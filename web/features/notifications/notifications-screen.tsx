@@ -59,17 +59,14 @@ export function NotificationsScreen() {
 type OnFailure = (sentence: string | undefined) => void
 
 function Switches({ onFailure }: { onFailure: OnFailure }) {
+  const viewer = useViewer()
   const { query, change } = useSwitches()
+  const offered = EventKind.options.filter((kind) => eventKinds[kind].isOffered?.(viewer) ?? true)
   return (
-    <List
-      query={query}
-      label="your settings"
-      skeleton={<SkeletonRows count={EventKind.options.length} />}
-      failed={detailOrError}
-    >
+    <List query={query} label="your settings" skeleton={<SkeletonRows count={offered.length} />} failed={detailOrError}>
       {(settings) => (
         <ul>
-          {EventKind.options.map((type) => (
+          {offered.map((type) => (
             <li key={type} className={styles.row}>
               <Checkbox
                 label={

@@ -1,0 +1,80 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { type Threshold, thresholds, thresholdsOf, thresholdWords } from '@portal/domain/days/thresholds'
+import { plainText } from '@portal/domain/overview/words'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/database.ts'
+import { recordEvent } from '../notifications/data.ts'
+import { announce } from '../webhooks/data.ts'
+import { usedDays } from './order-days-data.ts'
+import type {} from './tables.ts'
+
+/**
+ * Records an event for each work order that has reached a new threshold since the last import. One that reached several at once
+ * has one event, about the most serious. A changed budget or end date starts again.
+ */
+export async function recordDaysNotices(
+  transaction: Queries,
+  { now, today }: { now: Date; today: CalendarDay },
+): Promise<void> {
+  await sql`delete from days_notice using work_order
+    where work_order.id = days_notice.work_order_id and (work_order.budget_days is distinct from days_notice.budget_days
+      or work_order.end_date <> days_notice.end_date)`.execute(transaction)
+  const orders = await findBudgeted(transaction, today)
+  const rows = orders.flatMap((order) =>
+    thresholdsOf(order, today).map((threshold) => ({
+      work_order_id: order.id,
+      threshold,
+      budget_days: order.budget_days,
+      end_date: order.end_date,
+    })),
+  )
+  const inserted = await insertNotices(transaction, rows, now)
+  for (const order of orders) {
+    const isNew = (threshold: Threshold): boolean => inserted.get(order.id)?.has(threshold) === true
+    const threshold = thresholds.find(isNew)
+    if (threshold === undefined) continue
+    const query = new URLSearchParams({ project: order.title, wo: order.id })
+    const event = {
+      engagement_id: order.engagement_id,
+      sentence: plainText(thresholdWords(order, threshold)),
+      path: `/work-orders?${query}`,
+      now,
+    }
+    await recordEvent(transaction, { kind: 'days', account_id: null, work_order_id: order.id, ...event })
+    await announce(transaction, { kind: 'work_order.days_running_out', subject_id: order.id, ...event })
+  }
+}
+
+/** Work orders in progress that have a budget. */
+const findBudgeted = (queries: Queries, today: CalendarDay) =>
+  queries
+    .selectFrom('work_order')
+    .innerJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
+    .innerJoin('engagement', 'engagement.id', 'work_order.engagement_id')
+    .select(['work_order.id', 'work_order.reference', 'work_order.start_date', 'work_order.end_date'])
+    .select(['work_order.budget_days', 'engagement.id as engagement_id', 'engagement.title'])
+    .select(usedDays(today))
+    .where('work_order.removed_at', 'is', null)
+    .where('engagement.removed_at', 'is', null)
+    .where('work_order.budget_days', 'is not', null)
+    .where('work_order.start_date', '<=', today)
+    .where('work_order.end_date', '>=', today)
+    .orderBy('work_order.id')
+    .execute()
+
+/** Inserts new notices only, and returns their thresholds by work order. */
+async function insertNotices(
+  transaction: Queries,
+  notices: readonly object[],
+  now: Date,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  if (notices.length === 0) return new Map()
+  const { rows } = await sql<{ work_order_id: string; threshold: string }>`
+    insert into days_notice (work_order_id, threshold, budget_days, end_date, noticed_at)
+    select work_order_id, threshold, budget_days, end_date, ${now}
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
+      as notice (work_order_id text, threshold text, budget_days numeric, end_date date)
+    on conflict do nothing returning work_order_id, threshold`.execute(transaction)
+  const byOrder = Map.groupBy(rows, (row) => row.work_order_id)
+  return new Map([...byOrder].map(([id, those]) => [id, new Set(those.map(({ threshold }) => threshold))]))
+}
