@@ -42,7 +42,7 @@ const changeOf: { readonly [Kind in TodoKind]?: ChangeKind } = {
 }
 
 /** To-dos whose words already say how much time is left. */
-const kindsWithTime: ReadonlySet<TodoKind> = new Set(['order-ending', 'file', 'own-file'])
+const kindsWithTime: ReadonlySet<TodoKind> = new Set(['order-ending', 'days-left', 'file', 'own-file'])
 
 const strongIn = (words: Words): string[] => words.filter(({ strong }) => strong).map(({ text }) => text)
 

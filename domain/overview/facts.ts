@@ -1,5 +1,6 @@
 import type { ScoringType } from '../audits/bands.ts'
 import type { CalendarDay } from '../dates/calendar-day.ts'
+import type { OrderWithDays } from '../days/order-days.ts'
 
 /** Facts from which to-dos are derived, by kind of to-do. */
 export interface Facts {
@@ -29,6 +30,7 @@ export interface Facts {
     opened: boolean
   }
   'order-ending': Fact & { reference: string; end_date: CalendarDay; asked: boolean }
+  'days-left': Fact & OrderWithDays & { asked: boolean; is_lead: boolean; noticed_on: CalendarDay }
   audit: Fact & {
     title: string
     type: ScoringType

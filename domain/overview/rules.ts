@@ -1,6 +1,7 @@
 import { addDays, addMonths, type CalendarDay, monthOf } from '../dates/calendar-day.ts'
 import { inDays } from '../dates/days-until.ts'
 import { monthText } from '../dates/month-text.ts'
+import { daysDue, getsDaysNotices, thresholdsOf, thresholdWords } from '../days/thresholds.ts'
 import { soonDays } from '../files/expiry.ts'
 import type { Viewer } from '../session/user.ts'
 import { reminderDays } from '../surveys/customer-survey.ts'
@@ -51,6 +52,7 @@ const answerOf = (id: string): string => `/requests?answer=${id}`
 const filesOf = ({ engagement_id }: { engagement_id: string }): string => ofEngagement(engagement_id, '/files')
 const orderOf = (engagement_id: string, order: string): string =>
   ofEngagement(engagement_id, `/work-orders?wo=${order}`)
+const extensionAction = (person: Person): string => (person.is_stakeholder ? 'Request extension' : 'View work order')
 const feedbackOf = ({ engagement_id }: { engagement_id: string }): string => `/view-feedback/${engagement_id}`
 const expiresIn = (day: CalendarDay, today: CalendarDay): string => `expires ${inDays(day, today)}`
 const isExpiring = (day: CalendarDay | null, today: CalendarDay): day is CalendarDay =>
@@ -138,7 +140,18 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
     by: (fact) => fact.end_date,
     says: (fact, today) => words`${fact.reference} ${plain(endsIn(fact, today))}. No extension requested`,
     path: (fact) => orderOf(fact.engagement_id, fact.id),
-    action: (person) => (person.is_stakeholder ? 'Request extension' : 'View work order'),
+    action: extensionAction,
+  },
+  'days-left': {
+    waits: (fact, person, today) =>
+      getsDaysNotices(person, fact) && !fact.asked && thresholdsOf(fact, today).length > 0,
+    since: (fact) => fact.noticed_on,
+    by: daysDue,
+    says: (fact, today) => thresholdWords(fact, thresholdsOf(fact, today)[0]),
+    path: (fact) => orderOf(fact.engagement_id, fact.id),
+    action: extensionAction,
+    dated: ({ runs_out_on, reference }) =>
+      runs_out_on === null ? null : { day: runs_out_on, words: words`Forecast: the days of ${reference} run out` },
   },
   audit: {
     waits: (fact, person, today) => asCustomer(person) && !fact.seen && isRecent(fact.created_on, monthDays, today),

@@ -7,7 +7,7 @@ const costs: readonly (readonly TodoKind[])[] = [
   // A position stays empty or a work order ends.
   ['proposal', 'extension-asked', 'line-without-proposal', 'proposal-declined'],
   // Something ends or expires on its day.
-  ['order-ending', 'own-file', 'people-leaving'],
+  ['order-ending', 'days-left', 'own-file', 'people-leaving'],
   // A person waits for an answer.
   ['feedback-asked', 'low-score', 'feedback-missing', 'failed-mail', 'bug-report'],
   // Someone should take a look.

@@ -10,6 +10,7 @@ export const TodoKind = z.enum([
   'extension-answered',
   'file',
   'order-ending',
+  'days-left',
   'audit',
   'extension-asked',
   'line-without-proposal',

@@ -3,6 +3,8 @@ import { monthDays } from '@portal/domain/overview/rules'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { listed } from '../../platform/database/listed.ts'
+import { usedDays } from '../days/order-days-data.ts'
+import { isLead } from '../engagements/access-data.ts'
 import { hasExtension } from '../requests/open-data.ts'
 import type { Scope } from './scope-data.ts'
 
@@ -32,6 +34,28 @@ export const failedMails = (queries: Queries, since: Date) =>
     .select((eb) => [eb.fn.countAll<number>().as('failed'), eb.fn.max('created_at').as('failed_at')])
     .where('state', '=', 'failed')
     .where('created_at', '>', since)
+
+/**
+ * For customers and staff alike: work orders with a notice about their days. The rule of the to-do checks whether they still need
+ * attention.
+ */
+export const ordersWithFewDays = (queries: Queries, { account_id, own, today }: Scope) =>
+  queries
+    .selectFrom('work_order')
+    .innerJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
+    .innerJoin('days_notice', 'days_notice.work_order_id', 'work_order.id')
+    .select(['work_order.id', 'work_order.engagement_id', 'work_order.reference', 'work_order.start_date'])
+    .select(['work_order.end_date', 'work_order.budget_days', ...usedDays(today)])
+    .select((eb) => [
+      hasExtension(eb).as('asked'),
+      eb.fn.min('days_notice.noticed_at').as('noticed_at'),
+      sql<boolean>`exists (select 1 from engagement_access where engagement_access.account_id = ${account_id}
+        and engagement_access.engagement_id = work_order.engagement_id and ${isLead})`.as('is_lead'),
+    ])
+    .where('work_order.engagement_id', 'in', listed(own))
+    .where('work_order.removed_at', 'is', null)
+    .where('work_order.end_date', '>=', today)
+    .groupBy(['work_order.id', 'work_order_usage.work_order_id'])
 
 /** Snoozed and seen to-dos of the person. */
 export const marksOf = (queries: Queries, { account_id }: Scope) =>

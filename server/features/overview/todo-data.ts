@@ -11,7 +11,7 @@ import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { findOwnEngagements } from '../engagements/own-data.ts'
 import { openProposals } from '../requests/open-data.ts'
 import { answeredExtensions, feedbackRequests, filesToOpen, newAudits } from './customer-data.ts'
-import { endingOrders, failedMails, marksOf, openReports } from './data.ts'
+import { endingOrders, failedMails, marksOf, openReports, ordersWithFewDays } from './data.ts'
 import type { Scope } from './scope-data.ts'
 import { extensionsToAnswer, leavers, linesToFill, lowScores, missingFeedback, ownFiles } from './staff-data.ts'
 
@@ -66,10 +66,11 @@ type DayOf = (instant: string) => CalendarDay
 // One statement loads all lists of a person. Their times are in the JSON format of the database.
 
 async function customerFacts({ config }: Needs, db: Queries, scope: Scope, dayOf: DayOf) {
-  const { marks, ending, proposals, asked, answers, files, audits } = await db
+  const { marks, ending, fewDays, proposals, asked, answers, files, audits } = await db
     .selectNoFrom([
       jsonArrayFrom(marksOf(db, scope)).as('marks'),
       jsonArrayFrom(endingOrders(db, scope)).as('ending'),
+      jsonArrayFrom(ordersWithFewDays(db, scope)).as('fewDays'),
       jsonArrayFrom(openProposals(db, scope.own)).as('proposals'),
       jsonArrayFrom(feedbackRequests(db, scope)).as('asked'),
       jsonArrayFrom(answeredExtensions(db, scope)).as('answers'),
@@ -80,6 +81,7 @@ async function customerFacts({ config }: Needs, db: Queries, scope: Scope, dayOf
   const seen = new Set(marks.filter(({ seen_at }) => seen_at !== null).map(({ thing }) => thing))
   const facts: FactsByKind = {
     'order-ending': ending,
+    'days-left': withDayOfNotice(fewDays, dayOf),
     proposal: proposals.map((row) => ({ ...row, proposed_on: dayOf(row.proposed_at) })),
     'feedback-asked': asked.map((row) => ({ ...row, id: row.engagement_id, asked_on: dayOf(row.asked_at) })),
     'extension-answered': answers.map(({ state, answered_by, answered_on, ...row }) => ({
@@ -102,10 +104,11 @@ async function customerFacts({ config }: Needs, db: Queries, scope: Scope, dayOf
 }
 
 async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayOf) {
-  const { marks, ending, extensions, lines, scores, missing, files, leaving } = await db
+  const { marks, ending, fewDays, extensions, lines, scores, missing, files, leaving } = await db
     .selectNoFrom([
       jsonArrayFrom(marksOf(db, scope)).as('marks'),
       jsonArrayFrom(endingOrders(db, scope)).as('ending'),
+      jsonArrayFrom(ordersWithFewDays(db, scope)).as('fewDays'),
       jsonArrayFrom(extensionsToAnswer(db, scope)).as('extensions'),
       jsonArrayFrom(linesToFill(db, scope)).as('lines'),
       jsonArrayFrom(lowScores(db, scope, before(now(), scoreDays))).as('scores'),
@@ -120,6 +123,7 @@ async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayO
       .map((line) => ({ ...line, requested_on: dayOf(line.request_date) }))
   const facts: FactsByKind = {
     'order-ending': ending,
+    'days-left': withDayOfNotice(fewDays, dayOf),
     'extension-asked': extensions,
     'line-without-proposal': ofKind('line-without-proposal'),
     'proposal-declined': ofKind('proposal-declined').map(({ last_id, last_decided_at, declined_by, ...line }) => ({
@@ -142,6 +146,9 @@ async function staffFacts({ now }: Needs, db: Queries, scope: Scope, dayOf: DayO
   const openRequests = extensions.length + lines.filter(({ accepted, quantity }) => accepted < quantity).length
   return { marks, facts, openRequests }
 }
+
+const withDayOfNotice = <Row extends { noticed_at: string }>(rows: readonly Row[], dayOf: DayOf) =>
+  rows.map(({ noticed_at, ...row }) => ({ ...row, noticed_on: dayOf(noticed_at) }))
 
 async function portalFacts({ now }: Needs, db: Queries, dayOf: DayOf): Promise<FactsByKind> {
   const { reports, mails } = await db

@@ -156,6 +156,52 @@ describe('a to-do for a work order that ends', () => {
   })
 })
 
+describe('a to-do for a work order whose days run out', () => {
+  const running = todo({ id: 'days-left:w1', kind: 'days-left', action: 'Request extension' })
+  const few = { budget_days: 40, used_days: 30, runs_out_on: '2026-06-26' }
+  const openDialog = async () => {
+    server.answers(listEngagements, () => [engagement({ work_orders: [order(few)] })])
+    const { user } = open(running)
+    await user.click(await action(/^Request extension: /))
+    return { user, dialog: await screen.findByRole('dialog', { name: 'Request an extension' }) }
+  }
+  const proposed = 'The budget of 40 days for this work order runs out on 26 Jun 2026. Please extend it.'
+
+  test('opens the request with a proposed message', async () => {
+    server.answers(requestExtension, () => {
+      things = [next]
+      return { renewal_requested_on: '2026-06-18', extension_request: extensionRequest({ is_own: true }) }
+    })
+    const { user, dialog } = await openDialog()
+    expect(within(dialog).getByLabelText('Message')).toHaveValue(proposed)
+    await user.click(within(dialog).getByRole('button', { name: /^\+1 month/ }))
+    expect(within(dialog).getByLabelText('Message')).toHaveValue(proposed)
+    await user.click(within(dialog).getByRole('button', { name: 'Send request' }))
+    await waitFor(() =>
+      expect(server.received(requestExtension)[0]?.body).toMatchObject({
+        message: proposed,
+        proposed_end_date: '2026-07-31',
+      }),
+    )
+  })
+
+  test('keeps what the person wrote before', async () => {
+    const draft = { message: 'We need ten more days', proposed: '', drafted: '' }
+    sessionStorage.setItem('draft u1 extension w1', JSON.stringify(draft))
+    const { dialog } = await openDialog()
+    expect(within(dialog).getByLabelText('Message')).toHaveValue('We need ten more days')
+    sessionStorage.removeItem('draft u1 extension w1')
+  })
+
+  test('is a link for leads', async () => {
+    open({ ...running, action: 'View work order', path: '/engagements/p1/work-orders?wo=w1' }, staff())
+    expect(await screen.findByRole('link', { name: /^View work order: / })).toHaveAttribute(
+      'href',
+      '/engagements/p1/work-orders?wo=w1',
+    )
+  })
+})
+
 test('Reply opens a dialog that shows the feedback and sends the reply', async () => {
   const answers = ['Naomi Vaughan', 'Director', 'Atlas', 'Bank', 'a', 'b', 'c', 'd', 'e', 3, 'They listen.', 'Demos']
   server.answers(listSurveys, () => [

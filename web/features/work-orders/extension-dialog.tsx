@@ -36,16 +36,18 @@ interface ExtensionDialogProps {
   engagement: Engagement
   order: WorkOrder
   today: CalendarDay
+  /** Proposed message. A draft of the person replaces it. */
+  message?: string | undefined
   onClose: () => void
 }
 
 /** States: idle, sending, success or error (document 1, point 4). Input stays after an error. */
-export function ExtensionDialog({ engagement, order, today, onClose }: ExtensionDialogProps) {
+export function ExtensionDialog({ engagement, order, today, message = '', onClose }: ExtensionDialogProps) {
   const { request, refresh } = useExtensionChanges()
   const [isSent, setIsSent] = useState(false)
   const min = firstProposable(order, today)
   const form = useForm({
-    draft: useDraft(`extension ${order.id}`, empty),
+    draft: useDraft(`extension ${order.id}`, { message, proposed: '', drafted: '' }),
     problems: ({ message, proposed }) => ({
       message: textFieldProblem(message, extensionMessage),
       proposed: dayProblem(proposed, { min }),
@@ -126,8 +128,6 @@ interface Content {
   /** Last generated message; a different text was typed by the person. */
   drafted: string
 }
-
-const empty: Content = { message: '', proposed: '', drafted: '' }
 
 /** Sets the proposed date and generates the message, unless the person typed one. */
 function withProposal(content: Content, order: WorkOrder, proposed: CalendarDay): Content {

@@ -4,6 +4,7 @@ import type { WebFeature } from '../../shared/feature.ts'
 import { screenRoute } from '../../shared/navigation/screen-route.ts'
 
 const ExtensionOfTodo = lazy(async () => ({ default: (await import('./extension-of-todo.tsx')).ExtensionOfTodo }))
+const ExtensionOfDays = lazy(async () => ({ default: (await import('./extension-of-todo.tsx')).ExtensionOfDays }))
 const AnswerOpenRequest = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerOpenRequest }))
 
 export const workOrders: WebFeature = {
@@ -33,6 +34,6 @@ export const workOrders: WebFeature = {
       screen: async () => (await import('./work-orders-screen.tsx')).WorkOrdersScreen,
     }),
   ],
-  todoDialogs: { 'order-ending': ExtensionOfTodo },
+  todoDialogs: { 'order-ending': ExtensionOfTodo, 'days-left': ExtensionOfDays },
   requestDialogs: { extension: AnswerOpenRequest },
 }

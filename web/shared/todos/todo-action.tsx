@@ -53,10 +53,10 @@ export function TodoAction({ thing, acting, className }: TodoActionProps) {
 
 const isFile = ({ kind }: Todo): boolean => kind === 'file' || kind === 'own-file'
 
-/** Staff only view a work order that ends. Several files are opened on the screen of the files. */
+/** Staff only view a work order that ends or whose days run out. Several files are opened on the screen of the files. */
 const actsInPlace = (thing: Todo, isStakeholder: boolean): boolean =>
   isRequest(thing) ||
   (isFile(thing) && !isFold(thing)) ||
   thing.kind === 'proposal' ||
   thing.kind === 'low-score' ||
-  (thing.kind === 'order-ending' && isStakeholder)
+  ((thing.kind === 'order-ending' || thing.kind === 'days-left') && isStakeholder)
