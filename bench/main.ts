@@ -1,5 +1,6 @@
 import { benchBackup } from './backup.ts'
 import { benchCuts } from './cuts.ts'
+import { benchDays } from './days.ts'
 import { benchEngagements } from './engagements.ts'
 import { benchFirstScreen } from './first-screen.ts'
 import { benchHeap } from './heap.ts'
@@ -21,6 +22,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   cuts: {
     about: 'mixed load with 200 cut PostgreSQL connections: nothing is lost or written twice',
     run: benchCuts,
+  },
+  days: {
+    about: 'figures, charts and imports of 1,000,000 time entries on PostgreSQL, compared with none',
+    run: benchDays,
   },
   engagements: {
     about: 'a list of 20 engagements, compared with one handwritten query',
