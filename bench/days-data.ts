@@ -10,9 +10,11 @@ interface TimeEntry {
   hundredths: number
 }
 
-/** Gives each work order a budget. */
-export const addBudgets = (db: Queries) =>
-  sql`update work_order set budget_days = 40 + length(id) * 7 % 300`.execute(db)
+/** Deletes the entries of the demo and gives each work order a budget. */
+export async function startWithoutEntries(db: Queries): Promise<void> {
+  await sql`truncate time_entry, work_order_usage, time_entry_import`.execute(db)
+  await sql`update work_order set budget_days = 40 + length(id) * 7 % 300`.execute(db)
+}
 
 /** Spreads entries over the working days of the last 24 months and over all assignments, and sums them up as an import does. */
 export async function addTimeEntries(db: Queries, count: number, today: string): Promise<void> {

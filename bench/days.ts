@@ -9,7 +9,7 @@ import type { ImportRun } from '../domain/import/contract.ts'
 import { createToken } from '../server/features/tokens/data.ts'
 import { type Database, openPostgres } from '../server/platform/database/database.ts'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
-import { addBudgets, addTimeEntries, writeMonth } from './days-data.ts'
+import { addTimeEntries, startWithoutEntries, writeMonth } from './days-data.ts'
 import { type FilledDatabase, filledDatabase } from './filled-database.ts'
 import { inTurns } from './in-turns.ts'
 import type { Measured } from './load.ts'
@@ -21,7 +21,7 @@ const engagements = Number(process.env.ENGAGEMENTS ?? 2000)
 const entries = Number(process.env.ENTRIES ?? 1_000_000)
 const monthEntries = Math.round(entries * 0.06)
 const importRounds = 5
-const seconds = 20
+const seconds = 10
 
 /** Measures pages, figures and imports of a portal with many time entries beside one with the same company and no entries. */
 export async function benchDays(): Promise<void> {
@@ -30,7 +30,7 @@ export async function benchDays(): Promise<void> {
   const today = dayAt(new Date(), 'UTC')
   try {
     const filled = await filledDatabase(postgres.url, 'with_entries', engagements)
-    await addBudgets(filled.longRunningDb)
+    await startWithoutEntries(filled.longRunningDb)
     const { secret } = await createToken(
       filled.db,
       { name: 'bench', scopes: ['import'], days: null, clients: [], engagements: [] },

@@ -5,6 +5,7 @@ import { countUpTo } from '../contract/query.ts'
 import type { Scope } from '../contract/scope.ts'
 import { CalendarDay, isCounted } from '../dates/calendar-day.ts'
 import {
+  AbsenceRecord,
   AssignmentRecord,
   AuditRecord,
   EngagementRecord,
@@ -12,6 +13,7 @@ import {
   PeopleFeedbackRecord,
   ServiceFeedbackRecord,
   TeamFeedbackRecord,
+  WorkOrderDaysRecord,
   WorkOrderRecord,
 } from './records.ts'
 
@@ -53,6 +55,7 @@ const Removals = {
 const Since = {
   updated_since: z.optional(Moment).check(z.describe('Only records added or changed since this time.')),
 }
+const PlainPageQuery = z.object(Page)
 const PageQuery = z.object({ ...Page, ...Removals })
 const DatedPageQuery = z.object({ ...Page, ...Since, ...Removals })
 export type PageQuery = z.output<typeof DatedPageQuery>
@@ -96,6 +99,20 @@ export const readAssignments = endpoint({
   summary: 'List assignments: who works on which work order, and when',
   query: PageQuery,
   answers: { 200: pageOf(AssignmentRecord) },
+})
+
+export const readWorkOrderDays = endpoint({
+  ...reading('work-order-days', 'read engagements'),
+  summary: 'List days worked by work order, month and person',
+  query: PlainPageQuery,
+  answers: { 200: pageOf(WorkOrderDaysRecord) },
+})
+
+export const readAbsences = endpoint({
+  ...reading('absences', 'read engagements'),
+  summary: 'List absences of the people on engagements',
+  query: PlainPageQuery,
+  answers: { 200: pageOf(AbsenceRecord) },
 })
 
 export const readServiceFeedback = endpoint({
@@ -179,6 +196,18 @@ export const exportDays = endpoint({
   ...exporting('days', 'read engagements', 'Exported assignments by day'),
   summary: `Export each day of each assignment from \`from\` to \`to\`, at most ${mostDays} days, as CSV or as JSON lines (\`format=ndjson\`)`,
   query: DaysQuery,
+})
+
+export const exportWorkOrderDays = endpoint({
+  ...exporting('work-order-days', 'read engagements', 'Exported the days worked'),
+  summary: 'Export days worked by work order, month and person as CSV or as JSON lines (`format=ndjson`)',
+  query: ExportQuery,
+})
+
+export const exportAbsences = endpoint({
+  ...exporting('absences', 'read engagements', 'Exported the absences'),
+  summary: 'Export absences of the people on engagements as CSV or as JSON lines (`format=ndjson`)',
+  query: ExportQuery,
 })
 
 export const exportServiceFeedback = endpoint({

@@ -49,6 +49,33 @@ export const AssignmentRecord = z.object({
 })
 export type AssignmentRecord = z.infer<typeof AssignmentRecord>
 
+/** Days that a person worked on a work order in a month. */
+export const WorkOrderDaysRecord = z.object({
+  /** Ids of the work order and the person, with the month between them. */
+  id: z.string(),
+  engagement_id: Id,
+  work_order_id: Id,
+  /** First day of the month. */
+  month: CalendarDay,
+  employee_id: Id,
+  employee_name: z.string(),
+  /** With up to two decimals. Negative if corrections exceed the work of the month. */
+  days: z.number(),
+})
+export type WorkOrderDaysRecord = z.infer<typeof WorkOrderDaysRecord>
+
+export const AbsenceRecord = z.object({
+  id: Id,
+  /** Engagements on which the absence is shown and which the caller may read. */
+  engagement_ids: z.array(Id),
+  employee_id: Id,
+  employee_name: z.string(),
+  start_date: CalendarDay,
+  /** Last day of the absence. */
+  end_date: CalendarDay,
+})
+export type AbsenceRecord = z.infer<typeof AbsenceRecord>
+
 const Reply = z.object({ text: z.string(), author_name: z.string(), replied_at: Instant })
 
 export const ServiceFeedbackRecord = z.object({

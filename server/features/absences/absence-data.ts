@@ -15,7 +15,7 @@ const shows = (assignment: string, today: CalendarDay): RawBuilder<SqlBool> => {
 }
 
 /** Assignments because of which a row of `absence` is shown, on work orders that were not removed. */
-const showingAssignments = (queries: Queries, today: CalendarDay) =>
+export const showingAssignments = (queries: Queries, today: CalendarDay) =>
   assignments(queries)
     .where('member_assignment.employee_id', '=', sql.ref<string>('absence.employee_id'))
     .where(shows('member_assignment', today))

@@ -24,8 +24,8 @@ interface Page<Row> {
 
 export interface List<Row extends { id: string }> {
   list: string
-  /** Table of its records. */
-  table: Parameters<typeof findRemoved>[1]
+  /** Table of its records; undefined if removed records cannot be requested. */
+  table: Parameters<typeof findRemoved>[1] | undefined
   fields: readonly string[]
   read: Read<Row>
 }
@@ -38,7 +38,7 @@ export async function answerPage<Row extends { id: string }>(
   { list, table, fields, read }: List<Row>,
   query: PageQuery,
 ): Promise<Page<Row>> {
-  if (query.removed_since !== undefined)
+  if (query.removed_since !== undefined && table !== undefined)
     return removedPage(services, db, caller, { list: `${list} removed`, table }, query)
   const selectedFields = selectFields(query.fields, fields)
   const { engagement_id, limit } = query
@@ -64,7 +64,7 @@ async function removedPage(
   { now }: Pick<Services, 'now'>,
   db: Queries,
   caller: Caller,
-  { list, table }: Pick<List<never>, 'list' | 'table'>,
+  { list, table }: { list: string; table: Parameters<typeof findRemoved>[1] },
   { removed_since = '', updated_since, engagement_id, cursor, limit }: PageQuery,
 ): Promise<Page<never>> {
   const since = new Date(removed_since)

@@ -57,6 +57,16 @@ const withoutChange = { except: ['updated_at'] } as const
 const assigned = ['engagement_id', 'work_order_id', 'employee_id', 'employee_name', 'role'] as const
 export const assignments = plain('assignments', fieldsOf(records.AssignmentRecord), read.assignmentRecords)
 
+export const workOrderDays = plain('work-order-days', fieldsOf(records.WorkOrderDaysRecord), read.workOrderDaysRecords)
+
+/** A cell has all engagements of an absence, separated by spaces. */
+export const absences = plain('absences', fieldsOf(records.AbsenceRecord), async (services, db, reading) =>
+  (await read.absenceRecords(services, db, reading)).map((row) => ({
+    ...row,
+    engagement_ids: row.engagement_ids.join(' '),
+  })),
+)
+
 export const peopleFeedback = plain(
   'people-feedback',
   fieldsOf(records.PeopleFeedbackRecord, withoutChange),

@@ -26,6 +26,8 @@ async function engagementWithAll(id: string, client_id: string): Promise<string>
   const order = { engagement_id, reference: `WO-${id}`, start_date: '2026-06-29', end_date: '2026-07-05' }
   const work_order_id = await records.workOrder({ ...order, id: `order-${id}` })
   await records.assignment({ id: `assignment-${id}`, work_order_id, employee_id, price_per_day: 876_543 })
+  await records.timeEntry({ id: `entry-${id}`, work_order_id, employee_id, hundredths: 150 })
+  await records.absence({ id: `absence-${id}`, employee_id, start_date: '2026-07-01', end_date: '2026-07-03' })
   await records.customerSurvey({ id: `survey-${id}`, engagement_id })
   const input = { engagement_id, account_id: null, provider_full_name: 'Helen Marsh', feedback: `=Praise of ${id}` }
   const given_at = new Date('2026-06-01T10:00:00Z')
@@ -80,6 +82,8 @@ const lists: Record<string, Endpoint> = {
   engagements: contract.readEngagements,
   'work orders': contract.readWorkOrders,
   assignments: contract.readAssignments,
+  'days worked': contract.readWorkOrderDays,
+  absences: contract.readAbsences,
   'feedback on the service': contract.readServiceFeedback,
   'feedback on people': contract.readPeopleFeedback,
   'feedback on teams': contract.readTeamFeedback,
@@ -90,6 +94,8 @@ const exports: Record<string, Endpoint> = {
   'work orders': contract.exportWorkOrders,
   assignments: contract.exportAssignments,
   days: contract.exportDays,
+  'days worked': contract.exportWorkOrderDays,
+  absences: contract.exportAbsences,
   'feedback on the service': contract.exportServiceFeedback,
   'feedback on people': contract.exportPeopleFeedback,
   'feedback on teams': contract.exportFeedbackOnTeams,
@@ -100,7 +106,11 @@ const request = async (endpoint: Endpoint, as: string, query: object = {}) =>
 const page = async (endpoint: Endpoint, as: string, query: object = {}) =>
   (await request(endpoint, as, query)).json() as { items: Record<string, unknown>[]; next_cursor: string | null }
 const ofWhich = ({ items }: { items: Record<string, unknown>[] }) =>
-  items.map(({ id, engagement_id }) => engagement_id ?? id)
+  items.flatMap(({ id, engagement_id, engagement_ids }) => engagement_id ?? engagement_ids ?? id)
+const engagementsOf = (rows: readonly Record<string, unknown>[]) =>
+  rows.map(({ engagement_id, engagement_ids }) => engagement_id ?? engagement_ids)
+/** Lists that also report removed records. */
+const withRemovals = Object.values(lists).filter(({ query }) => query && 'removed_since' in query.shape)
 const rowsOf = async (endpoint: Endpoint, as: string, query: object = {}) =>
   (await request(endpoint, as, { format: 'ndjson', ...query })).body
     .split('\n')
@@ -163,14 +173,14 @@ describe.each(Object.entries(exports))('the export of %s', (_, endpoint) => {
 
   test('has the same rows as CSV and JSON lines, and only permitted rows for a limited token', async () => {
     const rows = await rowsOf(endpoint, await token(), june)
-    expect([...new Set(rows.map(({ engagement_id }) => engagement_id))]).toEqual(['a', 'b'])
+    expect([...new Set(engagementsOf(rows))]).toEqual(['a', 'b'])
     const csv = await request(endpoint, await token(), june)
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(csv.body.split('\r\n')[0]).toBe(`\uFEFF${Object.keys(rows[0] ?? {}).join(',')}`)
     expect([csv.body.includes('876543'), csv.body.split('\r\n').length >= rows.length + 2]).toEqual([false, true])
     for (const limits of [{ clients: [clients[1] ?? ''] }, { engagements: ['b'] }]) {
       const limited = await rowsOf(endpoint, await token(limits), june)
-      expect([...new Set(limited.map(({ engagement_id }) => engagement_id))]).toEqual(['b'])
+      expect([...new Set(engagementsOf(limited))]).toEqual(['b'])
     }
   })
 })
@@ -299,7 +309,7 @@ describe('the records of the public API', () => {
     const since = { removed_since: kit.clock.now().toISOString() }
     const removed_at = kit.clock.now()
     await db.updateTable('engagement').set({ removed_at }).where('id', '=', 'a').execute()
-    for (const endpoint of Object.values(lists)) {
+    for (const endpoint of withRemovals) {
       expect([endpoint.path, ofWhich(await page(endpoint, as, since))]).toEqual([endpoint.path, ['a']])
     }
     await db.updateTable('work_order').set({ removed_at }).where('id', '=', 'order-b').execute()
@@ -344,6 +354,52 @@ describe('the records of the public API', () => {
       expect((await request(contract.exportDays, as, query)).statusCode).toBe(422)
   })
 
+  test('sum up the days of a person on a work order by month', async () => {
+    const [order, employee_id] = ['order-a', await records.person({ name: 'Zoë Kerr' })]
+    for (const [day, hundredths] of [
+      ['2026-05-04', 100],
+      ['2026-05-29', 25],
+      ['2026-06-01', -50],
+    ] as const)
+      await records.timeEntry({ work_order_id: order, employee_id, day, hundredths })
+    const as = await token({ engagements: ['a'] })
+    const { items } = await page(contract.readWorkOrderDays, as)
+    expect(items.map(({ month, employee_name, days }) => [month, employee_name, days])).toEqual([
+      ['2026-05-01', 'Zoë Kerr', 1.25],
+      ['2026-06-01', 'Ann of a', 1.5],
+      ['2026-06-01', 'Zoë Kerr', -0.5],
+    ])
+    const one = (cursor?: unknown) => page(contract.readWorkOrderDays, as, { limit: 1, ...(cursor ? { cursor } : {}) })
+    const first = await one()
+    const second = await one(first.next_cursor)
+    const third = await one(second.next_cursor)
+    expect([first, second, third].flatMap((each) => each.items)).toEqual(items)
+    expect(third.next_cursor).toBeNull()
+    const foreign = Buffer.from(JSON.stringify([contract.readWorkOrderDays.path, 'no-dots'])).toString('base64url')
+    expect((await request(contract.readWorkOrderDays, as, { cursor: foreign })).statusCode).toBe(200)
+  })
+
+  test('name only readable engagements of an absence, and leave it out after the work', async () => {
+    const [employee_id] = (
+      await db.selectFrom('absence').select('employee_id').where('id', '=', 'absence-a').execute()
+    ).map((row) => row.employee_id)
+    await records.assignment({ work_order_id: 'order-b', employee_id: employee_id ?? '' })
+    const shown = async (as: string) =>
+      (await page(contract.readAbsences, as)).items.map(({ id, engagement_ids }) => [id, engagement_ids])
+    expect(await shown(await token())).toEqual([
+      ['absence-a', ['a', 'b']],
+      ['absence-b', ['b']],
+    ])
+    const ofB = await token({ engagements: ['b'] })
+    expect(await shown(ofB)).toEqual([
+      ['absence-a', ['b']],
+      ['absence-b', ['b']],
+    ])
+    expect((await rowsOf(contract.exportAbsences, await token()))[0]).toMatchObject({ engagement_ids: 'a b' })
+    await db.updateTable('member_assignment').set({ end_date: '2026-06-01', start_date: '2026-05-01' }).execute()
+    expect(await shown(ofB)).toEqual([])
+  })
+
   test('escape formulas in CSV, but not in JSON lines', async () => {
     const as = await token({ engagements: ['a'] })
     expect((await request(contract.exportPeopleFeedback, as)).body).toContain(",'=Praise of a")
@@ -372,7 +428,7 @@ describe('the records of the public API', () => {
       for (const endpoint of Object.values(lists)) expect(ofWhich(await page(endpoint, as))).toEqual(['b'])
       for (const endpoint of Object.values(exports)) {
         const rows = await rowsOf(endpoint, as, endpoint === contract.exportDays ? { from: '2026-06-29' } : {})
-        expect([...new Set(rows.map(({ engagement_id }) => engagement_id))]).toEqual(['b'])
+        expect([...new Set(engagementsOf(rows))]).toEqual(['b'])
       }
     }
   })

@@ -7,6 +7,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/portal.ts'
 import { shownAudits } from '../engagements/audit-tile-data.ts'
 import { findAudits } from './audit-data.ts'
+import * as days from './days-data.ts'
 import * as engagements from './engagement-data.ts'
 import * as feedback from './feedback-data.ts'
 import { findFiles } from './file-data.ts'
@@ -28,6 +29,12 @@ export const workOrderRecords: Read<records.WorkOrderRecord> = async ({ today },
 
 export const assignmentRecords: Read<records.AssignmentRecord> = (_, db, reading) =>
   engagements.findAssignments(db, reading)
+
+export const workOrderDaysRecords: Read<records.WorkOrderDaysRecord> = (_, db, reading) =>
+  days.findWorkOrderDays(db, reading)
+
+export const absenceRecords: Read<records.AbsenceRecord> = ({ today }, db, reading) =>
+  days.findAbsences(db, reading, today())
 
 export const serviceFeedbackRecords: Read<records.ServiceFeedbackRecord> = async (_, db, reading) => {
   const rows = await feedback.findServiceFeedback(db, reading)

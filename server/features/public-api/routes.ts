@@ -17,7 +17,7 @@ export function publicApiRoutes(services: Services): Route[] {
     endpoint: E,
     { shape }: { shape: Record<keyof Row, z.ZodMiniType> },
     page: read.Read<Row>,
-    table: List<Row>['table'],
+    table?: List<Row>['table'],
   ): Route =>
     scopedRoute(endpoint, async ({ caller, query, db }) => {
       if (!mayRead(caller)) throw forbidden(onlyTokens)
@@ -37,6 +37,8 @@ export function publicApiRoutes(services: Services): Route[] {
     list(contract.readEngagements, records.EngagementRecord, read.engagementRecords, 'engagement'),
     list(contract.readWorkOrders, records.WorkOrderRecord, read.workOrderRecords, 'work_order'),
     list(contract.readAssignments, records.AssignmentRecord, read.assignmentRecords, 'member_assignment'),
+    list(contract.readWorkOrderDays, records.WorkOrderDaysRecord, read.workOrderDaysRecords),
+    list(contract.readAbsences, records.AbsenceRecord, read.absenceRecords),
     list(contract.readServiceFeedback, records.ServiceFeedbackRecord, read.serviceFeedbackRecords, 'customer_survey'),
     list(contract.readPeopleFeedback, records.PeopleFeedbackRecord, read.peopleFeedbackRecords, 'individual_feedback'),
     list(contract.readTeamFeedback, records.TeamFeedbackRecord, read.teamFeedbackRecords, 'team_feedback'),
@@ -45,6 +47,8 @@ export function publicApiRoutes(services: Services): Route[] {
     rows(contract.exportWorkOrders, exports.workOrders),
     rows(contract.exportAssignments, exports.assignments),
     rows(contract.exportDays, exports.days),
+    rows(contract.exportWorkOrderDays, exports.workOrderDays),
+    rows(contract.exportAbsences, exports.absences),
     rows(contract.exportServiceFeedback, exports.serviceFeedback),
     rows(contract.exportPeopleFeedback, exports.peopleFeedback),
     rows(contract.exportFeedbackOnTeams, exports.teamFeedback),
