@@ -29,7 +29,7 @@ export async function addTimeEntries(db: Queries, count: number, today: string):
       join (select row_number() over (order by id) as place, employee_id, work_order_id from member_assignment
         where employee_id is not null) who on true
     where who.place = chosen.place`.execute(db)
-  await updateUsage(db, today)
+  await updateUsage(db, today, ['time_entries'])
 }
 
 /** Entries of a month: those that exist, some of them changed, and new ones, in the form of an import of one month. */

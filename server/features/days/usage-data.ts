@@ -2,21 +2,29 @@ import type { Absence } from '@portal/domain/absences/absence'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { type Calendar, forecastDays, paceStart, type Recorded } from '@portal/domain/days/forecast'
 import { findHolidays, firstHolidayDay } from '@portal/domain/days/holidays'
+import type { ImportFileName } from '@portal/domain/import/files'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
 import type {} from './tables.ts'
 
+const filesOfUsage: readonly ImportFileName[] = ['time_entries', 'work_orders', 'absences']
+
 /**
- * Sums up the entries of each work order and forecasts when its budget runs out. Runs at the end of each import, since dates,
- * budgets, absences and entries change the forecast. `today` is the day of the import.
+ * Sums up the entries of each work order and forecasts when its budget runs out. Runs at the end of an import of the given
+ * files, if dates, budgets, absences or entries may have changed. `today` is the day of the import.
  */
-export async function updateUsage(transaction: Queries, today: CalendarDay): Promise<void> {
+export async function updateUsage(
+  transaction: Queries,
+  today: CalendarDay,
+  files: readonly ImportFileName[],
+): Promise<void> {
+  if (!filesOfUsage.some((name) => files.includes(name))) return
   const calendar = await findCalendar(transaction, today)
   await transaction.deleteFrom('time_entry_import').execute()
   if (calendar.lastDay !== null)
     await transaction.insertInto('time_entry_import').values({ recorded_up_to: calendar.lastDay }).execute()
-  await sumUp(transaction)
+  await (files.includes('time_entries') ? sumUp(transaction) : addMissing(transaction))
   const forecasts = (await findForecastable(transaction, calendar)).map((order) => {
     const { runsOutOn, leftAtEnd } = forecastDays(calendar, order)
     return { id: order.id, runs_out_on: runsOutOn, days_left_at_end: leftAtEnd === null ? null : leftAtEnd / 100 }
@@ -50,10 +58,17 @@ async function findCalendar(queries: Queries, today: CalendarDay): Promise<Calen
 /** Writes only sums that have changed. */
 async function sumUp(transaction: Queries): Promise<void> {
   await sql`insert into work_order_usage as u (work_order_id, used_days)
-    select o.id, coalesce(sum(e.hundredths), 0) / 100.0
-    from work_order o left join time_entry e on e.work_order_id = o.id group by o.id
+    select o.id, coalesce(e.hundredths, 0) / 100.0
+    from work_order o left join (select work_order_id, sum(hundredths) as hundredths from time_entry group by work_order_id) e
+      on e.work_order_id = o.id
     on conflict (work_order_id) do update set used_days = excluded.used_days
     where u.used_days <> excluded.used_days`.execute(transaction)
+}
+
+/** New work orders have no entries before the next import of entries. */
+async function addMissing(transaction: Queries): Promise<void> {
+  await sql`insert into work_order_usage (work_order_id, used_days) select id, 0 from work_order
+    on conflict (work_order_id) do nothing`.execute(transaction)
 }
 
 /** The work orders that run today and have a budget, with what their people recorded in the pace period. */

@@ -159,17 +159,14 @@ async function merge(
   problems: Problems,
 ): Promise<ImportReport['counts']> {
   const kinds = kindsNamed(sources)
+  const files = sources.map((source) => source.name)
   const written = new Map<Kind, Counts & { present: number }>()
   let step = 0
   await writePhotos(transaction)
   await freeEmails(transaction)
   await recordNewAudits(transaction, now)
   await announceNewAudits(transaction, now)
-  await recordChanges(
-    transaction,
-    sources.map((source) => source.name),
-    now,
-  )
+  await recordChanges(transaction, files, now)
   for (const kind of kinds) {
     onProgress({ step: 'writing', count: ++step })
     const present = await countPresent(transaction, kind)
@@ -191,7 +188,7 @@ async function merge(
   }
   await afterWriting(transaction)
   const today = dayAt(now, 'UTC')
-  await updateUsage(transaction, today)
+  await updateUsage(transaction, today, files)
   await recordDaysNotices(transaction, { now, today })
   await fulfilExtensionRequests(transaction, now)
   await removeUnusedPhotos(transaction)

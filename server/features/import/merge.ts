@@ -13,7 +13,7 @@ export interface Counts {
 
 /** Rows of a kind before the import, as the guard against mass removal counts them. */
 export async function countPresent(queries: Queries, kind: Kind): Promise<number> {
-  return count(queries, `select count(*) as rows from ${kind.table} t where ${presentRows(kind)}`)
+  return count(queries, `select count(*) as rows from ${kind.table} t where ${await presentRows(queries, kind)}`)
 }
 
 /**
@@ -28,7 +28,7 @@ export async function completeStaged(queries: Queries, kind: Kind): Promise<void
     queries,
     `insert into ${stagedName(kind)} (record, ${columns.join(', ')})
      select 0, ${columns.map((name) => `t.${name}`).join(', ')} from ${kind.table} t
-     where ${presentRows(kind)}
+     where ${await presentRows(queries, kind)}
        and not exists (select 1 from ${stagedName(mainKind(kind.file))} s where s.id = ${owner} and s.record > 0)
        and not exists (select 1 from staged_removed r where r.file = '${kind.file}' and r.id = ${owner})`,
   )
@@ -67,7 +67,7 @@ export async function removeUnnamed(queries: Queries, kind: Kind, mode: ImportMo
   const isUnnamed =
     kind.dayColumn !== undefined && mode === 'upsert'
       ? `t.id in (select id from staged_removed where file = '${kind.file}')`
-      : `${presentRows(kind)} and not exists (select 1 from ${stagedName(kind)} s where ${sameKey(kind)})`
+      : `${await presentRows(queries, kind)} and not exists (select 1 from ${stagedName(kind)} s where ${sameKey(kind)})`
   switch (kind.removal) {
     case 'keep':
       return 0
@@ -113,16 +113,23 @@ const sameKey = (kind: Kind): string => kind.key.map((name) => `t.${name} = s.${
 /** Tables to which people add rows in the portal; imports change and remove their own alone. */
 const ownTables: ReadonlySet<string> = new Set(['stakeholder', 'account_engagement'])
 
-function presentRows(kind: Kind): string {
+async function presentRows(queries: Queries, kind: Kind): Promise<string> {
   if (kind.removal === 'mark') return 't.removed_at is null'
   if (kind.removal === 'deactivate') return 't.active_in_import'
-  if (kind.dayColumn !== undefined) return inReplacedMonths(kind)
+  if (kind.dayColumn !== undefined) return inReplacedMonths(queries, kind)
   return ownTables.has(kind.table) ? `t.origin = 'import'` : 'true'
 }
 
-const inReplacedMonths = ({ file, dayColumn }: Kind): string => {
-  const months = `select month from staged_month where file = '${file}'`
-  return `(not exists (${months}) or date_trunc('month', t.${dayColumn})::date in (${months}))`
+/** Written as ranges of days, so that an import of one month among many uses the index. */
+async function inReplacedMonths(queries: Queries, { file, dayColumn }: Kind): Promise<string> {
+  const { rows } = await sql<{ first: string; next: string }>`
+    select month as first, (month + interval '1 month')::date as next from staged_month where file = ${file}`.execute(
+    queries,
+  )
+  const ranges = rows.map(
+    ({ first, next }) => `(t.${dayColumn} >= '${first}'::date and t.${dayColumn} < '${next}'::date)`,
+  )
+  return ranges.length === 0 ? 'true' : `(${ranges.join(' or ')})`
 }
 
 const count = async (queries: Queries, statement: string): Promise<number> =>

@@ -110,7 +110,9 @@ const ofWhich = ({ items }: { items: Record<string, unknown>[] }) =>
 const engagementsOf = (rows: readonly Record<string, unknown>[]) =>
   rows.map(({ engagement_id, engagement_ids }) => engagement_id ?? engagement_ids)
 /** Lists that also report removed records. */
-const withRemovals = Object.values(lists).filter(({ query }) => query && 'removed_since' in query.shape)
+const withRemovals = Object.values(lists).filter(
+  (endpoint) => endpoint !== contract.readWorkOrderDays && endpoint !== contract.readAbsences,
+)
 const rowsOf = async (endpoint: Endpoint, as: string, query: object = {}) =>
   (await request(endpoint, as, { format: 'ndjson', ...query })).body
     .split('\n')

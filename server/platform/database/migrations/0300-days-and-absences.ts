@@ -16,6 +16,7 @@ const statements = [
     hundredths integer not null
   )`,
   `create index time_entry_work_order on time_entry (work_order_id, day)`,
+  `create index time_entry_day on time_entry (day)`,
   `create index time_entry_employee on time_entry (employee_id)`,
 
   `create table absence (
