@@ -27,7 +27,7 @@ export async function findEngagementDays(
         order
           .selectFrom('time_entry')
           .select([
-            sql<CalendarDay>`date_trunc('week', day)::date`.as('from'),
+            sql<CalendarDay>`day - extract(isodow from day)::int + 1`.as('from'),
             sql<number>`sum(hundredths) / 100.0`.as('days'),
           ])
           .whereRef('time_entry.work_order_id', '=', 'work_order.id')
@@ -52,7 +52,7 @@ export const findOrderMonths = (queries: Queries, { id }: Pick<VisibleWorkOrder,
     .selectFrom('time_entry')
     .innerJoin('person', 'person.id', 'time_entry.employee_id')
     .select([
-      sql<CalendarDay>`date_trunc('month', day)::date`.as('month'),
+      sql<CalendarDay>`day - extract(day from day)::int + 1`.as('month'),
       'employee_id',
       'person.name',
       'person.folded_name',
