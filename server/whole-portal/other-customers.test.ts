@@ -28,10 +28,23 @@ const { db } = portal.portal
 const guarded = allEndpoints.filter(({ endpoint }) => endpoint.access === 'signed-in')
 const stranger = 'stakeholder of another client'
 
+/** Figures and days of the engagement, as JSON and as in a calendar. Nothing else has them. */
+const daysOfEngagement = ['4321.09', '432109', '8765.43', '2026-09-17', '2026-08-13', '2026-08-27', '20260813']
+
 let world: AccessWorld
 beforeEach(async () => {
   await portal.reset()
   world = await buildAccessWorld(portal)
+  const { workOrder: work_order_id, employee: employee_id, foreignEmployee } = world
+  const usage = { used_days: 4321.09, runs_out_on: '2026-09-17', days_left_at_end: null }
+  await db.updateTable('work_order').set({ budget_days: 8765.43 }).where('id', '=', work_order_id).execute()
+  await db
+    .insertInto('work_order_usage')
+    .values({ work_order_id, ...usage })
+    .execute()
+  await portal.records.timeEntry({ work_order_id, employee_id, hundredths: 432_109 })
+  await portal.records.absence({ employee_id, start_date: '2026-08-13', end_date: '2026-08-27' })
+  await portal.records.absence({ employee_id: foreignEmployee, start_date: '2026-08-03', end_date: '2026-08-07' })
 })
 
 const asStranger = () => portal.signIn(world.accounts[stranger])
@@ -131,10 +144,12 @@ test('a person who requests another customer’s data finds none of it in later 
   expect(out.getMyArchive).toContain('access_refused')
   const ids = (await idsOfEngagement(db, world)).filter((id) => !new RegExp(`(?<![\\w-])${id}(?![\\w-])`).test(typed))
   expect(ids.length).toBeGreaterThan(20)
+  expect(out['token readAbsences {}']).toContain('2026-08-07')
   const leaks = Object.entries(out).flatMap(([where, text]) => [
     ...(text.includes(mark)
       ? [`${where} names it: ${text.slice(Math.max(0, text.indexOf(mark) - 120), text.indexOf(mark) + 20)}`]
       : []),
+    ...daysOfEngagement.filter((figure) => text.includes(figure)).map((figure) => `${where} has ${figure}`),
     ...ids.filter((id) => new RegExp(`(?<![\\w-])${id}(?![\\w-])`).test(text)).map((id) => `${where} has ${id}`),
   ])
   expect(leaks).toEqual([])

@@ -88,6 +88,16 @@ async function world() {
   await records.sharedFile({ engagement_id: engagement, uploaded_by: id }, { file_name: 'Plan.pdf', sha256: 'SECRET' })
   await records.sharedFile({ engagement_id: engagement, uploaded_by: other }, { file_name: 'Of another person.pdf' })
   await records.stakeholder({ engagement_id: engagement, full_name: 'Zoë Vane', email: 'ZOE@provider.example' })
+  const work_order_id = await records.workOrder({
+    engagement_id: engagement,
+    start_date: '2026-01-05',
+    end_date: '2026-12-18',
+  })
+  const colleague = await records.person()
+  await records.timeEntry({ work_order_id, employee_id: person, day: '2026-06-01', hundredths: 75 })
+  await records.timeEntry({ work_order_id, employee_id: colleague, hundredths: 33 })
+  await records.absence({ employee_id: person, start_date: '2026-07-06', end_date: '2026-07-10' })
+  await records.absence({ employee_id: colleague, start_date: '2026-07-13', end_date: '2026-07-17' })
   await db
     .insertInto('outbox')
     .values(
@@ -120,6 +130,8 @@ test('an archive contains one person’s data as JSON and HTML, without others�
   expect(of('Your stakeholder entries')).toMatchObject([{ full_name: 'Zoë Vane', engagement: 'Payments' }])
   expect(of('Versions of files you shared')).toMatchObject([{ file_name: 'Plan.pdf', file: 'Plan.pdf' }])
   expect(of('Emails to you in the last 30 days')).toMatchObject([{ subject: 'Your link' }])
+  expect(of('Days you worked')).toMatchObject([{ day: '2026-06-01', hundredths: 75 }])
+  expect(of('Your absences')).toMatchObject([{ start_date: '2026-07-06', end_date: '2026-07-10' }])
   const acts = of('Your actions in the audit log')?.map(({ act }) => act)
   expect(acts).toHaveLength(1002)
   expect([acts?.[0], acts?.at(-1)]).toEqual(['Downloaded their data', 'Act 1001'])

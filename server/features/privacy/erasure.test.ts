@@ -186,13 +186,28 @@ test('an import does not restore an erased name by id, address or name, and repo
   await take(provider())
   const superuser = await portal.signIn(await records.staffAccount({ is_superuser: true, active_in_import: false }))
   const id = String(providerRecords().users[0]?.id)
+  const absences = () => db.selectFrom('absence').select('id').execute()
+  expect(await absences()).toHaveLength(1)
   await eraseAtOnce(portal, id, superuser)
-  expect(await named()).toEqual([])
+  expect([await named(), await absences()]).toEqual([[], []])
   // Import the same records again, and the same person under new ids.
   const second = await take(provider())
   expect(second.counts.filter(({ changed, added, removed }) => changed + added + removed > 0)).toEqual([])
   expect(second.counts.at(-1)).toMatchObject({ label: 'erased people', changed: 0 })
   expect(second.counts.at(-1)?.unchanged).toBeGreaterThan(1)
+  expect(await absences()).toEqual([])
+  // Days stay, since the customer's budget contains them.
+  const days = db
+    .selectFrom('time_entry')
+    .innerJoin('person', 'person.id', 'employee_id')
+    .select(['name', 'hundredths'])
+    .orderBy('day')
+  expect(await days.execute()).toEqual(
+    providerRecords().time_entries.map(({ hundredths }) => ({
+      name: expect.stringMatching(/^Former colleague/),
+      hundredths,
+    })),
+  )
   const refolded = provider()
   refolded.people.push({ id: 'p9', name, email: email.toUpperCase() })
   refolded.users.push({ ...(refolded.users[0] as (typeof refolded.users)[number]), id: 'u9' })

@@ -283,7 +283,20 @@ describe('an import', () => {
     expect((await take(providerRecords())).changed).toBe(false)
   })
 
-  test.each(['work_orders', 'member_assignments', 'stakeholders', 'audits', 'history'] as const)(
+  test('does not bring back the days worked on a removed engagement', async () => {
+    await take(providerRecords())
+    const days = async () => [
+      await db.selectFrom('time_entry').select('id').where('work_order_id', '=', 'w2').execute(),
+      await db.selectFrom('work_order_usage').select('used_days').where('work_order_id', '=', 'w2').execute(),
+    ]
+    expect((await days()).map(({ length }) => length)).toEqual([2, 1])
+    await removed()
+    expect(await days()).toEqual([[], []])
+    await take(providerRecords())
+    expect(await days()).toEqual([[], []])
+  })
+
+  test.each(['work_orders', 'member_assignments', 'time_entries', 'stakeholders', 'audits', 'history'] as const)(
     'with only %s is not rejected for naming a removed engagement',
     async (file) => {
       await removed()
