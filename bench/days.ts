@@ -23,7 +23,7 @@ const monthEntries = Math.round(entries * 0.06)
 const importRounds = 5
 const seconds = 10
 
-/** Measures pages, figures and imports of a portal with many time entries beside one with the same company and no entries. */
+/** Measures pages, figures and imports with many time entries, and compares them with the same company without entries. */
 export async function benchDays(): Promise<void> {
   const postgres = await startPostgres()
   const scratch = await mkdtemp(path.join(tmpdir(), 'portal-days-'))
@@ -93,7 +93,7 @@ async function measureCalls(portal: ServerProcess, db: Database, { staff }: Fill
 }
 
 async function comparePages(portals: readonly ServerProcess[], { staff, customer }: FilledDatabase): Promise<void> {
-  console.log('\nPages without and with entries, in turns, one client:')
+  console.log('\nPages without and with entries, alternating, one client:')
   const pages = { list: '/api/projects?page_number=1&items_per_page=20', overview: '/api/overview/waiting' }
   for (const [name, address] of Object.entries(pages))
     for (const [person, cookie] of Object.entries({ staff, customer })) {
@@ -125,10 +125,10 @@ async function measureImports(
   const idle = await megabytesOf(withEntries.pid)
   let peak = 0
   const watch = setInterval(async () => (peak = Math.max(peak, await megabytesOf(withEntries.pid))), 50)
-  const taken = await importRecords(withEntries, { kind: 'time_entries', body, token })
+  const duration = await importRecords(withEntries, { kind: 'time_entries', body, token })
   clearInterval(watch)
   console.log(`\nImport of ${monthEntries} entries of ${month}:`)
-  console.log(`- time: ${withTarget(taken, { most: 10, unit: ' s', digits: 1 })}`)
+  console.log(`- time: ${withTarget(duration, { most: 10, unit: ' s', digits: 1 })}`)
   console.log(`- memory above idle: ${withTarget(peak - idle, { most: 150, unit: ' MB', digits: 0 })}`)
 
   const clients = await db.selectFrom('client').select(['id', 'name']).execute()

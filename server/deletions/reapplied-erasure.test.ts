@@ -41,10 +41,14 @@ test('restoring an older backup erases the person’s name from the same records
     decided_by: name,
     decided_by_account_id: id,
   })
+  const employee_id = await records.person({ name: 'Zoë Vane' })
+  const colleague = await records.staffAccount({ first_name: 'Zoë', last_name: 'Vane', employee_id })
+  await records.absence({ id: 'away', employee_id, start_date: '2026-07-06', end_date: '2026-07-10' })
   const superuser = await signIn(await records.staffAccount({ is_superuser: true }))
   const file = newFile()
   await backUpTo(portal, file)
   await eraseAtOnce(kit, id, superuser)
+  await eraseAtOnce(kit, colleague, superuser)
 
   const storage = newStore()
   const archive = await openArchive(file, await knownMigrations())
@@ -52,8 +56,11 @@ test('restoring an older backup erases the person’s name from the same records
   archive.close()
   const { db } = elsewhere
   expect(await rowsWith(db, [email])).not.toEqual({})
+  const absences = db.selectFrom('absence').select('id').where('id', '=', 'away')
+  expect(await absences.execute()).toHaveLength(1)
   const deletions = (await findDeletionLog(portal.db)).values()
   await reapplyDeletions({ ...portal, db, longRunningDb: elsewhere.longRunningDb, storage }, deletions, () => {})
+  expect(await absences.execute()).toEqual([])
   // The second search needs the address, which is readable without a SECRETS_KEY.
   expect(Object.keys(await rowsWith(db, [email]))).toEqual(['erasure'])
   const left = await rowsWith(db, [name])
