@@ -2,7 +2,7 @@ import type { Absence } from '../absences/absence.ts'
 import { type CalendarDay, dayFromNumber, dayNumber } from '../dates/calendar-day.ts'
 
 /** Days of work as hundredths: 150 means 1.5 days. */
-export type Hundredths = number
+type Hundredths = number
 
 /** What a person recorded on a work order during the pace period. Corrections can make it negative. */
 export interface Recorded {

@@ -44,7 +44,7 @@ export async function findEngagementDays(
 }
 
 /** Day of the newest imported entry. */
-export const findRecordedUpTo = async (queries: Queries): Promise<CalendarDay | null> =>
+const findRecordedUpTo = async (queries: Queries): Promise<CalendarDay | null> =>
   (await queries.selectFrom('time_entry_import').select('recorded_up_to').executeTakeFirst())?.recorded_up_to ?? null
 
 export const findOrderMonths = (queries: Queries, { id }: Pick<VisibleWorkOrder, 'id'>): Promise<MonthOfDays[]> => {
