@@ -47,7 +47,7 @@ describe('the overview of an engagement', () => {
     expect(staff.leaders[0]?.email).toBe('amara@provider.example')
   })
 
-  test('shows the days of its work orders to each of its stakeholders, and to nobody else', async () => {
+  test('shows the days of its work orders to each of its stakeholders, and to no one else', async () => {
     const id = await records.engagement()
     const order = await records.workOrder({ engagement_id: id, ...running, budget_days: 40 })
     await records.workOrder({ engagement_id: id, ...running, start_date: '2026-07-01' })

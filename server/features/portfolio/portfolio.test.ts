@@ -259,8 +259,8 @@ describe('the days left', () => {
     const removed = { engagement_id: short.id, ...long, budget_days: 1000, removed_at: new Date() }
     await records.workOrder(removed)
     await withBudget('Lasting', 10, '2026-12-31')
-    const asked = await withBudget('Asked', 39, '2026-07-14')
-    await records.extensionRequest({ work_order_id: asked.order, account_id: helen, state: 'accepted' })
+    const extended = await withBudget('Asked', 39, '2026-07-14')
+    await records.extensionRequest({ work_order_id: extended.order, account_id: helen, state: 'accepted' })
     return { me, helen, ...rest }
   }
 

@@ -41,7 +41,7 @@ describe('the row of a work order', () => {
     expect(await row()).toMatch(text)
   })
 
-  test('unfolded, shows what is left, the forecast and a link to its days', async () => {
+  test('unfolded, shows the days left, the forecast and a link to its days', async () => {
     shown({ budget_days: 40, used_days: 32, runs_out_on: `${year}-06-29` })
     await row()
     const link = screen.getByRole('link', { name: /^View days/ })
