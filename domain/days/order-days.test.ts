@@ -40,8 +40,12 @@ test.each<[Partial<OrderWithDays>, string | undefined]>([
     'At the pace of the last four weeks, the days run out on 25 Mar 2027, the day on which the work order ends.',
   ],
   [
-    { days_left_at_end: 12.5 },
-    'At the pace of the last four weeks, 12.5 days are left when the work order ends on 25 Mar 2027.',
+    { days_left_at_end: 12.4 },
+    'At the pace of the last four weeks, 12 days are left when the work order ends on 25 Mar 2027.',
+  ],
+  [
+    { days_left_at_end: 0.4 },
+    'At the pace of the last four weeks, no days are left when the work order ends on 25 Mar 2027.',
   ],
   [
     { days_left_at_end: 1 },

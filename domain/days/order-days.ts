@@ -71,10 +71,11 @@ export function forecastText(order: OrderDays & Period, today: CalendarDay): str
   if (!hasStarted(order, today)) return undefined
   if (order.runs_out_on !== null)
     return `${atThisPace}, the days run out on ${formatDay(order.runs_out_on)}, ${beforeEnd(order.runs_out_on, order)}.`
-  const rest = order.days_left_at_end
-  return rest === null
-    ? 'There are too few recorded days to say when the budget runs out.'
-    : `${atThisPace}, ${daysText(rest)} ${rest === 1 ? 'is' : 'are'} left when the work order ends on ${formatDay(order.end_date)}.`
+  if (order.days_left_at_end === null) return 'There are too few recorded days to say when the budget runs out.'
+  // Fractions of a day would seem more exact than a forecast is.
+  const rest = Math.round(order.days_left_at_end)
+  const restText = rest === 0 ? 'no days are' : `${daysText(rest)} ${rest === 1 ? 'is' : 'are'}`
+  return `${atThisPace}, ${restText} left when the work order ends on ${formatDay(order.end_date)}.`
 }
 
 /** "11 days before the work order ends". */

@@ -190,6 +190,16 @@ async function fillInboxes(portal: Portal, at: At): Promise<void> {
     const reader = { viewer: await viewerOf(portal, account_id), today: portal.today(), since: at(-30).now() }
     await insertReads(portal.db, reader, undefined)
   }
+  // The demo's import is the only one. Date its notices of few days left to yesterday, and leave them unread.
+  await portal.db
+    .updateTable('event')
+    .set({ happened_at: at(-1).now() })
+    .where('kind', '=', 'days')
+    .execute()
+  await portal.db
+    .deleteFrom('event_read')
+    .where('event_id', 'in', portal.db.selectFrom('event').select('id').where('kind', '=', 'days'))
+    .execute()
   const message = 'Two more months, so that the consent screens can be tested with all banks.'
   const owen = await viewerOf(portal, 'demo-standard')
   const order = await visibleWorkOrder({ db: portal.db, audit: () => {} }, owen, extended)

@@ -16,8 +16,8 @@ const withoutBudgets = 21
 /** Share of the planned work that a work order has as a budget. */
 const usualShare = 1.2
 const shares: ReadonlyMap<string, number> = new Map([
-  // Nearly used up.
-  ['P0006-W3', 0.96],
+  // Nearly used up, and runs out before its end.
+  ['P0006-W3', 0.92],
   // Runs out before its end.
   ['P0006-W4', 0.5],
 ])

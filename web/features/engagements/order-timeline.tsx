@@ -34,7 +34,7 @@ export function OrderTimeline({ id, orders, today }: OrderTimelineProps) {
           ))}
           <span className={styles.flag}>Today, {formatDay(today).slice(0, -5)}</span>
         </span>
-        <span className={styles.left}>Days left</span>
+        <span className={styles.left}>Calendar days left</span>
       </div>
       <ul className={styles.rows}>
         {orders.map((order) => (
