@@ -10,18 +10,17 @@ import { seeded } from './random.ts'
 const recordedDays = 243
 
 /** Numbers of the engagements with recorded days. */
-const recordedEngagements = new Set([0, 1, 5, 21])
+const recordedEngagements = new Set([0, 1, 5, 21, 24])
 const withoutBudgets = 21
 
 /** Share of the planned work that a work order has as a budget. */
 const usualShare = 1.2
 const shares: ReadonlyMap<string, number> = new Map([
-  // Runs out a few weeks before its end, which is far off. No one requested an extension.
-  ['P0001-W6', 0.9],
   // Nearly used up.
   ['P0006-W3', 0.96],
-  // Runs out before its end.
+  // These run out before they end. An extension is requested of the first alone.
   ['P0006-W4', 0.5],
+  ['P0025-W3', 0.85],
 ])
 
 /** Days on which nobody works, in days before today. */
