@@ -31,6 +31,7 @@ const member = {
   member_role: 'QA Engineer',
   member_role_id: 20,
   last_day: '2026-12-31',
+  absences: [],
   tags: [kotlin],
 }
 const team = { id: 'core', name: 'Core', project_id: 'p1', member_assignments: [member], version: 1 }
