@@ -100,7 +100,7 @@ test.each<[string, Partial<Usage>, Partial<Calendar>, Forecast]>([
     { ...unknown, pace: 100, runsOutOn: '2027-01-01' },
   ],
   [
-    'an absence of somebody else changes nothing',
+    'an absence of another person changes nothing',
     { absences: [{ employee_id: 'grace', start_date: '2026-10-01', end_date: '2026-12-31' }] },
     {},
     { ...unknown, pace: 100, runsOutOn: '2026-12-25' },

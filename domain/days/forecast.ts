@@ -4,18 +4,18 @@ import { type CalendarDay, dayFromNumber, dayNumber } from '../dates/calendar-da
 /** Days of work as hundredths: 150 means 1.5 days. */
 type Hundredths = number
 
-/** What a person recorded on a work order during the pace period. Corrections can make it negative. */
+/** Days that a person recorded on a work order during the pace period; negative after corrections. */
 export interface Recorded {
   employee_id: string
   hundredths: Hundredths
 }
 
-/** What is the same for all work orders. */
+/** Dates that apply to all work orders. */
 export interface Calendar {
   today: CalendarDay
   /** Newest day up to today with an entry of anyone of the provider; null if nothing was imported yet. */
   lastDay: CalendarDay | null
-  /** Weekdays up to `lastDay` on which nobody of the provider worked (`findHolidays`). */
+  /** Weekdays up to `lastDay` on which no one recorded time (`findHolidays`). */
   holidays: ReadonlySet<CalendarDay>
 }
 
@@ -33,11 +33,11 @@ export interface Usage {
 }
 
 export interface Forecast {
-  /** What all together use on a working day; null if it is not known. */
+  /** Days used on a working day by everyone on the work order; null if unknown. */
   pace: Hundredths | null
   /** When the budget runs out, today or later; null if it lasts until `end`, if it has run out, or if it is not known. */
   runsOutOn: CalendarDay | null
-  /** What is left at the end; null if the budget runs out before, or if it is not known. */
+  /** Days left on the last day; null if the budget runs out before, or if unknown. */
   leftAtEnd: Hundredths | null
 }
 
@@ -88,7 +88,7 @@ export function forecastDays({ today, lastDay, holidays }: Calendar, usage: Usag
   for (let day = dayNumber(lastDay) + 1; day <= lastNumber; day++) {
     if (!isWeekdayNumber(day)) continue
     rest -= paces.reduce((sum, each) => sum + (isAway(each.absences, day) ? 0 : each.pace), 0)
-    // Paces are fractions: what is less than half of a hundredth is nothing.
+    // Paces are fractions, so a rest below half of a hundredth counts as 0.
     if (rest < 0.5) return { ...known, runsOutOn: dayFromNumber(Math.max(day, dayNumber(today))) }
   }
   return { ...known, leftAtEnd: Math.round(rest) }

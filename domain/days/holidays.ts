@@ -6,7 +6,7 @@ export const firstHolidayDay = (lastDay: CalendarDay): CalendarDay =>
   dayFromNumber(dayNumber(lastDay) - longestPeriod + 1)
 
 /**
- * Finds days on which nobody of the provider worked, such as public holidays, from the days that have entries. A Monday
+ * Finds weekdays on which no one recorded time, such as public holidays, from the days that have entries. A Monday
  * without entries is one if at least half of the Mondays have entries. Otherwise people do not record time on Mondays, for
  * example because they record each week on its Friday.
  */

@@ -8,7 +8,7 @@ export const UsedDays = z.object({
   used_days: z.number(),
   /** When the budget runs out at the pace of the last four weeks; today or later, and not after the end of the order. */
   runs_out_on: z.nullable(CalendarDay),
-  /** What is left of the budget at the end, at this pace; null if it runs out before or if the pace is not known. */
+  /** Days left of the budget at the end, at this pace; null if it runs out before or if the pace is unknown. */
   days_left_at_end: z.nullable(z.number()),
 })
 

@@ -26,7 +26,7 @@ function randomFrom(seed: number): () => number {
 
 /**
  * Lets one to six people work on an order until its budget runs out, and asks for the forecast somewhere between a third and
- * nine tenths of the way. People work part-time on fixed weekdays, are away with and without an announcement, and nobody works
+ * nine tenths of the way. People work part-time on fixed weekdays, are away with and without an announcement, and no one works
  * on holidays.
  */
 export function simulate(seed: number, pace: Pace): Simulated {

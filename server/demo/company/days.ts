@@ -23,7 +23,7 @@ const shares: ReadonlyMap<string, number> = new Map([
   ['P0025-W3', 0.85],
 ])
 
-/** Days on which nobody works, in days before today. */
+/** Public holidays, in days before today. */
 const holidays = [31, 96, 180]
 
 /** People who are away next week, and what they have planned after that, by name. */
@@ -69,7 +69,7 @@ const shareOfDay = (one: MemberAssignmentRecord, all: readonly MemberAssignmentR
 const plannedDays = (assignment: MemberAssignmentRecord, all: readonly MemberAssignmentRecord[]): number =>
   weekdaysOf(assignment).reduce((sum, day) => sum + shareOfDay(assignment, all, day), 0)
 
-/** What people recorded on an engagement up to yesterday. */
+/** Time entries of an engagement up to yesterday. */
 export function* demoTimeEntries(
   { number, assignments }: DemoEngagement,
   absences: readonly AbsenceRecord[],

@@ -73,7 +73,7 @@ describe('an import of time entries', () => {
     expect(await usage()).toMatchObject({ runs_out_on: '2026-10-02' })
   })
 
-  test('forecasts anew if only the work order changes', async () => {
+  test('updates the forecast if only the work order changes', async () => {
     await importEntries(entriesBetween('2026-07-01', '2026-08-31'))
     const { work_orders } = providerRecords()
     Object.assign(work_orders[1] ?? {}, { budget_days: 200 })
