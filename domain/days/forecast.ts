@@ -35,67 +35,67 @@ export interface Usage {
 export interface Forecast {
   /** Days used on a working day by everyone on the work order; null if unknown. */
   pace: Hundredths | null
-  /** When the budget runs out, today or later; null if it lasts until `end`, if it has run out, or if it is not known. */
+  /** Day on which the budget runs out, from today to `end`; null if days are left after `end`, if all are used, or if unknown. */
   runsOutOn: CalendarDay | null
-  /** Days left on the last day; null if the budget runs out before, or if unknown. */
+  /** Days left after `end`; null if none are left, or if unknown. */
   leftAtEnd: Hundredths | null
 }
 
-const unknown: Forecast = { pace: null, runsOutOn: null, leftAtEnd: null }
+const noForecast: Forecast = { pace: null, runsOutOn: null, leftAtEnd: null }
 
-/** Number of working days whose entries say how fast days are used. */
+/** The pace is measured over this many working days. */
 const paceDays = 20
-/** The calendar days in which they must be. Longer holidays leave fewer working days. */
+/** Looks back at most this many calendar days for them, so that long holidays leave fewer working days. */
 export const longestPeriod = 90
 /** Fewest working days from which a pace is known. */
-const fewestDays = 5
+const fewestWorkingDays = 5
 
 /** Monday to Friday. Day 0 was a Thursday. */
 const isWeekdayNumber = (day: number): boolean => (((day + 3) % 7) + 7) % 7 < 5
 export const isWeekday = (day: CalendarDay): boolean => isWeekdayNumber(dayNumber(day))
 
-/** The first of the last 20 working days up to the last imported day. */
+/** Oldest day of the pace period. */
 export const paceStart = (lastDay: CalendarDay, holidays: ReadonlySet<CalendarDay>): CalendarDay =>
-  dayFromNumber(workingDaysUpTo(lastDay, holidays).at(-1) ?? dayNumber(lastDay))
+  dayFromNumber(recentWorkingDays(lastDay, holidays).at(-1) ?? dayNumber(lastDay))
 
 /**
  * Says when the budget of a work order runs out.
  *
  * The pace of a person is what they recorded on the last 20 working days up to the last imported day, divided by the number of
- * these days on which they were not absent. Weekends, holidays, and days before the first entry are left out. People who work
- * part-time count as they recorded. After the last imported day, each working day uses the paces of those who are not absent.
+ * these days on which they were not absent. Weekends, holidays, and days before the first entry on the work order are left out.
+ * Part-time needs no rule of its own: these people record less, so their pace is lower. After the last imported day, each working day uses the paces of those who are not absent.
  *
  * No pace is known from fewer than 5 working days, before the work order starts, after it has ended, or if corrections took
  * back as much as was recorded.
  */
 export function forecastDays({ today, lastDay, holidays }: Calendar, usage: Usage): Forecast {
   const { budget, used, firstDay, start, end } = usage
-  if (lastDay === null || firstDay === null || today < start || today > end) return unknown
+  if (lastDay === null || firstDay === null || today < start || today > end) return noForecast
   const first = dayNumber(firstDay)
-  const days = workingDaysUpTo(lastDay, holidays).filter((day) => day >= first)
-  if (days.length < fewestDays) return unknown
+  const days = recentWorkingDays(lastDay, holidays).filter((day) => day >= first)
+  if (days.length < fewestWorkingDays) return noForecast
   const paces = usage.recorded.map(({ employee_id, hundredths }) => {
     const absences = usage.absences.filter((absence) => absence.employee_id === employee_id).map(numbersOf)
     const present = days.filter((day) => !isAway(absences, day)).length
     return { absences, pace: hundredths / Math.max(present, 1) }
   })
   const pace = paces.reduce((sum, each) => sum + each.pace, 0)
-  if (pace <= 0) return unknown
-  const known = { ...unknown, pace: Math.round(pace) }
-  if (budget === null || budget <= used) return known
-  const lastNumber = dayNumber(end)
+  if (pace <= 0) return noForecast
+  const paceOnly = { ...noForecast, pace: Math.round(pace) }
+  if (budget === null || budget <= used) return paceOnly
+  const endNumber = dayNumber(end)
   let rest: Hundredths = budget - used
-  for (let day = dayNumber(lastDay) + 1; day <= lastNumber; day++) {
+  for (let day = dayNumber(lastDay) + 1; day <= endNumber; day++) {
     if (!isWeekdayNumber(day)) continue
     rest -= paces.reduce((sum, each) => sum + (isAway(each.absences, day) ? 0 : each.pace), 0)
     // Paces are fractions, so a rest below half of a hundredth counts as 0.
-    if (rest < 0.5) return { ...known, runsOutOn: dayFromNumber(Math.max(day, dayNumber(today))) }
+    if (rest < 0.5) return { ...paceOnly, runsOutOn: dayFromNumber(Math.max(day, dayNumber(today))) }
   }
-  return { ...known, leftAtEnd: Math.round(rest) }
+  return { ...paceOnly, leftAtEnd: Math.round(rest) }
 }
 
-/** The last 20 working days, the newest first. */
-function workingDaysUpTo(lastDay: CalendarDay, holidays: ReadonlySet<CalendarDay>): number[] {
+/** Up to 20 working days, newest first. */
+function recentWorkingDays(lastDay: CalendarDay, holidays: ReadonlySet<CalendarDay>): number[] {
   const newest = dayNumber(lastDay)
   const days: number[] = []
   for (let day = newest; days.length < paceDays && newest - day < longestPeriod; day--)

@@ -8,27 +8,30 @@ import { listed } from '../../platform/database/listed.ts'
 import { assignments } from '../engagements/assignment-data.ts'
 import type {} from './tables.ts'
 
-/** The rule `isShownOn` of the domain, for a row of `member_assignment` under the given name and a row of `absence`. */
-const shows = (assignment: string, today: CalendarDay): RawBuilder<SqlBool> => {
+/** The rule `isShownOn` of the domain as a condition on `absence` and on an assignment with the given alias. Keep both the same. */
+const isShownOn = (assignment: string, today: CalendarDay): RawBuilder<SqlBool> => {
   const [start, end] = [sql.ref(`${assignment}.start_date`), sql.ref(`${assignment}.end_date`)]
   return sql`(${end} >= ${today} or (${start} <= absence.end_date and absence.start_date <= ${end}))`
 }
 
-/** Assignments because of which a row of `absence` is shown, on work orders that were not removed. */
+/** Subquery of a query on `absence`: the assignments that make an absence visible. */
 export const showingAssignments = (queries: Queries, today: CalendarDay) =>
   assignments(queries)
     .where('member_assignment.employee_id', '=', sql.ref<string>('absence.employee_id'))
-    .where(shows('member_assignment', today))
+    .where(isShownOn('member_assignment', today))
 
-/** For the timeline: absences of the person of a row of `member_assignment as assignment`, past ones of that time too. */
+/**
+ * Absences of a person for the timeline, including past ones since the assignment started. The query around it must name its
+ * table `member_assignment as assignment`.
+ */
 export const absencesSinceStart = (today: CalendarDay) => sql<AwayPeriod[]>`(
   select coalesce(json_agg(json_build_object('start_date', absence.start_date, 'end_date', absence.end_date)
     order by absence.start_date, absence.end_date), '[]')
   from absence
   where absence.employee_id = assignment.employee_id and absence.end_date >= assignment.start_date
-    and ${shows('assignment', today)})`
+    and ${isShownOn('assignment', today)})`
 
-/** Current and coming absences of a person who has an assignment that has not ended. */
+/** Current and future absences of a person. Use it only for people with an assignment that has not ended: it does not check. */
 export const comingAbsences = (queries: Queries, employee: Expression<string>, today: CalendarDay) =>
   jsonArrayFrom(
     queries
@@ -40,11 +43,11 @@ export const comingAbsences = (queries: Queries, employee: Expression<string>, t
       .orderBy('absence.end_date'),
   )
 
-/** The current or next absence of a person until a day, as JSON; null without one that is shown on the engagement. */
+/** Current absence of a person, or the next one that starts by `startsBy`; no row if none is shown on the engagement. */
 export const nextAbsence = (
   queries: Queries,
   person: { employee: Expression<string>; engagement: Expression<string> },
-  { today, until }: { today: CalendarDay; until: CalendarDay },
+  { today, startsBy }: { today: CalendarDay; startsBy: CalendarDay },
 ) =>
   queries
     .selectFrom('absence')
@@ -53,7 +56,7 @@ export const nextAbsence = (
     )
     .where('absence.employee_id', '=', person.employee)
     .where('absence.end_date', '>=', today)
-    .where('absence.start_date', '<=', until)
+    .where('absence.start_date', '<=', startsBy)
     .where((eb) =>
       eb.exists(
         showingAssignments(queries, today)
@@ -65,11 +68,11 @@ export const nextAbsence = (
     .orderBy('absence.end_date')
     .limit(1)
 
-/** Current and coming absences that are shown on the given engagements, soonest first. */
+/** Current and future absences that are shown on the given engagements, soonest first. */
 export const findAbsences = (
   queries: Queries,
   engagementIds: readonly string[],
-  { today, until, limit }: { today: CalendarDay; until?: CalendarDay; limit: number },
+  { today, startsBy, limit }: { today: CalendarDay; startsBy?: CalendarDay; limit: number },
 ): Promise<ListedAbsence[]> =>
   queries
     .selectFrom('absence')
@@ -84,7 +87,8 @@ export const findAbsences = (
     .select(['absence.id', 'absence.employee_id', 'person.name', 'person.photo_id'])
     .select(['absence.start_date', 'absence.end_date', 'shown.engagement_ids'])
     .where('absence.end_date', '>=', today)
-    .$if(until !== undefined, (query) => query.where('absence.start_date', '<=', until ?? today))
+    .$if(startsBy !== undefined, (query) => query.where('absence.start_date', '<=', startsBy ?? today))
+    // Drops absences that no assignment makes visible.
     .where('shown.engagement_ids', 'is not', null)
     .orderBy('absence.start_date')
     .orderBy('absence.end_date')

@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import type { VisibleWorkOrder } from '../work-orders/data.ts'
-import { usedDays } from './order-days-data.ts'
+import { usageColumns } from './order-days-data.ts'
 import type {} from './tables.ts'
 
 export async function findEngagementDays(
@@ -22,7 +22,7 @@ export async function findEngagementDays(
       'work_order.start_date',
       'work_order.end_date',
       'work_order.budget_days',
-      ...usedDays(today),
+      ...usageColumns(today),
       jsonArrayFrom(
         order
           .selectFrom('time_entry')

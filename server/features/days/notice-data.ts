@@ -5,12 +5,13 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { recordEvent } from '../notifications/data.ts'
 import { announce } from '../webhooks/data.ts'
-import { usedDays } from './order-days-data.ts'
+import { usageColumns } from './order-days-data.ts'
 import type {} from './tables.ts'
 
 /**
- * Records an event for each work order that has reached a new threshold since the last import. One that reached several at once
- * has one event, about the most serious. A changed budget or end date starts again.
+ * Records an event for each work order that has reached a new threshold since the last import. If a work order reaches
+ * several at once, it gets one event, about the most serious. If its budget or end date changes, its thresholds can be reported
+ * again.
  */
 export async function recordDaysNotices(
   transaction: Queries,
@@ -31,12 +32,12 @@ export async function recordDaysNotices(
   const inserted = await insertNotices(transaction, rows, now)
   for (const order of orders) {
     const isNew = (threshold: Threshold): boolean => inserted.get(order.id)?.has(threshold) === true
-    const threshold = thresholds.find(isNew)
-    if (threshold === undefined) continue
+    const mostSerious = thresholds.find(isNew)
+    if (mostSerious === undefined) continue
     const query = new URLSearchParams({ project: order.title, wo: order.id })
     const event = {
       engagement_id: order.engagement_id,
-      sentence: plainText(thresholdWords(order, threshold)),
+      sentence: plainText(thresholdWords(order, mostSerious)),
       path: `/work-orders?${query}`,
       now,
     }
@@ -53,7 +54,7 @@ const findBudgeted = (queries: Queries, today: CalendarDay) =>
     .innerJoin('engagement', 'engagement.id', 'work_order.engagement_id')
     .select(['work_order.id', 'work_order.reference', 'work_order.start_date', 'work_order.end_date'])
     .select(['work_order.budget_days', 'engagement.id as engagement_id', 'engagement.title'])
-    .select(usedDays(today))
+    .select(usageColumns(today))
     .where('work_order.removed_at', 'is', null)
     .where('engagement.removed_at', 'is', null)
     .where('work_order.budget_days', 'is not', null)

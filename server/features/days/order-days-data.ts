@@ -6,7 +6,7 @@ import type {} from './tables.ts'
  * The fields of `UsedDays`, for a query of `work_order` with a left join of `work_order_usage`. Forecasts are as old as the
  * last import: one for a day before today is set to today, and an order that has ended has none.
  */
-export const usedDays = (today: CalendarDay) => {
+export const usageColumns = (today: CalendarDay) => {
   const runsToday = sql`work_order.end_date >= ${today}::date`
   return [
     sql<number>`coalesce(work_order_usage.used_days, 0)`.as('used_days'),

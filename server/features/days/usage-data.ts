@@ -8,33 +8,39 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
 import type {} from './tables.ts'
 
-const filesOfUsage: readonly ImportFileName[] = ['time_entries', 'work_orders', 'absences']
+const filesThatAffectUsage: readonly ImportFileName[] = ['time_entries', 'work_orders', 'absences']
 
 /**
- * Sums up the entries of each work order and forecasts when its budget runs out. Runs at the end of an import of the given
- * files, if dates, budgets, absences or entries may have changed. `today` is the day of the import.
+ * Stores the newest recorded day, the days used on each work order, and the forecast of its budget. Call it at the end of each
+ * import, with its day and the names of its files. Does nothing if none of them affects the forecast.
  */
 export async function updateUsage(
   transaction: Queries,
   today: CalendarDay,
   files: readonly ImportFileName[],
 ): Promise<void> {
-  if (!filesOfUsage.some((name) => files.includes(name))) return
+  if (!filesThatAffectUsage.some((name) => files.includes(name))) return
   const calendar = await findCalendar(transaction, today)
-  await transaction.deleteFrom('time_entry_import').execute()
-  if (calendar.lastDay !== null)
-    await transaction.insertInto('time_entry_import').values({ recorded_up_to: calendar.lastDay }).execute()
-  await (files.includes('time_entries') ? sumUp(transaction) : addMissing(transaction))
+  await storeRecordedUpTo(transaction, calendar.lastDay)
+  await (files.includes('time_entries') ? updateUsedDays(transaction) : addNewWorkOrders(transaction))
   const forecasts = (await findForecastable(transaction, calendar)).map((order) => {
     const { runsOutOn, leftAtEnd } = forecastDays(calendar, order)
     return { id: order.id, runs_out_on: runsOutOn, days_left_at_end: leftAtEnd === null ? null : leftAtEnd / 100 }
   })
-  await sql`update work_order_usage u set runs_out_on = f.runs_out_on, days_left_at_end = f.days_left_at_end
-    from work_order_usage o
+  // Joins the table with itself, so that work orders without a forecast lose their earlier one.
+  await sql`update work_order_usage usage
+    set runs_out_on = forecast.runs_out_on, days_left_at_end = forecast.days_left_at_end
+    from work_order_usage every_usage
     left join jsonb_to_recordset(${JSON.stringify(forecasts)}::jsonb)
-      as f (id text, runs_out_on date, days_left_at_end numeric) on f.id = o.work_order_id
-    where o.work_order_id = u.work_order_id
-      and (u.runs_out_on, u.days_left_at_end) is distinct from (f.runs_out_on, f.days_left_at_end)`.execute(transaction)
+      as forecast (id text, runs_out_on date, days_left_at_end numeric) on forecast.id = every_usage.work_order_id
+    where every_usage.work_order_id = usage.work_order_id and (usage.runs_out_on, usage.days_left_at_end)
+      is distinct from (forecast.runs_out_on, forecast.days_left_at_end)`.execute(transaction)
+}
+
+/** Replaces the only row. */
+async function storeRecordedUpTo(transaction: Queries, recorded_up_to: CalendarDay | null): Promise<void> {
+  await transaction.deleteFrom('time_entry_import').execute()
+  if (recorded_up_to !== null) await transaction.insertInto('time_entry_import').values({ recorded_up_to }).execute()
 }
 
 async function findCalendar(queries: Queries, today: CalendarDay): Promise<Calendar> {
@@ -55,8 +61,8 @@ async function findCalendar(queries: Queries, today: CalendarDay): Promise<Calen
   return { today, lastDay, holidays: findHolidays(new Set(recorded.map(({ day }) => day)), lastDay) }
 }
 
-/** Writes only sums that have changed. */
-async function sumUp(transaction: Queries): Promise<void> {
+/** Adds up the entries of each work order. Writes only what changed. */
+async function updateUsedDays(transaction: Queries): Promise<void> {
   await sql`insert into work_order_usage as u (work_order_id, used_days)
     select o.id, coalesce(e.hundredths, 0) / 100.0
     from work_order o left join (select work_order_id, sum(hundredths) as hundredths from time_entry group by work_order_id) e
@@ -65,8 +71,8 @@ async function sumUp(transaction: Queries): Promise<void> {
     where u.used_days <> excluded.used_days`.execute(transaction)
 }
 
-/** New work orders have no entries before the next import of entries. */
-async function addMissing(transaction: Queries): Promise<void> {
+/** Adds a row without used days for each new work order. Its entries come with a later import. */
+async function addNewWorkOrders(transaction: Queries): Promise<void> {
   await sql`insert into work_order_usage (work_order_id, used_days) select id, 0 from work_order
     on conflict (work_order_id) do nothing`.execute(transaction)
 }
@@ -74,7 +80,7 @@ async function addMissing(transaction: Queries): Promise<void> {
 /** The work orders that run today and have a budget, with what their people recorded in the pace period. */
 async function findForecastable(queries: Queries, { today, lastDay, holidays }: Calendar) {
   if (lastDay === null) return []
-  const start = paceStart(lastDay, holidays)
+  const paceStartDay = paceStart(lastDay, holidays)
   const rows = await queries
     .selectFrom('work_order')
     .innerJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
@@ -95,7 +101,7 @@ async function findForecastable(queries: Queries, { today, lastDay, holidays }: 
           .selectFrom('time_entry')
           .select((entry) => ['employee_id', sql<number>`${entry.fn.sum('hundredths')}::int`.as('hundredths')])
           .whereRef('time_entry.work_order_id', '=', 'work_order.id')
-          .where('day', '>=', start)
+          .where('day', '>=', paceStartDay)
           .where('day', '<=', lastDay)
           .groupBy('employee_id')
           .orderBy('employee_id'),
@@ -109,7 +115,7 @@ async function findForecastable(queries: Queries, { today, lastDay, holidays }: 
     .where('work_order.end_date', '>=', today)
     .execute()
   const people = [...new Set(rows.flatMap(({ recorded }) => recorded.map(({ employee_id }) => employee_id)))]
-  const absences = await findAbsencesSince(queries, start, people)
+  const absences = await findAbsencesSince(queries, paceStartDay, people)
   return rows.map((row) => ({
     ...row,
     absences: row.recorded.flatMap(({ employee_id }) => absences.get(employee_id) ?? []),

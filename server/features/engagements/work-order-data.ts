@@ -6,7 +6,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Tables } from '../../platform/database/tables.ts'
 import { absencesSinceStart } from '../absences/absence-data.ts'
-import { usedDays } from '../days/order-days-data.ts'
+import { usageColumns } from '../days/order-days-data.ts'
 
 /** For whom they are read. */
 interface Reader {
@@ -35,7 +35,7 @@ export const workOrders = (
       .select((order) => [
         'work_order.id',
         ...shownFields,
-        ...usedDays(today),
+        ...usageColumns(today),
         'extension.requested_on as renewal_requested_on',
         'extension.requests as extension_requests',
         memberAssignments(order, { rates, absences, today }).as('member_assignments'),

@@ -15,7 +15,7 @@ export async function findAway(
   const engagements = await findOwnEngagements(db, viewer, today)
   if (engagements.length === 0) return { absences: [], engagements: [] }
   const engagementIds = engagements.map(({ id }) => id)
-  const absences = await findAbsences(db, engagementIds, { today, until: awayUntil(today), limit: mostAway })
+  const absences = await findAbsences(db, engagementIds, { today, startsBy: awayUntil(today), limit: mostAway })
   const named = new Set(absences.flatMap(({ engagement_ids }) => engagement_ids))
   return { absences, engagements: engagements.filter(({ id }) => named.has(id)) }
 }

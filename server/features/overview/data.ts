@@ -3,7 +3,7 @@ import { monthDays } from '@portal/domain/overview/rules'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { listed } from '../../platform/database/listed.ts'
-import { usedDays } from '../days/order-days-data.ts'
+import { usageColumns } from '../days/order-days-data.ts'
 import { isLead } from '../engagements/access-data.ts'
 import { hasExtension } from '../requests/open-data.ts'
 import type { Scope } from './scope-data.ts'
@@ -45,7 +45,7 @@ export const ordersWithFewDays = (queries: Queries, { account_id, own, today }: 
     .innerJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
     .innerJoin('days_notice', 'days_notice.work_order_id', 'work_order.id')
     .select(['work_order.id', 'work_order.engagement_id', 'work_order.reference', 'work_order.start_date'])
-    .select(['work_order.end_date', 'work_order.budget_days', ...usedDays(today)])
+    .select(['work_order.end_date', 'work_order.budget_days', ...usageColumns(today)])
     .select((eb) => [
       hasExtension(eb).as('asked'),
       eb.fn.min('days_notice.noticed_at').as('noticed_at'),

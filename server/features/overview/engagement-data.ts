@@ -5,7 +5,7 @@ import { questionIndex } from '@portal/domain/surveys/questions'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
-import { usedDays } from '../days/order-days-data.ts'
+import { usageColumns } from '../days/order-days-data.ts'
 import { isShown, isShownSurvey, type ShownAudits } from '../engagements/audit-tile-data.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { recentEvents, recentStakeholderChanges, recentSurveys } from './recent-activity-data.ts'
@@ -17,7 +17,7 @@ const workOrders = (queries: Queries, id: VisibleEngagementId, today: CalendarDa
     .selectFrom('work_order')
     .leftJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
     .select(['id', 'reference', 'start_date', 'end_date', 'budget_days'])
-    .select(usedDays(today))
+    .select(usageColumns(today))
     .where('engagement_id', '=', id)
     .where('removed_at', 'is', null)
     .orderBy('start_date')

@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
 import { listed } from '../../platform/database/listed.ts'
-import { usedDays } from '../days/order-days-data.ts'
+import { usageColumns } from '../days/order-days-data.ts'
 import { isShown, type ShownAudits } from '../engagements/audit-tile-data.ts'
 import { byId, isVisibleTo } from '../engagements/data.ts'
 import { hasStatus, inState } from '../engagements/status-data.ts'
@@ -96,7 +96,7 @@ const findFacts = (queries: Queries, { today, timeZone, shown }: PortfolioScope)
     .selectFrom('work_order')
     .innerJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
     .select(['work_order.engagement_id', 'work_order.end_date', 'work_order.budget_days'])
-    .select(usedDays(today))
+    .select(usageColumns(today))
     .select((eb) => hasExtension(eb).as('asked'))
     .where('work_order.removed_at', 'is', null)
     .where('work_order.end_date', '>=', today)
@@ -199,7 +199,7 @@ export async function findDaysLeft(queries: Queries, { today }: PortfolioScope):
     .selectFrom('work_order')
     .leftJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
     .select(['work_order.engagement_id', 'work_order.end_date', 'work_order.budget_days'])
-    .select(usedDays(today))
+    .select(usageColumns(today))
     .where('work_order.removed_at', 'is', null)
     .where('work_order.end_date', '>=', today)
     .where('work_order.budget_days', 'is not', null)

@@ -4,7 +4,7 @@ import type { Period } from '@portal/domain/work-orders/progress'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
-import { usedDays } from '../days/order-days-data.ts'
+import { usageColumns } from '../days/order-days-data.ts'
 import { auditTiles } from '../engagements/audit-tile-data.ts'
 import type { PortfolioScope } from './data.ts'
 import type {} from './tables.ts'
@@ -43,7 +43,7 @@ export const findRows = (
           .selectFrom('work_order')
           .leftJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
           .select(['work_order.start_date', 'work_order.end_date', 'work_order.budget_days'])
-          .select(usedDays(today))
+          .select(usageColumns(today))
           .whereRef('work_order.engagement_id', '=', 'engagement.id')
           .where('work_order.removed_at', 'is', null),
       ).as('orders'),

@@ -4,7 +4,7 @@ import { ShownWorkOrder } from '@portal/domain/work-orders/work-order'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
-import { usedDays } from '../days/order-days-data.ts'
+import { usageColumns } from '../days/order-days-data.ts'
 import { assignments } from '../engagements/assignment-data.ts'
 import { isAfterCursor, isReadable, type Reading } from './scope-data.ts'
 
@@ -42,7 +42,7 @@ export const findWorkOrders = (queries: Queries, reading: Reading, today: Calend
     .leftJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
     .select(['work_order.id', 'work_order.engagement_id'])
     .select(fieldsOf(ShownWorkOrder).map((field) => `work_order.${field}` as const))
-    .select(usedDays(today))
+    .select(usageColumns(today))
     .where('work_order.removed_at', 'is', null)
     .where(isReadable(reading))
     .where(isAfterCursor('work_order', reading))

@@ -232,7 +232,7 @@ const absenceOf = (queries: Queries, today: CalendarDay) =>
   nextAbsence(
     queries,
     { employee: sql<string>`best.id`, engagement: sql<string>`best.engagement_id` },
-    { today, until: awayUntil(today) },
+    { today, startsBy: awayUntil(today) },
   ).where(sql<boolean>`best.kind = 'person'`)
 
 type LeadIds = FoundDocument['leads']

@@ -1,5 +1,5 @@
 import { type CalendarDay, dayNumber } from '@portal/domain/dates/calendar-day'
-import type { CoursePoint } from '@portal/domain/days/course'
+import type { ChartPoint } from '@portal/domain/days/chart-points'
 
 /** Height and margins of the chart, in pixels. */
 export const height = 220
@@ -14,7 +14,7 @@ interface Line {
 }
 
 /** The lines that have two points or more. The forecast continues the used days. */
-export function linesOf(points: readonly CoursePoint[]): Line[] {
+export function linesOf(points: readonly ChartPoint[]): Line[] {
   const placesOf = (key: 'used' | 'forecast' | 'plan') =>
     points.flatMap((point) => (point[key] === null ? [] : [{ day: point.day, days: point[key] }]))
   const used = placesOf('used')
@@ -28,7 +28,7 @@ export function linesOf(points: readonly CoursePoint[]): Line[] {
 }
 
 /** Places of days and of numbers of days in a chart of this width. */
-export function scalesOf(points: readonly CoursePoint[], width: number) {
+export function scalesOf(points: readonly ChartPoint[], width: number) {
   const days = points.map(({ day }) => dayNumber(day))
   const span = [Math.min(...days), Math.max(...days)] as const
   const values = points.flatMap(({ used, forecast, plan }) => [used ?? 0, forecast ?? 0, plan ?? 0])

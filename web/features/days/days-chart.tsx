@@ -1,4 +1,4 @@
-import { type CoursePoint, coursePointText } from '@portal/domain/days/course'
+import { type ChartPoint, chartPointText } from '@portal/domain/days/chart-points'
 import { formatDays } from '@portal/domain/days/order-days'
 import { type PointerEvent, useRef, useState } from 'react'
 import { dateLabels, weekTicks } from '../../shared/charts/time-axis.ts'
@@ -8,7 +8,7 @@ import styles from './days-chart.module.css'
 
 interface DaysChartProps {
   reference: string
-  points: readonly CoursePoint[]
+  points: readonly ChartPoint[]
 }
 
 /**
@@ -27,7 +27,7 @@ export function DaysChart({ reference, points }: DaysChartProps) {
     const distances = points.map(({ day }) => Math.abs(x(day) - pointerX))
     setChosen(distances.indexOf(Math.min(...distances)))
   }
-  /** A pressed slider would choose a point by its number; the points are not equally far apart. */
+  /** While the pointer is pressed, the value of the slider is ignored, because it assumes points at equal distances. */
   const isPointing = useRef(false)
   const stopPointing = () => {
     isPointing.current = false
@@ -48,7 +48,7 @@ export function DaysChart({ reference, points }: DaysChartProps) {
         </ul>
         {point && (
           <p className={styles.value} data-screen-only aria-hidden="true">
-            {coursePointText(point)}
+            {chartPointText(point)}
           </p>
         )}
       </figcaption>
@@ -102,7 +102,7 @@ export function DaysChart({ reference, points }: DaysChartProps) {
           type="range"
           className={styles.slider}
           aria-label={`Days by week of ${reference}`}
-          aria-valuetext={point && coursePointText(point)}
+          aria-valuetext={point && chartPointText(point)}
           min={0}
           max={points.length - 1}
           value={chosen}

@@ -1,6 +1,6 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
+import { chartPoints } from '@portal/domain/days/chart-points'
 import type { OrderOfDays } from '@portal/domain/days/contract'
-import { courseOfDays } from '@portal/domain/days/course'
 import { forecastText, runsOutEarly } from '@portal/domain/days/order-days'
 import { hasEnded } from '@portal/domain/work-orders/progress'
 import { ChevronDown } from 'lucide-react'
@@ -10,7 +10,7 @@ import { paths } from '../../shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { CourseTable } from './course-table.tsx'
+import { ChartTable } from './chart-table.tsx'
 import { DaysChart } from './days-chart.tsx'
 import styles from './days-screen.module.css'
 import { OrderMonths } from './order-months.tsx'
@@ -33,7 +33,7 @@ export function OrderSection({ engagementId, order, recordedUpTo, today, isNamed
     const frame = requestAnimationFrame(() => scrollY === 0 && section.current?.scrollIntoView())
     return () => cancelAnimationFrame(frame)
   }, [isNamed])
-  const points = courseOfDays(order, recordedUpTo)
+  const points = chartPoints(order, recordedUpTo)
   const hasEntries = order.weeks.length > 0
   const sentence = forecastText(order, today)
   return (
@@ -59,7 +59,7 @@ export function OrderSection({ engagementId, order, recordedUpTo, today, isNamed
           <div>
             <DaysChart reference={order.reference} points={points} />
             <Disclosure name="Show as table" about={order.reference}>
-              <CourseTable reference={order.reference} points={points} />
+              <ChartTable reference={order.reference} points={points} />
             </Disclosure>
           </div>
         ) : (

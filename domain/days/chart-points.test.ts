@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CoursePoint, courseOfDays, coursePointText } from './course.ts'
+import { type ChartPoint, chartPoints, chartPointText } from './chart-points.ts'
 
 const order = {
   start_date: '2026-11-04',
@@ -13,7 +13,7 @@ const order = {
     { from: '2026-11-16', days: 3.2 },
   ],
 }
-const point = (day: string, figures: Partial<CoursePoint>): CoursePoint => ({
+const point = (day: string, figures: Partial<ChartPoint>): ChartPoint => ({
   day,
   used: null,
   forecast: null,
@@ -28,7 +28,7 @@ const recorded = [
   point('2026-11-18', { used: 5.3, plan: 14 }),
 ]
 
-test.each<[string, { [Field in keyof typeof order]?: unknown }, CoursePoint[]]>([
+test.each<[string, { [Field in keyof typeof order]?: unknown }, ChartPoint[]]>([
   ['no forecast', {}, [...recorded, point('2026-11-24', { plan: 20 })]],
   [
     'the days run out',
@@ -55,18 +55,18 @@ test.each<[string, { [Field in keyof typeof order]?: unknown }, CoursePoint[]]>(
     ],
   ],
   ['one day', { start_date: '2026-11-24', weeks: [] }, [point('2026-11-24', { plan: 20 })]],
-])('course of a work order: %s', (_, fields, expected) => {
-  expect(courseOfDays({ ...order, ...fields } as typeof order, '2026-11-18')).toEqual(expected)
+])('points of the chart: %s', (_, fields, expected) => {
+  expect(chartPoints({ ...order, ...fields } as typeof order, '2026-11-18')).toEqual(expected)
 })
 
 test('the used days end with an ended work order', () => {
-  expect(courseOfDays(order, '2027-01-20').findLast(({ used }) => used !== null)?.day).toBe('2026-11-24')
+  expect(chartPoints(order, '2027-01-20').findLast(({ used }) => used !== null)?.day).toBe('2026-11-24')
 })
 
-test.each<[Partial<CoursePoint>, string]>([
+test.each<[Partial<ChartPoint>, string]>([
   [{ used: 1, plan: 2.5 }, '8 Nov 2026: 1 day used, 2.5 planned'],
   [{ forecast: 20, plan: 17 }, '8 Nov 2026: 20 days forecast, 17 planned'],
   [{ plan: 1 }, '8 Nov 2026: 1 day planned'],
 ])('%j reads "%s"', (figures, text) => {
-  expect(coursePointText(point('2026-11-08', figures))).toBe(text)
+  expect(chartPointText(point('2026-11-08', figures))).toBe(text)
 })

@@ -1,11 +1,11 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
-import type { CoursePoint } from '@portal/domain/days/course'
+import type { ChartPoint } from '@portal/domain/days/chart-points'
 import { formatDays } from '@portal/domain/days/order-days'
 import { Table } from '../../ui/table.tsx'
 import styles from './days-screen.module.css'
 
 /** The figures of the chart as a table. */
-export const CourseTable = ({ reference, points }: { reference: string; points: readonly CoursePoint[] }) => (
+export const ChartTable = ({ reference, points }: { reference: string; points: readonly ChartPoint[] }) => (
   <Table
     className={styles.table}
     label={`Days by week of ${reference}`}
