@@ -98,6 +98,7 @@ const workOrder = {
   reference: 'WO-2041',
   start_date: '2026-01-05',
   end_date: '2026-12-31',
+  budget_days: null,
   engagement_id: 'P0001' as VisibleEngagementId,
   engagement_title: title,
   client_partner_email: null,

@@ -11,7 +11,8 @@ import type { RequestContext } from '../../platform/http/route.ts'
 import { isVisibleTo, type VisibleEngagementId } from '../engagements/data.ts'
 
 /** Work order with the people who are notified of a request for it. */
-export interface VisibleWorkOrder extends Pick<Tables['work_order'], 'id' | 'reference' | 'start_date' | 'end_date'> {
+export interface VisibleWorkOrder
+  extends Pick<Tables['work_order'], 'id' | 'reference' | 'start_date' | 'end_date' | 'budget_days'> {
   engagement_id: VisibleEngagementId
   engagement_title: string
   /** The engagement's own client partner or, without one, the customer's usual one. */
@@ -37,6 +38,7 @@ export async function visibleWorkOrder(
       'work_order.reference',
       'work_order.start_date',
       'work_order.end_date',
+      'work_order.budget_days',
       sql<VisibleEngagementId>`engagement.id`.as('engagement_id'),
       'engagement.title as engagement_title',
       'partner.email as client_partner_email',
@@ -79,7 +81,7 @@ const isLive = sql<SqlBool>`extension_request.state in ('open', 'accepted')`
 /** Undefined when one is already open or accepted: the database decides between two who click at once. */
 export const insertExtensionRequest = (
   queries: Queries,
-  workOrder: Pick<VisibleWorkOrder, 'id' | 'end_date'>,
+  workOrder: Pick<VisibleWorkOrder, 'id' | 'end_date' | 'budget_days'>,
   request: NewRequest,
 ) =>
   queries
@@ -89,6 +91,7 @@ export const insertExtensionRequest = (
       id: randomUUID(),
       work_order_id: workOrder.id,
       end_date_then: workOrder.end_date,
+      budget_days_then: workOrder.budget_days,
       state: 'open',
       answered_by: null,
       answered_by_account_id: null,
@@ -154,8 +157,8 @@ export const presentExtensionRequest = (
 })
 
 /**
- * After an import: requests whose work order now ends later than when it was asked for are fulfilled. One statement,
- * however many work orders there are. An import knows no time zone: the day is that of Greenwich.
+ * Fulfils requests after an import whose work order now ends later, or has a larger budget, than when it was requested. One
+ * statement, however many work orders there are. An import knows no time zone: the day is that of Greenwich.
  */
 export async function fulfilExtensionRequests(queries: Queries, now: Date): Promise<number> {
   const { numUpdatedRows } = await queries
@@ -164,7 +167,10 @@ export async function fulfilExtensionRequests(queries: Queries, now: Date): Prom
     .set({ state: 'fulfilled', answered_on: dayAt(now, 'UTC') })
     .whereRef('work_order.id', '=', 'extension_request.work_order_id')
     .where('extension_request.state', 'in', ['open', 'accepted'])
-    .whereRef('work_order.end_date', '>', 'extension_request.end_date_then')
+    .where(
+      sql<SqlBool>`(work_order.end_date > extension_request.end_date_then
+        or work_order.budget_days > extension_request.budget_days_then)`,
+    )
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -315,6 +315,29 @@ describe('the requester', () => {
   })
 })
 
+describe('an import that changes the budget', () => {
+  const fulfil = () => fulfilExtensionRequests(portal.portal.db, new Date('2026-06-20T12:00:00Z'))
+
+  test('to a larger one fulfils the request', async () => {
+    const { order, helen, ask } = await world()
+    const setBudget = (budget_days: number) =>
+      portal.portal.db.updateTable('work_order').set({ budget_days }).where('id', '=', order).execute()
+    await setBudget(40)
+    await ask(helen)
+    await setBudget(30)
+    expect(await fulfil()).toBe(0)
+    await setBudget(60)
+    expect(await fulfil()).toBe(1)
+  })
+
+  test('does not fulfil a request for a work order that had no budget', async () => {
+    const { order, helen, ask } = await world()
+    await ask(helen)
+    await portal.portal.db.updateTable('work_order').set({ budget_days: 60 }).where('id', '=', order).execute()
+    expect(await fulfil()).toBe(0)
+  })
+})
+
 describe('an import that changes the end date', () => {
   test('to a later one fulfils the open request, and a new request is allowed', async () => {
     const { order, helen, ask, row } = await world()

@@ -20,6 +20,8 @@ declare module '../../platform/database/tables.ts' {
       proposed_end_date: string | null
       /** End of the work order when the extension was requested; an import with a later one fulfils the request. */
       end_date_then: string
+      /** Budget at that time; an import with a larger one fulfils the request, too. */
+      budget_days_then: number | null
       state: ExtensionState
       answered_by: string | null
       answered_by_account_id: string | null
