@@ -70,6 +70,8 @@ test.each<[number | null, number, number | null, number | null]>([
   [40, 12.35, 27.65, 30],
   [100, -3, 103, -3],
   [0, 5, -5, null],
+  [41, 32.8, 8.2, 80],
+  [22.42, 22.42, 0, 100],
   [null, 5, null, null],
 ])('budget %s, used %s: %s left, %s per cent', (budget_days, used_days, left, percent) => {
   expect(budgetLeft({ budget_days, used_days })).toBe(left)

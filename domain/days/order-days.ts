@@ -30,7 +30,10 @@ export const budgetLeft = ({ budget_days, used_days }: Budget): number | null =>
 
 /** Whole number, rounded down, so that 100 means that all is used; null without a budget, or with a budget of 0. */
 export const percentUsed = ({ budget_days, used_days }: Budget): number | null =>
-  budget_days === null || budget_days <= 0 ? null : Math.floor((used_days * 100) / budget_days)
+  budget_days === null || budget_days <= 0 ? null : Math.floor((hundredths(used_days) * 100) / hundredths(budget_days))
+
+/** Whole hundredths of a day, with which divisions are exact. */
+const hundredths = (days: number): number => Math.round(days * 100)
 
 /** "1.5", "12", "1,250.25". */
 export const formatDays = (days: number): string => days.toLocaleString('en-GB', { maximumFractionDigits: 2 })
@@ -52,8 +55,11 @@ export function leftText(budget: Budget): string | undefined {
 /** False without a budget and without any used days: then there is nothing to say about days. */
 export const hasDays = ({ budget_days, used_days }: Budget): boolean => budget_days !== null || used_days !== 0
 
-/** True if there is a budget and all of it is used. */
-export const isUsedUp = (budget: Budget): boolean => (percentUsed(budget) ?? 0) >= 100
+/** True if there is a budget and all of it is used; with a budget of 0, as soon as a day is used. */
+export const isUsedUp = (budget: Budget): boolean => {
+  const left = budgetLeft(budget)
+  return left !== null && left <= 0 && budget.used_days > 0
+}
 
 export interface OrderWithDays extends OrderDays, Period {
   reference: string

@@ -6,6 +6,7 @@ import { isInProgress, type Period } from '../work-orders/progress.ts'
 import {
   beforeEnd,
   daysText,
+  isUsedUp,
   type OrderDays,
   type OrderWithDays,
   percentUsed,
@@ -23,7 +24,7 @@ type Order = OrderDays & Period
 export function thresholdsOf(order: Order, today: CalendarDay): Threshold[] {
   if (!isInProgress(order, today)) return []
   const percent = percentUsed(order) ?? 0
-  const isReached = { '100': percent >= 100, 'runs-out': runsOutEarly(order), '80': percent >= 80 }
+  const isReached = { '100': isUsedUp(order), 'runs-out': runsOutEarly(order), '80': percent >= 80 }
   return thresholds.filter((threshold) => isReached[threshold])
 }
 

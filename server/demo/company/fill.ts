@@ -26,7 +26,9 @@ export async function fillWithDemoData(
     const today = dayAt(now, timeZone)
     await writeDemoData(folder, { today, ...(engagements !== undefined && { engagements }) })
     // No domain belongs to staff here, so that the demo's customers are accepted with any settings.
-    await runImport({ db, now: () => now, config: { PROVIDER_EMAIL_DOMAINS: [] } }, folder, { who: 'Demo' })
+    await runImport({ db, now: () => now, config: { PROVIDER_EMAIL_DOMAINS: [], TIME_ZONE: timeZone } }, folder, {
+      who: 'Demo',
+    })
     await fillDemoTeams(db, { today, now })
     return true
   } finally {

@@ -84,6 +84,13 @@ describe('an import of time entries', () => {
     expect(await usage()).toMatchObject({ used_days: 44, runs_out_on: null, days_left_at_end: null })
   })
 
+  test('does not count recorded days to come twice', async () => {
+    await importRecords({ absences: [] })
+    const past = entriesBetween('2026-07-01', '2026-08-31')
+    await importEntries([...past, ...entriesBetween('2026-09-02', '2026-09-08')])
+    expect(await usage()).toMatchObject({ used_days: 49, runs_out_on: '2026-09-25' })
+  })
+
   test('does not count days to come as the pace', async () => {
     await importEntries([...entriesBetween('2026-07-01', '2026-08-31'), entry('later', '2026-12-01', 500)])
     expect(await recordedUpTo()).toBe('2026-08-31')
@@ -115,6 +122,18 @@ describe('an import of some months', () => {
     expect(await usage()).toMatchObject({ used_days: 2.5 })
   })
 
+  test('rejects an entry that another month has, and changes nothing', async () => {
+    await expect(importEntries([{ months: ['2026-08'] }, entry('july', '2026-08-03')])).rejects.toThrow(
+      'time_entries.json, record 2 (july), id: is the id of an entry of 2026-07. Name this month in months, too',
+    )
+    expect(await entryIds()).toEqual(['august', 'july', 'old'])
+  })
+
+  test('moves an entry between two of its months', async () => {
+    await importEntries([{ months: ['2026-07', '2026-08'] }, entry('july', '2026-08-03')])
+    expect(await entryIds()).toEqual(['july'])
+  })
+
   test('empties a month without entries', async () => {
     await importEntries([{ months: ['2026-08'] }])
     expect(await entryIds()).toEqual(['july'])
@@ -143,8 +162,9 @@ describe('an import of some months', () => {
   })
 
   test('does not mix with an import of changes', async () => {
-    await expect(importEntries([{ months: ['2026-08'] }], { mode: 'upsert' })).rejects.toThrow(
-      'record 1, months: must not be set in an import of changes',
+    const both = [{ months: ['2026-08'] }, entry('x', '2026-08-03')]
+    await expect(importEntries(both, { mode: 'upsert' })).rejects.toThrow(
+      /^time_entries.json, record 1, months: must not be set in an import of changes$/,
     )
   })
 })

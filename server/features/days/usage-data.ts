@@ -83,13 +83,20 @@ async function findForecastable(queries: Queries, { today, lastDay, holidays }: 
   const paceStartDay = paceStart(lastDay, holidays)
   const rows = await queries
     .selectFrom('work_order')
-    .innerJoin('work_order_usage', 'work_order_usage.work_order_id', 'work_order.id')
     .select((order) => [
       'work_order.id',
       'work_order.start_date as start',
       'work_order.end_date as end',
       sql<number>`(work_order.budget_days * 100)::int`.as('budget'),
-      sql<number>`(work_order_usage.used_days * 100)::int`.as('used'),
+      // Entries of days to come are not used yet: the forecast covers these days.
+      order
+        .selectFrom('time_entry')
+        .select(sql<number>`coalesce(sum(hundredths), 0)::int`.as('used'))
+        .whereRef('time_entry.work_order_id', '=', 'work_order.id')
+        .where('day', '<=', lastDay)
+        .$asScalar()
+        .$notNull()
+        .as('used'),
       order
         .selectFrom('time_entry')
         .select((entry) => entry.fn.min('day').as('day'))

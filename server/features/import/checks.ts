@@ -26,6 +26,7 @@ export async function checkStaged(
   for (const { name, file } of sources) {
     const findings: Finding[] = []
     for (const kind of kinds.filter((one) => one.file === name)) {
+      if (kind.dayColumn !== undefined) findings.push(...(await idsOfOtherMonths(queries, kind)))
       if (kind.columns.includes('id')) findings.push(...(await findDuplicates(queries, kind)))
       for (const reference of kind.references ?? [])
         findings.push(...summed(reference, problems, await unknownReferences(queries, kind, reference, present)))
@@ -50,6 +51,23 @@ const nouns: Record<ImportFileName, string> = {
   stakeholders: 'stakeholder',
   audits: 'audit',
   history: 'record',
+}
+
+/** A file that replaces some months must not take entries out of others. */
+async function idsOfOtherMonths(queries: Queries, kind: Kind): Promise<Finding[]> {
+  const day = sql.ref(`t.${kind.dayColumn}`)
+  const months = sql`select month from staged_month where file = ${kind.file}`
+  const { rows } = await sql<{ record: number; id: string; month: string }>`
+    select s.record, s.id, to_char(${day}, 'YYYY-MM') as month
+    from ${staged(kind)} s join ${sql.table(kind.table)} t on t.id = s.id
+    where exists (${months}) and date_trunc('month', ${day})::date not in (${months}) order by s.record
+  `.execute(queries)
+  return rows.map(({ record, id, month }) => ({
+    record,
+    id,
+    field: 'id',
+    problem: `is the id of an entry of ${month}. Name this month in months, too`,
+  }))
 }
 
 async function findDuplicates(queries: Queries, kind: Kind): Promise<Finding[]> {

@@ -66,7 +66,7 @@ export interface ImportReport {
  * docs/import.md.
  */
 export async function importFolder(
-  { db, now, config }: Pick<Portal, 'db' | 'now'> & { config: Pick<Config, 'PROVIDER_EMAIL_DOMAINS'> },
+  { db, now, config }: Pick<Portal, 'db' | 'now'> & { config: Pick<Config, 'PROVIDER_EMAIL_DOMAINS' | 'TIME_ZONE'> },
   folder: string,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
@@ -92,6 +92,7 @@ export async function importFolder(
         beforeCommit,
         now: now(),
         providerDomains: config.PROVIDER_EMAIL_DOMAINS,
+        timeZone: config.TIME_ZONE,
       })
     } finally {
       await dropStaging(connection)
@@ -113,7 +114,7 @@ const ofErased = { label: 'erased people', added: 0, changed: 0, removed: 0 }
 const ofRemoved = { label: 'removed engagements', added: 0, changed: 0, removed: 0 }
 const columnsOf = (table: string): readonly string[] => kinds.find((kind) => kind.table === table)?.columns ?? []
 
-type WriteOptions = Required<ImportOptions> & { now: Date; providerDomains: readonly string[] }
+type WriteOptions = Required<ImportOptions> & { now: Date; providerDomains: readonly string[]; timeZone: string }
 
 async function write(
   connection: Database,
@@ -155,7 +156,7 @@ async function write(
 async function merge(
   transaction: Queries,
   sources: readonly SourceFile[],
-  { allowRemovals, mode, onProgress, now }: WriteOptions,
+  { allowRemovals, mode, onProgress, now, timeZone }: WriteOptions,
   problems: Problems,
 ): Promise<ImportReport['counts']> {
   const kinds = kindsNamed(sources)
@@ -187,7 +188,7 @@ async function merge(
       })
   }
   await afterWriting(transaction)
-  const today = dayAt(now, 'UTC')
+  const today = dayAt(now, timeZone)
   await updateUsage(transaction, today, files)
   await recordDaysNotices(transaction, { now, today })
   await fulfilExtensionRequests(transaction, now)

@@ -10,7 +10,11 @@ const { db } = await testDatabase()
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-run-'))
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(() => emptyDatabase(db))
-const portal = { db, now: () => new Date('2026-06-18T08:30:00Z'), config: { PROVIDER_EMAIL_DOMAINS: [] } }
+const portal = {
+  db,
+  now: () => new Date('2026-06-18T08:30:00Z'),
+  config: { PROVIDER_EMAIL_DOMAINS: [], TIME_ZONE: 'UTC' },
+}
 const take = (clients: unknown, options = {}) =>
   writeFile(path.join(folder, 'clients.json'), JSON.stringify(clients)).then(() =>
     runImport(portal, folder, { who: 'Command line', ...options }),

@@ -110,14 +110,14 @@ async function replaceMonths(
   value: object,
   mode: ImportMode,
   problems: Problems,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlySet<string> | undefined> {
   const result =
     mode === 'upsert'
       ? { problems: [{ field: 'months', problem: 'must not be set in an import of changes' }] }
       : parseRecord(ReplacedMonths, value)
   if ('problems' in result) {
     for (const found of result.problems) problems.add({ file, record: 1, id: null, ...found })
-    return new Set()
+    return undefined
   }
   const { months } = result.data as ReplacedMonths
   for (const month of new Set(months))
