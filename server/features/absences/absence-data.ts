@@ -27,9 +27,11 @@ export const showingAssignments = (queries: Queries, today: CalendarDay) =>
 export const absencesSinceStart = (today: CalendarDay) => sql<AwayPeriod[]>`(
   select coalesce(json_agg(json_build_object('start_date', absence.start_date, 'end_date', absence.end_date)
     order by absence.start_date, absence.end_date), '[]')
-  from absence
-  where absence.employee_id = assignment.employee_id and absence.end_date >= assignment.start_date
-    and ${isShownOn('assignment', today)})`
+  from (
+    select distinct absence.start_date, absence.end_date from absence
+    where absence.employee_id = assignment.employee_id and absence.end_date >= assignment.start_date
+      and ${isShownOn('assignment', today)}
+  ) absence)`
 
 /** Current and future absences of a person. Use it only for people with an assignment that has not ended: it does not check. */
 export const comingAbsences = (queries: Queries, employee: Expression<string>, today: CalendarDay) =>
@@ -37,6 +39,7 @@ export const comingAbsences = (queries: Queries, employee: Expression<string>, t
     queries
       .selectFrom('absence')
       .select(['absence.start_date', 'absence.end_date'])
+      .distinct()
       .where('absence.employee_id', '=', employee)
       .where('absence.end_date', '>=', today)
       .orderBy('absence.start_date')

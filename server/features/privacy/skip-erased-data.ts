@@ -59,13 +59,16 @@ async function skipErasedOf(
   await sql`update ${staged} s set ${sql.join(set)} from ${sql.table(table)} t
     where t.id = s.id and s.id = any(${existing}::text[])`.execute(transaction)
   // Other records may reference a person, so the row is kept without the name.
-  if (table === 'person')
+  if (table === 'person') {
+    await sql`delete from staged_absence where employee_id = any(${rows.map(({ id }) => id)}::text[])`.execute(
+      transaction,
+    )
     for (const { id, number } of added) {
       const { name } = formerName(number)
       await sql`update staged_person set name = ${name}, folded_name = ${fold(name)}, search_words = ${searchWords(name)},
         email = null, photo_id = null where id = ${id}`.execute(transaction)
     }
-  else await sql`delete from ${staged} where id = any(${added.map(({ id }) => id)}::text[])`.execute(transaction)
+  } else await sql`delete from ${staged} where id = any(${added.map(({ id }) => id)}::text[])`.execute(transaction)
   if (table === 'account') {
     const ids = rows.map(({ id }) => id)
     await sql`delete from staged_account_engagement where account_id = any(${ids}::text[])`.execute(transaction)

@@ -59,6 +59,8 @@ export const findAbsences = (queries: Queries, reading: Reading, today: Calendar
         .innerJoin('engagement', 'engagement.id', 'member_assignment.engagement_id')
         .select(sql<string[]>`json_agg(distinct engagement.id)`.as('engagement_ids'))
         .where(isReadable(reading))
+        // Absences from before the person came to the engagement are not shown.
+        .where(sql<boolean>`absence.end_date >= least(member_assignment.start_date, ${today}::date)`)
         .as('shown'),
       (join) => join.onTrue(),
     )
