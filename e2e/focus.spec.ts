@@ -101,6 +101,8 @@ async function coveredControls(page: Page, key: string): Promise<string[]> {
 }
 
 test('no focused control is under the top bar', { tag: '@slow' }, async ({ page }) => {
+  // Presses Tab on each control of three long screens, in both directions.
+  test.setTimeout(180_000)
   await signInByLink(page, customer)
   for (const [width, height] of [
     [1440, 500],

@@ -296,6 +296,12 @@ describe('a work order that ends soon and whose days run out', () => {
     ['its end if it comes first', { runs_out_on: '2026-12-12' }, ['order-ending']],
     ['each if they are two work orders', { id: 'y' }, ['days-left', 'order-ending']],
   ])('shows %s', (_, change, kinds) => expect(kindsOf(change).toSorted()).toEqual(kinds))
+
+  test('shows its end while the days are snoozed', () => {
+    const facts = { 'order-ending': [samples['order-ending']], 'days-left': [samples['days-left']] }
+    const todos = todosFor(lead, facts, today, (id) => id.startsWith('days-left'))
+    expect(todos.map(({ kind }) => kind).toSorted()).toEqual(['days-left', 'order-ending'])
+  })
 })
 
 test('a work order on its last day ends "today"', () => {

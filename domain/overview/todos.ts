@@ -8,10 +8,18 @@ import { namesInWords, type Words, words } from './words.ts'
 
 export type FactsByKind = { readonly [Kind in TodoKind]?: readonly Facts[Kind][] }
 
-/** To-dos of a person from facts on their engagements: due today first, then the highest cost of ignoring them. */
-export function todosFor(person: Person, facts: FactsByKind, today: CalendarDay): Todo[] {
+/**
+ * To-dos of a person from facts on their engagements: due today first, then the highest cost of ignoring them. A snoozed to-do
+ * hides no other one of its work order.
+ */
+export function todosFor(
+  person: Person,
+  facts: FactsByKind,
+  today: CalendarDay,
+  isSnoozed: (id: Todo['id']) => boolean = () => false,
+): Todo[] {
   const found = (Object.keys(facts) as TodoKind[]).flatMap((kind) => todosOf(kind, person, facts[kind], today))
-  return oneOfEachOrder(gatherLeavers(found, today)).toSorted(byCost(today))
+  return oneOfEachOrder(gatherLeavers(found, today), isSnoozed).toSorted(byCost(today))
 }
 
 function todosOf<Kind extends TodoKind>(
@@ -99,10 +107,11 @@ function gatherLeavers(found: readonly Found[], today: CalendarDay): Todo[] {
  * Shows one to-do for a work order that ends soon and whose days run out: the one that is due first. The end stays if both are
  * due on the same day.
  */
-function oneOfEachOrder(todos: readonly Todo[]): Todo[] {
+function oneOfEachOrder(todos: readonly Todo[], isSnoozed: (id: Todo['id']) => boolean): Todo[] {
   const dueOf = (kind: TodoKind, { id }: Todo): CalendarDay | null | undefined =>
-    todos.find((todo) => todo.id === `${kind}:${id.slice(id.indexOf(':') + 1)}`)?.by
+    todos.find((todo) => todo.id === `${kind}:${id.slice(id.indexOf(':') + 1)}` && !isSnoozed(todo.id))?.by
   return todos.filter((todo) => {
+    if (isSnoozed(todo.id)) return true
     if (todo.kind === 'days-left') return (todo.by ?? '9') < (dueOf('order-ending', todo) ?? '9')
     return todo.kind !== 'order-ending' || (todo.by ?? '9') <= (dueOf('days-left', todo) ?? '9')
   })

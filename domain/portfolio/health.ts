@@ -126,10 +126,13 @@ function needOfDays(orders: HealthFacts['short_of_days'], today: CalendarDay): N
     .filter(({ asked }) => !asked)
     .flatMap(({ end_date, asked, ...order }) => {
       const runs_out_on = earlyRunOut({ ...order, end_date }, today)
-      return runs_out_on === null ? [] : [{ runs_out_on, end_date, asked, used_up: isUsedUp(order) }]
+      return runs_out_on === null ? [] : [{ runs_out_on, end_date, asked, isUsedUp: isUsedUp(order) }]
     })
   const [first] = short.toSorted((one, other) => compare(one.runs_out_on, other.runs_out_on))
-  return first ? [{ kind: 'days-run-out', fact: { ...first, orders: short.length } }] : []
+  if (!first) return []
+  const { runs_out_on, end_date, asked } = first
+  const used_up = short.filter((order) => order.isUsedUp).length
+  return [{ kind: 'days-run-out', fact: { runs_out_on, end_date, asked, used_up, orders: short.length } }]
 }
 
 function needOfLine(line: OpenLine): Need[] {

@@ -16,8 +16,8 @@ export interface NeedFacts {
   'days-run-out': Pick<Facts['order-ending'], 'end_date' | 'asked'> & {
     /** When the days of the first work order run out; today if they are used. */
     runs_out_on: CalendarDay
-    /** All its days are used. */
-    used_up: boolean
+    /** How many have no days left. */
+    used_up: number
     /** How many run out of days before their end without anybody having asked to extend them. */
     orders: number
   }
@@ -119,9 +119,12 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
     graceDays: -21,
     urgency: () => urgencies.daysRunOut,
     says: (fact, today) => {
-      if (fact.orders > 1)
-        return `${fact.orders} work orders run out of days, ${fact.used_up ? 'one has none left' : `the first on ${formatDay(fact.runs_out_on)}`}`
-      return fact.used_up
+      if (fact.orders > 1 && fact.used_up === fact.orders) return `${fact.orders} work orders have no days left`
+      if (fact.orders > 1) {
+        const usedUp = `${fact.used_up} ${fact.used_up === 1 ? 'has' : 'have'} none left`
+        return `${fact.orders} work orders run out of days, ${fact.used_up > 0 ? usedUp : `the first on ${formatDay(fact.runs_out_on)}`}`
+      }
+      return fact.used_up > 0
         ? `All days are used. The work order ${endsIn(fact, today)}`
         : `Days run out on ${formatDay(fact.runs_out_on)}, ${beforeEnd(fact.runs_out_on, fact)}`
     },

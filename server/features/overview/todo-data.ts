@@ -25,9 +25,10 @@ const before = (now: Date, days: number): Date => new Date(now.getTime() - (days
 export async function findWaiting(services: Needs, db: Queries, viewer: Viewer, only?: string): Promise<Waiting> {
   const { engagements, marks, facts, openRequests } = await findFacts(services, db, viewer, only)
   const today = services.today()
-  const todos = todosFor(viewer, facts, today)
   const until = new Map(marks.map(({ thing, put_off_until }) => [thing, put_off_until ?? '']))
-  const isPutOff = ({ id }: Todo): boolean => (until.get(id) ?? '') > today
+  const isSnoozed = (id: Todo['id']): boolean => (until.get(id) ?? '') > today
+  const isPutOff = ({ id }: Todo): boolean => isSnoozed(id)
+  const todos = todosFor(viewer, facts, today, isSnoozed)
   const named = new Set(todos.map(({ engagement_id }) => engagement_id))
   return {
     things: todos.filter((thing) => !isPutOff(thing)),

@@ -108,12 +108,13 @@ export function DaysChart({ reference, points }: DaysChartProps) {
           value={chosen}
           onChange={({ target }) => isPointing.current || setChosen(target.valueAsNumber)}
           onPointerDown={(event) => {
-            isPointing.current = true
+            isPointing.current = event.button === 0
             chooseNearest(event)
           }}
           onPointerMove={chooseNearest}
           onPointerUp={stopPointing}
           onPointerCancel={stopPointing}
+          onKeyDown={stopPointing}
         />
       </div>
     </figure>
