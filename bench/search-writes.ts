@@ -104,7 +104,11 @@ function add(times: Times, what: string, place: number, milliseconds: number): v
 /** Imports in this process, without the time of the start and of the migrations. */
 async function timeImport(checkout: Checkout, { longRunningDb }: DatabaseConnection, data: string): Promise<number> {
   const { runImport } = await importFrom<Importing>(checkout, 'server/features/import/run-import.ts')
-  const services = { db: longRunningDb, now: () => new Date(), config: { PROVIDER_EMAIL_DOMAINS: [], TIME_ZONE: 'UTC' } }
+  const services = {
+    db: longRunningDb,
+    now: () => new Date(),
+    config: { PROVIDER_EMAIL_DOMAINS: [], TIME_ZONE: 'UTC' },
+  }
   const begun = performance.now()
   await runImport(services, data, { who: 'Bench' })
   return performance.now() - begun
