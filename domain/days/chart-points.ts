@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, dayNumber, formatDay } from '../dates/calendar-day.ts'
+import { mondayOf } from '../dates/weekday.ts'
 import type { OrderOfDays } from './contract.ts'
 import { daysText, formatDays, rounded } from './order-days.ts'
 
@@ -50,9 +51,6 @@ function usedByWeek(
   }
   return used
 }
-
-/** Monday of the week of a day. Day 0 was a Thursday. */
-const mondayOf = (day: CalendarDay): CalendarDay => addDays(day, -((((dayNumber(day) + 3) % 7) + 7) % 7))
 
 function forecastPoint({
   end_date,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, type CalendarDay } from '../dates/calendar-day.ts'
-import { type Calendar, type Forecast, forecastDays, isWeekday, paceStart, type Usage } from './forecast.ts'
+import { isWeekday } from '../dates/weekday.ts'
+import { type Calendar, type Forecast, forecastDays, paceStart, type Usage } from './forecast.ts'
 import { type Pace, simulate } from './simulated-history.fixture.ts'
 
 /** Friday. The last 20 working days began on Monday, 5 October. */

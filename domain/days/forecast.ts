@@ -1,5 +1,6 @@
 import type { Absence } from '../absences/absence.ts'
 import { type CalendarDay, dayFromNumber, dayNumber } from '../dates/calendar-day.ts'
+import { weekdayOfNumber } from '../dates/weekday.ts'
 
 /** Days of work as hundredths: 150 means 1.5 days. */
 type Hundredths = number
@@ -50,9 +51,8 @@ export const longestPeriod = 90
 /** Fewest working days from which a pace is known. */
 const fewestWorkingDays = 5
 
-/** Monday to Friday. Day 0 was a Thursday. */
-const isWeekdayNumber = (day: number): boolean => (((day + 3) % 7) + 7) % 7 < 5
-export const isWeekday = (day: CalendarDay): boolean => isWeekdayNumber(dayNumber(day))
+/** Monday to Friday. */
+const isWeekdayNumber = (day: number): boolean => weekdayOfNumber(day) < 5
 
 /** Oldest day of the pace period. */
 export const paceStart = (lastDay: CalendarDay, holidays: ReadonlySet<CalendarDay>): CalendarDay =>
@@ -63,7 +63,7 @@ export const paceStart = (lastDay: CalendarDay, holidays: ReadonlySet<CalendarDa
  *
  * The pace of a person is what they recorded on the last 20 working days up to the last imported day, divided by the number of
  * these days on which they were not absent. Weekends, holidays, and days before the first entry on the work order are left out.
- * Part-time needs no rule of its own: these people record less, so their pace is lower. After the last imported day, each working day uses the paces of those who are not absent.
+ * People who work part-time record less, so their pace is lower. After the last imported day, each working day uses the paces of those who are not absent.
  *
  * No pace is known from fewer than 5 working days, before the work order starts, after it has ended, or if corrections took
  * back as much as was recorded.

@@ -1,5 +1,6 @@
 import { type CalendarDay, dayFromNumber, dayNumber } from '../dates/calendar-day.ts'
-import { isWeekday, longestPeriod } from './forecast.ts'
+import { isWeekday, weekdayOf } from '../dates/weekday.ts'
+import { longestPeriod } from './forecast.ts'
 
 /** First day of the period in which `findHolidays` looks. */
 export const firstHolidayDay = (lastDay: CalendarDay): CalendarDay =>
@@ -13,7 +14,7 @@ export const firstHolidayDay = (lastDay: CalendarDay): CalendarDay =>
 export function findHolidays(recorded: ReadonlySet<CalendarDay>, lastDay: CalendarDay): Set<CalendarDay> {
   const first = dayNumber(firstHolidayDay(lastDay))
   const days = Array.from({ length: longestPeriod }, (_, index) => dayFromNumber(first + index)).filter(isWeekday)
-  const byWeekday = Map.groupBy(days, (day) => dayNumber(day) % 7)
+  const byWeekday = Map.groupBy(days, (day) => weekdayOf(day))
   const holidays = [...byWeekday.values()].flatMap((those) => {
     const without = those.filter((day) => !recorded.has(day))
     return without.length * 2 <= those.length ? without : []

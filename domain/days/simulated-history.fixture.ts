@@ -1,6 +1,7 @@
 import type { Absence } from '../absences/absence.ts'
-import { addDays, type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
-import { type Forecast, forecastDays, isWeekday, paceStart } from './forecast.ts'
+import { addDays, type CalendarDay } from '../dates/calendar-day.ts'
+import { isWeekday, weekdayOf } from '../dates/weekday.ts'
+import { type Forecast, forecastDays, paceStart } from './forecast.ts'
 
 /** `changing`: people join, leave or change their hours every few weeks. */
 export type Pace = 'steady' | 'changing'
@@ -13,7 +14,7 @@ interface Simulated {
   ranOutOn: CalendarDay
 }
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+/** Random numbers from 0 to 1. The same seed always gives the same numbers (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -67,8 +68,7 @@ export function simulate(seed: number, pace: Pace): Simulated {
       for (const person of people) if (random() < 0.3) person.factor = [0, 0.5, 1, 1.5][between(0, 3)] ?? 1
     if (people.every(({ factor }) => factor === 0) && first) first.factor = 1
     if (!isWeekday(day) || holidays.has(day)) continue
-    // 5 January 1970 was a Monday.
-    const weekday = (dayNumber(day) - 4) % 7
+    const weekday = weekdayOf(day)
     for (const { employee_id, week, factor } of people) {
       const hundredths = (week[weekday] ?? 0) * factor
       if (hundredths === 0 || isAway(employee_id, day)) continue

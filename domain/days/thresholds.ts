@@ -24,8 +24,8 @@ type Order = OrderDays & Period
 export function thresholdsOf(order: Order, today: CalendarDay): Threshold[] {
   if (!isInProgress(order, today)) return []
   const percent = percentUsed(order) ?? 0
-  const isReached = { '100': isUsedUp(order), 'runs-out': runsOutEarly(order), '80': percent >= 80 }
-  return thresholds.filter((threshold) => isReached[threshold])
+  const reached = { '100': isUsedUp(order), 'runs-out': runsOutEarly(order), '80': percent >= 80 }
+  return thresholds.filter((threshold) => reached[threshold])
 }
 
 /** Only leads of the engagement and its stakeholders with Advanced access get notices about its days. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { addDays, type CalendarDay, dayAt, dayNumber, formatDay } from '../dates/calendar-day.ts'
+import { type CalendarDay, dayAt, formatDay } from '../dates/calendar-day.ts'
 import { timeLeft } from '../dates/days-until.ts'
+import { mondayOf } from '../dates/weekday.ts'
 import { daysLeft } from '../work-orders/progress.ts'
 import { type EventKind, eventKinds } from './event.ts'
 
@@ -25,11 +26,8 @@ const digestHour = 7
  */
 export function newestDigestDay(delivery: Exclude<Delivery, 'immediate'>, now: Date, timeZone: string): CalendarDay {
   const day = dayAt(new Date(now.getTime() - digestHour * 3_600_000), timeZone)
-  return delivery === 'daily' ? day : addDays(day, -daysSinceMonday(day))
+  return delivery === 'daily' ? day : mondayOf(day)
 }
-
-/** 1 January 1970 was a Thursday. */
-const daysSinceMonday = (day: CalendarDay): number => (dayNumber(day) + 3) % 7
 
 /** "3 shared files, 1 new audit": the subject of an email about several events. */
 export const countInWords = (counts: Readonly<Partial<Record<EventKind, number>>>): string =>

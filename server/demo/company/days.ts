@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, dayNumber } from '@portal/domain/dates/calendar-day'
-import { isWeekday } from '@portal/domain/days/forecast'
+import { isWeekday, mondayOf } from '@portal/domain/dates/weekday'
 import type { AbsenceRecord, TimeEntryRecord } from '@portal/domain/import/days'
 import type { MemberAssignmentRecord, WorkOrderRecord } from '@portal/domain/import/engagements'
 import { consultants } from './company.ts'
@@ -94,7 +94,7 @@ export function* demoTimeEntries(
 
 /** Two people are away next week. Others were away before. */
 export function demoAbsences(today: CalendarDay): AbsenceRecord[] {
-  const monday = nextMonday(today)
+  const monday = addDays(mondayOf(today), 7)
   const random = seeded('absences')
   const earlier = random.some(consultants, 12).map(({ id }, index) => {
     const start_date = addDays(monday, -7 * random.between(3, 30))
@@ -109,10 +109,4 @@ export function demoAbsences(today: CalendarDay): AbsenceRecord[] {
     })),
   )
   return [...earlier, ...planned]
-}
-
-function nextMonday(today: CalendarDay): CalendarDay {
-  // Day 4 was a Monday.
-  const sinceMonday = (dayNumber(today) + 3) % 7
-  return addDays(today, 7 - sinceMonday)
 }

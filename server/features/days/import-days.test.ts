@@ -1,5 +1,5 @@
 import { addDays } from '@portal/domain/dates/calendar-day'
-import { isWeekday } from '@portal/domain/days/forecast'
+import { isWeekday } from '@portal/domain/dates/weekday'
 import type { ReplacedMonths, TimeEntryRecord } from '@portal/domain/import/days'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {

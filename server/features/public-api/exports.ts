@@ -1,5 +1,6 @@
 import { fieldsOf } from '@portal/domain/contract/fields-of'
 import { addDays, addMonths, dayNumber, monthOf } from '@portal/domain/dates/calendar-day'
+import { weekdayOf } from '@portal/domain/dates/weekday'
 import { type DaysQuery, endsBefore, mostDays, tooManyDays } from '@portal/domain/public-api/contract'
 import * as records from '@portal/domain/public-api/records'
 import { questions } from '@portal/domain/surveys/questions'
@@ -92,8 +93,7 @@ export function days({ today }: Pick<Services, 'today'>, db: Queries, caller: Ca
     for await (const { id: assignment_id, start_date, end_date, ...rest } of found) {
       const last = end_date < to ? end_date : to
       for (let day = start_date > from ? start_date : from; day <= last; day = addDays(day, 1))
-        // Day number 0 was a Thursday.
-        yield { day, weekday: ((dayNumber(day) + 3) % 7) + 1, assignment_id, ...rest }
+        yield { day, weekday: weekdayOf(day) + 1, assignment_id, ...rest }
     }
   }
   return writeRows(columns, rows(), { name: `days-${from}-${to}`, format: query.format })
