@@ -115,7 +115,7 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
   'days-run-out': {
     needed: ({ asked }) => !asked,
     from: (fact) => fact.runs_out_on,
-    // The same as for a work order that ends.
+    // The same period as for a work order that ends soon.
     graceDays: -21,
     urgency: () => urgencies.daysRunOut,
     says: (fact, today) => {

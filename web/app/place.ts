@@ -1,4 +1,4 @@
-/** Where a node is in the page. */
+/** Parent and neighbours of a node in the page. */
 export interface Place {
   parent: Node
   next: Node | null

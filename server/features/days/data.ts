@@ -5,8 +5,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import type { VisibleWorkOrder } from '../work-orders/data.ts'
-import { usageColumns } from './order-days-data.ts'
 import type {} from './tables.ts'
+import { usageColumns } from './usage-columns-data.ts'
 
 export async function findEngagementDays(
   queries: Queries,

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { recordEvent } from '../notifications/data.ts'
 import { announce } from '../webhooks/data.ts'
-import { usageColumns } from './order-days-data.ts'
 import type {} from './tables.ts'
+import { usageColumns } from './usage-columns-data.ts'
 
 /**
  * Records an event for each work order that has reached a new threshold since the last import. If a work order reaches

@@ -1,6 +1,6 @@
 import { getCalendarFeed, makeCalendarAddress } from '@portal/domain/calendar/contract'
 import { addDays } from '@portal/domain/dates/calendar-day'
-import { isWeekday } from '@portal/domain/days/forecast'
+import { isWeekday } from '@portal/domain/dates/weekday'
 import type { WorkOrderRecord } from '@portal/domain/import/engagements'
 import { getInbox, setDelivery, setNotification } from '@portal/domain/notifications/contract'
 import { getEngagementOverview, listWaiting } from '@portal/domain/overview/contract'
@@ -209,9 +209,13 @@ describe('few days left', () => {
       .executeTakeFirstOrThrow()
     const other = await db.selectFrom('client').select('id').where('id', '<>', client_id).executeTakeFirstOrThrow()
     for (const [name, clients] of Object.entries({ all: [], own: [client_id], other: [other.id] })) {
-      const hook = { name, address: `https://${name}.example`, form: 'standard' as const, clients }
-      const made = await call(makeHook, { body: { ...hook, kinds: ['work_order.days_running_out'] } }, superuser)
-      expect(made.status).toBe(201)
+      const webhook = { name, address: `https://${name}.example`, form: 'standard' as const, clients }
+      const { status } = await call(
+        makeHook,
+        { body: { ...webhook, kinds: ['work_order.days_running_out'] } },
+        superuser,
+      )
+      expect(status).toBe(201)
     }
     await importDays('2026-08-31')
     const sent = await db

@@ -6,7 +6,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Tables } from '../../platform/database/tables.ts'
 import { absencesSinceStart } from '../absences/absence-data.ts'
-import { usageColumns } from '../days/order-days-data.ts'
+import { usageColumns } from '../days/usage-columns-data.ts'
 
 /** For whom they are read. */
 interface Reader {

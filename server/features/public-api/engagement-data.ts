@@ -4,7 +4,7 @@ import { ShownWorkOrder } from '@portal/domain/work-orders/work-order'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
-import { usageColumns } from '../days/order-days-data.ts'
+import { usageColumns } from '../days/usage-columns-data.ts'
 import { assignments } from '../engagements/assignment-data.ts'
 import { isAfterCursor, isReadable, type Reading } from './scope-data.ts'
 

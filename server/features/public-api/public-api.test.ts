@@ -371,10 +371,11 @@ describe('the records of the public API', () => {
       ['2026-06-01', 'Ann of a', 1.5],
       ['2026-06-01', 'Zoë Kerr', -0.5],
     ])
-    const one = (cursor?: unknown) => page(contract.readWorkOrderDays, as, { limit: 1, ...(cursor ? { cursor } : {}) })
-    const first = await one()
-    const second = await one(first.next_cursor)
-    const third = await one(second.next_cursor)
+    const nextPage = (cursor?: unknown) =>
+      page(contract.readWorkOrderDays, as, { limit: 1, ...(cursor ? { cursor } : {}) })
+    const first = await nextPage()
+    const second = await nextPage(first.next_cursor)
+    const third = await nextPage(second.next_cursor)
     expect([first, second, third].flatMap((each) => each.items)).toEqual(items)
     expect(third.next_cursor).toBeNull()
     const foreign = Buffer.from(JSON.stringify([contract.readWorkOrderDays.path, 'no-dots'])).toString('base64url')
