@@ -16,6 +16,8 @@ export const engagementTables: readonly StoredTable[] = [
       {
         title: 'Engagements you lead or oversee',
         columns: ['id', 'title'],
+        engagement: 'id',
+        onlyVisible: true,
         personColumns: {
           client_partner_id: 'person',
           default_client_partner_id: 'person',

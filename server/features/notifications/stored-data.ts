@@ -11,6 +11,7 @@ export const notificationTables: readonly StoredTable[] = [
         personColumns: ofAccount,
         time: 'happened_at',
         columns: ['kind', 'engagement_id', 'sentence', 'happened_at'],
+        withNames: ['sentence'],
       },
     ],
     erasure: { kind: 'mention', personColumns: ofAccount },

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { insertEntry } from '../../platform/audit-log/data.ts'
 import { emailRow } from '../../testing/email-rows.ts'
+import { readPersonalArchive } from '../../testing/personal-archive.ts'
 import { testPortal } from '../../testing/test-portal.ts'
-import { unzipped } from '../../testing/unzipped.ts'
 import { findSubject } from './personal-data.ts'
 import { archiveOf } from './write-archive.ts'
 
@@ -15,17 +15,6 @@ const portal = await testPortal()
 const { db, storedTables } = portal.portal
 const { records } = portal
 beforeEach(() => portal.reset())
-
-interface Data {
-  about: { name: string }
-  held: { title: string; records: Record<string, unknown>[] }[]
-}
-const archive = async (content: Buffer) => {
-  const parts = await unzipped(content)
-  const data = JSON.parse(parts['data.json'] ?? '') as Data
-  const inputOf = (title: string) => data.held.find((part) => part.title === title)?.records
-  return { data, of: inputOf, page: parts['your-data.html'] ?? '', text: Object.values(parts).join('') }
-}
 
 test('every column that refers to a person is in the archive or is excluded with a reason', async () => {
   const { rows } = await sql<{ name: string; refers: string | null; type: string }>`
@@ -123,7 +112,7 @@ test('an archive contains one person’s data as JSON and HTML, without others�
     from generate_series(1, 1001) as n`.execute(db)
   const { response } = await portal.call(getMyArchive, {}, cookie)
   expect(response.headers['content-disposition']).toContain('your-data-2026-06-18.zip')
-  const { data, of, page, text } = await archive(response.rawPayload)
+  const { data, of, page, text } = await readPersonalArchive(response.rawPayload)
   expect(data.about.name).toBe('Zoë <b>Vane</b>')
   expect(of('Your account')).toMatchObject([{ email: 'zoe@provider.example' }])
   expect(of('Feedback about you')).toMatchObject([{ feedback: 'Zoë explains well', engagement: 'Payments' }])
@@ -147,7 +136,7 @@ test('a superuser’s download of a person’s archive is logged, and too many d
   const { id } = await world()
   const superuser = await portal.signIn(await records.staffAccount({ is_superuser: true }))
   const take = () => portal.call(getPersonArchive, { params: { id } }, superuser)
-  const { of } = await archive((await take()).response.rawPayload)
+  const { of } = await readPersonalArchive((await take()).response.rawPayload)
   expect(of('Actions on your account in the audit log')).toMatchObject([{ act: 'Downloaded the data of a person' }])
   const entry = await db.selectFrom('audit_entry').select(['act', 'object_id', 'kind']).orderBy('id').executeTakeFirst()
   expect(entry).toEqual({ act: 'Downloaded the data of a person', object_id: id, kind: 'download' })
@@ -171,6 +160,6 @@ test('an archive is built only while it is read, so it includes its own download
     actor: 'Zoë Vane',
     act: 'Fetches it',
   })
-  const { of } = await archive(await buffer(Readable.from(body)))
+  const { of } = await readPersonalArchive(await buffer(Readable.from(body)))
   expect(of('Your actions in the audit log')).toMatchObject([{ act: 'Fetches it' }])
 })

@@ -1,3 +1,4 @@
+import { hiddenNames } from '@portal/domain/privacy/hidden-names'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -57,16 +58,25 @@ const named = (subject: Subject, column: string, by: PersonReference): RawBuilde
 
 const either = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> => sql`(${sql.join(conditions, sql` or `)})`
 
-const engagementTitle = sql`(select title from engagement where engagement.id = t.engagement_id)`
+/** Ids of the engagements that the person may see now. */
+const visibleIds = ({ reach }: Subject): RawBuilder<unknown> =>
+  // The view `engagement_access` has only active accounts, and people who are deactivated can get their archive too.
+  reach.is_stakeholder
+    ? sql`(select unnest(${reach.project_ids}::text[]))`
+    : sql`(select id from engagement where removed_at is null)`
 
-/** Readable names of ids. */
-const meanings: Readonly<Record<string, RawBuilder<string>>> = {
-  work_order_id: sql`(select reference from work_order where work_order.id = t.work_order_id) as work_order`,
-  team_id: sql`(select name from group_team where group_team.id = t.team_id) as team`,
-  tag_id: sql`(select name from tag where tag.id = t.tag_id) as tag`,
-  text_hash: sql`(select text from agreement_text where agreement_text.hash = t.text_hash) as text`,
-  file_id: sql`(select file_name from file_version where file_version.file_id = t.file_id
-    order by number desc limit 1) as file`,
+/** Names of records by the column with their id. */
+const meanings: Readonly<Record<string, (visible: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  work_order_id: (visible) => sql`(select case when removed_at is null and engagement_id in ${visible}
+    then reference else ${hiddenNames.work_order} end from work_order where work_order.id = t.work_order_id) as work_order`,
+  team_id: (visible) => sql`(select case when engagement_id in ${visible}
+    then name else ${hiddenNames.team} end from group_team where group_team.id = t.team_id) as team`,
+  tag_id: (visible) => sql`(select case when engagement_id in ${visible}
+    then name else ${hiddenNames.tag} end from tag where tag.id = t.tag_id) as tag`,
+  text_hash: () => sql`(select text from agreement_text where agreement_text.hash = t.text_hash) as text`,
+  file_id: (visible) => sql`(select case when engagement_id in ${visible}
+    then (select file_name from file_version where file_version.file_id = shared_file.id order by number desc limit 1)
+    else ${hiddenNames.file} end from shared_file where shared_file.id = t.file_id) as file`,
 }
 
 export type PersonalRow = Record<string, unknown>
@@ -82,34 +92,31 @@ export async function* heldRows(
   subject: Subject,
 ): AsyncGenerator<PersonalRow> {
   const whose = Object.entries(part.personColumns).map(([column, by]) => named(subject, column, by))
-  const seen = queries
-    .selectFrom('engagement')
-    .select('id')
-    .where('removed_at', 'is', null)
-    // The view `engagement_access` has only active accounts, and people who are deactivated can get their archive too.
-    .$if(subject.reach.is_stakeholder, (query) =>
-      query.where(sql<boolean>`id = any(${subject.reach.project_ids}::text[])`),
-    )
+  const visible = visibleIds(subject)
   const times = part.time ? [sql`extract(epoch from t.${sql.ref(part.time)}) + 100000000000`] : []
   const place = sql<string>`concat_ws(' ', ${sql.join([
     ...times.map((time) => sql`coalesce(to_char(${time}, 'FM000000000000.000000'), '')`),
     ...(part.key ?? ['id']).map((column) => sql`t.${sql.ref(column)}::text`),
   ])}) collate "C"`
-  const isNamed = part.rejectedKinds
-    ? sql`(t.kind <> all(${part.rejectedKinds}::text[]) or t.engagement_id in (${seen}))`
-    : sql`true`
-  const columns = part.columns.flatMap((column) =>
-    column === 'engagement_id'
-      ? [
-          sql`case when ${isNamed} then t.engagement_id end as engagement_id`,
-          sql`case when ${isNamed} then ${engagementTitle} end as engagement`,
-        ]
-      : [sql`t.${sql.ref(column)}`, ...(meanings[column] ? [meanings[column]] : [])],
-  )
+  const isVisible = sql`t.${sql.ref(part.engagement ?? 'engagement_id')} in ${visible}`
+  const isNamed = part.rejectedKinds ? sql`(t.kind <> all(${part.rejectedKinds}::text[]) or ${isVisible})` : sql`true`
+  const columns = part.columns.flatMap((column) => {
+    if (column === 'engagement_id')
+      return [
+        sql`case when ${isNamed} then t.engagement_id end as engagement_id`,
+        sql`case when not ${isNamed} or t.engagement_id is null then null when ${isVisible}
+          then (select title from engagement where engagement.id = t.engagement_id)
+          else ${part.hiddenEngagement ?? hiddenNames.engagement} end as engagement`,
+      ]
+    if (part.withNames?.includes(column))
+      return [sql`case when ${isVisible} then ${sql.ref(`t.${column}`)} end as ${sql.ref(column)}`]
+    const meaning = meanings[column]
+    return [sql`t.${sql.ref(column)}`, ...(meaning ? [meaning(visible)] : [])]
+  })
   for (let after = ''; ; ) {
     const { rows } = await sql<PersonalRow & { place: string }>`
       select ${sql.join(columns)}, ${place} as place from ${sql.table(table)} as t
-      where ${either(whose)} and ${place} > ${after} ${part.onlyVisible ? sql`and t.engagement_id in (${seen})` : sql``}
+      where ${either(whose)} and ${place} > ${after} ${part.onlyVisible ? sql`and ${isVisible}` : sql``}
       order by ${place} limit ${sql.lit(batch)}`.execute(queries)
     for (const { place: _, ...row } of rows) yield row
     if (rows.length < batch) return

@@ -57,6 +57,7 @@ export const sessionTables: readonly StoredTable[] = [
         personColumns: ofAccount,
         columns: ['engagement_id', 'origin'],
         key: ['engagement_id'],
+        onlyVisible: true,
       },
     ],
     erasure: { kind: 'engagement', personColumns: ofAccount, deletesRows: true },

@@ -1,3 +1,4 @@
+import { notYetVisibleEngagement } from '@portal/domain/privacy/hidden-names'
 import { stakeholderWords } from '@portal/domain/stakeholders/search'
 import { ofAccount, onlyName, type StoredTable, storedTable } from '../../platform/stored-data/stored-table.ts'
 import type {} from './tables.ts'
@@ -56,6 +57,7 @@ export const stakeholderTables: readonly StoredTable[] = [
         personColumns: { email: 'address' },
         time: 'invited_at',
         columns: ['engagement_id', 'email', 'full_name', 'role', 'phone', 'access_level', 'invited_at', 'expires_at'],
+        hiddenEngagement: notYetVisibleEngagement,
       },
       {
         title: 'Invitations you sent',

@@ -25,8 +25,14 @@ export interface ArchivePart {
   key?: readonly string[]
   /** Column by which rows are ordered first. */
   time?: string
+  /** Column with the id of the engagement. `engagement_id` by default. */
+  engagement?: string
   /** Only rows of engagements that the person can see in the portal. */
   onlyVisible?: true
+  /** Columns with names of records, left out if the person cannot see the engagement. */
+  withNames?: readonly string[]
+  /** Replaces the title of an engagement that the person cannot see. "... can no longer see" by default. */
+  hiddenEngagement?: string
   /** Audit events of these kinds, such as rejected calls, name their engagement only if the person can see it in the portal. */
   rejectedKinds?: readonly string[]
 }
@@ -91,11 +97,13 @@ export interface StoredTable {
 /** Rules for one table. The compiler checks the names of its columns. */
 interface TableRules<Table extends TableName>
   extends Omit<StoredTable, 'table' | 'archive' | 'notInArchive' | 'erasure' | 'removedWithEngagement'> {
-  archive?: readonly (Omit<ArchivePart, 'personColumns' | 'columns' | 'key' | 'time'> & {
+  archive?: readonly (Omit<ArchivePart, 'personColumns' | 'columns' | 'key' | 'time' | 'engagement' | 'withNames'> & {
     personColumns: ByColumn<Table, PersonReference>
     columns: readonly Column<Table>[]
     key?: readonly Column<Table>[]
     time?: Column<Table>
+    engagement?: Column<Table>
+    withNames?: readonly Column<Table>[]
   })[]
   notInArchive?: ByColumn<Table, string>
   erasure?: Omit<ErasureRule, 'personColumns' | 'nameColumns' | 'clearedColumns'> & {
