@@ -229,11 +229,13 @@ describe('a push of changes only', () => {
     ])
   })
 
-  test('accepts CSV with a column for removed records', async () => {
+  test('accepts CSV of a spreadsheet with a column for removed records', async () => {
     await everything()
-    const csv = `id,removed,engagement_id,reference,start_date,end_date
-w1,true,e1,WO-1,2026-01-05,2026-06-30
-w2,,e1,WO-2b,2026-07-01,2026-12-31
+    const csv = `sep=;
+id;removed;engagement_id;reference;start_date;end_date;budget_days;
+w1;TRUE;e1;WO-1;2026-01-05;2026-06-30;;
+w2;FALSE;e1;WO-2b;2026-07-01;2026-12-31;62,5;
+;;;;;;;
 `
     const { counts } = await done(csv, { kind: 'work_orders', ...upsert }, 'text/csv')
     expect(counts).toEqual([{ label: 'work orders', added: 0, changed: 1, removed: 1, unchanged: 0 }])

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { ImportFileName } from '@portal/domain/import/files'
-import { importFile } from '@portal/domain/import/files'
 import type { ImportMode } from '@portal/domain/import/formats'
-import { parse } from 'csv-parse'
 import chain from 'stream-chain'
 import { parser } from 'stream-json'
 import { streamArray } from 'stream-json/streamers/stream-array.js'
+import { readCsv } from './read-csv.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 import { NotUtf8, utf8Only } from './utf-8.ts'
 
 /** A file of an import folder. */
@@ -18,9 +18,6 @@ export interface SourceFile {
   format: 'json' | 'ndjson' | 'csv'
   bytes: number
 }
-
-/** Thrown where a file cannot be read on; the records before that point have been answered. */
-export class UnreadableFile extends Error {}
 
 /** The records of a file one after the other; a file of any size takes little memory. */
 export async function* readRecords(source: SourceFile, mode: ImportMode): AsyncGenerator<unknown> {
@@ -37,10 +34,9 @@ export async function* readRecords(source: SourceFile, mode: ImportMode): AsyncG
 
 const called = { json: 'a JSON array', ndjson: 'JSON lines', csv: 'CSV' } as const
 
-const bytesOf = (source: SourceFile): Readable => Readable.from(utf8Only(createReadStream(source.path)))
-
 async function* readJson(source: SourceFile): AsyncGenerator<unknown> {
-  const stream = chain([bytesOf(source), parser(), streamArray()])
+  const bytes = Readable.from(utf8Only(createReadStream(source.path)))
+  const stream = chain([bytes, parser(), streamArray()])
   for await (const item of stream) yield (item as { value: unknown }).value
 }
 
@@ -72,32 +68,7 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   yield rest
 }
 
-async function* readCsv(source: SourceFile, mode: ImportMode): AsyncGenerator<unknown> {
-  const { record, csv, rejected } = importFile(source.name)
-  const knownFields = Object.keys((record as unknown as { shape: object }).shape)
-  const fields = mode === 'upsert' ? [...knownFields, 'removed'] : knownFields
-  const columns = (header: string[]): string[] => {
-    const unknown = header.filter((name) => !fields.includes(name))
-    for (const name of unknown)
-      if (rejected?.[name] !== undefined) throw new UnreadableFile(`has the column ${name}, which ${rejected[name]}`)
-    if (unknown.length > 0) throw new UnreadableFile(`has unknown columns: ${unknown.join(', ')}`)
-    return header
-  }
-  const stream = pipeline(bytesOf(source), parse({ bom: true, trim: true, skip_empty_lines: true, columns }), () => {})
-  for await (const row of stream) yield fromCsv(row as Record<string, string>, csv?.numbers ?? [])
-}
+const readCsvFile = (source: SourceFile, mode: ImportMode): AsyncGenerator<unknown> =>
+  readCsv(utf8Only(createReadStream(source.path)), source.name, mode)
 
-const readers = { json: readJson, ndjson: readLines, csv: readCsv }
-
-/** An empty cell is nothing; what should be a number and is none is left to the schema. */
-const fromCsv = (row: Record<string, string>, numbers: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(row)
-      .filter(([, value]) => value !== '')
-      .map(([name, value]) => [name, cellOf(name, value, numbers)]),
-  )
-
-function cellOf(name: string, value: string, numbers: readonly string[]): string | number | boolean {
-  if (name === 'removed' && value === 'true') return true
-  return numbers.includes(name) && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
-}
+const readers = { json: readJson, ndjson: readLines, csv: readCsvFile }

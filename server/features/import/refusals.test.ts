@@ -197,11 +197,20 @@ describe('an import file', () => {
       { 'people.json': '[]', 'people.csv': 'id,name' },
       'people.csv: is there as well as people.json. Keep only one of them',
     ],
-    ['has unknown columns', { 'people.csv': 'id,nom\n1,x' }, 'people.csv: has unknown columns: nom'],
+    [
+      'has unknown columns',
+      { 'people.csv': 'id;nom\n1;x' },
+      'people.csv: has unknown columns: nom. The columns are id, name, email, job_title, photo. They are separated by semicolons here',
+    ],
+    [
+      'has a value in a column without a name',
+      { 'people.csv': 'id,name,\n1,Ann,\n2,Ben,left in June' },
+      'people.csv, record 2: has a value in column 3, which has no name in the header',
+    ],
     [
       'has a row with too few columns',
       { 'people.csv': 'id,name,email\n1,Ann,a@b.example\n2,Ben' },
-      /^people.csv, record 2: cannot be read as CSV: /,
+      'people.csv, record 2: has 2 columns, but the header has 3',
     ],
     [
       'is CSV but must be JSON',
@@ -223,7 +232,7 @@ describe('an import file', () => {
   test('is rejected if it has text in a number column', async () => {
     const header = 'id,work_order_id,member_role,member_role_id,start_date,end_date,price_per_day\n'
     const { member_assignments: _, ...rest } = providerRecords()
-    const table = `${header}a1,w1,Developer,x,2026-01-05,2026-01-06,"1,5"`
+    const table = `${header}a1,w1,Developer,x,2026-01-05,2026-01-06,"1,500"`
     expect(await refusal(await folderOf({ ...jsonFiles(rest), 'member_assignments.csv': table }))).toEqual([
       'member_assignments.csv, record 1 (a1), member_role_id: must be a whole number',
       'member_assignments.csv, record 1 (a1), price_per_day: must be a number',

@@ -8,8 +8,9 @@ import type { Queries } from '../../platform/database/database.ts'
 import { type Kind, stagedName } from './kind.ts'
 import { kinds } from './kinds.ts'
 import type { Problems } from './problems.ts'
-import { readRecords, type SourceFile, UnreadableFile } from './read-records.ts'
+import { readRecords, type SourceFile } from './read-records.ts'
 import { rowsOf, type StagedRow } from './rows.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 /** Number of records checked and sent to the database at once. */
 const batchSize = 1000
