@@ -53,7 +53,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
       'processor time and transactions of an instance without requests, on both databases; `idle FOLDER` compares a checkout',
     run: benchIdle,
   },
-  import: { about: 'import of 10,000 engagements and 300,000 assignments on PostgreSQL', run: benchImport },
+  import: {
+    about: 'import of 10,000 engagements and 300,000 assignments on PostgreSQL, and of twelve months of time entries',
+    run: benchImport,
+  },
   outbox: {
     about:
       '10,000 webhook deliveries to a receiver that is down, slow, wrong, silent or all of these, with pages and emails; `outbox FOLDER` compares a checkout',

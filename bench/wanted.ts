@@ -1,3 +1,5 @@
+import { isSmallest } from './size.ts'
+
 interface Limit {
   most?: number
   least?: number
@@ -11,6 +13,7 @@ interface Limit {
  */
 export function withTarget(figure: number, { most, least, unit = '', digits = 2 }: Limit): string {
   const formatted = (value: number): string => `${value.toFixed(digits)}${unit}`
+  if (isSmallest && Number.isFinite(figure)) return formatted(figure)
   const limits = [
     most !== undefined && `at most ${formatted(most)}`,
     least !== undefined && `at least ${formatted(least)}`,

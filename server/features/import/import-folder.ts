@@ -14,6 +14,7 @@ import { skipErased } from '../privacy/skip-erased-data.ts'
 import { leaveOutRemoved } from '../retention/skip-removed-data.ts'
 import { announceNewAudits } from '../webhooks/data.ts'
 import { fulfilExtensionRequests } from '../work-orders/data.ts'
+import { analyzeWritten } from './analyze-data.ts'
 import { checkStaged } from './checks.ts'
 import { afterWriting, beforeWriting, freeEmails } from './derived.ts'
 import type { Kind } from './kind.ts'
@@ -171,7 +172,9 @@ async function merge(
   for (const kind of kinds) {
     onProgress({ step: 'writing', count: ++step })
     const present = await countPresent(transaction, kind)
-    written.set(kind, { present, removed: 0, ...(await writeStaged(transaction, kind)) })
+    const counts = await writeStaged(transaction, kind)
+    await analyzeWritten(transaction, kind, counts)
+    written.set(kind, { present, removed: 0, ...counts })
   }
   for (const kind of kinds.toReversed()) {
     onProgress({ step: 'writing', count: ++step })
