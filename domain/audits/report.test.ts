@@ -39,7 +39,8 @@ const section = (value: string, percentageScore: number, scores: Record<string, 
 describe('the report', () => {
   test.each([
     ['Halden & Moore Bank', '2026-06-02', 'Halden & Moore Bank Jun 2026_Report.pdf'],
-    ['A/S: "Nord"', '2026-12-31', 'A-S- -Nord- Dec 2026_Report.pdf'],
+    ['A/S: "Nord"', '2026-12-31', 'A_S_ _Nord_ Dec 2026_Report.pdf'],
+    ['計'.repeat(200), '2026-12-31', `${'計'.repeat(78)} Dec 2026_Report.pdf`],
     ['Ελλάδα', '2026-01-01', 'Ελλάδα Jan 2026_Report.pdf'],
   ])('of %s on %s has the file name %s', (entityName, day, name) => {
     expect(reportFileName({ entityName }, day)).toBe(name)

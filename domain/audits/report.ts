@@ -1,4 +1,5 @@
 import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
+import { savableName } from '../text/savable-name.ts'
 import { truncated } from '../text/truncated.ts'
 import type { Audit, Section, Survey } from './audit.ts'
 
@@ -6,11 +7,11 @@ const contentsTitleMax = 75
 /** A title as the contents page has it (document 2, point 9). */
 export const contentsTitle = (title: string): string => truncated(title, contentsTitleMax)
 
-/** "Halden & Moore Bank Jun 2026_Report.pdf"; what a file system refuses becomes a dash. */
+/** "Halden & Moore Bank Jun 2026_Report.pdf". */
 export function reportFileName(survey: Pick<Survey, 'entityName'>, day: CalendarDay): string {
   const [, month, year] = formatDay(day).split(' ')
-  const entity = survey.entityName.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').trim()
-  return `${entity} ${month} ${year}_Report.pdf`
+  const ending = ` ${month} ${year}_Report.pdf`
+  return savableName(survey.entityName.trim() + ending, { ending })
 }
 
 /** A section without answers has no score: 0 % would read as the worst or the best. */

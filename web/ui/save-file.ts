@@ -1,8 +1,15 @@
+import { savableName } from '@portal/domain/text/savable-name'
+
 /** CSV text as a file to save. */
 export const csvFile = (text: string): Blob => new Blob([text], { type: 'text/csv;charset=utf-8' })
 
-/** Hands a file to the browser's downloads under the given name. */
-export function saveFile(content: Blob, name: string): void {
+/** Gives a file to the browser's downloads under a name that the portal made. */
+export const saveFile = (content: Blob, name: string): void => download(content, savableName(name))
+
+/** Gives a file to the browser's downloads under the name that a person gave it. */
+export const saveNamedFile = (content: Blob, name: string): void => download(content, name.normalize('NFC'))
+
+function download(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address

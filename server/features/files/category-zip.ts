@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { nothingToDownload } from '@portal/domain/files/validation'
 import type { Viewer } from '@portal/domain/session/user'
+import { comparableName, savableName } from '@portal/domain/text/savable-name'
 import yazl from 'yazl'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
@@ -45,13 +46,15 @@ export async function zipFiles(
   zip.on('error', fail)
 
   const write = async (): Promise<void> => {
-    const usedNames = new Set<string>()
+    const taken = new Set<string>()
     for (let next: IteratorResult<Opened, void> = first; !next.done; next = await opened.next()) {
       const { version, content } = next.value
       current = content
       if (body.destroyed) content.destroy()
       const options = { mtime: version.added_at, compress: /\.csv$/i.test(version.file_name) }
-      zip.addReadStream(content, freeName(version.file_name, usedNames), options)
+      const name = savableName(version.file_name, { taken })
+      taken.add(comparableName(name))
+      zip.addReadStream(content, name, options)
       await finished(content)
     }
     zip.end()
@@ -74,14 +77,4 @@ async function* openInTurn(
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error
     }
-}
-
-/** Two files of one name get numbers: "Plan.pdf", "Plan (2).pdf". */
-function freeName(name: string, taken: Set<string>): string {
-  const dot = name.lastIndexOf('.')
-  let free = name
-  for (let number = 2; taken.has(free.toLowerCase()); number++)
-    free = `${name.slice(0, dot)} (${number})${name.slice(dot)}`
-  taken.add(free.toLowerCase())
-  return free
 }

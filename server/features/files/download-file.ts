@@ -4,7 +4,7 @@ import { fileIsArchived, notReachable, passwordNeeded, wrongPassword } from '@po
 import type { Viewer } from '@portal/domain/session/user'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
-import { attachment } from '../../platform/http/attachment.ts'
+import { namedAttachment } from '../../platform/http/attachment.ts'
 import { atMost } from '../../platform/http/limit-concurrency.ts'
 import { type CountingContext, forgetAttempts, takeAttempt } from '../../platform/http/rate-limit-data.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
@@ -48,7 +48,7 @@ export async function downloadFile(
   )
   const extension = extensionOf(version.file_name)
   const type = extension ? mediaTypeOf(extension) : 'application/octet-stream'
-  return { body, headers: { ...attachment(version.file_name, type), 'content-length': String(version.size) } }
+  return { body, headers: { ...namedAttachment(version.file_name, type), 'content-length': String(version.size) } }
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { samplePdf } from '../../testing/sample-files.ts'
 import { fileStores, form, filePassword as password, sharingWorld } from '../../testing/sharing-world.ts'
+import { unzipped } from '../../testing/unzipped.ts'
 
 describe.each(await fileStores())('shared files %s', (_, environment) => {
   const world = sharingWorld(environment)
@@ -156,6 +157,32 @@ describe.each(await fileStores())('shared files %s', (_, environment) => {
       expect(created.filter(({ status }) => status === 404)).toHaveLength(19)
       expect(await world.kit.mail()).toHaveLength(1)
     })
+  })
+
+  test('a category’s zip and the files in it have names that Windows accepts, while a single file keeps its name', async () => {
+    const { engagement } = world
+    await world.kit.portal.db
+      .updateTable('engagement')
+      .set({ title: 'A/B: "rebuild"' })
+      .where('id', '=', engagement)
+      .execute()
+    const minutes = await shared(form(samplePdf(), 'Minutes 10:30 - what next?.pdf'))
+    await shared(form(samplePdf(), 'minutes 10_30 - WHAT NEXT_.pdf'))
+    await shared(form(samplePdf(), 'aux.pdf'))
+    await shared(form(samplePdf(), `${'計'.repeat(190)}.pdf`))
+    const query = { project_id: engagement, category: 'Contracts' as const }
+    const { response } = await world.kit.call(downloadCategory, { query }, world.owen)
+    expect(response.headers['content-disposition']).toContain('filename="A_B_ _rebuild_ - Contracts.zip"')
+    const names = Object.keys(await unzipped(response.rawPayload)).map((name) => name.toLowerCase())
+    // Which of the two is first is left to chance: they were shared at the same moment.
+    expect(names.toSorted()).toEqual([
+      'aux_.pdf',
+      'minutes 10_30 - what next_ (2).pdf',
+      'minutes 10_30 - what next_.pdf',
+      `${'計'.repeat(83)}.pdf`,
+    ])
+    const single = await fetchFile(minutes)
+    expect(single.response.headers['content-disposition']).toContain('filename="Minutes 10:30 - what next?.pdf"')
   })
 
   test('a category is downloaded as one zip of its downloadable files, with unique names', async () => {

@@ -1,8 +1,15 @@
-/**
- * Headers of a download (RFC 6266). The browser saves the file under its name and never shows or runs it, whatever it
- * contains.
- */
-export const attachment = (name: string, mediaType: string): Record<string, string> => ({
+import { savableName } from '@portal/domain/text/savable-name'
+
+/** Headers of a download (RFC 6266) with a name that the portal made. */
+export const attachment = (name: string, mediaType: string): Record<string, string> =>
+  downloadHeaders(savableName(name), mediaType)
+
+/** Headers of a download with the name that a person gave the file (readings, "Files"). */
+export const namedAttachment = (name: string, mediaType: string): Record<string, string> =>
+  downloadHeaders(name.normalize('NFC'), mediaType)
+
+/** The browser saves the file and never shows or runs it, whatever it contains. */
+const downloadHeaders = (name: string, mediaType: string): Record<string, string> => ({
   'content-type': mediaType,
   'content-disposition': `attachment; filename="${plain(name)}"; filename*=UTF-8''${encoded(name)}`,
   'cache-control': 'no-store',

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { List } from '../../shared/lists/list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveNamedFile } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dialogs.module.css'
 import { pictureOf } from './queries.ts'
@@ -30,7 +30,7 @@ export function PreviewDialog({ engagementId, file, onClose }: PreviewDialogProp
           <Button
             icon={<Download aria-hidden="true" />}
             disabled={!data}
-            onClick={() => data && saveFile(data, file.file_name)}
+            onClick={() => data && saveNamedFile(data, file.file_name)}
           >
             Download
           </Button>

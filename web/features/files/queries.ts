@@ -19,7 +19,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { headerQuery } from '../../shared/engagement/engagement.ts'
 import { call } from '../../shared/http/call.ts'
 import { upload } from '../../shared/http/upload.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveFile, saveNamedFile } from '../../ui/save-file.ts'
 
 const keyOf = (engagementId: string) => ['files', engagementId] as const
 
@@ -78,7 +78,7 @@ export function useFileChanges(engagementId: string) {
       const content = version
         ? call(downloadVersion, { params: { fileId: file.id, versionId: version.id }, body }, { signal })
         : call(downloadFile, { params: { fileId: file.id }, body }, { signal })
-      return reloaded(content.then((blob) => saveFile(blob, (version ?? file).file_name)))
+      return reloaded(content.then((blob) => saveNamedFile(blob, (version ?? file).file_name)))
     },
 
     /** Saves all files of a category as a zip, named by the title of the engagement. */
