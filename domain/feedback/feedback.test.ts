@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { giveTeamFeedback } from './contract.ts'
 import { mayExportFeedback, mayWithdraw } from './permissions.ts'
-import { individualFeedbackProblem, TeamFeedbackText } from './validation.ts'
+import { IndividualFeedbackText, individualFeedbackProblem, TeamFeedbackText } from './validation.ts'
 
 test.each([
   ['', 'Feedback field is required'],
@@ -14,6 +14,11 @@ test.each([
   ['a\0b', 'This text contains a character that cannot be saved'],
 ])('feedback on a person, case %#, gives the message: %s', (text, sentence) => {
   expect(individualFeedbackProblem(text)).toBe(sentence)
+})
+
+test('feedback on a person is counted and stored composed', () => {
+  expect(individualFeedbackProblem('e\u0301'.repeat(1500))).toBeUndefined()
+  expect(IndividualFeedbackText.parse(' Cafe\u0301 ')).toBe('Caf\u00e9')
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { composed, length } from '../text/composed.ts'
 import { isStorable, notStorable } from '../text/storable.ts'
-import { length, onlyWhitespace, textField } from '../text/text-field.ts'
+import { onlyWhitespace, textField } from '../text/text-field.ts'
 
 // Document 2, points 5, 8 and 9.
 export const individualFeedbackMax = 1500
@@ -30,6 +31,7 @@ export const IndividualFeedbackText = z.string({ error: feedbackRequired }).chec
     const problem = individualFeedbackProblem(text)
     if (problem) context.addIssue({ code: 'custom', message: problem })
   }),
+  z.overwrite(composed),
   z.trim(),
 )
 

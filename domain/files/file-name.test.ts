@@ -29,8 +29,13 @@ describe('the file name', () => {
     ['  Überblick  ёж 計画.pdf ', 'Überblick ёж 計画.pdf'],
     ['חוזה.pdf', 'חוזה.pdf'],
     ['..', '..'],
+    ['Cafe\u0301.pdf', 'Caf\u00e9.pdf'],
   ])('%j is saved as %j', (given, kept) => {
     expect(safeFileName(given)).toBe(kept)
+  })
+  test('is composed before its length is counted', () => {
+    const name = `${'\u00e9'.repeat(196)}.pdf`
+    expect(safeFileName(name.normalize('NFD'))).toBe(name)
   })
   test('keeps its extension when it is cut at 200 characters', () => {
     expect(safeFileName(`${'x'.repeat(196)}.pdf`)).toHaveLength(200)

@@ -1,3 +1,5 @@
+import { composed } from '../text/composed.ts'
+
 /** Allowed endings with their media types (document 1, point 5, "Upload file"). */
 const mediaTypes = {
   dot: 'application/msword',
@@ -45,7 +47,7 @@ const invisible = /[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFE
  * shown and offered for the download; it never names a place on a disk.
  */
 export function safeFileName(given: string): string {
-  const name = (given.split(/[/\\]/).at(-1) ?? '').replace(invisible, '').replace(/\s+/g, ' ').trim()
+  const name = composed((given.split(/[/\\]/).at(-1) ?? '').replace(invisible, '').replace(/\s+/g, ' ').trim())
   const characters = [...name]
   if (characters.length <= longestFileName) return name
   const ending = [...(name.match(/\.[^.]{1,10}$/)?.[0] ?? '')]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isCounted } from '../dates/calendar-day.ts'
+import { composed } from '../text/composed.ts'
 import { emailAddress } from '../text/email-field.ts'
 
 // The kinds of field a record of the import is made of. PostgreSQL keeps neither NUL nor half a character.
@@ -24,9 +25,10 @@ export const RecordId = z.pipe(
 export const oneOf = <const Value extends string | number>(values: readonly Value[], sentence: string) =>
   z.literal(values, { error: orMissing(sentence) })
 
-/** Trimmed text of at most `max` characters. */
+/** Trimmed and composed text of at most `max` characters. */
 export const textOrEmpty = (max: number) =>
   z.string().check(
+    z.overwrite(composed),
     z.trim(),
     z.maxLength(max, `must not be longer than ${max} characters`),
     z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'contains an invalid character'),

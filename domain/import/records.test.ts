@@ -57,6 +57,12 @@ const problems = (file: ImportFileName, record: unknown): string[] => {
 describe('accepting an import record', () => {
   test.each<[string, ImportFileName, unknown, unknown]>([
     ['with a number as its id', 'clients', { id: 7, name: ' Bank ' }, { id: '7', name: 'Bank' }],
+    [
+      'with accents as a Mac writes them',
+      'clients',
+      { id: 'c', name: `Ne${'e\u0301'.repeat(150)}` },
+      { name: `Ne${'\u00e9'.repeat(150)}` },
+    ],
     ['with null for an unknown value', 'people', { id: 'p', name: 'Li', email: null }, { email: null, photo: null }],
     [
       'with an email address in mixed case',

@@ -15,6 +15,13 @@ test('only superusers can change release notes', () => {
 })
 
 describe('the content of a release note', () => {
+  test('is composed before its length is counted', () => {
+    const note_content = `<p>${'e\u0301'.repeat(49_990)}</p>`
+    expect(contentProblem(note_content)).toBeUndefined()
+    const parsed = ReleaseNoteInput.parse({ release_date: '2026-09-05', note_content })
+    expect(parsed.note_content).toBe(note_content.normalize('NFC'))
+  })
+
   test.each([
     ['', 'Note content field is required'],
     ['  \n', 'Note content field is required'],

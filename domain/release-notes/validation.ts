@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CalendarDay } from '../dates/calendar-day.ts'
+import { composed } from '../text/composed.ts'
 import { tooLong } from '../text/text-field.ts'
 
 // Worded by document 2, points 5 and 8.
@@ -32,10 +33,11 @@ export const trimContent = (html: string): string => html.replace(leading, '').r
 export function contentProblem(html: string): string | undefined {
   if (html.trim() === '') return contentRequired
   if (!hasText(html)) return textRequired
-  return html.length > longestNote ? tooLong('Note content', longestNote) : undefined
+  return composed(html).length > longestNote ? tooLong('Note content', longestNote) : undefined
 }
 
 const Content = z.string({ error: contentRequired }).check(
+  z.overwrite(composed),
   z.superRefine((html, context) => {
     const message = contentProblem(html)
     if (message) context.addIssue({ code: 'custom', message })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { questionIndex, questions } from './questions.ts'
 import type { Answer } from './ratings.ts'
-import { answerProblem, answerProblems } from './validation.ts'
+import { answerProblem, answerProblems, SentAnswers } from './validation.ts'
 
 const fine: Answer[] = [
   'Helen Marsh',
@@ -24,6 +24,11 @@ const problem = (index: number, answer: Answer, consent: Answer = 'Yes') =>
 
 test('fourteen valid answers have no problems', () => {
   expect(answerProblems(fine)).toEqual(new Map())
+})
+
+test('answers are stored composed', () => {
+  const sent = fine.with(questionIndex.toImprove, 'Cafe\u0301').map((answer) => ({ question: '', answer }))
+  expect(SentAnswers.parse(sent)[questionIndex.toImprove]?.answer).toBe('Caf\u00e9')
 })
 
 test('all questions are required, but the email is not without consent', () => {
@@ -71,6 +76,7 @@ test.each([
   [questionIndex.doneWell, 'yes', undefined],
   [questionIndex.toImprove, 'x'.repeat(400), undefined],
   [questionIndex.toImprove, '😀'.repeat(400), undefined],
+  [questionIndex.toImprove, 'e\u0301'.repeat(400), undefined],
   [questionIndex.toImprove, 'x'.repeat(401), 'Your feedback can not be more than 400 characters'],
   [questionIndex.recommendation, 0, undefined],
   [questionIndex.recommendation, 10, undefined],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { composed, length } from '../text/composed.ts'
 import { isBlank, isOnOneLine } from '../text/name.ts'
-import { invalid, length, required, tooLong } from '../text/text-field.ts'
+import { invalid, required, tooLong } from '../text/text-field.ts'
 import { consentChoices, questionIndex, questions, scaleOf } from './questions.ts'
 import type { Answer } from './ratings.ts'
 
@@ -110,7 +111,10 @@ export const answerProblems = (answers: readonly Answer[]): Map<number, string> 
 /** `question` is accepted and ignored: the server stores its own text of the question. */
 const SentAnswer = z.object({
   question: z._default(z.string(), ''),
-  answer: z._default(z.nullable(z.union([z.string().check(z.maxLength(2000)), z.number()])), null),
+  answer: z._default(
+    z.nullable(z.union([z.string().check(z.overwrite(composed), z.maxLength(2000)), z.number()])),
+    null,
+  ),
 })
 
 /** The 14 question and answer pairs. Form and route parse them with the same rules. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { length } from '../text/composed.ts'
 import { fold } from '../text/fold.ts'
 import { asName, isBlank, isOnOneLine } from '../text/name.ts'
 import { isStorable } from '../text/storable.ts'
-import { length } from '../text/text-field.ts'
 
 // Document 2, points 5 and 9, "Tag name".
 export const tagNameMax = 10

@@ -1,3 +1,5 @@
+import { composed } from './composed.ts'
+
 /** Windows rejects these characters. */
 const rejected = /[<>:"/\\|?*\p{Cc}]/gu
 
@@ -29,11 +31,11 @@ export function savableName(name: string, { ending = extensionIn(name), taken = 
 }
 
 /** Equal for two names that Windows or macOS take for the same file. */
-export const comparableName = (name: string): string => name.normalize('NFC').toUpperCase().toLowerCase()
+export const comparableName = (name: string): string => composed(name).toUpperCase().toLowerCase()
 
 const extensionIn = (name: string): string => name.match(/\.[^.]{1,10}$/)?.[0] ?? ''
 
-const withoutRejected = (text: string): string => text.normalize('NFC').replace(rejected, '_')
+const withoutRejected = (text: string): string => composed(text).replace(rejected, '_')
 
 function fitted(stem: string, ending: string): string {
   let bytesLeft = longestInBytes - bytesOf(ending)

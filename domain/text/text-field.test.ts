@@ -26,6 +26,16 @@ describe('a text field', () => {
     expect(textFieldProblem(text, message)).toBe(sentence)
   })
 
+  test('counts and stores letters that a Mac has decomposed as one character each', () => {
+    const decomposed = 'Äöüéñ'.normalize('NFD')
+    expect(decomposed).toHaveLength(10)
+    expect(textFieldProblem(decomposed, message)).toBeUndefined()
+    expect(textField(message).parse(` ${decomposed} `)).toBe('Äöüéñ'.normalize('NFC'))
+    // A ligature is two letters of a name, which is stored with plain letters, and stays one of other text.
+    expect(textFieldProblem('ﬁﬁﬁ', { ...message, isName: true })).toBe('Message can not be more than 5 characters')
+    expect(textField(message).parse('ﬁﬁﬁ')).toBe('ﬁﬁﬁ')
+  })
+
   test('treats invisible characters alone as whitespace', () => {
     expect(textFieldProblem('\u200b \u2060', message)).toBe('Adding only whitespaces is not allowed')
   })

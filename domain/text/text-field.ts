@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { composed, length } from './composed.ts'
 import { asName, isBlank, isOnOneLine } from './name.ts'
 
 // Document 1, point 5, "Generic text field". Lengths count trimmed Unicode characters.
@@ -8,9 +9,6 @@ const noUrlsOrScripts = 'Invalid input. Please avoid URLs and script tags'
 const tooShort = (label: string, min: number): string => `${label} can not be less than ${min} characters`
 export const tooLong = (label: string, max: number): string => `${label} can not be more than ${max} characters`
 export const invalid = (label: string): string => `Invalid ${label}`
-
-/** Characters as a person counts them: trimmed, an emoji outside the basic plane is one. */
-export const length = (text: string): number => [...text.trim()].length
 
 const urlOrScript = /\b(?:https?|ftp):\/\/|<\s*\/?\s*script/i
 
@@ -32,20 +30,22 @@ export function textFieldProblem(text: string, rules: TextFieldRules): string | 
   if (text === '') return rules.optional ? undefined : required
   if (isBlank(text)) return rules.optional ? undefined : onlyWhitespace
   if (rules.isName && !isOnOneLine(text)) return invalid(rules.label)
-  if (rules.banUrls && urlOrScript.test(text)) return noUrlsOrScripts
-  if (rules.min !== undefined && length(text) < rules.min) return tooShort(rules.label, rules.min)
-  if (rules.max !== undefined && length(text) > rules.max) return tooLong(rules.label, rules.max)
-  if (rules.pattern && !rules.pattern.test(text.trim())) return invalid(rules.label)
+  const stored = storedForm(text, rules)
+  if (rules.banUrls && urlOrScript.test(stored)) return noUrlsOrScripts
+  if (rules.min !== undefined && length(stored) < rules.min) return tooShort(rules.label, rules.min)
+  if (rules.max !== undefined && length(stored) > rules.max) return tooLong(rules.label, rules.max)
+  if (rules.pattern && !rules.pattern.test(stored)) return invalid(rules.label)
   return undefined
 }
 
-/** Schema of the rules; returns the trimmed text. Form and route parse with the same rules. */
+const storedForm = (text: string, { isName }: TextFieldRules): string => (isName ? asName(text) : composed(text).trim())
+
+/** Schema of the rules; returns the text as it is stored. Form and route parse with the same rules. */
 export const textField = (rules: TextFieldRules) =>
   z.string({ error: required }).check(
     z.superRefine((text, context) => {
       const problem = textFieldProblem(text, rules)
       if (problem) context.addIssue({ code: 'custom', message: problem })
     }),
-    z.trim(),
-    z.overwrite((text) => (rules.isName ? asName(text) : text)),
+    z.overwrite((text) => storedForm(text, rules)),
   )

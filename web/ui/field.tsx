@@ -1,3 +1,4 @@
+import { length } from '@portal/domain/text/composed'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
@@ -24,7 +25,7 @@ export interface FieldInput {
 export function Field(props: FieldProps & { children: (input: FieldInput) => ReactNode }) {
   const { label, hideLabel, hint, error, counter, children } = props
   const id = useId()
-  const count = counter && [...counter.value.trim()].length
+  const count = counter && length(counter.value)
   const described = [error && `${id}-error`, hint && !error && `${id}-hint`, counter && `${id}-count`].filter(
     (each) => !!each,
   )

@@ -1,3 +1,4 @@
+import { composed } from '@portal/domain/text/composed'
 import { savableName } from '@portal/domain/text/savable-name'
 
 /** CSV text as a file to save. */
@@ -7,7 +8,7 @@ export const csvFile = (text: string): Blob => new Blob([text], { type: 'text/cs
 export const saveFile = (content: Blob, name: string): void => download(content, savableName(name))
 
 /** Gives a file to the browser's downloads under the name that a person gave it. */
-export const saveNamedFile = (content: Blob, name: string): void => download(content, name.normalize('NFC'))
+export const saveNamedFile = (content: Blob, name: string): void => download(content, composed(name))
 
 function download(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)

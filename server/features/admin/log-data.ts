@@ -1,6 +1,7 @@
 import type { LogEntry } from '@portal/domain/admin/contract'
 import type { EntryKind } from '@portal/domain/audit-log/entry'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { containing } from '../../platform/database/conditions.ts'
 import type { Queries } from '../../platform/database/database.ts'
 
 export interface LogFilter {
@@ -12,8 +13,6 @@ export interface LogFilter {
 
 /** Maximum number of entries per page. */
 const logPage = 100
-
-const like = (search: string): string => `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
 
 const entriesOf = (queries: Queries, { kind, search = '', account_id, engagement_id }: LogFilter) =>
   queries
@@ -41,8 +40,8 @@ const entriesOf = (queries: Queries, { kind, search = '', account_id, engagement
         conditions.push(
           eb.or(
             (['actor', 'act', 'object', 'reason', 'address', 'request_id'] as const)
-              .map((column) => eb(`audit_entry.${column}`, 'ilike', like(search)))
-              .concat(eb('engagement.title', 'ilike', like(search))),
+              .map((column) => eb(`audit_entry.${column}`, 'ilike', containing(search)))
+              .concat(eb('engagement.title', 'ilike', containing(search))),
           ),
         )
       return eb.and(conditions)

@@ -1,6 +1,7 @@
 import { type AdminPerson, pageSize } from '@portal/domain/admin/contract'
 import type { AccessLevel } from '@portal/domain/session/user'
 import { sql } from 'kysely'
+import { containing } from '../../platform/database/conditions.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { SessionLimits } from '../session/data.ts'
 
@@ -28,17 +29,14 @@ const presented = ({ active, blocked, last_seen_at, ...row }: PersonRow): AdminP
   last_visit: last_seen_at === null ? null : new Date(last_seen_at).toISOString(),
 })
 
-/** Letters of a search stand for themselves. */
-const like = (search: string): string => `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
-
 export async function findPeople(
   queries: Queries,
   { search = '', page }: { search?: string | undefined; page: number },
   limits: SessionLimits,
 ): Promise<{ total: number; people: AdminPerson[] }> {
   const matching = sql`account.replaced_by is null and (
-    (account.first_name || ' ' || account.last_name) ilike ${like(search)} or account.email ilike ${like(search)}
-    or account.company_name ilike ${like(search)})`
+    (account.first_name || ' ' || account.last_name) ilike ${containing(search)} or account.email ilike ${containing(search)}
+    or account.company_name ilike ${containing(search)})`
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from account where ${matching}`.execute(queries)
   // The page is selected first, so that details are looked up only for its people.

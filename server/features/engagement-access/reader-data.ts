@@ -11,6 +11,7 @@ import { downloadCategory, downloadFile, downloadVersion } from '@portal/domain/
 import { wrongPassword } from '@portal/domain/files/validation'
 import type { AccessLevel } from '@portal/domain/session/user'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { containing } from '../../platform/database/conditions.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 
@@ -47,13 +48,11 @@ const hasReason = (group: ReaderGroup): Expression<SqlBool> =>
     ? sql<SqlBool>`reader.reasons <@ ${groupReasons[group]}::text[]`
     : sql<SqlBool>`reader.reasons && ${groupReasons[group]}::text[]`
 
-/** Letters of a search stand for themselves. */
-const like = (search: string): string => `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
 const isFound = (search: string): Expression<SqlBool> =>
   search.trim() === ''
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`(reader.name ilike ${like(search)} or reader.email ilike ${like(search)}
-        or reader.company_name ilike ${like(search)})`
+    : sql<SqlBool>`(reader.name ilike ${containing(search)} or reader.email ilike ${containing(search)}
+        or reader.company_name ilike ${containing(search)})`
 
 export async function countReaders(
   queries: Queries,

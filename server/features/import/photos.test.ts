@@ -41,6 +41,12 @@ test('a photo becomes a WebP of 192 by 192 pixels without camera metadata', asyn
   expect(person).toEqual({ photo_id: photo?.id })
 })
 
+test('a photo is found if a Mac wrote the accents of its file name in another form than the record', async () => {
+  const bytes = await picture(300, 300, '#336699').toBuffer()
+  await take(await folderWith({ 'Zoe\u0308.jpg': bytes }, ['Zo\u00eb.jpg', null]))
+  expect(await photos()).toHaveLength(1)
+})
+
 test('a person and their account share one photo if the picture is the same', async () => {
   const bytes = await picture(300, 300, '#336699').toBuffer()
   await take(await folderWith({ 'a.jpg': bytes, 'b.jpg': bytes }, ['a.jpg', 'b.jpg']))

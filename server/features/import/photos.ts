@@ -1,4 +1,6 @@
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { composed } from '@portal/domain/text/composed'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Problems } from './problems.ts'
@@ -24,9 +26,10 @@ export async function stagePhotos(
     union select photo_file from staged_account where photo_file is not null
   `.execute(queries)
   const names = rows.map((row) => row.photo_file)
+  const pathOf = await findPhotoPaths(path.join(folder, 'photos'))
   for (let from = 0; from < names.length; from += atOnce) {
     const batch = names.slice(from, from + atOnce)
-    const pictures = await Promise.all(batch.map((name) => readOrRefuse(path.join(folder, 'photos', name))))
+    const pictures = await Promise.all(batch.map((name) => readOrRefuse(pathOf(name))))
     const stored = await storedHashes(
       queries,
       pictures.flatMap((picture) => ('hash' in picture ? [picture.hash] : [])),
@@ -45,6 +48,13 @@ export async function stagePhotos(
     await sql`update ${table} as s set photo_id = p.id from staged_photo p where p.photo_file = s.photo_file`.execute(
       queries,
     )
+}
+
+/** Finds a photo also if a Mac wrote the accents of its name in another form than the record. */
+async function findPhotoPaths(folder: string): Promise<(name: string) => string> {
+  const files = await readdir(folder).catch(() => [])
+  const byName = new Map(files.map((file) => [composed(file), file]))
+  return (name) => path.join(folder, byName.get(composed(name)) ?? name)
 }
 
 const readOrRefuse = (file: string) => readPicture(file).catch(asProblem)

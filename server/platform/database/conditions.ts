@@ -1,4 +1,5 @@
 import type { Narrowing } from '@portal/domain/feedback/narrowing'
+import { composed } from '@portal/domain/text/composed'
 import { wordQuery } from '@portal/domain/text/search-words'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -25,3 +26,9 @@ export function hasWords(column: string, search: string): RawBuilder<boolean> {
     ? sql<boolean>`false`
     : sql<boolean>`to_tsvector('simple', ${sql.ref(column)}) @@ to_tsquery('simple', ${query})`
 }
+
+/** Pattern of texts that contain the search. Its characters stand for themselves. */
+export const containing = (search: string): string =>
+  `%${composed(search)
+    .trim()
+    .replace(/[\\%_]/g, '\\$&')}%`

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { containing } from '../database/conditions.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { finished, requeueMessage } from '../outbox/outbox-data.ts'
 import type { Message } from '../outbox/sender.ts'
@@ -88,7 +89,7 @@ export async function findEmails(
   now: Date,
   { page, size }: { page: number; size: number },
 ): Promise<{ total: number; emails: ListedEmail[] }> {
-  const words = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const words = containing(search)
   const matching = emails(db)
     .where(isOfState(which, now))
     .$if(search.trim() !== '', (query) =>

@@ -1,3 +1,4 @@
+import { composed } from '@portal/domain/text/composed'
 import { savableName } from '@portal/domain/text/savable-name'
 
 /** Headers of a download (RFC 6266) with a name that the portal made. */
@@ -6,7 +7,7 @@ export const attachment = (name: string, mediaType: string): Record<string, stri
 
 /** Headers of a download with the name that a person gave the file (readings, "Files"). */
 export const namedAttachment = (name: string, mediaType: string): Record<string, string> =>
-  downloadHeaders(name.normalize('NFC'), mediaType)
+  downloadHeaders(composed(name), mediaType)
 
 /** The browser saves the file and never shows or runs it, whatever it contains. */
 const downloadHeaders = (name: string, mediaType: string): Record<string, string> => ({
