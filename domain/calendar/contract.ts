@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { binary, endpoint } from '../contract/endpoint.ts'
+import { wholeToken } from '../text/link-token.ts'
 
 export const about = 'Calendar feeds (iCalendar) and their secret addresses.'
 
@@ -50,7 +51,9 @@ export const getCalendarFeed = endpoint({
   // Calendars fetch it all day long; the person sees when it was last.
   records: null,
   // A text that cannot be a key is answered like a key that opens nothing.
-  query: z.object({ key: z.catch(z._default(z.string().check(z.regex(/^[\w-]{0,100}$/)), ''), '') }),
+  query: z.object({
+    key: z.catch(z._default(z.string().check(z.overwrite(wholeToken), z.regex(/^[\w-]{0,100}$/)), ''), ''),
+  }),
   answers: { 200: binary('text/calendar; charset=utf-8') },
   refuses: [404, 429],
 })

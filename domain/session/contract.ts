@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
+import { linkToken, wholeToken } from '../text/link-token.ts'
 import { AccessCode, Email } from './fields.ts'
 import { SignInWay } from './passkey.ts'
 import { User } from './user.ts'
@@ -11,9 +12,7 @@ export * from './passkey-contract.ts'
 
 export const about = 'Sign-in, sessions, passkeys and authenticator apps.'
 
-const LinkToken = z
-  .string()
-  .check(z.minLength(20, 'This is not an access link'), z.maxLength(200, 'This is not an access link'))
+const LinkToken = z.string().check(z.overwrite(wholeToken), z.regex(linkToken, 'This is not an access link'))
 const Challenge = z.object({
   /** Names the request, so that a code can be typed in without the address being known. Keep it to the browser. */
   challenge: Id,

@@ -181,7 +181,7 @@ describe('the calendar address', () => {
     ['of a stakeholder without an engagement', () => db.deleteFrom('account_engagement').execute()],
   ])('%s gets the same answer as an unknown one', async (_, end) => {
     const address = await created()
-    expect((await fetched(address)).statusCode).toBe(200)
+    for (const added of ['', '.', '%3E']) expect((await fetched(address + added)).statusCode).toBe(200)
     await end()
     const [ended, unknown, none] = [
       await fetched(address),

@@ -402,6 +402,15 @@ describe('the unsubscribe link', () => {
     expect(await isOn(account)).toMatchObject({ file_sharing: true })
   })
 
+  test.each(['.', '>', '%20', '%3E.'])('works if a mail program added %s to the link', async (added) => {
+    const account = await mailed('file_sharing')
+    const url = `${await address()}${added}`
+    const { body: page } = await portal.server.inject({ method: 'GET', url })
+    expect(page).toContain(`action="${await address()}"`)
+    expect((await portal.server.inject({ method: 'POST', url })).statusCode).toBe(200)
+    expect(await isOn(account)).toMatchObject({ file_sharing: false })
+  })
+
   test('in a digest unsubscribes from all notifications', async () => {
     const account = await subscriber('helen@customer.example', 'file_sharing', 'audit_creation')
     await call(setDelivery, { body: { delivery: 'daily' } }, await signIn(account))

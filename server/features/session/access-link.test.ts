@@ -207,6 +207,16 @@ describe('an access link', () => {
     expect([status, body]).toEqual([403, { detail: contactTheProvider }])
   })
 
+  test.each(['.', '>', '%20', ').', '_', '&amp;utm_source=mail'])(
+    'signs in if a mail program added %s to the link',
+    async (added) => {
+      await customer()
+      const { token } = await ask()
+      expect((await call(checkLink, { body: { token: token + added } })).body).toMatchObject({ usable: true })
+      expect((await call(login, { body: { token: token + added } })).status).toBe(200)
+    },
+  )
+
   test('is rejected if its token is unknown or malformed', async () => {
     expect((await call(login, { body: { token: 'x'.repeat(43) } })).body).toEqual(expired)
     const short = await call(login, { body: { token: 'short' } })

@@ -1,3 +1,4 @@
+import { wholeToken } from '@portal/domain/text/link-token'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { calmPage, calmStyle } from './calm-page.ts'
 import type { Html } from './html.ts'
@@ -35,8 +36,10 @@ export async function serveMailLink<Found>(server: FastifyInstance, link: MailLi
       .code(status)
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
       .send(calmPage(title, style, content))
-  const found = async ({ query: { token } }: MailLinkRequest): Promise<Found | undefined> =>
-    typeof token === 'string' && token.length < 200 ? find(token) : undefined
+  const tokenOf = ({ query: { token } }: MailLinkRequest): string =>
+    typeof token === 'string' ? wholeToken(token) : ''
+  const found = async (request: MailLinkRequest): Promise<Found | undefined> =>
+    tokenOf(request) === '' ? undefined : find(tokenOf(request))
 
   await server.register(async (scope) => {
     // The body is ignored: only the token of the address counts.
@@ -47,7 +50,7 @@ export async function serveMailLink<Found>(server: FastifyInstance, link: MailLi
     )
     scope.get(path, async (request: MailLinkRequest, reply) => {
       const item = await found(request)
-      return page(reply, item ? { content: question(item, String(request.query.token)) } : gone)
+      return page(reply, item ? { content: question(item, tokenOf(request)) } : gone)
     })
     const config = forPrograms ? { forPrograms } : {}
     scope.post(path, { config }, async (request: MailLinkRequest, reply) => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
-/** 256 random bits for cookies and links. */
+/** 256 random bits for cookies and links; `linkToken` is their pattern. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 export const newCode = (digits: number): string => String(randomInt(10 ** digits)).padStart(digits, '0')

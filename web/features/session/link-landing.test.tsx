@@ -31,6 +31,12 @@ describe('an access link', () => {
     expect(JSON.stringify(window.history.state)).not.toContain(token)
   })
 
+  test.each(['.', '>', '%20', '&foo=1', '_'])('works if a mail program added %s to it', async (added) => {
+    const { server } = open(true, `/login#token=${token}${added}`)
+    await screen.findByRole('button', { name: 'Log in' })
+    expect(server.received(checkLink)[0]?.body).toEqual({ token })
+  })
+
   test('leads to the engagements when no page was requested', async () => {
     const { server, user } = open(true, `/login#token=${token}`)
     server.answers(login, () => ({ user: stakeholder(), referrer_link: null }))

@@ -1,5 +1,6 @@
 import type { User } from '@portal/domain/session/user'
 import { contactTheProvider, ownPath, signOnUnavailable } from '@portal/domain/session/validation'
+import { wholeToken } from '@portal/domain/text/link-token'
 import type { Location } from 'react-router'
 
 /**
@@ -77,5 +78,7 @@ const signOnProblems = new Map([
 ])
 
 /** The token of an e-mailed link; it stands behind the #, which no server and no log ever sees. */
-export const tokenIn = (hash: string): string | undefined =>
-  new URLSearchParams(hash.slice(1)).get('token') ?? undefined
+export function tokenIn(hash: string): string | undefined {
+  const token = new URLSearchParams(hash.slice(1)).get('token')
+  return token === null ? undefined : wholeToken(token)
+}
