@@ -40,9 +40,10 @@ test.each([
   expect(Name.parse('  Work phone ')).toBe('Work phone')
 })
 
-test('an app code has six digits and may be typed with spaces', () => {
-  for (const typed of ['012345', '012 345', ' 012 345 ', '01\t23 45']) expect(AppCode.parse(typed)).toBe('012345')
-  for (const typed of ['', '12345', '0123456', '12a456', '１２３４５６', 123456, undefined])
+test('an app code has six digits and may be typed with gaps and full-width digits', () => {
+  for (const typed of ['012345', '012 345', ' 012 345 ', '01\t23 45', '012-345', '０１２　３４５'])
+    expect(AppCode.parse(typed)).toBe('012345')
+  for (const typed of ['', '12345', '0123456', '12a456', '１２３４５', 123456, undefined])
     expect([typed, AppCode.safeParse(typed).error?.issues[0]?.message]).toEqual([typed, enterAppDigits])
 })
 

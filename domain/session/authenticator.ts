@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
+import { plainDigits } from '../text/digits.ts'
 import { asName } from '../text/name.ts'
 import { authenticatorNamed, enterAppDigits } from './authenticator-rules.ts'
 import { mayHavePasskey, mustHavePasskey, type PasskeyRules } from './passkey.ts'
@@ -21,11 +22,9 @@ export const AuthenticatorName = z.string({ error: authenticatorNamed }).check(
   z.overwrite(asName),
 )
 
-/** People type the two halves that apps show with a gap. */
-export const AppCode = z.string({ error: enterAppDigits }).check(
-  z.overwrite((typed) => typed.replace(/\s/g, '')),
-  z.regex(codePattern, enterAppDigits),
-)
+export const AppCode = z
+  .string({ error: enterAppDigits })
+  .check(z.overwrite(plainDigits), z.regex(codePattern, enterAppDigits))
 
 /** Data for setting up an authenticator app. */
 export const AuthenticatorSetUp = z.object({

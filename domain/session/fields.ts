@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '../text/email-field.ts'
+import { plainDigits } from '../text/digits.ts'
+import { typedEmailAddress } from '../text/email-field.ts'
 import { codePattern, enterTheDigits, notAnEmail, pleaseEnterEmail } from './validation.ts'
 
-/** An e-mail address as people type it. */
-export const Email = emailAddress(notAnEmail, pleaseEnterEmail)
+/** An email address as people type and paste it. */
+export const Email = typedEmailAddress(notAnEmail, pleaseEnterEmail)
 
-export const AccessCode = z.string().check(z.trim(), z.regex(codePattern, enterTheDigits))
+export const AccessCode = z.string().check(z.overwrite(plainDigits), z.regex(codePattern, enterTheDigits))

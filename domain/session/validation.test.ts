@@ -39,9 +39,18 @@ describe('the login email', () => {
 })
 
 test('an access code has six digits', () => {
-  for (const right of ['012345', ' 012345 '])
+  for (const right of [
+    '012345',
+    ' 012345 ',
+    '012 345',
+    '012\u00a0345',
+    '012-345',
+    '012–345',
+    '０１２３４５',
+    '012\u200b345',
+  ])
     expect([problem(AccessCode, right), codeProblem(right)]).toEqual([undefined, undefined])
-  for (const wrong of ['', '12345', '1234567', '12345a', '１２３４５６'])
+  for (const wrong of ['', '12345', '1234567', '12345a', '12.3456', '１２３４５'])
     for (const sentence of [problem(AccessCode, wrong), codeProblem(wrong)])
       expect(sentence).toBe('Enter the 6 digits from the email')
 })

@@ -1,5 +1,6 @@
 // Without zod, which the login page need not load for two fields; fields.ts makes its schemas of the same parts.
-import { foldAddress, isEmailAddress } from '../text/email-address.ts'
+import { plainDigits } from '../text/digits.ts'
+import { isEmailAddress, typedAddress } from '../text/email-address.ts'
 
 // Document 1, points 4, 5, 8 and 9; readings, "Login".
 export const pleaseEnterEmail = 'Please enter email'
@@ -39,7 +40,7 @@ export const newestLinkStillWorks = (minutes: number): string =>
 
 /** Problem of a typed email address. */
 export function emailProblem(typed: string): string | undefined {
-  const address = foldAddress(typed)
+  const address = typedAddress(typed)
   if (address === '') return pleaseEnterEmail
   return isEmailAddress(address) ? undefined : notAnEmail
 }
@@ -47,7 +48,7 @@ export function emailProblem(typed: string): string | undefined {
 export const codePattern = /^\d{6}$/
 export const enterTheDigits = `Enter the ${codeLength} digits from the email`
 export const codeProblem = (typed: string): string | undefined =>
-  codePattern.test(typed.trim()) ? undefined : enterTheDigits
+  codePattern.test(plainDigits(typed)) ? undefined : enterTheDigits
 
 /** Only paths of this origin are ever followed. Anything else becomes undefined. */
 export function ownPath(candidate: unknown): string | undefined {

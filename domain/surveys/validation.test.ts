@@ -26,6 +26,11 @@ test('fourteen valid answers have no problems', () => {
   expect(answerProblems(fine)).toEqual(new Map())
 })
 
+test('the email may be pasted with a name, but not with a second address', () => {
+  expect(problem(questionIndex.email, 'Helen <helen@bank.example>;')).toBeUndefined()
+  expect(problem(questionIndex.email, 'helen@bank.example; owen@bank.example')).toBe('Email is invalid')
+})
+
 test('answers are stored composed', () => {
   const sent = fine.with(questionIndex.toImprove, 'Cafe\u0301').map((answer) => ({ question: '', answer }))
   expect(SentAnswers.parse(sent)[questionIndex.toImprove]?.answer).toBe('Caf\u00e9')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { composed, length } from '../text/composed.ts'
+import { pastedAddress } from '../text/email-address.ts'
 import { isBlank, isOnOneLine } from '../text/name.ts'
 import { invalid, required, tooLong } from '../text/text-field.ts'
 import { consentChoices, questionIndex, questions, scaleOf } from './questions.ts'
@@ -58,10 +59,11 @@ const feedbackProblem = (text: string): string | undefined => {
 }
 
 const emailProblem = (text: string): string | undefined => {
-  if (length(text) === 0) return fieldRequired
-  if (length(text) < 6) return emailTooShort
-  if (!emailPattern.test(text.trim())) return emailInvalid
-  return length(text) > lineMax ? tooLong('Email', lineMax) : undefined
+  const address = pastedAddress(text)
+  if (length(address) === 0) return fieldRequired
+  if (length(address) < 6) return emailTooShort
+  if (!emailPattern.test(address)) return emailInvalid
+  return length(address) > lineMax ? tooLong('Email', lineMax) : undefined
 }
 
 const isScore = (answer: Answer): boolean => Number.isInteger(answer) && Number(answer) >= 0 && Number(answer) <= 10

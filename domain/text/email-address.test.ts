@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { EmailAddress } from '../import/fields.ts'
 import { Email } from '../session/fields.ts'
-import { foldAddress, hasDomain } from './email-address.ts'
-import { emailAddress } from './email-field.ts'
+import { foldAddress, hasDomain, pastedAddress } from './email-address.ts'
+import { emailAddress, typedEmailAddress } from './email-field.ts'
 
 const longLocal = `${'x'.repeat(64)}@a.example`
 const ok = [
@@ -28,7 +28,6 @@ const wrong = [
   'helen@customer..example',
   'helen@-customer.example',
   'a@b@customer.example',
-  'Helen <helen@customer.example>',
   '"helen"@customer.example',
   'helen,owen@customer.example',
   'helen@customer.example\nbcc: x@y.example',
@@ -42,12 +41,47 @@ const wrong = [
 
 describe('an email address', () => {
   // The sign-in takes every address that the import takes, and no other.
-  const schemas = [EmailAddress, Email, emailAddress('No')]
+  const schemas = [EmailAddress, Email, emailAddress('No'), typedEmailAddress('No', 'None')]
   test.each(ok)('can be %s in every schema', (address) => {
     for (const schema of schemas) expect(z.parse(schema, ` ${address} `)).toBe(address)
   })
   test.each(wrong)('cannot be %j in any schema', (address) => {
     for (const schema of schemas) expect(z.safeParse(schema, address).success).toBe(false)
+  })
+  test.each([
+    'Helen Marsh <Helen@customer.example>',
+    '"Marsh, Helen" <helen@customer.example>;',
+    'Marsh, Helen <helen@customer.example>, ',
+    'helen@customer.example <helen@customer.example>',
+    "'helen@customer.example' <helen@customer.example>",
+    '<helen@customer.example>',
+    'mailto:helen@customer.example',
+    'MAILTO:helen%40customer.example?subject=Hi;',
+    'Helen <mailto:helen@customer.example>',
+    'helen@customer.example;',
+    ' helen@customer.example ,; ',
+  ])('is found in what people paste, %j, but a record must contain only the address', (pasted) => {
+    expect(z.parse(Email, pasted)).toBe('helen@customer.example')
+    expect(z.safeParse(EmailAddress, pasted).success).toBe(false)
+  })
+  test.each([
+    'helen@customer.example; owen@customer.example',
+    'helen@customer.example,owen@customer.example',
+    'Helen <helen@customer.example>, Owen <owen@customer.example>',
+    'owen@customer.example <helen@customer.example>',
+    'owen@customer.example; Helen <helen@customer.example>',
+    'Helen <helen@customer.example> at work',
+    'Helen <helen@customer.example',
+    'Helen helen@customer.example',
+    'mailto:helen%ZZ@customer.example helen',
+    'mailto:helen@customer.example,owen@customer.example',
+    'http://helen@customer.example',
+    'Helen <>',
+  ])('is not guessed from %j', (pasted) => {
+    expect(z.safeParse(Email, pasted).success).toBe(false)
+  })
+  test('that is pasted is not changed otherwise', () => {
+    expect(pastedAddress('Helen <Helen.M+x@Customer.example>')).toBe('Helen.M+x@Customer.example')
   })
   test('is converted to lower case for A to Z only', () => {
     expect(z.parse(Email, ' HELEN@Customer.Example')).toBe('helen@customer.example')

@@ -16,6 +16,32 @@ export const isPlainAddress = (address: string): boolean => address.normalize('N
 export const foldAddress = (address: string): string =>
   address.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
+/**
+ * The one address in what people paste: "Helen Marsh <helen@a.example>", "mailto:helen@a.example?subject=Hi", "helen@a.example;".
+ * Other texts are only trimmed. A name that is an address itself could be another person's, so it is not taken off.
+ */
+export function pastedAddress(typed: string): string {
+  const text = typed.trim().replace(/[\s;,]+$/, '')
+  const [, name = '', bracketed] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? []
+  const address = withoutMailto((bracketed ?? text).trim())
+  const calledAddress = name.replace(/["'\s]/g, '')
+  const isOther = calledAddress.includes('@') && foldAddress(calledAddress) !== foldAddress(address)
+  return isOther ? text : address
+}
+
+function withoutMailto(text: string): string {
+  const encoded = /^mailto:([^?]*)/i.exec(text)?.[1]
+  if (encoded === undefined) return text
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return text
+  }
+}
+
+/** Stored form of an address that a person typed or pasted. */
+export const typedAddress = (typed: string): string => foldAddress(pastedAddress(typed))
+
 /** Whether mail could reach it: everybody who is imported or invited can also sign in. */
 export const isEmailAddress = (address: string): boolean => addressPattern.test(address) && isPlainAddress(address)
 

@@ -40,7 +40,7 @@ test('an operator can allow an erased email address again once the erasure is fi
     'quillana@customer.example was erased. You can undo this at /admin/people until 2026-06-18T08:30:00.000Z.',
   )
   await written(undo_until)
-  const back = await restoreAccess('Quillana@Customer.example')
+  const back = await restoreAccess('Quillana <Quillana@Customer.example>')
   expect([back.code, back.out]).toEqual([0, expect.stringContaining('The next import can bring back')])
   expect((await restoreAccess('quillana@customer.example')).code).toBe(1)
   // The entry keeps a restored older backup from excluding the address.

@@ -1,7 +1,7 @@
 import { noPasskeysHere } from '@portal/domain/session/passkey-rules'
 import { linkMinutes } from '@portal/domain/session/validation'
-import { foldAddress } from '@portal/domain/text/email-address'
-import type { Command } from 'commander'
+import { typedAddress } from '@portal/domain/text/email-address'
+import { Argument, type Command } from 'commander'
 import {
   blockAccount,
   findAccounts,
@@ -20,34 +20,35 @@ import { newToken } from '../platform/http/secret.ts'
 import { CommandError, now, printLine, withDatabase } from './command.ts'
 
 export function addUser(program: Command): void {
+  const email = new Argument('<email>').argParser(typedAddress)
   const user = program.command('user').description('Manage who can sign in')
   user.command('list').description('List all accounts').action(list)
   user
     .command('deactivate')
     .description('End the sessions of a person and block their account, even if later imports contain it')
-    .argument('<email>')
+    .addArgument(email)
     .action(deactivate)
   user
     .command('activate')
     .description('Unblock an account. The person can sign in again if the last import lists them as active')
-    .argument('<email>')
+    .addArgument(email)
     .action(activate)
   user
     .command('unbind')
     .description('Unlink an account from the identity provider. The next single sign-on links it again')
-    .argument('<email>')
+    .addArgument(email)
     .action(unbind)
   user
     .command('let-back')
     .description('Allow imports to bring back the address of an erased person, as a new person')
-    .argument('<email>')
+    .addArgument(email)
     .action(restoreAddress)
   user
     .command('link')
     .description('Create an access link for a member of staff who adds or uses a passkey. Needs STAFF_SIGN_ON=off')
-    .argument('<email>')
+    .addArgument(email)
     .action(link)
-  user.command('sessions').description('List the sessions of a person').argument('<email>').action(showSessions)
+  user.command('sessions').description('List the sessions of a person').addArgument(email).action(showSessions)
 }
 
 const list = (): Promise<void> =>
@@ -67,7 +68,7 @@ const deactivate = (email: string): Promise<void> =>
 const activate = (email: string): Promise<void> =>
   withDatabase(async (db) => {
     await recorded(db, email, 'Reactivated a person', (transaction) => unblockAccount(transaction, email))
-    const account = (await findAccounts(db)).find((one) => one.email === foldAddress(email))
+    const account = (await findAccounts(db)).find((one) => one.email === email)
     printLine(
       account?.active
         ? `${email} can sign in.`
@@ -94,7 +95,7 @@ const restoreAddress = (email: string): Promise<void> =>
       if (result === 'unknown') throw new CommandError(`No one with the email address ${email} was erased.`)
       if (result !== 'done')
         throw new CommandError(`${email} was erased. You can undo this at /admin/people until ${result.toISOString()}.`)
-      const hash = keyHash('address', foldAddress(email))
+      const hash = keyHash('address', email)
       await addToDeletionLog(transaction, { kind: 'let-back', id: hash, at: now().toISOString() })
       const act = 'Allowed an erased address to come back'
       await insertEntry(transaction, {
@@ -102,7 +103,7 @@ const restoreAddress = (email: string): Promise<void> =>
         kind: 'admin',
         act,
         actor: 'Command line',
-        object: foldAddress(email),
+        object: email,
       })
     })
     printLine(`The next import can bring back ${email}. Its records must use new IDs, because this is a new person.`)
@@ -110,7 +111,7 @@ const restoreAddress = (email: string): Promise<void> =>
 
 const link = (email: string): Promise<void> =>
   withDatabase(async (db, config) => {
-    const account = await findAccount(db, { email: foldAddress(email) })
+    const account = await findAccount(db, { email })
     if (!account?.active) throw unknown(email)
     if (account.login_method === 'external')
       throw new CommandError(`${email} is not staff. They can request an access link on the sign-in page.`)
@@ -144,7 +145,7 @@ async function recorded<Result>(
   return db.transaction().execute(async (transaction) => {
     const result = await work(transaction)
     if (result === undefined || result === false) throw unknown(email)
-    await insertEntry(transaction, { at: now(), kind: 'admin', act, actor: 'Command line', object: foldAddress(email) })
+    await insertEntry(transaction, { at: now(), kind: 'admin', act, actor: 'Command line', object: email })
     return result as Exclude<Result, undefined | false>
   })
 }

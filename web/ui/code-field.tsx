@@ -1,3 +1,4 @@
+import { plainDigits } from '@portal/domain/text/digits'
 import { type Ref, useRef, useState } from 'react'
 import styles from './code-field.module.css'
 import { Field } from './field.tsx'
@@ -21,6 +22,12 @@ export function CodeField({ label, value, onChange, length, error, autoFocus, re
   const [focused, setFocused] = useState(false)
   const innerRef = useRef<HTMLInputElement>(null)
   const next = Math.min(value.length, length - 1)
+  // Changing the value while an input method composes it would write its digits twice.
+  const [composing, setComposing] = useState<string>()
+  const take = (typed: string) => {
+    setComposing(undefined)
+    onChange(plainDigits(typed).replace(/\D/g, '').slice(0, length))
+  }
   const toEnd = () => innerRef.current?.setSelectionRange(value.length, value.length)
   return (
     <Field label={label} error={error}>
@@ -40,8 +47,13 @@ export function CodeField({ label, value, onChange, length, error, autoFocus, re
             spellCheck={false}
             // biome-ignore lint/a11y/noAutofocus: the screen asks for nothing but this code
             autoFocus={autoFocus ?? false}
-            value={value}
-            onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
+            value={composing ?? value}
+            onChange={({ target, nativeEvent }) =>
+              nativeEvent instanceof InputEvent && nativeEvent.isComposing
+                ? setComposing(target.value)
+                : take(target.value)
+            }
+            onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
             onSelect={toEnd}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}

@@ -8,6 +8,7 @@ import { questionIndex, questions } from '@portal/domain/surveys/questions'
 import { type Answer, averageRating } from '@portal/domain/surveys/ratings'
 import { surveyWords } from '@portal/domain/surveys/survey-words'
 import { nameProblem, submissionOfOtherEngagement } from '@portal/domain/surveys/validation'
+import { pastedAddress } from '@portal/domain/text/email-address'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
@@ -97,6 +98,8 @@ function answersToStore(sent: readonly Answer[], viewer: Viewer, title: string):
   const name = fullName(viewer)
   if (nameProblem(name) === undefined) answers[questionIndex.name] = name
   answers[questionIndex.project] = title
-  if (answers[questionIndex.consent] !== 'Yes') answers[questionIndex.email] = null
+  const email = answers[questionIndex.email]
+  answers[questionIndex.email] =
+    answers[questionIndex.consent] === 'Yes' && typeof email === 'string' ? pastedAddress(email) : null
   return answers
 }

@@ -96,6 +96,13 @@ describe('submitting the survey', () => {
     expect((await storedRows(me))[0]?.user_info.user_full_name).toBe('Xenia Neuner')
   })
 
+  test('stores the one email address in what was pasted', async () => {
+    const { projectID, me } = await customer()
+    const email = { [questionIndex.email]: 'Helen Marsh <Helen@bank.example>;' }
+    await call(submitSurvey, { body: { projectID, data: pairs({ ...email, [questionIndex.consent]: 'Yes' }) } }, me)
+    expect((await storedRows(me))[0]?.data[questionIndex.email]?.answer).toBe('Helen@bank.example')
+  })
+
   test('stores no email address without consent', async () => {
     const { projectID, me } = await customer()
     const email = { [questionIndex.email]: 'helen@bank.example' }

@@ -1,6 +1,6 @@
 import { getCurrentUser, login, requestAccessCode, requestNewLink } from '@portal/domain/session/contract'
 import { codeNoLongerValid, linkWasResent, resendCountdown, wrongCode } from '@portal/domain/session/validation'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refuse } from '../../testing/fake-server.ts'
 import { stakeholder } from '../../testing/people.ts'
@@ -17,6 +17,24 @@ const resend = () => screen.findByRole('button', { name: 'Resend the link' })
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 describe('the access code', () => {
+  test.each(['407-123', '４０７１２３', '407\u2013123'])('can be pasted as %s', async (pasted) => {
+    const { user } = open()
+    await user.click(await code())
+    await user.paste(pasted)
+    expect(await code()).toHaveValue('407123')
+  })
+
+  test('can be typed with an input method that writes full-width digits', async () => {
+    open()
+    const input = await code()
+    fireEvent.compositionStart(input)
+    for (const composed of ['４', '４０', '４０７'])
+      fireEvent.input(input, { target: { value: composed }, isComposing: true })
+    expect(input).toHaveValue('４０７')
+    fireEvent.compositionEnd(input)
+    expect(input).toHaveValue('407')
+  })
+
   test('can be pasted with spaces, signs in and leads to the requested page', async () => {
     const { server, user } = open({}, { redirect: '/sessions?a=1#b' })
     server.answers(login, () => ({ user: stakeholder(), referrer_link: null }))

@@ -1,6 +1,6 @@
 import { getSignOnLink, requestAccessCode } from '@portal/domain/session/contract'
 import { emailProblem } from '@portal/domain/session/validation'
-import { foldAddress } from '@portal/domain/text/email-address'
+import { typedAddress } from '@portal/domain/text/email-address'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -92,7 +92,7 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
     setProblem(wrong)
     if (wrong === undefined) {
       sending.current = true
-      request.mutate({ ...next, email: foldAddress(next.email) })
+      request.mutate({ ...next, email: typedAddress(next.email) })
     } else input.current?.focus()
   }
   return (

@@ -9,7 +9,7 @@ import { isColleague } from '@portal/domain/stakeholders/invitation'
 import { mayGrantLevel } from '@portal/domain/stakeholders/permissions'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { Invitation } from '@portal/domain/stakeholders/validation'
-import { foldAddress, isEmailAddress } from '@portal/domain/text/email-address'
+import { isEmailAddress, typedAddress } from '@portal/domain/text/email-address'
 import * as z from 'zod/mini'
 import { useDraft } from '../../shared/forms/draft.ts'
 import { useForm } from '../../shared/forms/form.ts'
@@ -46,7 +46,7 @@ export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogPro
   })
   const { content, field } = form
   const offered = levels.filter((one) => mayGrantLevel(viewer, one))
-  const address = foldAddress(content.email)
+  const address = typedAddress(content.email)
   const asksFirst = isEmailAddress(address) && !isColleague(viewer, address)
   return (
     <FormDialog form={form} title="Invite a colleague" sendLabel="Send invitation" onClose={onClose}>
