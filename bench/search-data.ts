@@ -14,6 +14,7 @@ export async function growSearchData(db: Database, copies: number): Promise<void
     if (copies > 0) {
       await copyEngagements(transaction, copies)
       for (const copy of copiesOfRecords(copies)) await copy.execute(transaction)
+      await japaneseTitles.execute(transaction)
     }
     await sql`analyze`.execute(transaction)
     for (const insert of [...files, ...requests]) await insert.execute(transaction)
@@ -54,6 +55,12 @@ const copiesOfRecords = (copies: number): RawBuilder<unknown>[] => [
     select ${copyId('team_feedback')}, ${copyEngagementId('team_feedback')}, team_name, provider_full_name, feedback,
       given_at, search_words from team_feedback, ${copied(copies)}`,
 ]
+
+/** One engagement in ten. */
+const japaneseTitles = sql`
+  update engagement set title = changed.title, folded_title = changed.title, search_words = changed.title
+  from (select id, '東京支店システム' || substr(md5(id), 1, 4) as title from engagement where id like '%0-copy-%') changed
+  where engagement.id = changed.id`
 
 const fileNames = sql`array['Payment terms','Master services agreement','Rate card','Steering report','Test plan','Timesheet']`
 const categories = sql`array['Contracts','Contracts','Contracts','Operational','Operational','Timesheets']`

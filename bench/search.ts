@@ -31,6 +31,7 @@ const texts = {
   'an action': ['extension payments', 'share a file payments'],
   'a screen': ['notifications'],
   'inside a word': ['latfor'],
+  'part of a Japanese word': ['支', '支店', '支店シ', '店システム'],
   'words of two records': ['delivery payments'],
   'a typing error': ['paymnets', 'platfrom'],
   nothing: ['xyzzyq'],

@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import { isWrittenWithoutSpaces } from '../text/unspaced.ts'
 
 export interface Part {
   text: string
@@ -7,7 +8,7 @@ export interface Part {
 
 /**
  * A text in parts, with those marked that a search for the words found: at the beginning of a word or, from three
- * letters on, anywhere in one.
+ * letters on and in scripts without spaces, anywhere in one.
  */
 export function markedParts(text: string, words: readonly string[]): Part[] {
   const { folded, from } = foldedWithPlaces(text)
@@ -15,7 +16,7 @@ export function markedParts(text: string, words: readonly string[]): Part[] {
   for (const word of words)
     for (let start = folded.indexOf(word); start !== -1 && word !== ''; start = folded.indexOf(word, start + 1)) {
       const begins = start === 0 || !/[\p{L}\p{M}\p{N}]/u.test(folded[start - 1] ?? '')
-      if (!begins && word.length < anywhereFrom) continue
+      if (!begins && word.length < anywhereFrom && !isWrittenWithoutSpaces(word)) continue
       for (let place = from[start] ?? 0; place < (from[start + word.length] ?? text.length); place++)
         marked[place] = true
     }
@@ -29,7 +30,7 @@ export function markedParts(text: string, words: readonly string[]): Part[] {
   return parts
 }
 
-/** Words of fewer letters are looked for where words begin. */
+/** Shorter words with spaces between them are looked for where words begin. */
 const anywhereFrom = 3
 
 /** Each letter folded by itself with the marks on it; `from` is where in the text the folded one comes from. */

@@ -122,6 +122,9 @@ describe('marking search results', () => {
     ['Björn Ødegård', ['odegard', 'bjorn'], '[Björn] [Ødegård]'],
     ['Große Straße', ['strasse'], 'Große [Straße]'],
     ['ﬁnance', ['fin'], '[ﬁn]ance'],
+    ['東京支店の計画.pdf', ['支店', '画'], '東京[支店]の計[画].pdf'],
+    ['서울지점', ['지점'.normalize('NFKD')], '서울[지점]'],
+    ['ガスタンク', ['タン', 'カ'], 'ガス[タン]ク'],
     ['Nothing', ['xyz'], 'Nothing'],
     ['Nothing', [], 'Nothing'],
   ])('marks in %s the words %j', (text, words, expected) => {

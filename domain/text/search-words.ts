@@ -1,4 +1,5 @@
 import { fold } from './fold.ts'
+import { isWrittenWithoutSpaces } from './unspaced.ts'
 
 const wordsOf = (text: string): string[] => [...new Set(fold(text).match(/[\p{L}\p{M}\p{N}]+/gu))]
 
@@ -6,8 +7,20 @@ const wordsOf = (text: string): string[] => [...new Set(fold(text).match(/[\p{L}
 export const searchWords = (...texts: readonly (string | number | null | undefined)[]): string =>
   wordsOf(texts.map((text) => text ?? '').join(' ')).join(' ')
 
-/** Query in which each word is a prefix: "pay tea" finds "The payments team". Undefined without words. */
-export function wordQuery(search: string): string | undefined {
+interface WordQuery {
+  /** Query in which each word is a beginning: "pay tea" finds "The payments team". null without such words. */
+  beginnings: string | null
+  /** Words that may stand anywhere in the text, because their script has no spaces. */
+  parts: string[]
+}
+
+/** Query that finds texts with all words of the search. Undefined without words. */
+export function wordQuery(search: string): WordQuery | undefined {
   const words = wordsOf(search)
-  return words.length === 0 ? undefined : words.map((word) => `${word}:*`).join(' & ')
+  if (words.length === 0) return undefined
+  const beginnings = words.filter((word) => !isWrittenWithoutSpaces(word)).map((word) => `${word}:*`)
+  return {
+    beginnings: beginnings.length === 0 ? null : beginnings.join(' & '),
+    parts: words.filter(isWrittenWithoutSpaces),
+  }
 }

@@ -4,6 +4,7 @@ import type { Subject } from '@portal/domain/search/commands'
 import { type Found, type FoundKind, type GroupName, groupOfKind } from '@portal/domain/search/found'
 import type { SearchWord } from '@portal/domain/search/search-word'
 import type { Viewer } from '@portal/domain/session/user'
+import { indexedPart, isWrittenWithoutSpaces } from '@portal/domain/text/unspaced'
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -47,13 +48,13 @@ const both = (conditions: readonly Condition[]): Condition => sql`(${sql.join(co
 
 /** Finds records by the index. Words have only letters, marks and digits, so a query needs no escaping. */
 const isIndexed = (column: 'lexemes' | 'context', { spellings }: SearchWord): Condition => {
-  const beginnings = (parts: readonly string[]): string => parts.map((part) => `'${part}':*`).join(' & ')
+  const beginnings = (parts: readonly string[]): string => parts.map((part) => `'${indexedPart(part)}':*`).join(' & ')
   return sql`${sql.ref(`document.${column}`)} @@ ${spellings.map(beginnings).join(' | ')}::tsquery`
 }
 
 type Text = 'title_words' | 'words'
 const hasBeginning = (text: Text, beginning: string): Condition =>
-  sql`${sql.ref(`document.${text}`)} like ${`% ${beginning}%`}`
+  sql`${sql.ref(`document.${text}`)} like ${isWrittenWithoutSpaces(beginning) ? `%${beginning}%` : `% ${beginning}%`}`
 const hasWhole = (text: Text, word: SearchWord): Condition =>
   sql`${sql.ref(`document.${text}`)} like ${`% ${word.text} %`}`
 const hasWord = (text: Text, { spellings }: SearchWord): Condition =>

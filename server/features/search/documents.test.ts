@@ -83,6 +83,7 @@ describe('the documents of the search', () => {
 
   test.each([
     [`update client set name = 'Carrow', search_words = 'carrow'`, 'engagement', ' carrow '],
+    [`update engagement set search_words = '東京支店'`, 'engagement', ' 東京支店 '],
     [`update engagement set search_words = 'consent hub'`, 'engagement', ' consent hub '],
     [`update engagement set project_lead_id = 'person'`, 'person', ' delivery lead '],
     [`update person set name = 'Ana', search_words = 'ana'`, 'person', ' ana '],
@@ -171,4 +172,21 @@ test('the upgrade fills the table with the records that exist', async () => {
     'work-order',
   ])
   expect(await documents(connection.db)).toEqual(await sources(connection.db))
+}, 60_000)
+
+test('the upgrade indexes parts of the words that are written without spaces', async () => {
+  const connection = await emptyMigrationlessDatabase()
+  afterAll(connection.close)
+  const { db } = connection
+  const known = await knownMigrations()
+  await migrate(db, known.slice(0, known.indexOf('0304-search-parts-of-words')))
+  const inserted = recordsIn(db)
+  const client_id = await inserted.client({ name: '日本銀行', search_words: '日本銀行' })
+  const engagement_id = await inserted.engagement({ title: '東京支店', client_id })
+  await inserted.audit({ engagement_id, title: 'Security' })
+  await migrate(db)
+  const { rows } = await sql`select kind from search_document
+    where lexemes @@ '''支店'':*'::tsquery or context @@ '''銀行'':*'::tsquery order by kind`.execute(db)
+  expect(rows).toEqual([{ kind: 'audit' }, { kind: 'engagement' }])
+  expect(await documents(db)).toEqual(await sources(db))
 }, 60_000)

@@ -1,4 +1,5 @@
 import type { SearchWord } from '@portal/domain/search/search-word'
+import { indexedPart } from '@portal/domain/text/unspaced'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { isVisible, type Searcher } from './document-data.ts'
@@ -46,9 +47,10 @@ export async function findKnownWords(
   words: readonly SearchWord[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ word: string }>`
-    select word from unnest(${words.map(({ text }) => text)}::text[]) as word
+    select word from unnest(${words.map(({ text }) => text)}::text[], ${words.map(({ text }) => indexedPart(text))}::text[])
+      as searched (word, part)
     where exists (
       select from search_document document
-      where document.lexemes @@ (quote_literal(word) || ':*')::tsquery and ${isVisible(searcher)})`.execute(queries)
+      where document.lexemes @@ (quote_literal(part) || ':*')::tsquery and ${isVisible(searcher)})`.execute(queries)
   return new Set(rows.map(({ word }) => word))
 }

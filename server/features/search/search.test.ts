@@ -57,6 +57,42 @@ describe('the search', () => {
   })
 
   test.each([
+    ['支店', ['東京支店システム', '第2支店計画.pdf']],
+    ['京支店シ', ['東京支店システム']],
+    ['システム', ['東京支店システム']],
+    ['2支店', ['第2支店計画.pdf']],
+    ['計画 支店', ['第2支店計画.pdf']],
+    ['計画 株式', ['第2支店計画.pdf']],
+    ['支店 無い', []],
+    ['太郎', ['田中太郎']],
+    ['지점', ['서울지점 시스템']],
+    ['울지', ['서울지점 시스템']],
+    ['ㅈ', ['서울지점 시스템']],
+    ['abc株', ['東京支店システム']],
+    ['abc', ['東京支店システム']],
+    ['ธนาคาร', ['โครงการธนาคาร']],
+    [`${'甲乙丙丁戊己庚辛壬癸'.repeat(3)}`, ['先甲乙丙丁戊己庚辛壬癸甲乙丙丁戊己庚辛壬癸甲乙丙丁戊己庚辛壬癸末']],
+  ])('finds parts of words that are written without spaces: %s', async (q, expected) => {
+    const uploaded_by = await records.staffAccount()
+    const tokyo = await records.engagement({ title: '東京支店システム', client_id: await client('日本ABC株式会社') })
+    for (const title of ['서울지점 시스템', 'โครงการธนาคาร', `先${'甲乙丙丁戊己庚辛壬癸'.repeat(3)}末`])
+      await records.engagement({ title, client_id: await client('Halden') })
+    const order = await records.workOrder({ engagement_id: tokyo, reference: 'WO-1', ...year })
+    await records.assignment({ work_order_id: order, employee_id: await records.person({ name: '田中太郎' }) })
+    await records.sharedFile({ engagement_id: tokyo, uploaded_by }, { file_name: '第2支店計画.pdf' })
+    const me = await signIn(await records.staffAccount())
+    // The work order comes with its engagement.
+    const others = (await names(q, me)).filter((title) => title !== 'WO-1')
+    expect(others.toSorted()).toEqual([...expected].toSorted())
+  })
+
+  test('ranks a title that begins with a word of a script without spaces before one that has it inside', async () => {
+    for (const title of ['東京支店', '支店', '支店の移転']) await records.engagement({ title })
+    const me = await signIn(await records.staffAccount())
+    expect(await names('支店', me)).toEqual(['支店', '支店の移転', '東京支店'])
+  })
+
+  test.each([
     ['halden', 'Payments platform'],
     ['payments halden', 'Payments platform'],
     ['2041 fleet', 'WO-2041 Fleet telematics rollout'],

@@ -6,6 +6,7 @@ import {
   summariseSurveys,
 } from '@portal/domain/surveys/contract'
 import { questionIndex } from '@portal/domain/surveys/questions'
+import { searchWords } from '@portal/domain/text/search-words'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
 
@@ -79,6 +80,14 @@ describe('Service Feedback', () => {
     expect(await names({ search: 'other' }, me)).toEqual([])
     expect(await names({ search: 'other' }, staff)).toEqual(['Cy Theirs'])
     expect(await names({ search: "--'" }, me)).toEqual([])
+    const search_words = searchWords('東京支店の Plan')
+    await portal.portal.db
+      .updateTable('customer_survey')
+      .set({ search_words })
+      .where('user_full_name', '=', 'Ben')
+      .execute()
+    expect(await names({ search: '支店 pla' }, me)).toEqual(['Ben Bank'])
+    expect(await names({ search: '支社' }, me)).toEqual([])
     const [ben] = (await call(listSurveys, { query: { name_filters: list(['Ben']) } }, me)).body
     const lead = await signIn(await records.staffAccount({ job_title: 'Delivery Lead' }))
     await call(replyToSurvey, { params: { id: ben?._id ?? '' }, body: { text: 'Thank you' } }, lead)

@@ -19,12 +19,15 @@ export function withinDays(
   )})`
 }
 
-/** Uses the index over the same expression. A search without words matches nothing. */
+/** Uses the index over the same expression, but reads the texts for words without spaces. A search without words matches nothing. */
 export function hasWords(column: string, search: string): RawBuilder<boolean> {
   const query = wordQuery(search)
-  return query === undefined
-    ? sql<boolean>`false`
-    : sql<boolean>`to_tsvector('simple', ${sql.ref(column)}) @@ to_tsquery('simple', ${query})`
+  if (query === undefined) return sql<boolean>`false`
+  const { beginnings, parts } = query
+  const conditions = parts.map((part) => sql`position(${part} in ${sql.ref(column)}) > 0`)
+  if (beginnings !== null)
+    conditions.push(sql`to_tsvector('simple', ${sql.ref(column)}) @@ to_tsquery('simple', ${beginnings})`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
 /** Pattern of texts that contain the search. Its characters stand for themselves. */
