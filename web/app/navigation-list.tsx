@@ -2,6 +2,7 @@ import { todoCount } from '@portal/domain/overview/words'
 import { openRequestCount } from '@portal/domain/requests/request'
 import { useQuery } from '@tanstack/react-query'
 import { generatePath, useLocation, useNavigation } from 'react-router'
+import { screenName } from '../shared/navigation/screen-route.ts'
 import { useClearNewsDot, useViewer } from '../shared/session/session.ts'
 import { todosQuery } from '../shared/todos/todos.ts'
 import { Link } from '../ui/link.tsx'
@@ -12,7 +13,7 @@ import { screenRoutes } from './routes.ts'
 
 /** Screens with an entry in rail and drawer, in the order of the features. */
 export const navigation = screenRoutes.flatMap((route) =>
-  route.handle.navigation ? { route, label: route.handle.title, ...route.handle.navigation } : [],
+  route.handle.navigation ? { route, label: screenName(route), ...route.handle.navigation } : [],
 )
 
 interface NavigationListProps {

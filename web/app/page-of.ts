@@ -1,7 +1,7 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import { generatePath, matchRoutes, type Params, type UIMatch } from 'react-router'
 import type { Page } from '../shared/navigation/page.ts'
-import type { ScreenRoute } from '../shared/navigation/screen-route.ts'
+import { type ScreenRoute, screenName } from '../shared/navigation/screen-route.ts'
 import { screenRoutes } from './routes.ts'
 
 const byId = new Map<string, ScreenRoute>(screenRoutes.map((route) => [route.id, route]))
@@ -44,7 +44,7 @@ function stepsTo(route: ScreenRoute, params: Params, engagement: EngagementHeade
   const { handle, id } = route
   const parent = parentOf(route)
   const before = parent ? stepsTo(parent, params, engagement, false) : []
-  const step = { label: handle.title, to: generatePath(id, params) }
+  const step = { label: screenName(route), to: generatePath(id, params) }
   // The list of one engagement is within the list of all.
   const all = id.includes(':id?') && params.id !== undefined ? [{ ...step, to: generatePath(id) }] : []
   if (!handle.crumb) return [...before, step]

@@ -1,7 +1,7 @@
 import { commandNames, commands, mayAnywhere } from '@portal/domain/search/commands'
 import type { Viewer } from '@portal/domain/session/user'
 import { expect, test } from 'vitest'
-import type { ScreenRoute } from '../shared/navigation/screen-route.ts'
+import { type ScreenRoute, screenName } from '../shared/navigation/screen-route.ts'
 import { staff, stakeholder } from '../testing/people.ts'
 import { screenAt } from './page-of.ts'
 import { screenRoutes } from './routes.ts'
@@ -57,13 +57,7 @@ test.each(pathsOf('something'))('$name leads to a screen that all can open who f
 test.each(pathsOf('nothing').filter(({ name }) => commands[name].group === 'Screens'))(
   '$name has the name of its screen',
   ({ name, path }) => {
-    const others: Record<string, string> = {
-      // The screen's title is the specification's. People report bugs; its heading says so too.
-      bug: 'Report a bug',
-    }
-    const handle = screenAt(path)?.handle
-    const title = commands[name].title.replace('’', "'")
-    if (others[name] !== undefined) expect(title).toBe(others[name])
-    else expect([handle?.title, handle?.navigation?.label]).toContain(title)
+    const found = screenAt(path)
+    expect(commands[name].title).toBe(found && screenName(found))
   },
 )

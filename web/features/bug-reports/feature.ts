@@ -8,6 +8,7 @@ export const bugReports: WebFeature = {
       path: '/submit-bug',
       handle: {
         title: 'Submit a bug',
+        name: 'Report a bug',
       },
       queries: async ({ viewer }) => {
         const { reportsOf } = await import('./queries.ts')

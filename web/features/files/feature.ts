@@ -10,7 +10,8 @@ export const files: WebFeature = {
       path: '/engagements/:id/files',
       handle: {
         title: 'Files',
-        tab: { label: 'Shared Files', count: 'files' },
+        name: 'Shared Files',
+        tab: { count: 'files' },
         parent: '/engagements/:id',
       },
       queries: async ({ params: { id } }) => [(await import('./queries.ts')).filesOf(id)],

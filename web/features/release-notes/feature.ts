@@ -7,8 +7,8 @@ export const releaseNotes: WebFeature = {
       path: '/release-notes',
       handle: {
         title: "What's new?",
+        name: "What's new",
         navigation: {
-          label: "What's new",
           icon: 'megaphone',
           hasNews: (viewer) => viewer.has_new_release_note === true,
         },

@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { generatePath, useMatches } from 'react-router'
 import { LinkTabs, LinkTabsSkeleton } from '../../ui/link-tabs.tsx'
 import { Features } from '../feature.ts'
-import type { ScreenRoute } from '../navigation/screen-route.ts'
+import { type ScreenRoute, screenName } from '../navigation/screen-route.ts'
 
 interface EngagementTabsProps {
   id: string
@@ -18,10 +18,10 @@ export function EngagementTabs({ id, header, pending }: EngagementTabsProps) {
   const current = tabOf(useMatches().at(-1)?.id, routes)
   if (pending) return <LinkTabsSkeleton widths={[62, 88, 96, 94, 60]} />
   const tabs = routes.flatMap((route) => {
-    const { tab, title } = route.handle
+    const { tab } = route.handle
     if (!tab || (tab.isShown && !(header && tab.isShown(header)))) return []
     const count = tab.count && header?.counts[tab.count]
-    return { label: tab.label ?? title, to: generatePath(route.id, { id }), count, current: route === current }
+    return { label: tab.label ?? screenName(route), to: generatePath(route.id, { id }), count, current: route === current }
   })
   return <LinkTabs label={header?.title ?? 'This engagement'} tabs={tabs} />
 }

@@ -43,7 +43,7 @@ export type NavigationIcon =
   | 'to-do'
 
 interface NavigationEntry {
-  /** The title of the screen, by default. */
+  /** The name of the screen, by default. */
   label?: string
   /** Name of an icon of web/app/navigation-icons.ts, because icons are no part of the initial JavaScript. */
   icon: NavigationIcon
@@ -54,7 +54,7 @@ interface NavigationEntry {
 }
 
 interface EngagementTab {
-  /** The title of the screen, by default. */
+  /** The name of the screen, by default. */
   label?: string
   count?: keyof EngagementHeader['counts']
   /** Always, by default. */
@@ -63,8 +63,10 @@ interface EngagementTab {
 
 /** Properties of a screen that are known before its code is loaded. */
 interface ScreenHandle {
-  /** Name in the specification's route table: in the window's title and last in the breadcrumb. */
+  /** Name in the specification's route table, for the window's title. */
   title: string
+  /** Name in breadcrumb, tab and navigation (docs/names.md); the title by default. */
+  name?: string
   /** Breadcrumb label, once the engagement is known. */
   crumb?: (engagement: EngagementHeader) => string
   /** Path of the screen before it in the breadcrumb. */
@@ -100,6 +102,9 @@ interface Declaration<Path extends string> {
 
 /** A route of React Router with a handle. */
 export type ScreenRoute = Omit<NonIndexRouteObject, 'handle'> & { id: string; path: string; handle: ScreenHandle }
+
+/** Name of a screen in breadcrumb, tab and navigation. */
+export const screenName = ({ handle }: ScreenRoute): string => handle.name ?? handle.title
 
 /** Called by a loader with the queries of its screen. In the browser it starts them; on the server it waits for them. */
 export type LoadQueries = (queriesFor: (viewer: User) => Promise<readonly ScreenQuery[]>) => unknown
