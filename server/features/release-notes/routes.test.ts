@@ -167,6 +167,8 @@ describe('the content of a release note', () => {
     ],
     ['<a href="//evil.example">a</a>', '<a target="_blank" rel="noopener noreferrer nofollow">a</a>'],
     ['<a href="data:text/html,x">a</a>', '<a target="_blank" rel="noopener noreferrer nofollow">a</a>'],
+    ['<ol start="3"><li>a<ul><li>b</li></ul></li></ol>', '<ol start="3"><li>a<ul><li>b</li></ul></li></ol>'],
+    ['<ol start="1e9" type="a"><li>a</li></ol>', '<ol><li>a</li></ol>'],
     ['a < b & c', 'a &lt; b &amp; c'],
   ])('%j becomes %j', async (given, clean) => expect(await stored(given)).toBe(clean))
 })

@@ -7,7 +7,7 @@ const link = { target: '_blank', rel: 'noopener noreferrer nofollow' }
 /** HTML that the editor can produce. The page has an h1, so a note's first heading is an h2. */
 const allowed: IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'a'],
-  allowedAttributes: { a: ['href', 'target', 'rel'] },
+  allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
@@ -20,6 +20,7 @@ const allowed: IOptions = {
     h5: 'h3',
     h6: 'h3',
     div: 'p',
+    ol: (tagName, { start = '' }) => ({ tagName, attribs: { ...(/^\d{1,4}$/.test(start) && { start }) } }),
     a: (tagName, { href }) => ({ tagName, attribs: { ...(href !== undefined && { href }), ...link } }),
   },
 }

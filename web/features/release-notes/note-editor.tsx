@@ -13,6 +13,7 @@ import { useEffect } from 'react'
 import { Field, type FieldProps } from '../../ui/field.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import styles from './note-editor.module.css'
+import { convertPastedLists } from './pasted-lists.ts'
 
 const schemes = ['http', 'https', 'mailto']
 
@@ -68,7 +69,10 @@ function Editor({ label, input, initial, onChange }: EditorProps) {
     // Style elements are refused by the content security policy.
     injectCSS: false,
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
-    editorProps: { attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
+    editorProps: {
+      transformPastedHTML: convertPastedLists,
+      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+    },
   })
   useEffect(() => {
     const element = editor.view.dom
