@@ -40,8 +40,8 @@ export const recipientOptions = (engagement: Led): RecipientOption[] => [
   { value: 'project_lead', label: recipientLabel.project_lead, name: engagement.project_lead_name },
 ]
 
-/** The delivery lead answers questions about daily work; without one, the client partner ("If only one can be chosen it is pre-selected", document 2, point 5). */
+/** "If only one can be chosen it is pre-selected" (document 2, point 5). */
 export function preselected(options: readonly RecipientOption[]): Recipient[] {
   const possible = options.filter((option) => option.name !== null).map((option) => option.value)
-  return possible.includes('project_lead') ? ['project_lead'] : possible.slice(0, 1)
+  return possible.length === 1 ? possible : []
 }

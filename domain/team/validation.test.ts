@@ -92,9 +92,9 @@ describe('a contact message', () => {
     [{ ...led, default_client_partner_name: 'Ann' }, ['Ann', null], ['client_partner']],
     [{ ...led, client_partner_name: 'Bea', default_client_partner_name: 'Ann' }, ['Bea', null], ['client_partner']],
     [{ ...led, project_lead_name: 'Cal' }, [null, 'Cal'], ['project_lead']],
-    [{ ...led, client_partner_name: 'Bea', project_lead_name: 'Cal' }, ['Bea', 'Cal'], ['project_lead']],
+    [{ ...led, client_partner_name: 'Bea', project_lead_name: 'Cal' }, ['Bea', 'Cal'], []],
   ])(
-    'offers the available recipients and preselects the delivery lead, or the only one: %#',
+    'offers the available recipients and preselects one only if no other can be chosen: %#',
     (engagement, names, chosen) => {
       const options = recipientOptions(engagement)
       expect(options.map((option) => option.name)).toEqual(names)
