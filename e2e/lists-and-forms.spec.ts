@@ -96,3 +96,30 @@ test.describe('a busy portal', () => {
     expect(new Set(keys).size, 'each attempt is the same submit').toBe(1)
   })
 })
+
+test('fields on a tablet have text of at least 16 px, so that it does not zoom in', async ({ browser }) => {
+  const tablet = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true })
+  const page = await tablet.newPage()
+  const expectLargeFields = async (at: string): Promise<void> => {
+    const fields = page.locator(
+      ':is(input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), textarea, [contenteditable=true]):visible',
+    )
+    await expect(fields.first()).toBeVisible()
+    const sizes = await fields.evaluateAll((all) => all.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)))
+    expect(Math.min(...sizes), at).toBeGreaterThanOrEqual(16)
+  }
+  await page.goto('/login')
+  await expectLargeFields('/login')
+  await signOn(page, 'superuser@provider.example')
+  for (const address of ['/submit-bug', '/engagements/P0001/files', '/people-feedback', '/admin/people']) {
+    await page.goto(address)
+    await expectLargeFields(address)
+  }
+  await page.keyboard.press('Control+k')
+  await expectLargeFields('search')
+  await page.goto('/release-notes')
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await expect(page.getByRole('textbox', { name: 'Release notes' })).toBeVisible()
+  await expectLargeFields('the editor of release notes')
+  await tablet.close()
+})
