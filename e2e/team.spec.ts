@@ -162,3 +162,23 @@ test('staff who cannot edit a team can view and export, and the pages fit a phon
   await page.goto('/engagements/P9999/team')
   await expect(page.getByRole('heading', { name: 'Sorry, you cannot access this engagement.' })).toBeVisible()
 })
+
+test('a photo that cannot be loaded becomes the initials, also if it failed before the scripts ran', async ({
+  page,
+}) => {
+  await signInByLink(page, 'advanced@customer.example')
+  let count = 0
+  await page.route('**/api/images/**', (route) => {
+    count += 1
+    return count % 2 ? route.fulfill({ status: 503 }) : route.abort('connectionreset')
+  })
+  // The scripts come after the photos have failed.
+  await page.route(/assets\/.*\.js/, async (route) => {
+    await page.waitForTimeout(1000)
+    await route.continue()
+  })
+  await page.goto('/engagements/P0001/team')
+  await expect(page.locator('main [data-initials]').first()).toBeVisible()
+  await expect(page.locator('main img')).toHaveCount(0)
+  expect(count).toBeGreaterThan(1)
+})

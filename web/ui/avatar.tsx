@@ -1,5 +1,6 @@
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
 import styles from './avatar.module.css'
+import { useBrokenImage } from './broken-image.ts'
 
 interface AvatarProps {
   name: string
@@ -12,11 +13,12 @@ interface AvatarProps {
 }
 
 export function Avatar({ name, src, size = 28, labelled = false }: AvatarProps) {
-  const [broken, setBroken] = useState<string>()
+  const image = useBrokenImage(src)
   const side = { '--side': `${size}px` } as CSSProperties
-  if (src !== undefined && src !== broken)
+  if (src !== undefined && !image.isBroken)
     return (
       <img
+        {...image.props}
         className={styles.avatar}
         style={side}
         src={src}
@@ -24,7 +26,6 @@ export function Avatar({ name, src, size = 28, labelled = false }: AvatarProps) 
         height={size}
         alt={labelled ? name : ''}
         loading="lazy"
-        onError={() => setBroken(src)}
       />
     )
   return (

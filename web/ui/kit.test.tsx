@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
+import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Avatar } from './avatar.tsx'
@@ -215,6 +216,22 @@ test('an avatar without a photo shows the first and the last initial', () => {
   )
   expect(screen.getByRole('img', { name: 'Kwame Nana Mensah-Bonsu' })).toHaveAttribute('data-initials', 'KM')
   expect(screen.getByRole('img', { name: 'Élodie' })).toHaveAttribute('data-initials', 'É')
+})
+
+test('a photo that fails to load becomes the initials', () => {
+  render(<Avatar name="Ann Abel" src="/photos/1" labelled />)
+  fireEvent.error(screen.getByRole('img', { name: 'Ann Abel' }))
+  expect(screen.getByRole('img', { name: 'Ann Abel' })).toHaveAttribute('data-initials', 'AA')
+})
+
+test('a photo that failed before hydration becomes the initials', () => {
+  const avatar = <Avatar name="Ann Abel" src="/photos/1" labelled />
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(avatar)
+  const image = within(container).getByRole('img', { name: 'Ann Abel' })
+  Object.defineProperties(image, { complete: { value: true }, naturalWidth: { value: 0 } })
+  render(avatar, { container, hydrate: true })
+  expect(within(container).getByRole('img', { name: 'Ann Abel' })).toHaveAttribute('data-initials', 'AA')
 })
 
 test('each status has a different icon', () => {

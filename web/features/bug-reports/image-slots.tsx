@@ -1,6 +1,7 @@
 import { mostImages, tooManyImages } from '@portal/domain/bug-reports/validation'
 import { CircleAlert, ImagePlus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useBrokenImage } from '../../ui/broken-image.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './image-slots.module.css'
 
@@ -104,7 +105,7 @@ function Preview({ image }: { image: File }) {
     setAddress(objectUrl)
     return () => URL.revokeObjectURL(objectUrl)
   }, [image])
-  const [broken, setBroken] = useState(false)
-  if (broken || address === undefined) return <span className={styles.name}>{image.name}</span>
-  return <img className={styles.preview} src={address} alt={image.name} onError={() => setBroken(true)} />
+  const { isBroken, props } = useBrokenImage(address)
+  if (isBroken || address === undefined) return <span className={styles.name}>{image.name}</span>
+  return <img {...props} className={styles.preview} src={address} alt={image.name} />
 }

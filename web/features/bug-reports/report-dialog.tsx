@@ -10,6 +10,7 @@ import { useForm } from '../../shared/forms/form.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { addressOf } from '../../shared/http/call.ts'
 import { settings } from '../../shared/product/settings.ts'
+import { useBrokenImage } from '../../ui/broken-image.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, Facts } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
@@ -75,21 +76,28 @@ function Report({ report }: Pick<ReportDialogProps, 'report'>) {
       <Words title="Description" text={report.description} />
       <Words title="Steps" text={report.steps} />
       <ul className={styles.images} aria-label="Images">
-        {report.image_ids.map((imageId, index) => {
-          const address = addressOf(getReportImage, { id: report.id, imageId })
-          return (
-            <li key={imageId}>
-              <a href={address} target="_blank" rel="noreferrer">
-                <img className={styles.image} src={address} alt={`Attachment ${index + 1} of ${report.reference}`} />
-              </a>
-            </li>
-          )
-        })}
+        {report.image_ids.map((imageId, index) => (
+          <li key={imageId}>
+            <Attachment
+              address={addressOf(getReportImage, { id: report.id, imageId })}
+              name={`Attachment ${index + 1} of ${report.reference}`}
+            />
+          </li>
+        ))}
       </ul>
       {report.reply !== null && (
         <Words title={`Reply of ${day(report.answered_on ?? report.reported_on)}`} text={report.reply} />
       )}
     </>
+  )
+}
+
+function Attachment({ address, name }: { address: string; name: string }) {
+  const { isBroken, props } = useBrokenImage(address)
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {isBroken ? name : <img {...props} className={styles.image} src={address} alt={name} />}
+    </a>
   )
 }
 

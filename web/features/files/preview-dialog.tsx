@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { List } from '../../shared/lists/list.tsx'
+import { useBrokenImage } from '../../ui/broken-image.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { saveNamedFile } from '../../ui/save-file.ts'
@@ -54,5 +55,7 @@ function Picture({ content, name }: { content: Blob; name: string }) {
     setAddress(objectUrl)
     return () => URL.revokeObjectURL(objectUrl)
   }, [content])
-  return address && <img className={styles.picture} src={address} alt={name} />
+  const { isBroken, props } = useBrokenImage(address)
+  if (isBroken) return <p>We could not show this picture. You can download the file.</p>
+  return address && <img {...props} className={styles.picture} src={address} alt={name} />
 }

@@ -1,3 +1,4 @@
+import { useBrokenImage } from '../../ui/broken-image.ts'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../paths.ts'
 import styles from './brand.module.css'
@@ -11,10 +12,12 @@ interface BrandProps {
 
 /** The mark and the name. `plain` does not lead anywhere. */
 export function Brand({ plain = false, markOnly = false, size = 'medium' }: BrandProps) {
+  const src = settings.logo_url || undefined
+  const logo = useBrokenImage(src)
   const face = (
     <>
-      {settings.logo_url ? (
-        <img className={styles.mark} src={settings.logo_url} alt="" width={28} height={28} />
+      {src !== undefined && !logo.isBroken ? (
+        <img {...logo.props} className={styles.mark} src={src} alt="" width={28} height={28} />
       ) : (
         <svg className={styles.mark} width="28" height="28" viewBox="0 0 28 28" fill="none" aria-hidden="true">
           <rect width="28" height="28" rx="6" className={styles.ground} />
