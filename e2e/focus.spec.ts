@@ -64,21 +64,71 @@ test('"Clear filters" on the files keeps the focus in the main part of the page'
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).not.toBe('main')
 })
 
-test('Tab out of an open filter closes it, forwards and backwards', async ({ page }) => {
+/** Buttons that open a popover, by screen. */
+const popovers: readonly [address: string, name: string | RegExp][] = [
+  ['/people-feedback', 'Filter by Full Name'],
+  ['/people-feedback', 'Filter by Date'],
+  ['/engagements/P0001/team?view=implementation', /^Tags/],
+  ['/overview', /^Inbox/],
+]
+
+test('Tab stays in an open popover, forwards and backwards, and Escape returns to its button', async ({ page }) => {
+  await signInByLink(page, customer)
+  for (const [address, name] of popovers) {
+    await open(page, address)
+    const opener = button(page, name)
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      const popover = page.getByRole('dialog')
+      await expect(popover.locator(':focus')).toHaveCount(1)
+      for (let count = 0; count < 12; count++) {
+        await page.keyboard.press(key)
+        await expect(popover.locator(':focus'), `${key} in ${name} at ${address}`).toHaveCount(1)
+      }
+      await page.keyboard.press('Escape')
+      await expect(popover).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    }
+  }
+})
+
+test('the calendar inside of a filter keeps the focus too, and returns it to the filter', async ({ page }) => {
   await signInByLink(page, customer)
   await open(page, '/people-feedback')
-  const filter = button(page, /^Filter by /)
-  for (const key of ['Tab', 'Shift+Tab']) {
-    await filter.focus()
-    await page.keyboard.press('Enter')
-    const list = page.getByRole('dialog', { name: /^Filter by / })
-    await expect(list.getByRole('searchbox')).toBeFocused()
-    await page.keyboard.type('priya')
-    await expect(list.getByRole('checkbox')).toHaveCount(1)
-    for (let count = 0; count < 8 && (await list.count()) > 0; count++) await page.keyboard.press(key)
-    await expect(list).toHaveCount(0)
-    expect(await hasFocus(page)).toBe(true)
+  await button(page, 'Filter by Date').press('Enter')
+  const choose = page.getByRole('button', { name: /^Choose / }).first()
+  await choose.press('Enter')
+  const calendar = page.getByRole('dialog').filter({ has: page.getByRole('grid') }).last()
+  await expect(calendar.locator(':focus')).toHaveCount(1)
+  for (let count = 0; count < 8; count++) {
+    await page.keyboard.press('Tab')
+    await expect(calendar.locator(':focus')).toHaveCount(1)
   }
+  await page.keyboard.press('Escape')
+  await expect(choose).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Filter by Date')).toBeFocused()
+})
+
+test('Tab and Escape close a menu and a list of options without losing the focus', async ({ page }) => {
+  await signInByLink(page, customer)
+  await open(page, '/engagements/P0001/files')
+  for (const opener of [
+    button(page, /, your account$/),
+    button(page, /^Actions for /),
+    page.getByRole('combobox', { name: 'Sort by' }),
+  ])
+    for (const key of ['Tab', 'Shift+Tab', 'Escape']) {
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      const popup = page.locator(':is([role=menu], [role=listbox]):visible')
+      await expect(popup).toHaveCount(1)
+      await page.keyboard.press(key)
+      await expect(popup).toHaveCount(0)
+      expect(await hasFocus(page)).toBe(true)
+      if (key === 'Escape') await expect(opener).toBeFocused()
+    }
 })
 
 /** Focused controls that are under a bar at the top, after each press of `key`. */

@@ -69,7 +69,7 @@ export function DateField(props: DateFieldProps) {
               setOpen(true)
             }}
           />
-          <Popover.Root open={open} onOpenChange={setOpen}>
+          <Popover.Root open={open} onOpenChange={setOpen} modal="trap-focus">
             <Popover.Trigger
               ref={button}
               disabled={rest.disabled ?? false}
@@ -89,6 +89,7 @@ export function DateField(props: DateFieldProps) {
                   <Suspense fallback={<div className={styles.loading} />}>
                     <DateCalendar day={day} min={min} max={max} today={today} onPick={pick} />
                   </Suspense>
+                  <Popover.Close className={styles.close}>Close</Popover.Close>
                 </Popover.Popup>
               </Popover.Positioner>
             </Popover.Portal>

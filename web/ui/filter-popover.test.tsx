@@ -94,7 +94,7 @@ test('the popover can be opened, used and closed by keyboard', async () => {
   expect(document.activeElement).toBe(icon())
 })
 
-test('the popover closes when keyboard focus leaves it forwards or backwards', async () => {
+test('Tab stays in the popover in both directions, and Escape returns to its button', async () => {
   render(
     <>
       <button type="button">Before</button>
@@ -103,14 +103,30 @@ test('the popover closes when keyboard focus leaves it forwards or backwards', a
     </>,
   )
   await openIt()
-  icon().focus()
-  await userEvent.tab({ shift: true })
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }))
+  const popover = screen.getByRole('dialog')
+  for (const shift of [false, true])
+    for (let presses = 0; presses < 8; presses++) {
+      await userEvent.tab({ shift })
+      await waitFor(() => expect(popover).toContainElement(document.activeElement as HTMLElement))
+    }
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(icon()).toHaveFocus()
+})
 
+test('the close button and a click outside close the popover', async () => {
+  render(
+    <>
+      <Filter />
+      <p>Outside</p>
+    </>,
+  )
   await openIt()
-  screen.getByRole('checkbox', { name: 'Name 2' }).focus()
-  await userEvent.tab()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(icon()).toHaveFocus()
+  await openIt()
+  await userEvent.click(screen.getByText('Outside'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 

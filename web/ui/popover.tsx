@@ -1,6 +1,8 @@
 import { Popover as Base } from '@base-ui/react/popover'
-import { cloneElement, type FocusEvent, type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
+import { X } from 'lucide-react'
+import { cloneElement, type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import { Dialog } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
 import { usePhone } from './phone.ts'
 import styles from './popover.module.css'
 
@@ -25,7 +27,7 @@ interface PopoverProps {
   wide?: boolean
 }
 
-/** Popover next to its button; on a phone a sheet. Escape closes it and returns the focus to the button. */
+/** Popover next to its button; on a phone a sheet. Focus goes in, stays in, and returns to where it came from. */
 export const Popover = (props: PopoverProps) => (usePhone() ? <Sheet {...props} /> : <Anchored {...props} />)
 
 function Sheet({ open, onOpenChange, trigger, title, children, footer }: PopoverProps) {
@@ -46,15 +48,10 @@ function Sheet({ open, onOpenChange, trigger, title, children, footer }: Popover
 
 function Anchored(props: PopoverProps) {
   const { open, onOpenChange, trigger, anchor, title, children, footer, align = 'end', wide = false } = props
-  const popup = useRef<HTMLDivElement>(null)
-  // Out of the popup the keyboard comes back to the button first; from there it may go on.
-  const leave = ({ relatedTarget: next }: FocusEvent) => {
-    if (!(next instanceof HTMLElement) || popup.current?.contains(next)) return
-    if (open && !next.hasAttribute('data-base-ui-focus-guard')) onOpenChange(false)
-  }
+  const content = useRef<HTMLDivElement>(null)
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      {trigger && <Base.Trigger render={trigger} onBlur={leave} />}
+    <Base.Root open={open} onOpenChange={onOpenChange} modal="trap-focus">
+      {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Positioner
           {...(anchor && { anchor })}
@@ -64,17 +61,28 @@ function Anchored(props: PopoverProps) {
           className={styles.positioner}
         >
           <Base.Popup
-            ref={popup}
             className={styles.popup}
             data-wide={wide || undefined}
+            initialFocus={(by) => by === 'touch' || (firstControl(content.current) ?? true)}
             {...(anchor && { finalFocus: anchor })}
           >
-            <Base.Title className={styles.title}>{title}</Base.Title>
-            {children}
-            {footer && <div className={styles.footer}>{footer}</div>}
+            <header className={styles.head}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              <Base.Close
+                render={<IconButton size="row" label="Close" icon={<X size={16} aria-hidden="true" />} />}
+              />
+            </header>
+            <div ref={content} className={styles.content}>
+              {children}
+              {footer && <div className={styles.footer}>{footer}</div>}
+            </div>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   )
 }
+
+/** First control to focus, so that the keyboard starts behind the close button. */
+const firstControl = (content: HTMLElement | null): HTMLElement | null =>
+  content?.querySelector<HTMLElement>(':is(input:not([type=radio]:not(:checked)), textarea, button, a[href]):not(:disabled)') ?? null
