@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import {
   choose,
@@ -160,6 +160,33 @@ for (const width of [1440, 390])
     expect(cut).toBeLessThanOrEqual(0)
     await expectNoSidewaysScroll(page)
   })
+
+test('a file dropped beside the drop zone is not opened, and a dropped folder is named', async ({ page }, testInfo) => {
+  const folder = testInfo.outputPath('Designs')
+  const file = testInfo.outputPath('Dropped.pdf')
+  await mkdir(folder)
+  await writeFile(file, pdf('Dropped'))
+  await signInByLink(page, customer)
+  await page.goto('/engagements/P0001/files')
+  const devtools = await page.context().newCDPSession(page)
+  /** Drags files from the desktop, as the browser itself does it. */
+  const drop = async (place: Locator, files: string[]): Promise<void> => {
+    const box = await place.boundingBox()
+    if (!box) throw new Error('Nothing to drop on')
+    const at = { x: box.x + 8, y: box.y + 8, data: { items: [], files, dragOperationsMask: 1 } }
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await devtools.send('Input.dispatchDragEvent', { type, ...at })
+  }
+  const address = page.url()
+  await drop(page.getByRole('heading', { level: 1 }), [file])
+  await drop(page.getByRole('banner'), [file])
+  await drop(page.getByText(/^Drop files here or/), [folder, file])
+  await expect(page.getByText('“Designs” is a folder. Please choose the files in it.')).toBeVisible()
+  await expect(page.getByText('Dropped.pdf')).toBeVisible()
+  await expect(page.getByText('Designs', { exact: true })).toHaveCount(0)
+  expect(page.url()).toBe(address)
+  expect(page.context().pages()).toHaveLength(1)
+})
 
 test('a file dropped on the left appears in its category on the right', { tag: '@slow' }, async ({ page }) => {
   await signInByLink(page, customer)

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { contextWith, loadQueries } from '../shared/navigation/screen-route.ts'
 import { startQueries } from './first-queries.ts'
+import { ignoreDroppedFiles } from './ignore-dropped-files.ts'
 import { placesOf } from './place.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { features, screenRoutes } from './routes.ts'
@@ -75,6 +76,7 @@ export const browserContext = (client: QueryClient) => () =>
 function Root() {
   useFocusOnNewScreen()
   useEffect(recoverFocusLater, [])
+  useEffect(ignoreDroppedFiles, [])
   // For rail.module.css and the journeys.
   useLayoutEffect(() => {
     document.documentElement.dataset.hydrated = ''

@@ -24,22 +24,10 @@ interface CategoryPanelProps {
   downloadingAll: boolean
 }
 
-/** One category: its head opens and closes the table of its files. Without files it is one line. */
+/** One category: its head opens and closes the table of its files. */
 export function CategoryPanel(props: CategoryPanelProps) {
   const { category, files, of = files.length, open, namesColumns, onToggle, onDownloadAll, downloadingAll } = props
   const id = useId()
-  if (files.length === 0)
-    return (
-      <section className={styles.panel} data-empty aria-labelledby={`${id}-head`}>
-        <div className={styles.head}>
-          <h2 className={styles.title}>
-            <span className={styles.empty}>
-              <span id={`${id}-head`}>{category}</span> <span>No files yet</span>
-            </span>
-          </h2>
-        </div>
-      </section>
-    )
   const archivedCount = files.filter((file) => file.archived).length
   const downloadableCount = files.filter((file) => !file.archived && !isSensitive(file)).length
   return (
@@ -68,14 +56,18 @@ export function CategoryPanel(props: CategoryPanelProps) {
         )}
       </div>
       <div id={id} hidden={!open}>
-        <Table
-          label={category}
-          columns={fileColumns(props)}
-          rows={files}
-          keyOf={(file) => file.id}
-          rowProps={(file) => ({ 'data-archived': file.archived || undefined })}
-          className={styles.table}
-        />
+        {files.length === 0 ? (
+          <p className={styles.empty}>No files yet</p>
+        ) : (
+          <Table
+            label={category}
+            columns={fileColumns(props)}
+            rows={files}
+            keyOf={(file) => file.id}
+            rowProps={(file) => ({ 'data-archived': file.archived || undefined })}
+            className={styles.table}
+          />
+        )}
       </div>
     </section>
   )

@@ -1,7 +1,8 @@
 import { allowedExtensions, allowedFormats } from '@portal/domain/files/file-name'
 import { noFile } from '@portal/domain/files/validation'
 import { CircleAlert, Upload } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useFileDrop } from '../../ui/file-drop.ts'
 import styles from './drop-zone.module.css'
 
 interface DropZoneProps {
@@ -18,34 +19,26 @@ interface DropZoneProps {
 /** Takes files, dropped or chosen. */
 export function DropZone({ onChoose, missing, many = false, isSmall = false, disabled = false }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const [several, setSeveral] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const id = useId()
-  const take = (files: FileList | null) => {
-    const chosenFiles = [...(files ?? [])]
-    setSeveral(!many && chosenFiles.length > 1)
-    if (chosenFiles.length === 1 || (many && chosenFiles.length > 1)) onChoose(chosenFiles)
+  const take = (files: readonly File[], folders: readonly string[] = []) => {
+    const isTooMany = !many && files.length > 1
+    setProblem(isTooMany ? 'Please choose one file at a time.' : folders[0] && folderProblem(folders))
+    if (files.length > 0 && !isTooMany) onChoose(files)
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!disabled) take(event.dataTransfer.files)
-  }
+  const drop = useFileDrop(({ files, folders }) => {
+    if (!disabled) take(files, folders)
+  })
   return (
     <div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way; the button inside is the first */}
       <div
         className={styles.zone}
         data-small={isSmall || undefined}
-        data-over={over || undefined}
+        data-over={drop.isOver || undefined}
         data-missing={missing || undefined}
         data-disabled={disabled || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        {...drop.props}
       >
         <Upload size={20} aria-hidden="true" className={styles.icon} />
         <p className={styles.invitation}>
@@ -77,20 +70,25 @@ export function DropZone({ onChoose, missing, many = false, isSmall = false, dis
           disabled={disabled}
           accept={allowedExtensions.map((extension) => `.${extension}`).join(',')}
           onChange={(event) => {
-            take(event.target.files)
+            take([...(event.target.files ?? [])])
             // Allows choosing the same file again.
             event.target.value = ''
           }}
         />
       </div>
       <p id={`${id}-error`} aria-live="polite" className={styles.error}>
-        {(missing || several) && (
+        {(missing || problem !== undefined) && (
           <>
             <CircleAlert size={14} aria-hidden="true" />
-            {several ? 'Please choose one file at a time.' : noFile}
+            {problem ?? noFile}
           </>
         )}
       </p>
     </div>
   )
 }
+
+const folderProblem = ([first, ...others]: readonly string[]): string =>
+  others.length === 0
+    ? `“${first}” is a folder. Please choose the files in it.`
+    : `We left out ${others.length + 1} folders. Please choose the files in them.`

@@ -12,7 +12,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { staff } from '../../testing/people.ts'
-import { file, openActions, openFiles, pdf, savedFiles } from './files-screen.fixture.tsx'
+import { drop, file, openActions, openFiles, pdf, savedFiles } from './files-screen.fixture.tsx'
 
 const saved = savedFiles()
 
@@ -78,7 +78,8 @@ describe('a shared file', () => {
     const { user, server } = await openAction({}, 'Upload a new version')
     server.answers(replaceFile, () => file({ version: 2 }))
     const dialog = await screen.findByRole('dialog')
-    await user.upload(within(dialog).getByLabelText('File to share'), pdf)
+    drop(within(dialog).getByText(/Drop a file here/), new File([''], 'Designs'), pdf)
+    expect(within(dialog).getByText('“Designs” is a folder. Please choose the files in it.')).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'AGREE & UPLOAD' }))
     expect(await screen.findByText('The new version was shared')).toBeVisible()
   })

@@ -2,7 +2,7 @@ import { getEngagement } from '@portal/domain/engagements/contract'
 import { listFiles } from '@portal/domain/files/contract'
 import type { SharedFile } from '@portal/domain/files/shared-file'
 import type { User } from '@portal/domain/session/user'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { engagement } from '../../testing/engagements.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -27,6 +27,18 @@ export const file = (differences: Partial<SharedFile> = {}): SharedFile => ({
   ...differences,
 })
 export const pdf = new File(['%PDF-1.7'], 'Report.pdf', { type: 'application/pdf' })
+
+/** Drops files. Those without an extension are folders, which browsers list as files without content. */
+export const drop = (zone: HTMLElement, ...files: File[]) =>
+  fireEvent.drop(zone, {
+    dataTransfer: {
+      types: ['Files'],
+      items: files.map((file) => ({
+        getAsFile: () => file,
+        webkitGetAsEntry: () => ({ isDirectory: !file.name.includes('.') }),
+      })),
+    },
+  })
 
 /** The names of what each test lets the browser save. */
 export function savedFiles(): readonly string[] {

@@ -32,11 +32,10 @@ describe('the shared files of an engagement', () => {
     expect(within(row('Plan.pdf')).getByText('1 day')).toBeVisible()
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'Contracts2',
-      'Work Orders No files yet',
+      'Work Orders0',
       'Operational1 · 1 archived',
-      'Timesheets No files yet',
+      'Timesheets0',
     ])
-    expect(screen.queryByRole('button', { name: /^Timesheets/ })).not.toBeInTheDocument()
     const contracts = screen.getByRole('button', { name: /^Contracts ?2$/ })
     expect(screen.getByRole('table', { name: 'Contracts' })).toContainElement(row('Master agreement.pdf'))
     expect(contracts).toHaveAttribute('aria-expanded', 'true')
@@ -45,6 +44,17 @@ describe('the shared files of an engagement', () => {
     expect(screen.queryByRole('table', { name: 'Contracts' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Close' }))
     await waitFor(() => expect(addressBar()).toBe('/engagements/'))
+  })
+
+  test('have a panel for each category that can be collapsed, also without files', async () => {
+    const { user } = await openFiles([file()])
+    const timesheets = screen.getByRole('button', { name: /^Timesheets ?0$/ })
+    const region = screen.getByRole('region', { name: 'Timesheets' })
+    expect(timesheets).toHaveAttribute('aria-expanded', 'true')
+    expect(within(region).getByText('No files yet')).toBeVisible()
+    await user.click(timesheets)
+    expect(timesheets).toHaveAttribute('aria-expanded', 'false')
+    expect(within(region).getByText('No files yet')).not.toBeVisible()
   })
 
   test('show their sizes and can be sorted and searched', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { refuse } from '../../testing/fake-server.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { file, openFiles, pdf, pick } from './files-screen.fixture.tsx'
+import { drop, file, openFiles, pdf, pick } from './files-screen.fixture.tsx'
 
 describe('uploading files', () => {
   test('requires a file and a category', async () => {
@@ -34,6 +34,32 @@ describe('uploading files', () => {
     expect(screen.queryAllByText('Use Word, Excel, CSV, PDF, JPEG or PNG.')).toHaveLength(
       sentence === 'Wrong file format' ? 1 : 0,
     )
+  })
+
+  test('says that a dropped folder is one, and takes the files beside it', async () => {
+    await openFiles([])
+    const zone = screen.getByText(/Drop files here/)
+    drop(zone, new File([''], 'Designs'), pdf)
+    expect(await screen.findByText('Report.pdf')).toBeVisible()
+    expect(screen.queryByText('Designs')).toBeNull()
+    expect(screen.getByText('“Designs” is a folder. Please choose the files in it.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled()
+    drop(zone, new File([''], 'Designs'), new File([''], 'Notes'))
+    expect(screen.getByText('We left out 2 folders. Please choose the files in them.')).toBeVisible()
+    expect(screen.getByText('Report.pdf')).toBeVisible()
+    drop(zone, new File(['a'], 'Other.pdf'))
+    expect(screen.getByText('Other.pdf')).toBeVisible()
+    expect(screen.queryByText(/folder/)).toBeNull()
+  })
+
+  test('ignores a file that is dropped beside the drop zone, but not text that is dragged', async () => {
+    await openFiles([])
+    const heading = screen.getByRole('heading', { level: 1 })
+    for (const drag of [fireEvent.dragOver, fireEvent.drop]) {
+      // False if the default was prevented: the browser does not open the file.
+      expect(drag(heading, { dataTransfer: { types: ['Files'] } })).toBe(false)
+      expect(drag(heading, { dataTransfer: { types: ['text/plain'] } })).toBe(true)
+    }
   })
 
   test('sends the file after the agreement, shows progress and reloads the list', async () => {
