@@ -111,6 +111,23 @@ test('the calendar inside of a filter keeps the focus too, and returns it to the
   await expect(button(page, 'Filter by Date')).toBeFocused()
 })
 
+test('a calendar and a list of options inside of a dialog return the focus to their button', async ({ page }) => {
+  await signInByLink(page, customer)
+  await open(page, '/engagements/P0001/request-team')
+  await button(page, 'New request').click()
+  const dialog = page.getByRole('dialog')
+  for (const opener of [
+    dialog.getByRole('combobox').first(),
+    dialog.getByRole('button', { name: /^Choose .*date$/ }).first(),
+  ]) {
+    await opener.press('Enter')
+    await expect(page.locator(':is([role=listbox], [role=grid]):visible')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    await expect(dialog).toBeVisible()
+  }
+})
+
 test('Tab and Escape close a menu and a list of options without losing the focus', async ({ page }) => {
   await signInByLink(page, customer)
   await open(page, '/engagements/P0001/files')

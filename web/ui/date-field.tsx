@@ -43,10 +43,15 @@ export function DateField(props: DateFieldProps) {
     setTyped(text)
     onChange(parseDay(text) ?? text)
   }
+  const toggle = (next: boolean): void => {
+    // A popover or dialog around it would take the focus from a day that disappears.
+    if (!next) button.current?.focus()
+    setOpen(next)
+  }
   const pick = (picked: CalendarDay): void => {
     setTyped(undefined)
     onChange(picked)
-    setOpen(false)
+    toggle(false)
   }
   return (
     <Field label={label} hideLabel={hideLabel ?? false} hint={hint} error={problem}>
@@ -69,7 +74,7 @@ export function DateField(props: DateFieldProps) {
               setOpen(true)
             }}
           />
-          <Popover.Root open={open} onOpenChange={setOpen} modal="trap-focus">
+          <Popover.Root open={open} onOpenChange={toggle} modal="trap-focus">
             <Popover.Trigger
               ref={button}
               disabled={rest.disabled ?? false}
