@@ -51,6 +51,7 @@ test('a customer reads when the days run out, checks the months and reports days
     .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Message')).toHaveValue(/^The days of .+ on WO-2005.* in .+ 2026 are not right: $/)
+  await dialog.getByRole('checkbox', { name: /^Delivery Lead/ }).check()
   await dialog.getByLabel('Message').press('End')
   await dialog.getByLabel('Message').pressSequentially('One day less.')
   await expectAccessible(page)

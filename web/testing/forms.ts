@@ -99,6 +99,7 @@ const messageAboutDays: Form = {
     await press('Show days by month: WO-2041')(user)
     await press('These days are not right: Amara Okafor, October 2026')(user)
   },
+  choose: check('checkbox', /Delivery Lead/),
   typed: { Subject: 'Days', Message: 'Amara was away for a week' },
   send: ['Send message'],
 }
