@@ -20,7 +20,7 @@ export function serveMailViewer(server: FastifyInstance, db: Database, product: 
 
   server.get('/dev/mail', async (_, reply) => {
     const mails = await findMails(db)
-    return reply.headers(page).send(calmPage(title, style, list(mails)))
+    return reply.headers(page).send(calmPage(title, list(mails), style))
   })
   server.get('/dev/mail.json', async (_, reply) => {
     const mails = await findMails(db)
@@ -33,7 +33,7 @@ export function serveMailViewer(server: FastifyInstance, db: Database, product: 
   server.get('/dev/mail.css', (_, reply) => reply.type('text/css; charset=utf-8').send(stylesheet))
   server.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
     const mail = await findMail(db, request.params.id)
-    return reply.headers({ ...page, 'content-security-policy': framing }).send(calmPage(title, style, opened(mail)))
+    return reply.headers({ ...page, 'content-security-policy': framing }).send(calmPage(title, opened(mail), style))
   })
   server.get<{ Params: { id: string } }>('/dev/mail/:id/html', async (request, reply) => {
     const mail = await findMail(db, request.params.id)

@@ -5,6 +5,7 @@ import { sessionCookie } from '../features/session/cookie.ts'
 import { createSession } from '../features/session/data.ts'
 import { readConfig } from '../platform/config.ts'
 import { type DatabaseConnection, openPostgres } from '../platform/database/database.ts'
+import { builtScreens, removeScreens } from './built-screens.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type Records, recordsIn } from './records.ts'
 import { freshDatabase } from './test-database.ts'
@@ -38,6 +39,8 @@ export interface PortalBehindProxy {
   /** Makes a call over a new connection. */
   ask: (endpoint: Endpoint, request: CallOptions, as?: string) => Promise<Heard>
   get: (path: string) => Promise<Heard>
+  /** Opens an address as a browser does. */
+  open: (path: string, as: string) => Promise<Heard>
   stop: () => Promise<void>
 }
 
@@ -51,12 +54,14 @@ export async function portalBehindProxy(postgres: string): Promise<PortalBehindP
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: '/nonexistent' })
   const lines: string[] = []
   const mailed: string[] = []
+  const webDist = builtScreens()
   const app = await createApp({
     config,
     connection,
     log: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }),
     now: () => new Date(),
     mailServer: { send: async ({ subject }) => void mailed.push(subject), check: async () => {}, close: () => {} },
+    webDist,
   })
   await app.startJobs()
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 })
@@ -95,12 +100,14 @@ export async function portalBehindProxy(postgres: string): Promise<PortalBehindP
       })
     },
     get: (path) => heard(path, {}),
+    open: (path, as) => heard(path, { headers: { accept: 'text/html', cookie: as } }),
     stop: async () => {
       await proxy.pass()
       await app.stop()
       await connection.close()
       await direct.close()
       await proxy.stop()
+      removeScreens(webDist)
     },
   }
 }

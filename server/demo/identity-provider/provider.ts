@@ -17,7 +17,6 @@ export interface DemoSignOnOptions {
   findPeople: () => Promise<User[]>
 }
 
-const stylesheetPath = `${demoSignOnPath}/style.css`
 const hours = 60 * 60
 
 /** A real OpenID provider with one client, the portal. It asks for no password, and for no consent. */
@@ -105,17 +104,13 @@ async function logOut(context: KoaContextWithOIDC, form: string, product: string
   }
   const button = html`<button class="button" type="submit" form="op.logoutForm" name="logout" value="yes">Log out</button>`
   const content = html`<h1>Log out</h1><p>This ends single sign-on in this browser.</p>${raw(form)}<p>${button}</p>`
-  context.body = calmPage(`Log out - ${product}`, stylesheetPath, content)
+  context.body = calmPage(`Log out - ${product}`, content)
 }
 
 const backToPortal = html`<p><a class="button" href="/login">Back to the portal</a></p>`
 
 const farewell = (product: string): string =>
-  calmPage(`Logged out - ${product}`, stylesheetPath, html`<h1>You are logged out</h1>${backToPortal}`)
+  calmPage(`Logged out - ${product}`, html`<h1>You are logged out</h1>${backToPortal}`)
 
 export const problem = (product: string, sentence: string): string =>
-  calmPage(
-    `Single sign-on - ${product}`,
-    stylesheetPath,
-    html`<h1>You could not be signed in</h1><p>${sentence}</p>${backToPortal}`,
-  )
+  calmPage(`Single sign-on - ${product}`, html`<h1>You could not be signed in</h1><p>${sentence}</p>${backToPortal}`)

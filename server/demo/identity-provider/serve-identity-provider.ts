@@ -1,7 +1,7 @@
 import { fullName, type User } from '@portal/domain/session/user'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import { calmPage, calmStyle } from '../../platform/http/calm-page.ts'
+import { calmPage } from '../../platform/http/calm-page.ts'
 import { html } from '../../platform/http/html.ts'
 import { demoSignOnPath } from './identity-provider.ts'
 import type { DemoSignOnOptions } from './provider.ts'
@@ -16,7 +16,6 @@ export async function serveDemoIdentityProvider(server: FastifyInstance, options
 
   await server.register(
     async (scope) => {
-      scope.get('/style.css', (_, reply) => reply.type('text/css; charset=utf-8').send(calmStyle))
       await scope.register(async (pages) => serveAccounts(pages, options, load))
       await scope.register(async (rest) => servePassedOn(rest, load))
     },
@@ -77,7 +76,6 @@ function serveAccounts(
 const accountsPage = (product: string, address: string, people: readonly User[]): string =>
   calmPage(
     `Choose an account - ${product}`,
-    `${demoSignOnPath}/style.css`,
     html`<h1>Choose an account</h1>
 <p class="quiet">The demo does not ask for a password. In production, you sign in at your company.</p>
 ${

@@ -9,7 +9,7 @@ import {
 } from '@portal/domain/bug-reports/validation'
 import * as z from 'zod/mini'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { badInput, refuseUnknown } from '../../platform/http/errors.ts'
+import { badInput, refuseUnknown } from '../../platform/http/bad-input.ts'
 import { readMultipart } from '../../platform/http/multipart.ts'
 import { takeAttempt } from '../../platform/http/rate-limit-data.ts'
 import type { Context } from '../../platform/http/route.ts'

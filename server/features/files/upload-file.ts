@@ -15,7 +15,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { badInput } from '../../platform/http/errors.ts'
+import { badInput } from '../../platform/http/bad-input.ts'
 import { type Fields, type FilePart, readMultipart } from '../../platform/http/multipart.ts'
 import type { Context, RequestContext } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'

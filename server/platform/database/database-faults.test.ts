@@ -105,9 +105,16 @@ describe.runIf(input.kind === 'postgres')('with a broken database connection', (
     await expectOnlyGoodOrNoDatabase(heard)
     expect(await portal.get('/healthz')).toMatchObject({ status: 200 })
     expect(await portal.get('/readyz')).toMatchObject({ status: 503, body: { status: 'no database' } })
+    for (const address of ['/overview', '/unsubscribe?token=x', '/not-me?token=x', '/demo/of/nothing'])
+      expect(await portal.open(address, cookie)).toMatchObject({
+        status: 503,
+        retryAfter: '2',
+        body: expect.stringMatching(new RegExp(`<h1>Please wait a moment</h1><p>${noDatabase}</p>`)),
+      })
     await portal.proxy.pass()
     expect(await healed()).toBeLessThan(healedWithin)
     expect(await portal.get('/readyz')).toMatchObject({ status: 200 })
+    expect(await portal.open('/overview', cookie)).toMatchObject({ status: 200 })
   })
 
   test('if it goes silent under traffic, calls are answered within ten seconds and recover afterwards', {

@@ -8,8 +8,9 @@ import {
   unreadableRequest,
 } from '@portal/domain/contract/error-answer'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { answerError } from './answer-error.ts'
 import { ApiError } from './api-error.ts'
-import { answerError } from './errors.ts'
+import { opensPage } from './opens-page.ts'
 
 type Headers = Record<string, string>
 
@@ -29,8 +30,6 @@ const refusals: Record<string, { status: number; detail: string }> = {
 const unreadable = { status: 400, detail: unreadableRequest }
 
 const notFoundPage = '/page-not-found'
-const opensPage = ({ method, url, headers }: FastifyRequest): boolean =>
-  method === 'GET' && headers.accept?.includes('text/html') === true && !/^\/(?:api|authorize|assets|dev)\//.test(url)
 
 /** Without this, Node answers an unknown expectation with no body and no headers. */
 export function refuseExpectations(server: Server, headers: Headers): void {
@@ -63,7 +62,7 @@ export const brokenRequests = (headers: Headers) => ({
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers({ ...headers, 'cache-control': 'no-store', 'x-request-id': request.id })
     // People who open a damaged link see the same page as at any unknown address.
-    if (opensPage(request)) void reply.redirect(notFoundPage, 303)
+    if (request.method === 'GET' && opensPage(request)) void reply.redirect(notFoundPage, 303)
     else void answerError(error, request, reply)
   },
   clientErrorHandler: answerClientError(headers),

@@ -1,7 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import { type Html, html } from './html.ts'
 
-/** A page without scripts, for the few that are not screens: where links in mails lead, and the demo's mail and accounts. */
-export const calmPage = (title: string, stylesheet: string, content: Html): string =>
+const calmStylesheet = '/calm.css'
+
+/** A page without scripts, for the few that are not screens: links in emails, errors, and the demo's emails and accounts. */
+export const calmPage = (title: string, content: Html, stylesheet = calmStylesheet): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -14,6 +17,11 @@ export const calmPage = (title: string, stylesheet: string, content: Html): stri
 <body><main>${content}</main></body>
 </html>
 `.html
+
+export const serveCalmStyle = (server: FastifyInstance): void =>
+  void server.get(calmStylesheet, (_, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(calmStyle),
+  )
 
 export const calmStyle = `
 *, *::before, *::after { box-sizing: border-box; }

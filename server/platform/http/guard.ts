@@ -3,6 +3,7 @@ import { logInFirst } from '@portal/domain/contract/error-answer'
 import { type Token, unknownToken } from '@portal/domain/tokens/token'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../audit-log/audit-log.ts'
+import { sendErrorReply } from './answer-error.ts'
 import { apiTokenIn } from './api-token.ts'
 import { sessionOfPage } from './page-calls.ts'
 import type { Session } from './route.ts'
@@ -41,18 +42,18 @@ export async function guard(
   if (secret !== undefined) {
     const token = await authenticateToken(secret, request)
     if (token) request.account = token.prefix
-    else await turnAway(reply.header('www-authenticate', 'Bearer'), unknownToken)
+    else await turnAway(request, reply.header('www-authenticate', 'Bearer'), unknownToken)
     return token && { token }
   }
   if (endpoint.access === 'anyone') return {}
   const session = sessionOfPage(request) ?? (await authenticate(request, reply))
   if (session) request.account = (session.viewedBy ?? session.viewer).id
-  else await turnAway(reply, logInFirst)
+  else await turnAway(request, reply, logInFirst)
   return session && { session }
 }
 
-const turnAway = (reply: FastifyReply, detail: string): FastifyReply =>
-  reply.code(401).header('cache-control', 'no-store').send({ detail })
+const turnAway = (request: FastifyRequest, reply: FastifyReply, detail: string): FastifyReply =>
+  sendErrorReply({ status: 401, answer: { detail } }, request, reply)
 
 /** Caller of a request for permissions and the audit log. */
 export function callerOf({ session, token }: Whose): Caller | undefined {

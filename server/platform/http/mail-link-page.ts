@@ -1,6 +1,6 @@
 import { wholeToken } from '@portal/domain/text/link-token'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { calmPage, calmStyle } from './calm-page.ts'
+import { calmPage } from './calm-page.ts'
 import type { Html } from './html.ts'
 
 type MailLinkRequest = FastifyRequest<{ Querystring: { token?: unknown; answer?: unknown } }>
@@ -30,12 +30,11 @@ interface MailLink<Found> {
 /** The page that a link in a mail leads to. It needs no session, and a scanner that merely looks does nothing. */
 export async function serveMailLink<Found>(server: FastifyInstance, link: MailLink<Found>): Promise<void> {
   const { path, title, find, question, act, gone, forPrograms } = link
-  const style = `${path}.css`
   const page = (reply: FastifyReply, { status = 200, content }: Answered) =>
     reply
       .code(status)
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      .send(calmPage(title, style, content))
+      .send(calmPage(title, content))
   const tokenOf = ({ query: { token } }: MailLinkRequest): string =>
     typeof token === 'string' ? wholeToken(token) : ''
   const found = async (request: MailLinkRequest): Promise<Found | undefined> =>
@@ -45,9 +44,6 @@ export async function serveMailLink<Found>(server: FastifyInstance, link: MailLi
     // The body is ignored: only the token of the address counts.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_, __, done) => done(null, undefined))
-    scope.get(style, (_, reply) =>
-      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(calmStyle),
-    )
     scope.get(path, async (request: MailLinkRequest, reply) => {
       const item = await found(request)
       return page(reply, item ? { content: question(item, tokenOf(request)) } : gone)

@@ -12,10 +12,12 @@ import type { AuditLog, Following } from '../audit-log/audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { type TransactionContext, withoutTransaction } from '../database/transaction.ts'
 import { answer, type CheckAnswer, declared } from './answer.ts'
-import { ApiError, forbidden } from './api-error.ts'
+import { answerError } from './answer-error.ts'
+import { ApiError, forbidden, notFound } from './api-error.ts'
 import { apiTokenIn } from './api-token.ts'
+import { badInput, refuseUnknown } from './bad-input.ts'
 import { brokenRequests, refuseExpectations, refuseWithoutHost } from './broken-requests.ts'
-import { answerError, badInput, refuseUnknown } from './errors.ts'
+import { serveCalmStyle } from './calm-page.ts'
 import { type Authentication, callerOf, guard, type Whose } from './guard.ts'
 import { keyedCall, type Once } from './idempotency.ts'
 import { acceptMultipart, isMultipartRequest } from './multipart.ts'
@@ -72,6 +74,9 @@ export async function createHttpServer(
     ...waiting(options.patience ?? serverTimeouts),
   })
   server.setErrorHandler(answerError)
+  server.setNotFoundHandler(() => {
+    throw notFound()
+  })
   refuseExpectations(server.server, headers)
   endSilentConnections(server)
   endSlowBodies(server, options.patience ?? serverTimeouts)
@@ -93,6 +98,7 @@ export async function createHttpServer(
     if (problem) throw forbidden(problem)
   })
   server.decorateRequest('account', '')
+  serveCalmStyle(server)
   // Paths only: query strings may carry e-mail addresses and tokens.
   server.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?')[0]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { tooBusy } from '@portal/domain/contract/error-answer'
+import { noDatabase, tooBusy } from '@portal/domain/contract/error-answer'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../../app.ts'
 import { sessionCookie } from '../../features/session/cookie.ts'
@@ -205,9 +205,24 @@ test('an overloaded process answers a page with one that says so and tries again
   expect([statusCode, headers['retry-after'], headers.refresh]).toEqual([503, '2', '2'])
   expect(headers['content-type']).toContain('text/html')
   expect(body).toContain(tooBusy)
-  expect((await busy.server.inject('/busy.css')).headers['content-type']).toContain('text/css')
+  const [, stylesheet = ''] = body.match(/<link rel="stylesheet" href="([^"]*)"/) ?? []
+  expect((await busy.server.inject(stylesheet)).headers['content-type']).toContain('text/css')
   waiting.mockRestore()
   await busy.server.close()
+})
+
+test('while the database is down, a signed-in person gets a page that tries again, also if their browser accepts anything', async () => {
+  const cookie = await signIn(await records.staffAccount())
+  const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const executed = vi.spyOn(connection.db.getExecutor(), 'executeQuery').mockRejectedValue(down)
+  for (const accept of ['text/html', '*/*']) {
+    const { statusCode, headers, body } = await open('/overview', cookie, { accept })
+    expect([statusCode, headers['retry-after'], headers.refresh]).toEqual([503, '2', '2'])
+    expect([headers['content-type'], headers['cache-control']]).toEqual(['text/html; charset=utf-8', 'no-store'])
+    expect(body).toContain(noDatabase)
+  }
+  executed.mockRestore()
+  expect((await open('/overview', cookie)).statusCode).toBe(200)
 })
 
 test('a built file is served unchanged, compressed if the browser accepts it, and cached by its name', async () => {

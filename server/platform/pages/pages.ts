@@ -6,10 +6,9 @@ import { pathToFileURL } from 'node:url'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { version } from '../../version.ts'
-import { ApiError, notFound } from '../http/api-error.ts'
-import { calmPage, calmStyle } from '../http/calm-page.ts'
-import { answerError } from '../http/errors.ts'
-import { html } from '../http/html.ts'
+import { answerError, sendErrorPage } from '../http/answer-error.ts'
+import { notFound } from '../http/api-error.ts'
+import { errorReply } from '../http/error-reply.ts'
 import { callsOfPage } from '../http/page-calls.ts'
 import type { Session } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
@@ -88,12 +87,8 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
       .header('cache-control', keptFor(url, stampOf(accent)))
       .send(accent),
   )
-  server.get(busyStyle, (_, reply) => reply.type(css).header('cache-control', 'public, max-age=3600').send(calmStyle))
-  server.setNotFoundHandler(() => {
-    throw notFound()
-  })
   // A route, because answers of the not-found handler are not compressed.
-  server.get('/*', { errorHandler: answerBusy }, async (request, reply) => {
+  server.get('/*', { errorHandler: answerScreenError }, async (request, reply) => {
     if (!wantsPage(request)) throw notFound()
     await admit()
     const page = pageFor(request, await authenticate(request, reply))
@@ -112,15 +107,11 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
 }
 
 const css = 'text/css; charset=utf-8'
-const busyStyle = '/busy.css'
 
-/** Answers overload with a page that loads again after a moment, and other errors with JSON. */
-function answerBusy(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!(error instanceof ApiError) || error.status !== 503) return answerError(error, request, reply)
-  const seconds = error.retryAfterSeconds ?? 2
-  reply.code(503).headers({ 'retry-after': seconds, refresh: seconds, 'cache-control': 'no-store' })
-  const content = html`<h1>The portal is busy</h1><p>${error.message}</p><p><a class="button" href="">Try again</a></p>`
-  return reply.type('text/html; charset=utf-8').send(calmPage('Busy', busyStyle, content))
+/** Answers with a page whatever got a screen's address. Not every client that opens one says so. */
+function answerScreenError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!wantsPage(request)) return answerError(error, request, reply)
+  return sendErrorPage(errorReply(error, request), request, reply)
 }
 
 /** Allows inline scripts with the nonce, and style attributes, which React renders for sizes and colours of charts. */
