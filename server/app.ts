@@ -76,7 +76,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
   const server = await createHttpServer(options)
   if (tracing) traceRequests(server, tracing)
-  const admit = await refuseOverload(server, connection.longestWait, parts.longestDelay ?? 0)
+  const admit = refuseOverload(server, connection.longestWait, parts.longestDelay ?? 0)
   serve(server, allRoutes(portal), { ...options, admit, checkAnswer })
   for (const { pages } of features) await pages?.(server, portal)
   await demo?.serve(server, portal)

@@ -1,5 +1,5 @@
 import { readConfig } from '../platform/config.ts'
 import { runPortal } from '../run-portal.ts'
 
-// Starts the portal from environment settings, without screens, which would need a build.
-await runPortal(readConfig(process.env))
+// Starts the portal from environment settings, with the screens of the folder SCREENS if there is one.
+await runPortal(readConfig(process.env), process.env.SCREENS)

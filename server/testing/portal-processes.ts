@@ -16,18 +16,27 @@ export interface PortalProcess {
   isRunning: () => boolean
 }
 
+const execArgv = ['--disable-warning=ExperimentalWarning', shortLived]
+
+/** Only a shell can set this limit. Node raises a soft limit, so it must be hard. */
+const limited = (descriptors: number) => ({
+  execPath: '/bin/sh',
+  execArgv: ['-c', `ulimit -n ${descriptors}; exec "$0" "$@"`, process.execPath, ...execArgv],
+})
+
 /**
  * Starts a portal in a new process with these settings, from the sources or with another program. Resolves when it
- * listens. The process ends with this one.
+ * listens. The process ends with this one. `descriptors` limits how many files and connections it may have open.
  */
 export async function startPortalProcess(
   settings: Record<string, string>,
   program = fromSources,
+  descriptors?: number,
 ): Promise<PortalProcess> {
   const { NODE_ENV: _, ...environment } = process.env
   const child: ChildProcess = fork(program, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning', shortLived],
+    ...(descriptors === undefined ? { execArgv } : limited(descriptors)),
     env: { ...environment, SMTP_URL: 'smtp://127.0.0.1:9', ...settings },
   })
   let output = ''

@@ -45,7 +45,9 @@ export async function openEmbedded(
   try {
     await createCluster(directory)
     const { PGlite, extensions } = await loadPGlite()
-    return await fromPGlite(new PGlite({ dataDir: clusterIn(directory), parsers, extensions }), unlock, onStatement)
+    const startParams = [...PGlite.defaultStartParams, '-c', `max_files_per_process=${openFiles}`]
+    const pglite = new PGlite({ dataDir: clusterIn(directory), startParams, parsers, extensions })
+    return await fromPGlite(pglite, unlock, onStatement)
   } catch (error) {
     await unlock()
     throw error
@@ -53,6 +55,9 @@ export async function openEmbedded(
 }
 
 /** Imported only when needed, because it takes memory. With the PostgreSQL extensions that the portal uses. */
+/** Files that the embedded database keeps open. By default it would take 1,000, which many systems do not allow a process. */
+const openFiles = 128
+
 async function loadPGlite() {
   const [{ PGlite }, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),

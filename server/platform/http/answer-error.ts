@@ -10,7 +10,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 
 export function sendErrorReply(content: ErrorReply, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (opensPage(request)) return sendErrorPage(content, request, reply)
-  return withHeaders(content, reply).send(content.answer)
+  return withHeaders(content, reply).type('application/json; charset=utf-8').send(content.answer)
 }
 
 export function sendErrorPage(content: ErrorReply, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -19,7 +19,11 @@ export function sendErrorPage(content: ErrorReply, request: FastifyRequest, repl
   return withHeaders(content, reply).type('text/html; charset=utf-8').send(html)
 }
 
+/** Describe the file that could not be sent. */
+const headersOfContent = ['content-disposition', 'content-encoding', 'content-length', 'etag', 'last-modified']
+
 function withHeaders({ status, retryAfterSeconds }: ErrorReply, reply: FastifyReply): FastifyReply {
+  for (const name of headersOfContent) reply.removeHeader(name)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return reply.code(status).header('cache-control', 'no-store')
 }

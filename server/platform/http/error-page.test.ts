@@ -26,6 +26,11 @@ const fail = async () => {
 }
 for (const url of ['/screen', '/api/files/f1/download', '/authorize/link']) server.get(url, fail)
 server.post('/form', fail)
+for (const url of ['/assets/chart.js', '/chart.js'])
+  server.get(url, async (_, reply) => {
+    reply.headers({ 'content-type': 'text/javascript', 'content-encoding': 'br', 'content-disposition': 'attachment' })
+    throw thrown
+  })
 
 const withCode = (code: string): Error => Object.assign(new Error(code), { code })
 const withStatus = (statusCode: number): Error => Object.assign(new Error('of Fastify'), { statusCode })
@@ -76,6 +81,22 @@ test('a program gets errors as JSON, also if it accepts HTML', async () => {
     const response = await server.inject({ url: url ?? '', headers: accept === undefined ? {} : { accept } })
     const { statusCode, headers } = response
     expect([statusCode, headers['content-type'], headers.refresh, response.json()]).toEqual(json)
+  }
+})
+
+test('an error after the headers of a file were set is sent without them', async () => {
+  thrown = withCode('EMFILE')
+  for (const [url, type] of [
+    ['/assets/chart.js', 'application/json; charset=utf-8'],
+    ['/chart.js', html],
+  ]) {
+    const { statusCode, headers } = await server.inject({ url: url ?? '', headers: { accept: 'text/html' } })
+    expect([statusCode, headers['content-type'], headers['content-encoding'], headers['content-disposition']]).toEqual([
+      503,
+      type,
+      undefined,
+      undefined,
+    ])
   }
 })
 

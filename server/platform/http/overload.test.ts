@@ -4,7 +4,7 @@ import { listTags } from '@portal/domain/tags/contract'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
-import { answerError } from './errors.ts'
+import { answerError } from './answer-error.ts'
 import { refuseOverload } from './overload.ts'
 
 const portal = await testPortal()
@@ -72,7 +72,7 @@ test('rejects calls with Retry-After while the process lags behind its timers', 
   const server = Fastify()
   server.setErrorHandler(answerError)
   // Every process lags by more than this.
-  const onRequest = await refuseOverload(server, () => 0, 1e-9)
+  const onRequest = refuseOverload(server, () => 0, 1e-9)
   server.get('/', { onRequest }, async () => 'served')
   await expect.poll(async () => (await server.inject('/')).statusCode, { timeout: 15_000 }).toBe(503)
   const { headers, body } = await server.inject('/')

@@ -56,4 +56,4 @@ export function diskTrouble(error: unknown): unknown {
   if (!hasCode(error, ...diskFaults)) return error
   return new StorageFault(`the disk cannot be used: ${error instanceof Error ? error.message : error}`, error)
 }
-const diskFaults = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'ENODEV', 'ENXIO', 'ESTALE', 'EMFILE', 'ENFILE']
+const diskFaults = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'ENODEV', 'ENXIO', 'ESTALE']
