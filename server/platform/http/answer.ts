@@ -14,7 +14,7 @@ export function declared(endpoint: Endpoint, result: unknown): unknown {
 }
 
 /** Whether the caller has what this names: a list of names, each of which a proxy that packs answers may have made weak. */
-const isKnown = ({ request }: FastifyReply, etag: string): boolean =>
+export const isKnown = ({ request }: FastifyReply, etag: string): boolean =>
   (request.headers['if-none-match'] ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
 
 /** Sends what a handler answers, as its contract says. */

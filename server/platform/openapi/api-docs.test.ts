@@ -41,6 +41,14 @@ test('the OpenAPI description lists API tokens and their scope only for calls th
   }
 })
 
+test('the OpenAPI description is not sent again to a program that has it', async () => {
+  const { headers } = await portal.server.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'br' } })
+  expect([headers['content-encoding'], headers['cache-control']]).toEqual(['br', 'no-cache'])
+  const known = { 'if-none-match': String(headers.etag) }
+  const { statusCode, body } = await portal.server.inject({ url: '/api/openapi.json', headers: known })
+  expect([statusCode, body]).toEqual([304, ''])
+})
+
 test('the API documentation page loads only files of the portal, under its content security policy', async () => {
   const { body, headers } = await portal.server.inject('/api/docs')
   expect(headers['content-security-policy']).toContain("script-src 'self';style-src 'self'")

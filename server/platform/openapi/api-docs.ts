@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { serveConstant } from '../http/constant-answer.ts'
 import { serveApiViewer } from './api-viewer.ts'
 
 interface About {
@@ -10,15 +11,15 @@ interface About {
 
 /** `/api/openapi.json`, and the same for reading and trying at `/api/docs`. */
 export function serveApiDocs(server: FastifyInstance, { product, publicUrl, sessionCookie }: About): void {
-  // Made when first asked for: few ever are, and each start would wait for it.
-  let description: Promise<string> | undefined
-  const describe = async (): Promise<string> => {
+  // Made for the first request, because most starts never need it.
+  const read = async (): Promise<string> => {
     const { openApi } = await import('./openapi.ts')
     return JSON.stringify(openApi(product, publicUrl, sessionCookie))
   }
-  server.get('/api/openapi.json', async (_, reply) => {
-    description ??= describe()
-    return reply.type('application/json; charset=utf-8').send(await description)
+  serveConstant(server, '/api/openapi.json', {
+    type: 'application/json; charset=utf-8',
+    cacheControl: 'no-cache',
+    read,
   })
   serveApiViewer(server, product)
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { serveConstant } from '../http/constant-answer.ts'
 import { html } from '../http/html.ts'
 
 /**
@@ -29,12 +30,11 @@ export function serveApiViewer(server: FastifyInstance, product: string): void {
   for (const [name, type, text] of ownFiles)
     server.get(`/api/docs/${name}`, (_, reply) => reply.type(`${type}; charset=utf-8`).send(text))
   for (const [name, type] of ofPackage)
-    server.get(`/api/docs/${viewer.version}/${name}`, async (_, reply) =>
-      reply
-        .type(`${type}; charset=utf-8`)
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .send(await readFile(path.join(viewer.folder, name))),
-    )
+    serveConstant(server, `/api/docs/${viewer.version}/${name}`, {
+      type: `${type}; charset=utf-8`,
+      cacheControl: 'public, max-age=31536000, immutable',
+      read: () => readFile(path.join(viewer.folder, name)),
+    })
 }
 
 const require = createRequire(import.meta.url)
