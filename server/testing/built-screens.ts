@@ -18,6 +18,7 @@ const renderPage = `
     return {
       status: pathname === '/nowhere' ? 404 : 200,
       routeIds: isSignedIn ? ['shell', screen] : [screen],
+      title: 'Static',
       renderContent: async () => (pathname === '/broken' ? undefined : contentFor(request)),
     }
   }
@@ -31,6 +32,7 @@ const renderPage = `
       if (answer.ok) answers[call] = await answer.json()
     }))
     return {
+      title: 'Page & name',
       html: Readable.from(['<i>', [isPhone ? 'phone' : 'desktop', settings.product_name, nonce].join(), '</i>']),
       cache: JSON.stringify(answers),
     }

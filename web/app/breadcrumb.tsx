@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useCurrentPage } from '../shared/navigation/page.ts'
+import { useCurrentPage } from '../shared/navigation/page.tsx'
 import { Link } from '../ui/link.tsx'
 import styles from './breadcrumb.module.css'
 

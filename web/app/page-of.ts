@@ -1,6 +1,6 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import { generatePath, matchRoutes, type Params, type UIMatch } from 'react-router'
-import type { Page } from '../shared/navigation/page.ts'
+import type { Page } from '../shared/navigation/page.tsx'
 import { type ScreenRoute, screenName } from '../shared/navigation/screen-route.ts'
 import { screenRoutes } from './routes.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type MouseEvent, Suspense, useEffect } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
 import { headerQuery } from '../shared/engagement/engagement.ts'
-import { useCurrentPage, useDeclaredPage } from '../shared/navigation/page.ts'
+import { DeclaredPage, useCurrentPage } from '../shared/navigation/page.tsx'
 import { paths } from '../shared/paths.ts'
 import { useViewer } from '../shared/session/session.ts'
 import { useHydrated } from '../ui/hydrated.ts'
@@ -39,23 +39,25 @@ export function Shell() {
   useEffect(addFontsLater, [])
   return (
     <div className={styles.shell} {...usePreparedLinks()}>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads within the page, also before the code has loaded */}
-      <a className={styles.skip} href="#main" onClick={skipToContent}>
-        Skip to content
-      </a>
-      <Rail />
-      <div className={styles.column}>
-        <ViewingBand />
-        <OfferPasskey />
-        {/* What is open in it closes when the screen changes. */}
-        <TopBar key={pathname} />
-        <main id="main" tabIndex={-1} className={styles.main}>
-          <OpenScreen />
-        </main>
-        <ShellFooter />
-      </div>
-      <PendingBar />
-      <PageTitle />
+      <OpenPage>
+        {/* biome-ignore lint/a11y/useValidAnchor: it leads within the page, also before the code has loaded */}
+        <a className={styles.skip} href="#main" onClick={skipToContent}>
+          Skip to content
+        </a>
+        <Rail />
+        <div className={styles.column}>
+          <ViewingBand />
+          <OfferPasskey />
+          {/* What is open in it closes when the screen changes. */}
+          <TopBar key={pathname} />
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <OpenScreen />
+          </main>
+          <ShellFooter />
+        </div>
+        <PendingBar />
+        <PageTitle />
+      </OpenPage>
       <Toasts />
     </div>
   )
@@ -95,19 +97,29 @@ function PageTitle() {
   )
 }
 
-/** Renders the screen, or "not found" if this person may not open it. Its title includes the engagement's once known. */
-function OpenScreen() {
-  const matches = useMatches()
-  const viewer = useViewer()
-  const route = screenOf(matches)
-  const isOpen = route !== undefined && route.handle.mayOpen?.(viewer) !== false
+/** Title and breadcrumb of the open screen. They include the engagement once it is known. */
+function OpenPage({ children }: { children: ReactNode }) {
+  const { route, isOpen } = useOpenRoute()
   const params = useParams()
   const { id } = params
   // The screen asks for it; the shell only listens.
   const { data } = useQuery({ ...headerQuery(id ?? ''), enabled: false })
   const shown = isOpen ? route : notFound
-  useDeclaredPage(shown && pageOf(shown, params, id === undefined ? undefined : data))
+  return (
+    <DeclaredPage page={shown && pageOf(shown, params, id === undefined ? undefined : data)}>{children}</DeclaredPage>
+  )
+}
+
+/** Renders the screen, or "not found" if this person may not open it. */
+function OpenScreen() {
+  const { route, isOpen } = useOpenRoute()
   return isOpen || route === undefined ? <Outlet /> : <NotFoundScreen />
+}
+
+function useOpenRoute() {
+  const route = screenOf(useMatches())
+  const viewer = useViewer()
+  return { route, isOpen: route !== undefined && route.handle.mayOpen?.(viewer) !== false }
 }
 
 const notFound = screenAt(paths.notFound())

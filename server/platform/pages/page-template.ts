@@ -17,38 +17,47 @@ const compressionMs = 2
 interface PageParts {
   nonce: string
   isPhone: boolean
+  /** Title of the window if there is no content. */
+  title: string
   /** Built files that its routes need. */
   scripts: readonly string[]
   styles: readonly string[]
   renderContent: () => Promise<Content | undefined>
 }
 interface Content {
+  /** Title of the window. */
+  title: string
   html: AsyncIterable<string | Buffer>
   /** JSON for the query cache of the browser. */
   cache: string
 }
 
-/** Makes a page, part by part: the browser loads styles and fonts while the server waits for the content. */
+/**
+ * Makes a page, part by part: the browser loads styles and fonts while the server waits for the content. The title may be the
+ * name of a record, so the end of the head waits too.
+ */
 type FillTemplate = (parts: PageParts) => AsyncGenerator<string | Buffer>
 
 /** Reads index.html of the build, for pages with these settings and the operator's colours, if there are any. */
 export function readTemplate(dist: string, settings: PortalSettings, accentCss: string): FillTemplate {
   const template = withStamps(readFileSync(path.join(dist, 'index.html'), 'utf8'), dist)
-    .replace('__PRODUCT_NAME__', () => html`${settings.product_name}`.html)
+    .replace(/ *<title>.*<\/title>\n?/, '')
     .replace('__PORTAL_SETTINGS__', () => inScript(JSON.stringify(settings)))
     .replace(/ *<link rel="stylesheet" href="\/accent.css">\n?/, (link) =>
       accentCss === '' ? '' : link.replace('.css', `.css?${stampOf(accentCss)}`),
     )
-  return async function* fill({ nonce, isPhone, scripts, styles, renderContent }) {
+  return async function* fill({ nonce, isPhone, title, scripts, styles, renderContent }) {
     const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
-    const [head = '', tail = ''] = template
+    const [head = '', body = ''] = template
       .replace('__NONCE__', nonce)
       .replace(entry, (_, file: string) => loadAfterPaint([file, ...scripts.map((each) => `/${each}`)], nonce))
-      .replace('</head>', () => `${sheets.join('')}</head>`)
-      .split(root)
-    yield head + (isPhone ? root.replace('>', ' data-phone>') : root)
+      .split('</head>')
+    const [start = '', tail = ''] = body.split(root)
+    yield head + sheets.join('')
     await wait(compressionMs)
     const content = await renderContent()
+    yield html`<title>${content?.title ?? title}</title>`.html
+    yield `</head>${start}${isPhone ? root.replace('>', ' data-phone>') : root}`
     if (content) {
       yield* content.html
       yield `</div><script type="application/json" id="query-cache">${inScript(content.cache)}</script>`

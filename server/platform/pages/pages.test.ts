@@ -32,6 +32,8 @@ const withCalls = (path: string, ...calls: string[]): string =>
 const answersIn = (page: string): Record<string, unknown> =>
   JSON.parse(page.match(/id="query-cache">(.*?)<\/script>/s)?.[1] ?? '{}')
 
+const titlesIn = (page: string): string[] => [...page.matchAll(/<title>(.*?)<\/title>/g)].map(([, title = '']) => title)
+
 describe('a starting instance', async () => {
   const statements: string[] = []
   const startDatabase = await migrated(({ query }) => statements.push(query.sql))
@@ -163,6 +165,14 @@ describe('the page of a signed-in person', () => {
     const { statusCode, body } = await open('/broken', await signIn(await records.staffAccount()))
     expect([statusCode, answersIn(body)]).toEqual([200, {}])
     expect(body).toContain('<div id="root"></div>')
+    expect(titlesIn(body)).toEqual(['Static'])
+  })
+
+  test('has the title of its content in the head, which begins before the content is known', async () => {
+    const { body } = await open('/overview', await signIn(await records.staffAccount()))
+    expect(titlesIn(body)).toEqual(['Page &amp; name'])
+    expect(body.indexOf('/assets/index.css')).toBeLessThan(body.indexOf('<title>'))
+    expect(body.indexOf('</title></head>')).toBeLessThan(body.indexOf('<body>'))
   })
 })
 

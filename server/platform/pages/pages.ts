@@ -43,7 +43,8 @@ interface Rendering {
 interface RenderedPage {
   status: number
   routeIds: readonly string[]
-  renderContent: () => Promise<{ html: Readable; cache: string } | undefined>
+  title: string
+  renderContent: () => Promise<{ title: string; html: Readable; cache: string } | undefined>
 }
 
 /**
@@ -76,8 +77,8 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
     })
     if ('redirectTo' in page) return page
     const fill = session?.viewer.is_stakeholder === false ? forStaff : forOthers
-    const { status, routeIds, renderContent } = page
-    return { status, nonce, html: fill({ nonce, isPhone, ...filesOf(routeIds), renderContent }) }
+    const { status, routeIds, title, renderContent } = page
+    return { status, nonce, html: fill({ nonce, isPhone, title, ...filesOf(routeIds), renderContent }) }
   }
 
   await serveFiles(server, dist)

@@ -1,8 +1,9 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import { type HydrationState, matchRoutes, type RouteObject } from 'react-router'
+import { type PageName, setPageName } from '../../shared/navigation/page.tsx'
 
 /**
- * Fills the query cache with the data that the server put into the page (`page-template.ts`). False if the page has none, because
+ * Fills the query cache with the data that the server put into the page (`page-template.ts`), and names the page. False if the page has none, because
  * the server did not render it or the connection was cut.
  */
 export function restoreCache(client: QueryClient): boolean {
@@ -11,10 +12,11 @@ export function restoreCache(client: QueryClient): boolean {
   // The clocks of the browser and the server may differ.
   for (const query of state.queries) query.state.dataUpdatedAt = Date.now()
   hydrate(client, state)
+  setPageName(state.pageName)
   return true
 }
 
-function readCache(): DehydratedState | undefined {
+function readCache(): (DehydratedState & { pageName: PageName }) | undefined {
   try {
     return JSON.parse(document.getElementById('query-cache')?.textContent ?? '')
   } catch {

@@ -1,11 +1,14 @@
 import { text } from 'node:stream/consumers'
+import { getEngagementHeader } from '@portal/domain/engagements/contract'
 import { getInbox } from '@portal/domain/notifications/contract'
 import { listWaiting } from '@portal/domain/overview/contract'
 import { listReleaseNotes } from '@portal/domain/release-notes/contract'
 import { getCurrentUser } from '@portal/domain/session/contract'
 import type { User } from '@portal/domain/session/user'
+import { getMemberProfile } from '@portal/domain/team/contract'
 import { expect, test } from 'vitest'
 import { addressOf } from '../../shared/http/call.ts'
+import { engagement, headerOf } from '../../testing/engagements.ts'
 import { staff, stakeholder } from '../../testing/people.ts'
 import { testSettings } from '../../testing/test-settings.ts'
 import { createQueryClient } from '../query-client.ts'
@@ -35,7 +38,9 @@ async function render(url: string, viewer?: User, answers: Answers = {}, isPhone
   const content = await page.renderContent()
   const queries: { queryKey: unknown[]; state: { data: unknown } }[] = content ? JSON.parse(content.cache).queries : []
   const cache = Object.fromEntries(queries.map(({ queryKey, state }) => [String(queryKey[0]), state.data]))
-  return { status, routeIds, cache, html: content && (await text(content.html)), errors }
+  const { pageName } = content ? JSON.parse(content.cache) : {}
+  const title = content?.title ?? page.title
+  return { status, routeIds, title, pageName, cache, html: content && (await text(content.html)), errors }
 }
 
 const note = { id: 'n1', version: 1, release_date: '2026-11-01', note_content: '<p>Dark theme</p>' }
@@ -81,6 +86,37 @@ test('contains no data of a screen that the person may not open', async () => {
   const { html, cache } = await render('/admin', stakeholder())
   expect(Object.keys(cache ?? {})).toEqual(['session'])
   expect(html).not.toContain('Audit log')
+})
+
+function breadcrumbIn(html = ''): string[] {
+  const breadcrumb = html.match(/<nav aria-label="Breadcrumb".*?<\/nav>/s)?.[0] ?? ''
+  return breadcrumb
+    .split('</li>')
+    .map((step) => step.replace(/<[^>]*>/g, ''))
+    .filter((label) => label !== '')
+}
+const ofAtlas = { [addressOf(getEngagementHeader, { id: 'p1' })]: headerOf(engagement({ title: 'Atlas & Co' })) }
+
+test('has the title and the breadcrumb of the screen, with the engagement', async () => {
+  const { title, html, errors } = await render('/engagements/p1/files', staff(), ofAtlas)
+  expect([title, errors]).toEqual(['Shared Files - Atlas & Co · Client Portal', []])
+  expect(breadcrumbIn(html)).toEqual(['Engagements', 'Atlas &amp; Co', 'Shared Files'])
+})
+
+test('has the name of the record that the screen shows, also for the browser', async () => {
+  const profile = { member_name: 'Ann Abel', project_title: 'Atlas & Co', groups: [], tags: [] }
+  const profiles = { [addressOf(getMemberProfile, { id: 'p1', employee_id: 'ann' })]: profile }
+  const { title, html, pageName } = await render('/engagements/p1/employees/ann', staff(), { ...ofAtlas, ...profiles })
+  expect(title).toBe('Ann Abel - Member Profile - Atlas & Co · Client Portal')
+  expect(breadcrumbIn(html).at(-1)).toBe('Ann Abel')
+  expect(pageName).toEqual({ title: 'Ann Abel - Member Profile - Atlas & Co', here: 'Ann Abel' })
+})
+
+test('has the title of the route where only the browser can render the screen, and names no page that is not open', async () => {
+  expect((await render('/engagements//files', staff())).title).toBe('Shared Files · Client Portal')
+  expect((await render('/login')).title).toBe('Log in · Client Portal')
+  expect((await render('/nowhere', staff())).title).toBe('Page not found · Client Portal')
+  expect((await render('/admin', stakeholder())).title).toBe('Page not found · Client Portal')
 })
 
 test('renders a query that failed or came late as loading, and leaves it out of the cache', async () => {

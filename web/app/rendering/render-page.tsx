@@ -3,9 +3,10 @@ import { PassThrough, type Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { dehydrate, hydrate } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
+import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import { setTransport, type Transport } from '../../shared/http/transport.ts'
+import { newServerPage, type ServerPage, ServerPageContext, windowTitle } from '../../shared/navigation/page.tsx'
 import { contextWith } from '../../shared/navigation/screen-route.ts'
 import { paths } from '../../shared/paths.ts'
 import { sessionQuery } from '../../shared/session/session.ts'
@@ -34,13 +35,17 @@ interface RenderedPage {
   status: number
   /** Ids of the matched routes, such as `shell` and `/engagements/:id/files`. */
   routeIds: readonly string[]
+  /** Title of the window until the data is known. */
+  title: string
   /** Undefined if only the browser can render the screen, because it redirects or rendering failed. Never rejects. */
   renderContent: () => Promise<Content | undefined>
 }
 interface Content {
+  /** Title of the window, with the name of what the screen shows. */
+  title: string
   /** The content of `#root`. */
   html: Readable
-  /** JSON for the query cache of the browser. */
+  /** JSON for the query cache of the browser, and the name of the page. */
   cache: string
 }
 
@@ -72,7 +77,8 @@ export function renderPage(request: PageRequest): { redirectTo: string } | Rende
         request.onError(error)
         return undefined
       })
-  return { status: routeIds.includes(notFoundId) ? 404 : 200, routeIds, renderContent }
+  const title = windowTitle((screen ?? screenAt(paths.notFound()))?.handle.title ?? '')
+  return { status: routeIds.includes(notFoundId) ? 404 : 200, routeIds, title, renderContent }
 }
 
 async function render(address: URL, request: PageRequest): Promise<Content | undefined> {
@@ -91,23 +97,35 @@ async function render(address: URL, request: PageRequest): Promise<Content | und
   hydrate(client, cache)
 
   const router = createStaticRouter(dataRoutes, context)
-  const html = await streamOf(
-    <Providers client={client} isPhone={isPhone}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </Providers>,
-    { nonce, onError },
-  )
-  return { html, cache: JSON.stringify(cache) }
+  const renderAs = (page: ServerPage) =>
+    renderShell(
+      <ServerPageContext value={page}>
+        <Providers client={client} isPhone={isPhone}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </Providers>
+      </ServerPageContext>,
+      { nonce, onError },
+    )
+  const page = newServerPage()
+  const rendered = await renderAs(page)
+  const { declared, named } = page
+  const isNamed = Object.keys(named).length > 0
+  const { pipe } = isNamed ? await renderAs(newServerPage(named)) : rendered
+  return {
+    title: windowTitle(named.title ?? declared.title),
+    html: pipe(new PassThrough()),
+    cache: JSON.stringify({ ...cache, pageName: named }),
+  }
 }
 
-const streamOf = (
+const renderShell = (
   node: ReactNode,
   options: { nonce: string; onError: (error: unknown) => void },
-): Promise<PassThrough> =>
+): Promise<PipeableStream> =>
   new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(node, {
+    const stream = renderToPipeableStream(node, {
       ...options,
-      onShellReady: () => resolve(pipe(new PassThrough())),
+      onShellReady: () => resolve(stream),
       onShellError: reject,
     })
   })

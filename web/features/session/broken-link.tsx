@@ -1,4 +1,4 @@
-import { usePageName } from '../../shared/navigation/page.ts'
+import { usePageName } from '../../shared/navigation/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './login.module.css'
 import type { LinkLandingProps } from './login-state.ts'

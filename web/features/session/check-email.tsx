@@ -3,7 +3,7 @@ import { codeLength, codeProblem, linkWasResent, resendCountdown } from '@portal
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { call, messageOf } from '../../shared/http/call.ts'
-import { usePageName } from '../../shared/navigation/page.ts'
+import { usePageName } from '../../shared/navigation/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
