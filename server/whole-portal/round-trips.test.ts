@@ -102,8 +102,13 @@ test.each<[id: string, caller: Caller, most: number]>([
   ['team.createGroupTeam', 'delivery lead', 5],
   ['team.updateGroupTeam', 'delivery lead', 6],
   ['files.uploadFile', 'delivery lead', 9],
-  // Three emails, each with three statements.
-  ['workOrders.requestExtension', 'stakeholder level 1', 14],
+  // Two statements for all their emails.
+  ['workOrders.requestExtension', 'stakeholder level 1', 7],
+  ['workOrders.withdrawExtension', 'stakeholder level 1', 7],
+  ['teamRequests.createTeamRequest', 'stakeholder level 1', 9],
+  ['team.sendContactMessage', 'stakeholder level 1', 7],
+  ['surveys.askForFeedback', 'delivery lead', 9],
+  ['bugReports.submitBug', 'stakeholder level 1', 9],
 ])('%s by a %s sends at most %i statements', async (id, caller, most) => {
   const { counted } = await make([id], caller)
   expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(most)

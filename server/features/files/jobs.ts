@@ -25,20 +25,20 @@ export const removeOldDownloads = ({ db, config, now }: Pick<Portal, 'db' | 'con
 /** Once for each expiry; files that were missed on the seventh day before are made up for later. */
 export async function notifyOfExpiringFiles({ db, mailer, config, today }: Portal): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const file of await takeExpiring(transaction, today(), addDays(today(), soonDays)))
-      await mailer.queue(
-        transaction,
-        expiringEmail({
-          to: file.email,
-          concerns: { engagement_ids: [file.engagement_id] },
-          file_name: file.file_name,
-          engagement: file.title,
-          href: filesAddress(config, file.engagement_id),
-          productName: config.PRODUCT_NAME,
-          expire_on: file.expire_on,
-          today: today(),
-        }),
-      )
+    const files = await takeExpiring(transaction, today(), addDays(today(), soonDays))
+    const emails = files.map((file) =>
+      expiringEmail({
+        to: file.email,
+        concerns: { engagement_ids: [file.engagement_id] },
+        file_name: file.file_name,
+        engagement: file.title,
+        href: filesAddress(config, file.engagement_id),
+        productName: config.PRODUCT_NAME,
+        expire_on: file.expire_on,
+        today: today(),
+      }),
+    )
+    await mailer.queue(transaction, ...emails)
   })
 }
 

@@ -19,15 +19,13 @@ export async function notifyOfRemovals(
     transaction,
     removals.map(({ engagement_id }) => engagement_id),
   )
-  for (const [to, lines] of Map.groupBy(recipients, ({ email }) => email)) {
+  const emails = [...Map.groupBy(recipients, ({ email }) => email)].map(([to, lines]) => {
     const ids = new Set(lines.map(({ engagement_id }) => engagement_id))
     const theirs = removals.filter(({ engagement_id }) => ids.has(engagement_id))
     const as = lines[0]?.as ?? 'leader'
-    await mailer.queue(
-      transaction,
-      removalEmail({ to, as, notice, removals: theirs, because, publicUrl: config.PUBLIC_URL }),
-    )
-  }
+    return removalEmail({ to, as, notice, removals: theirs, because, publicUrl: config.PUBLIC_URL })
+  })
+  await mailer.queue(transaction, ...emails)
   const present = new Set(recipients.map(({ engagement_id }) => engagement_id))
   for (const { engagement_id, remove_on } of removals.filter((each) => present.has(each.engagement_id)))
     await recordEvent(transaction, {

@@ -69,17 +69,22 @@ export async function askForFeedback(
   }
   const marked = new Set(await recordRequests(db, request))
   const emailedPeople = people.filter((person) => marked.has(person.id))
-  for (const person of emailedPeople) {
-    const about = {
-      title,
-      engagement_id: id,
-      actor_id: viewer.id,
-      publicUrl: config.PUBLIC_URL,
-      productName: settings.product_name,
-    }
-    const words = { firstName: person.first_name, askedBy: request.asked_by, words: request.words, reminder: false }
-    await mailer.queue(db, requestEmail({ to: person.email, ...about }, words))
+  const about = {
+    title,
+    engagement_id: id,
+    actor_id: viewer.id,
+    publicUrl: config.PUBLIC_URL,
+    productName: settings.product_name,
   }
+  await mailer.queue(
+    db,
+    ...emailedPeople.map(({ email, first_name }) =>
+      requestEmail(
+        { to: email, ...about },
+        { firstName: first_name, askedBy: request.asked_by, words: request.words, reminder: false },
+      ),
+    ),
+  )
   if (emailedPeople.length > 0)
     await announce(db, {
       kind: 'service_feedback.requested',
@@ -100,11 +105,12 @@ function requireMayAsk(viewer: Viewer, id: VisibleEngagementId): void {
 export async function remind({ db, config, settings, mailer, now }: Needs & Pick<Portal, 'db'>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const claimed = await takeReminders(transaction, daysBefore(now(), reminderDays), now())
-    for (const { email, first_name, asked_by, words: written, ...asked } of claimed) {
+    const reminders = claimed.map(({ email, first_name, asked_by, words: written, ...asked }) => {
       const about = { ...asked, publicUrl: config.PUBLIC_URL, productName: settings.product_name }
       const words = { firstName: first_name, askedBy: asked_by, words: written, reminder: true }
-      await mailer.queue(transaction, requestEmail({ to: email, ...about }, words))
-    }
+      return requestEmail({ to: email, ...about }, words)
+    })
+    await mailer.queue(transaction, ...reminders)
   })
 }
 

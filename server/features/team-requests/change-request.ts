@@ -177,7 +177,7 @@ async function emailProvider(
   createEmail: (about: { to: string; title: string; href: string; concerns: Concerns }) => Email,
 ): Promise<void> {
   const { title, emails } = await findResponsible(db, id)
-  const concerns = { actor_id: viewer.id, engagement_ids: [id] }
-  for (const to of new Set([...emails, ...proposers]))
-    await mailer.queue(db, createEmail({ to, title, href: requestsAddress(config, id), concerns }))
+  const about = { title, href: requestsAddress(config, id), concerns: { actor_id: viewer.id, engagement_ids: [id] } }
+  const addresses = [...new Set([...emails, ...proposers])]
+  await mailer.queue(db, ...addresses.map((to) => createEmail({ ...about, to })))
 }

@@ -121,18 +121,33 @@ interface NewRequest {
   request_comment: string | null
 }
 
+/** Inserts the request and its lines with one statement. */
 export async function insertTeamRequest(
   queries: Queries,
-  request: NewRequest,
+  { engagement_id, request_date, ...request }: NewRequest,
   lines: readonly LineInput[],
-): Promise<string> {
+): Promise<TeamRequest> {
   const id = randomUUID()
+  const version = 1
+  const newLines = lines.map((line) => ({ ...line, id: randomUUID() }))
   await queries
-    .insertInto('team_request')
-    .values({ ...request, id })
+    .with('request', (query) =>
+      query.insertInto('team_request').values({ ...request, id, engagement_id, request_date, version }),
+    )
+    .insertInto('team_request_line')
+    .values(newLines.map((line, place) => ({ ...line, request_id: id, place })))
     .execute()
-  await saveLines(queries, id, lines, [])
-  return id
+  return {
+    id,
+    project_id: engagement_id,
+    is_new: true,
+    requested_by: request.requested_by,
+    request_date: request_date.toISOString(),
+    request_content: newLines.map((line) => ({ ...line, proposals: [] })),
+    request_comment: request.request_comment,
+    completion: null,
+    version,
+  }
 }
 
 /** The columns that say whether a request is open; they change together. */

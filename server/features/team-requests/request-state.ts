@@ -41,8 +41,8 @@ export async function announceCompletion(
   const { title, emails } = await findResponsible(db, id)
   const href = requestsAddress(services.config, id)
   const concerns = { actor_id: viewer.id, engagement_ids: [id] }
-  for (const to of emails)
-    if (to !== proposer) await services.mailer.queue(db, completionEmail({ to, title, href, concerns }, request))
+  const others = emails.filter((to) => to !== proposer)
+  await services.mailer.queue(db, ...others.map((to) => completionEmail({ to, title, href, concerns }, request)))
   const sentence = completedSentence(request)
   await noteEvent(services, db, viewer, id, { kind: 'team_request.changed', sentence, request })
 }

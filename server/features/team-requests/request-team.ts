@@ -1,19 +1,13 @@
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { mayEditTeamRequests, onlyStakeholdersRequest } from '@portal/domain/team-requests/permissions'
 import type { TeamRequest } from '@portal/domain/team-requests/team-request'
-import {
-  type LineInput,
-  lineInPast,
-  noSuchRequest,
-  startInPast,
-  type TeamRequestInput,
-} from '@portal/domain/team-requests/validation'
+import { type LineInput, lineInPast, startInPast, type TeamRequestInput } from '@portal/domain/team-requests/validation'
 import type { Queries } from '../../platform/database/database.ts'
-import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
+import { ApiError, forbidden } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { noteCreated } from '../team/sole-editor-data.ts'
-import { findResponsible, findTeamRequest, insertTeamRequest } from './data.ts'
+import { findResponsible, insertTeamRequest } from './data.ts'
 import { requestEmail } from './emails.ts'
 import { noteEvent } from './note-event.ts'
 import { requestsAddress } from './requests-address.ts'
@@ -36,15 +30,10 @@ export async function requestTeam(
     request_date: now(),
     request_comment: input.request_comment || null,
   }
-  const requestId = await insertTeamRequest(db, requestRow, input.request_content)
-  const request = await findTeamRequest(db, id, requestId)
-  if (!request) throw notFound(noSuchRequest)
+  const request = await insertTeamRequest(db, requestRow, input.request_content)
   const { title, client_name, emails } = await findResponsible(db, id)
-  for (const to of emails) {
-    const concerns = { actor_id: viewer.id, engagement_ids: [id] }
-    const about = { to, title, href: requestsAddress(config, id), concerns }
-    await mailer.queue(db, requestEmail(about, request, client_name))
-  }
+  const about = { title, href: requestsAddress(config, id), concerns: { actor_id: viewer.id, engagement_ids: [id] } }
+  await mailer.queue(db, ...emails.map((to) => requestEmail({ ...about, to }, request, client_name)))
   const places = input.request_content.reduce((sum, line) => sum + line.member_type_quantity, 0)
   const sentence = `${fullName(viewer)} requested ${places} team ${places === 1 ? 'member' : 'members'}`
   await noteEvent(services, db, viewer, id, { kind: 'team_request.made', sentence, request })

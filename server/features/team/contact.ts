@@ -41,7 +41,7 @@ export async function sendMessage(
     { key: `contact:${viewer.id}`, limit: perHour, windowSeconds: 60 * 60, now: now() },
   )
   const email = contactEmail({ viewer, id, title, data, address: `${config.PUBLIC_URL}/engagements/${id}/team` })
-  for (const address of addresses) await mailer.queue(db, { ...email, to: address, reason })
+  await mailer.queue(db, ...[...addresses].map((address) => ({ ...email, to: address, reason })))
 }
 
 const reason = 'You receive this because you lead this engagement.'

@@ -128,8 +128,8 @@ async function switchOffWebhook(
     if (!(await switchOff(transaction, webhook.id, reason, now()))) return
     const { name, waiting } = await presentWebhook(transaction, webhook, now())
     const about = { name, reason, waiting, href: `${config.PUBLIC_URL}/admin/webhooks` }
-    for (const to of await findWhoLooksAfter(transaction))
-      await mailer.queue(transaction, switchedOffEmail(to, about, settings.product_name))
+    const superusers = await findWhoLooksAfter(transaction)
+    await mailer.queue(transaction, ...superusers.map((to) => switchedOffEmail(to, about, settings.product_name)))
     const entry = { kind: 'portal', act: 'Switched off a webhook', actor: 'Portal', object_id: webhook.id } as const
     await auditLog.write(transaction, { ...entry, object: webhook.name, reason })
   })

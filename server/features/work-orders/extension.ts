@@ -47,7 +47,7 @@ async function emailProvider(
 ): Promise<void> {
   const addresses = [workOrder.client_partner_email, workOrder.delivery_lead_email, config.IT_EMAIL]
   const known = addresses.filter((address) => address !== null).map(foldAddress)
-  for (const to of new Set(known)) await mailer.queue(db, emailTo(to))
+  await mailer.queue(db, ...[...new Set(known)].map(emailTo))
 }
 
 /** Queues webhook deliveries with the current request. */

@@ -18,14 +18,12 @@ export const findAttachments = (db: Queries, messageId: string): Promise<Attachm
     .orderBy('position')
     .execute()
 
-/** Adds attachments to an email of the same transaction. */
+/** Adds attachments to emails of the same transaction. */
 export async function insertAttachments(
   queries: Queries,
-  message_id: string,
-  attachments: readonly Attachment[],
+  attachments: readonly (Attachment & { message_id: string; position: number })[],
 ): Promise<void> {
-  const rows = attachments.map((attachment, position) => ({ ...attachment, message_id, position }))
-  if (rows.length > 0) await queries.insertInto('outbox_attachment').values(rows).execute()
+  if (attachments.length > 0) await queries.insertInto('outbox_attachment').values(attachments).execute()
 }
 
 /** Deletes finished emails that were queued before this time. */

@@ -4,13 +4,16 @@ import type { Queries } from '../database/database.ts'
 import { insertMessages } from '../outbox/outbox-data.ts'
 import { insertAttachments } from './email-data.ts'
 import { type EmailContent, emailReceiver } from './email-sender.ts'
-import { findFirstName } from './recipient-data.ts'
+import { findRecipients } from './recipient-data.ts'
 import { decideReplyTo } from './reply-to.ts'
 import { asHtml, asText, type Email } from './template.ts'
 
 export interface Mailer {
-  /** Adds an email to the outbox in the caller's transaction. A mail server that is down never slows the caller. */
-  queue: (queries: Queries, email: Email) => Promise<void>
+  /**
+   * Adds emails to the outbox in the caller's transaction, with two statements for all. A mail server that is down never
+   * slows the caller.
+   */
+  queue: (queries: Queries, ...emails: readonly Email[]) => Promise<void>
 }
 
 interface MailerOptions {
@@ -22,46 +25,65 @@ interface MailerOptions {
   now: () => Date
 }
 
+/** A statement has at most 65,535 parameters. */
+const mostAtOnce = 500
+
 export function createMailer({ hasMailServer, from, settings, accent, now }: MailerOptions): Mailer {
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
 
-  const queue: Mailer['queue'] = async (queries, unnamed) => {
-    const { attachments = [] } = unnamed
-    // No worker sees the email without its attachments.
-    if (attachments.length > 0 && !queries.isTransaction)
-      return queries.transaction().execute((transaction) => queue(transaction, unnamed))
-    const id = randomUUID()
-    const named = { ...unnamed, name: unnamed.name ?? (await findFirstName(queries, unnamed.to)) }
-    const reply = await decideReplyTo(queries, named, settings.it_email)
-    const content: EmailContent = {
-      text: asText(named, settings),
-      html: asHtml(named, settings, accent),
-      headers: named.headers ?? {},
-      message_id: `<${id}@${domain}>`,
-    }
-    await insertMessages(queries, [
-      {
+  const queue: Mailer['queue'] = async (queries, ...emails) => {
+    const hasAttachments = emails.some(({ attachments = [] }) => attachments.length > 0)
+    // No worker sees an email without its attachments.
+    if (hasAttachments && !queries.isTransaction)
+      return queries.transaction().execute((transaction) => queue(transaction, ...emails))
+    for (let start = 0; start < emails.length; start += mostAtOnce)
+      await insert(queries, emails.slice(start, start + mostAtOnce))
+  }
+
+  async function insert(queries: Queries, emails: readonly Email[]): Promise<void> {
+    const recipients = await findRecipients(queries, emails)
+    const queued = emails.flatMap((unnamed, place) => {
+      const recipient = recipients[place]
+      if (!recipient) return []
+      const email = { ...unnamed, name: unnamed.name ?? recipient.first_name }
+      return [{ id: randomUUID(), email, reply: decideReplyTo(email, recipient, settings.it_email) }]
+    })
+    await insertMessages(
+      queries,
+      queued.map(({ id, email, reply }) => ({
         id,
-        sender: 'email',
+        sender: 'email' as const,
         receiver: emailReceiver,
         stream: null,
-        recipient: named.to,
+        recipient: email.to,
         reply_to: 'mailbox' in reply ? reply.mailbox.address : null,
         reply_to_name: 'mailbox' in reply ? reply.mailbox.name : null,
         engagement_id: null,
-        subject: named.subject,
-        content: JSON.stringify(content),
+        subject: email.subject,
+        content: JSON.stringify(contentOf(id, email)),
         created_at: now(),
-        expires_at: named.expires_at ?? null,
-        state: hasMailServer ? 'waiting' : 'sent',
+        expires_at: email.expires_at ?? null,
+        state: hasMailServer ? ('waiting' as const) : ('sent' as const),
         due_at: now(),
         first_tried_at: null,
         tried_at: hasMailServer ? null : now(),
         error: null,
         response: null,
-      },
-    ])
-    await insertAttachments(queries, id, attachments)
+      })),
+    )
+    await insertAttachments(
+      queries,
+      queued.flatMap(({ id, email: { attachments = [] } }) =>
+        attachments.map((attachment, position) => ({ ...attachment, message_id: id, position })),
+      ),
+    )
   }
+
+  const contentOf = (id: string, email: Email): EmailContent => ({
+    text: asText(email, settings),
+    html: asHtml(email, settings, accent),
+    headers: email.headers ?? {},
+    message_id: `<${id}@${domain}>`,
+  })
   return { queue }
 }

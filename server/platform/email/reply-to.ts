@@ -1,7 +1,6 @@
 import { foldAddress } from '@portal/domain/text/email-address'
-import type { Queries } from '../database/database.ts'
 import { type EmailKind, type ReplyRule, replyRules } from './email-kind.ts'
-import { findActor, findLeadsOf, type Mailbox } from './reply-to-data.ts'
+import type { Mailbox, Recipient } from './recipient-data.ts'
 import type { Email } from './template.ts'
 
 /** The person who gets the replies, or why there is none. Without one, replies go to MAIL_FROM. */
@@ -15,29 +14,27 @@ export const noPerson = 'the person who did it has no active account'
  * Decides who gets the replies to an email. A stakeholder's address goes only to people who can already see it in the
  * portal, and to the operator, who sees all addresses.
  */
-export async function decideReplyTo(
-  queries: Queries,
-  { kind, to, concerns: { actor_id, engagement_ids = [] } }: Pick<Email, 'kind' | 'to' | 'concerns'>,
+export function decideReplyTo(
+  { kind, to, concerns: { engagement_ids = [] } }: Pick<Email, 'kind' | 'to' | 'concerns'>,
+  { actor, leads }: Pick<Recipient, 'actor' | 'leads'>,
   operatorAddress: string,
-): Promise<ReplyTo> {
+): ReplyTo {
   const rule = ruleOf(kind)
   if (rule.to === 'operator') return { none: rule.because }
   const recipient = foldAddress(to)
-  const actor = actor_id ? await findActor(queries, { actor_id, recipient, engagement_ids }) : undefined
   if (actor && foldAddress(actor.address) !== recipient) {
     const isVisible =
       rule.to === 'sender' || !actor.is_stakeholder || recipient === foldAddress(operatorAddress) || actor.is_visible
     if (isVisible) return { mailbox: { name: actor.name, address: actor.address } }
   }
   if (engagement_ids.length === 0) return { none: noPerson }
-  return leadOf(queries, recipient, engagement_ids)
+  return leadOf(leads, recipient, engagement_ids)
 }
 
 const ruleOf = (kind: EmailKind): ReplyRule => replyRules[kind]
 
 /** The delivery lead or, without one, the client partner: one person who leads all the engagements. */
-async function leadOf(queries: Queries, recipient: string, engagementIds: readonly string[]): Promise<ReplyTo> {
-  const leads = await findLeadsOf(queries, engagementIds)
+function leadOf(leads: Recipient['leads'], recipient: string, engagementIds: readonly string[]): ReplyTo {
   const first = engagementIds.map((id) =>
     leads.find(({ engagement_id, address }) => engagement_id === id && foldAddress(address) !== recipient),
   )
