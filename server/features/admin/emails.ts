@@ -12,5 +12,4 @@ export const invitationReminder = (to: string, productName: string, publicUrl: s
   ],
   button: { label: `Open ${productName}`, href: `${publicUrl}/login` },
   reason: `You receive this because you have a ${productName} account with this address.`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
 })

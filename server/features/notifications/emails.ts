@@ -86,7 +86,6 @@ const ending = (unsubscribe: string) => ({
   headers: {
     'List-Unsubscribe': `<${unsubscribe}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    'Auto-Submitted': 'auto-generated',
   },
 })
 

@@ -17,7 +17,6 @@ export interface About {
 }
 
 const listed = 30
-const headers = { 'Auto-Submitted': 'auto-generated' }
 
 /** One email about all engagements that concern a person, however many there are. */
 export function removalEmail({ to, as, notice, removals, because, publicUrl }: About): Email {
@@ -44,7 +43,6 @@ export function removalEmail({ to, as, notice, removals, because, publicUrl }: A
       concerns,
       button,
       reason,
-      headers,
       subject: `${what} will not be removed${day}`,
       paragraphs: [
         `We told you that ${what} would be removed${day}. Nothing will be removed for now. ${because}`,
@@ -59,7 +57,6 @@ export function removalEmail({ to, as, notice, removals, because, publicUrl }: A
     concerns,
     button,
     reason,
-    headers,
     subject: notice === 'reminder' ? `Reminder: ${subject}` : subject,
     paragraphs: [
       `${subject}, with all files, feedback and audits. This cannot be undone.`,

@@ -22,7 +22,6 @@ export const authenticatorAddedEmail = (
   ],
   button: accountButton(sender),
   reason: reasonOf(sender),
-  headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
 export const authenticatorRemovedEmail = (
@@ -42,7 +41,6 @@ export const authenticatorRemovedEmail = (
   ],
   button: accountButton(sender),
   reason: reasonOf(sender),
-  headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
 /** Warning about wrong codes after an access link: the person who typed them can read the emails. */
@@ -60,5 +58,4 @@ export const wrongCodesEmail = (sender: Sender, user: User, device: string): Ema
   ],
   button: accountButton(sender),
   reason: reasonOf(sender),
-  headers: { 'Auto-Submitted': 'auto-generated' },
 })

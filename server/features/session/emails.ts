@@ -46,7 +46,6 @@ export const accessEmail = (link: AccessLink): Email => ({
     'If you did not ask for this, ignore it. No one can sign in without this email.',
   ],
   reason: `You receive this because someone asked to sign in to ${link.productName} with this address.`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
   expires_at: link.expires_at,
 })
 
@@ -75,7 +74,6 @@ export const newSignInEmail = (sign: NewSignIn): Email => ({
     `This ends the session and blocks that browser for ${deviceLockDays} days. The link works once, within ${noticeDays} days.`,
   ],
   reason: `You receive this because you have a ${sign.productName} account with this address.`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
   expires_at: sign.expires_at,
 })
 

@@ -37,7 +37,6 @@ export const passkeyAddedEmail = (
   ],
   button: accountButton(sender),
   reason: reasonOf(sender),
-  headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
 export const passkeyRemovedEmail = (sender: Sender, user: User, { name }: Pick<StoredPasskey, 'name'>): Email => ({
@@ -53,7 +52,6 @@ export const passkeyRemovedEmail = (sender: Sender, user: User, { name }: Pick<S
   ],
   button: accountButton(sender),
   reason: reasonOf(sender),
-  headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
 export const stopRecoveryPath = '/stop-recovery'
@@ -84,7 +82,6 @@ export const recoveryEmail = (
     'We make you wait so that no one else can do this without your knowledge. If you sign in with one of them before then, the report is cancelled.',
   ],
   reason: reasonOf(sender),
-  headers: { 'Auto-Submitted': 'auto-generated' },
   expires_at,
 })
 
@@ -101,5 +98,4 @@ export const browserUnblockedEmail = (sender: Sender, user: User, browser: strin
   ],
   button: accountButton(sender),
   reason: reasonOf(sender),
-  headers: { 'Auto-Submitted': 'auto-generated' },
 })

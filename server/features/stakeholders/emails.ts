@@ -31,7 +31,6 @@ export const questionEmail = (mail: QuestionMail): Email => ({
   ],
   button: { label: 'Accept or decline', href: `${mail.publicUrl}/invitation?token=${mail.token}` },
   reason: invited(mail),
-  headers: { 'Auto-Submitted': 'auto-generated' },
   expires_at: mail.expires_at,
 })
 
@@ -48,7 +47,6 @@ export const invitationEmail = (mail: InvitationMail): Email => ({
   ],
   button: { label: `Open ${mail.productName}`, href: `${mail.publicUrl}/login` },
   reason: invited(mail),
-  headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
 const invited = ({ invitedBy }: InvitationMail): string =>

@@ -12,7 +12,6 @@ interface About {
 }
 
 const concernsOf = ({ actor_id, engagement_id }: About) => ({ actor_id, engagement_ids: [engagement_id] })
-const headers = { 'Auto-Submitted': 'auto-generated' }
 /** Opens the survey in the list. */
 export const surveyPath = (engagementId: string, survey: string): string =>
   `/view-feedback/${engagementId}?survey=${encodeURIComponent(survey)}`
@@ -38,7 +37,6 @@ export const lowScoreEmail = (
   ],
   button: { label: 'Reply', href: responses(about, survey.id) },
   reason: `You receive this because you are the client partner or delivery lead of ${about.title}, and the score is below 7.`,
-  headers,
 })
 
 export const replyEmail = (about: About, reply: { survey: string; author: string; text: string }): Email => ({
@@ -49,7 +47,6 @@ export const replyEmail = (about: About, reply: { survey: string; author: string
   paragraphs: [`${reply.author} replied to your feedback on ${about.title}:`, { quote: reply.text }],
   button: { label: 'Open your feedback', href: responses(about, reply.survey) },
   reason: `You receive this because you answered the satisfaction survey of ${about.title} in ${about.productName}.`,
-  headers,
 })
 
 /** The first email, and the only reminder a week later. */
@@ -72,5 +69,4 @@ export const requestEmail = (
   ],
   button: { label: 'Provide Feedback', href: `${about.publicUrl}/feedback/${about.engagement_id}` },
   reason: `You receive this because you are a stakeholder of ${about.title} in ${about.productName}.`,
-  headers,
 })

@@ -12,8 +12,6 @@ interface About {
   concerns: Concerns
 }
 
-const headers = { 'Auto-Submitted': 'auto-generated' }
-
 export const requestEmail = ({ to, title, href, concerns }: About, request: TeamRequest, client: string): Email => ({
   kind: 'team-request',
   to,
@@ -22,7 +20,6 @@ export const requestEmail = ({ to, title, href, concerns }: About, request: Team
   paragraphs: [`${request.requested_by} of ${client} requested a team for ${title}:`, ...contentOf(request)],
   button: { label: 'Open the request', href },
   reason: `You receive this because you are the client partner or delivery lead of ${title}.`,
-  headers,
 })
 
 /** The lines and the comment of a request. */
@@ -58,7 +55,6 @@ export const changedEmail = (
     ],
     button: { label: 'Open the request', href },
     reason: concerned(title),
-    headers,
   }
 }
 
@@ -71,7 +67,6 @@ export const completionEmail = ({ to, title, href, concerns }: About, request: T
   paragraphs: [`${completedSentence(request)}. It asked for:`, { list: request.request_content.map(inWords) }],
   button: { label: 'Open the request', href },
   reason: concerned(title),
-  headers,
 })
 
 export const completedSentence = (request: TeamRequest): string =>
@@ -91,7 +86,6 @@ export const deletedEmail = (
   paragraphs: [`${by} deleted ${requestOf(by, request, title)}. It asked for:`, ...contentOf(request)],
   button: { label: 'Open the requests', href },
   reason: concerned(title),
-  headers,
 })
 
 export const proposalEmail = (
@@ -109,7 +103,6 @@ export const proposalEmail = (
   ],
   button: { label: 'Open the request', href },
   reason: `You receive this because you requested a team for ${title}.`,
-  headers,
 })
 
 export const decisionEmail = (
@@ -129,5 +122,4 @@ export const decisionEmail = (
   ],
   button: { label: 'Open the request', href },
   reason: `You receive this because you proposed ${decided.person} for ${title}.`,
-  headers,
 })

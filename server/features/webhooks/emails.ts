@@ -20,5 +20,4 @@ export const switchedOffEmail = (to: string, { name, reason, waiting, href }: Of
   ],
   button: { label: 'Open webhooks', href },
   reason: `You receive this because you are a superuser of ${productName}.`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
 })

@@ -50,3 +50,6 @@ export const replyRules = {
 } satisfies Record<string, ReplyRule>
 
 export type EmailKind = keyof typeof replyRules
+
+/** True for an email that the portal writes; false for a message that a person writes to the recipient. */
+export const isAutomatic = (kind: EmailKind): boolean => replyRules[kind].to !== 'sender'

@@ -4,6 +4,7 @@ import { startMailServer } from '../../testing/mail-server.ts'
 import { mailingOf } from '../../testing/mailing.ts'
 import { recordsIn } from '../../testing/records.ts'
 import { emptyDatabase, testDatabase } from '../../testing/test-database.ts'
+import { type EmailKind, replyRules } from './email-kind.ts'
 import { smtpServer } from './transport.ts'
 
 const { db } = await testDatabase()
@@ -92,5 +93,42 @@ describe('an email', () => {
     await queue('Your access link', { ...emailInput, expires_at: clock.now() })
     await until('expired')
     expect(smtp.received).toEqual([])
+  })
+
+  test.each(Object.keys(replyRules) as EmailKind[])(
+    'of the kind %s asks for no automatic replies, unless a person wrote it to the recipient',
+    async (kind) => {
+      await queue('An email', { ...emailInput, kind, headers: { 'List-Unsubscribe': '<https://portal.example/x>' } })
+      const { headers } = await selectEmails(db).executeTakeFirstOrThrow()
+      const automatic = kind === 'contact-message' ? {} : { 'Auto-Submitted': 'auto-generated' }
+      expect(headers).toEqual({ 'List-Unsubscribe': '<https://portal.example/x>', ...automatic })
+    },
+  )
+
+  test('is queued with two statements, however many there are', async () => {
+    let statements = 0
+    const counted = db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const { staffAccount, person, engagement } = recordsIn(db)
+    const actor_id = await staffAccount({ email: 'tomasz@provider.example' })
+    const lead = await person({ name: 'Amara Okafor', email: 'amara@provider.example' })
+    const engagement_ids = [await engagement({ project_lead_id: lead })]
+    const about = { ...emailInput, kind: 'extension-requested' as const, concerns: { actor_id, engagement_ids } }
+    const to = ['amara@provider.example', 'tomasz@provider.example', 'stranger@customer.example']
+    await mailing.mailer.queue(counted, ...to.map((address) => ({ ...about, to: address })))
+    expect(statements).toBe(2)
+    const rows = await selectEmails(db).execute()
+    expect(rows.map(({ recipient, reply_to, text }) => [recipient, reply_to, text.split('\n')[0]])).toEqual([
+      ['amara@provider.example', 'tomasz@provider.example', 'Hello Amara,'],
+      ['tomasz@provider.example', 'amara@provider.example', 'Hello Tomasz,'],
+      ['stranger@customer.example', 'tomasz@provider.example', 'Hello,'],
+    ])
+    await mailing.mailer.queue(counted)
+    expect(statements).toBe(2)
   })
 })

@@ -3,6 +3,7 @@ import type { PortalSettings } from '@portal/domain/settings/portal-settings'
 import type { Queries } from '../database/database.ts'
 import { insertMessages } from '../outbox/outbox-data.ts'
 import { insertAttachments } from './email-data.ts'
+import { isAutomatic } from './email-kind.ts'
 import { type EmailContent, emailReceiver } from './email-sender.ts'
 import { findRecipients } from './recipient-data.ts'
 import { decideReplyTo } from './reply-to.ts'
@@ -82,7 +83,8 @@ export function createMailer({ hasMailServer, from, settings, accent, now }: Mai
   const contentOf = (id: string, email: Email): EmailContent => ({
     text: asText(email, settings),
     html: asHtml(email, settings, accent),
-    headers: email.headers ?? {},
+    // Mail programs answer automatic emails with no absence notices (RFC 3834).
+    headers: { ...email.headers, ...(isAutomatic(email.kind) && { 'Auto-Submitted': 'auto-generated' }) },
     message_id: `<${id}@${domain}>`,
   })
   return { queue }
