@@ -12,6 +12,7 @@ import { knownMigrations } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { type DeletionEntry, type DeletionLog, entryKey, parseEntry } from '../platform/deletion-log/entry.ts'
 import { addToDeletionFile, deletionFileName } from '../platform/deletion-log/file.ts'
+import { diskReason } from '../platform/storage/disk-reason.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { CommandError, now, printLine } from './command.ts'
 
@@ -83,6 +84,7 @@ function printSummary(archive: Archive, file: string): void {
 }
 
 function failUnreachable(error: unknown): never {
+  if (diskReason(error) !== undefined) throw error
   const reason = error instanceof Error ? error.message : String(error)
   throw new CommandError(
     `The running portal uses the embedded database and could not write a complete backup (${reason}). Check its log, or stop it and try again.`,

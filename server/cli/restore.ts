@@ -15,6 +15,7 @@ import {
   readDeletionFile,
   writeDeletionFile,
 } from '../platform/deletion-log/file.ts'
+import { operatorsProblem } from '../platform/operators-problem.ts'
 import { CommandError, printLine } from './command.ts'
 import { portalOf, printFailed, reapplyAndPostpone } from './reapply-deletions.ts'
 
@@ -39,7 +40,8 @@ export function addRestore(program: Command): void {
         if (options.dryRun) await checkTarget(target, archive).catch(asSentence)
         else {
           // First, so that the portal does not start on restored rows if this process is killed before the end.
-          if (config.BACKUP_DIR !== null) await addToDeletionFile(config.BACKUP_DIR, list ?? new Map())
+          if (config.BACKUP_DIR !== null)
+            await addToDeletionFile(config.BACKUP_DIR, list ?? new Map()).catch(asSentence)
           await restore(target, archive).catch(asSentence)
         }
         printSummary(archive, options.dryRun === true)
@@ -80,5 +82,7 @@ function asSentence(error: unknown): never {
     throw new CommandError(`${error.message}\nNothing was restored.`)
   const { code, path: file } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') throw new CommandError(`${file} does not exist.`)
+  const sentence = operatorsProblem(error)
+  if (sentence !== undefined) throw new CommandError(`${sentence}\nNothing was restored.`)
   throw error
 }

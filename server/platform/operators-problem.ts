@@ -4,8 +4,17 @@ import { databaseTrouble } from './database/database-errors.ts'
 import { DatabaseNewer } from './database/migrate.ts'
 import { MissingDatabaseFeature } from './database/missing-database-feature.ts'
 import { DeletionFileProblem } from './deletion-log/file.ts'
+import { diskReason, FileNotWritten } from './storage/disk-reason.ts'
+import { StorageFault, StorageFull } from './storage/storage.ts'
 
-const operators = [ConfigError, DataDirInUse, MissingDatabaseFeature, DatabaseNewer, DeletionFileProblem]
+const operators = [
+  ConfigError,
+  DataDirInUse,
+  MissingDatabaseFeature,
+  DatabaseNewer,
+  DeletionFileProblem,
+  FileNotWritten,
+]
 
 /**
  * The sentence for an error that is the operator's to solve (settings, database, port, disk), undefined for a fault of
@@ -19,7 +28,10 @@ export function operatorsProblem(error: unknown): string | undefined {
   const { code, syscall, path, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (code !== undefined && syscall === 'listen')
     return listenReasons[code] && `The portal cannot listen on HOST ${address}, PORT ${port}: ${listenReasons[code]}.`
-  if (code !== undefined && diskReasons[code] && path) return `${path} cannot be used: ${diskReasons[code]}.`
+  const reason = diskReason(error)
+  if (reason !== undefined) return `${path ?? 'A file'} cannot be used: ${reason}.`
+  if (error instanceof StorageFull || error instanceof StorageFault)
+    return `The file store cannot be used: ${error.message}.`
   const trouble = databaseTrouble(error)
   return trouble && `The database at DATABASE_URL is unavailable: ${trouble.reason}.`
 }
@@ -29,13 +41,4 @@ const listenReasons: Record<string, string> = {
   EADDRNOTAVAIL: 'this machine has no such address',
   ENOTFOUND: 'the host is unknown',
   EACCES: 'this user may not use that port',
-}
-
-const diskReasons: Record<string, string> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'it is read-only',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'its path contains a file',
-  EEXIST: 'a file with that name exists',
 }

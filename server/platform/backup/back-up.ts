@@ -5,6 +5,7 @@ import { version } from '../../version.ts'
 import { type SettingName, settings } from '../config/settings.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { diskReason } from '../storage/disk-reason.ts'
 import { ObjectMissing, type Storage } from '../storage/storage.ts'
 import { type ArchiveWriter, archiveWriter } from './archive-writer.ts'
 import {
@@ -70,7 +71,8 @@ export async function backUp(source: BackupSource, place: string, destination: W
     return summary
   } catch (error) {
     writer.output.destroy()
-    await failRun(db, id, error instanceof Error ? error.message : String(error)).catch(() => {})
+    const reason = diskReason(error) ?? (error instanceof Error ? error.message : String(error))
+    await failRun(db, id, reason).catch(() => {})
     throw error
   } finally {
     clearInterval(beat)

@@ -2,10 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { chmod, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
+import { notWritten } from '../storage/disk-reason.ts'
 
 /**
  * Lets `write` fill a file that only its owner can read, since it contains customer data. The file gets its name when it is
- * complete and on the disk; a failure leaves no file. The name must be unused.
+ * complete and on the disk; a failure leaves no file. The name must be unused. Throws `FileNotWritten` if the disk is full.
  */
 export async function writeWhole<Result>(file: string, write: (to: Writable) => Promise<Result>): Promise<Result> {
   // Reserve the name now, so that nothing else uses it and a wrong folder fails before the work.
@@ -21,6 +22,6 @@ export async function writeWhole<Result>(file: string, write: (to: Writable) => 
   } catch (error) {
     await rm(unfinished, { force: true })
     await rm(file, { force: true })
-    throw error
+    throw notWritten(file, error)
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Services } from '../portal.ts'
+import { notWritten } from '../storage/disk-reason.ts'
 import { hasCode } from '../storage/storage.ts'
 import { findDeletionLog } from './data.ts'
 import { type DeletionEntry, type DeletionLog, entryKey, isMissing, parseEntry } from './entry.ts'
@@ -68,7 +69,7 @@ async function replaceFile(file: string, text: string): Promise<void> {
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
-    throw error
+    throw notWritten(file, error)
   }
 }
 
