@@ -1,8 +1,19 @@
 import { fieldsOf } from '../domain/contract/fields-of.ts'
+import type { UsedDays } from '../domain/days/order-days.ts'
 import { ShownWorkOrder } from '../domain/work-orders/work-order.ts'
 
 const shownFields = fieldsOf(ShownWorkOrder)
   .map((field) => `'${field}', w.${field}`)
+  .join(', ')
+
+/** Expression of each field, with the work order as w and its row of work_order_usage as u. */
+const usedDays: Record<keyof typeof UsedDays.shape, string> = {
+  used_days: 'coalesce(u.used_days, 0)',
+  runs_out_on: 'case when w.end_date >= $1 and u.runs_out_on is not null then greatest(u.runs_out_on, $1) end',
+  days_left_at_end: 'case when w.end_date >= $1 then u.days_left_at_end end',
+}
+const usedDaysFields = Object.entries(usedDays)
+  .map(([field, expression]) => `'${field}', ${expression}`)
   .join(', ')
 
 /**
@@ -59,10 +70,11 @@ export const engagementsByHand = `
       bool_or(w.start_date <= $1 and w.end_date >= $1) as runs,
       bool_or(w.start_date <= $1) as began,
       coalesce(json_agg(json_build_object(
-        'id', w.id, ${shownFields},
+        'id', w.id, ${shownFields}, ${usedDaysFields},
         'renewal_requested_on', x.since, 'extension_requests', x.requests,
         'member_assignments', m.assignments) order by w.start_date, w.id), '[]') as orders
     from work_order w
+    left join work_order_usage u on u.work_order_id = w.id
     cross join lateral (
       select coalesce(json_agg(json_build_object(
         'employee_id', a.employee_id, 'employee_name', n.name, 'employee_photo_id', n.photo_id,

@@ -1,6 +1,7 @@
 import { type Load, load, type Measured } from './load.ts'
+import { usuallyOr } from './size.ts'
 
-const rounds = 5
+const rounds = usuallyOr(5, 1)
 
 /**
  * Sends the same load to several portals in alternating rounds, so that other work of the machine affects all alike. Returns

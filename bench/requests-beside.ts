@@ -1,4 +1,5 @@
 import { load } from './load.ts'
+import { usuallyOr } from './size.ts'
 import { withTarget } from './wanted.ts'
 
 interface Target {
@@ -17,8 +18,9 @@ interface Comparison {
   least: number
 }
 
-const rounds = 3
-const seconds = 4
+const rounds = usuallyOr(3, 1)
+const seconds = usuallyOr(4, 0.2)
+const warmUpSeconds = usuallyOr(1, 0.2)
 
 /**
  * Compares requests per second of the portal with another server, with eight clients and with one, alternating and after a
@@ -29,8 +31,8 @@ export async function compareRequests({ name, ours, theirs, of, least }: Compari
     const ask = async (asked: Target, length: number) =>
       (await load({ ...asked, connections, seconds: length })).requestsPerSecond
     const ratios: number[] = []
-    await ask(ours, 1)
-    await ask(theirs, 1)
+    await ask(ours, warmUpSeconds)
+    await ask(theirs, warmUpSeconds)
     for (let round = 0; round < rounds; round++) ratios.push((await ask(ours, seconds)) / (await ask(theirs, seconds)))
     const ratio = ratios.toSorted((one, other) => one - other)[Math.floor(rounds / 2)] ?? Number.NaN
     const all = ratios.map((each) => each.toFixed(2)).join(', ')

@@ -1,12 +1,13 @@
 import { type GrownPortal, onBothDatabases } from './grown-company.ts'
 import { inTurns } from './in-turns.ts'
 import { growSearchData, peoplePerEngagement } from './search-data.ts'
+import { usuallyOr } from './size.ts'
 import { withTarget } from './wanted.ts'
 
 /** The first 40 engagements of the demo have records of every kind. */
 const base = 40
-const design = Number(process.env.ENGAGEMENTS ?? 2000)
-const sizes = [design, design * 10] as const
+const design = Number(process.env.ENGAGEMENTS ?? usuallyOr(2000, base))
+const sizes = [design, design * usuallyOr(10, 2)] as const
 const mostMilliseconds = [20, 100] as const
 
 /**
@@ -71,7 +72,7 @@ async function timesOf(portals: readonly GrownPortal[], who: string, text: strin
     url: `http://127.0.0.1:${portal.port}/api/search?q=${encodeURIComponent(text)}`,
     headers: { cookie: cookies[who] ?? '' },
     connections: 1,
-    seconds: 1,
+    seconds: usuallyOr(1, 0.02),
   }))
   try {
     return (await inTurns(loads)).map(({ p50 }) => p50)

@@ -6,11 +6,12 @@ import { build } from '../scripts/build.ts'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
 import { cpuSecondsOf, megabytesOf } from './process-use.ts'
 import { startReadyPortal } from './ready-portal.ts'
+import { usuallyOr } from './size.ts'
 import { withTarget } from './wanted.ts'
 
-const rounds = 5
+const rounds = usuallyOr(5, 1)
 /** Memory is measured after these. */
-const idleSeconds = 10
+const idleSeconds = usuallyOr(10, 1)
 const program = path.join(import.meta.dirname, '..', 'dist', 'server', 'main.js')
 
 interface Start {
