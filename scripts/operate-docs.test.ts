@@ -61,6 +61,16 @@ test('the README lists the settings that production needs', () => {
     expect(() => readConfig({ ...production, [name]: '' })).toThrow()
 })
 
+const { scripts: npmScripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const allPages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root }).sort()]
+
+test.each(allPages)('%s calls npm scripts that exist, and other scripts so that they run with Node 20', (page) => {
+  const text = readFileSync(path.join(root, page), 'utf8')
+  const called = [...text.matchAll(/npm (?:run )?(start|test|(?<=run )[a-z-]+)\b/g)].map((found) => found[1] ?? '')
+  expect(called.filter((name) => npmScripts[name] === undefined)).toEqual([])
+  expect(text.match(/node scripts\/\S+\.ts/g) ?? []).toEqual([])
+})
+
 describe.each(pages)('%s', (page) => {
   const text = readFileSync(path.join(root, page), 'utf8')
   const blocks = [...text.matchAll(/^```\w*\n(.*?)^```/gms)].map((found) => found[1] ?? '')

@@ -44,7 +44,9 @@ const expected = {
 for (const [file, content] of Object.entries(expected)) {
   if (existsSync(file) && readFileSync(file, 'utf8') === content) continue
   if (process.argv.includes('--check')) {
-    console.error(`${file} does not match server/platform/config/settings.ts. Run node scripts/readme-settings.ts`)
+    console.error(
+      `${file} does not match server/platform/config/settings.ts. Run node scripts/setup.mjs scripts/readme-settings.ts`,
+    )
     process.exitCode = 1
   } else writeFileSync(file, content)
 }

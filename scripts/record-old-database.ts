@@ -5,7 +5,7 @@ import path from 'node:path'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
 
 // Records a database as the program of an early commit wrote it, for the tests of upgrades. Needs pg_dump:
-// `node scripts/record-old-database.ts`
+// `node scripts/setup.mjs scripts/record-old-database.ts`
 
 const commit = '434652d'
 const root = path.resolve(import.meta.dirname, '..')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { stringsOf } from './structure/strings.ts'
 
 /**
- * `node scripts/strings.ts [FOLDER or FILE ...]`: prints every string that people may read, as file:line and text. Demo
+ * `node scripts/setup.mjs scripts/strings.ts [FOLDER or FILE ...]`: prints every string that people may read, as file:line and text. Demo
  * content, tests and tools of the project are left out.
  */
 const tracked = execFileSync('git', ['ls-files', ...process.argv.slice(2)], { encoding: 'utf8' }).split('\n')

@@ -5,12 +5,12 @@ import { statementsOf } from '../server/platform/database/baseline.ts'
 import { type Database, openInMemory } from '../server/platform/database/database.ts'
 import { baselineNames, migrate } from '../server/platform/database/migrate.ts'
 
-// Writes the tables that the migrations before 1.0.0 make as SQL: `node scripts/write-baseline.ts`.
+// Writes the tables that the migrations before 1.0.0 make as SQL: `node scripts/setup.mjs scripts/write-baseline.ts`.
 
 const file = path.resolve(import.meta.dirname, '../server/platform/database/baseline.sql')
 
 const header =
-  '-- Tables of a new database. `node scripts/write-baseline.ts` writes this file from migrations/before-1.0.0.\n' +
+  '-- Tables of a new database. `node scripts/setup.mjs scripts/write-baseline.ts` writes this file from migrations/before-1.0.0.\n' +
   '-- A semicolon and an empty line end each statement.'
 
 /** Returns the content of baseline.sql, made by running the old migrations on an empty database. */

@@ -1,4 +1,4 @@
--- Tables of a new database. `node scripts/write-baseline.ts` writes this file from migrations/before-1.0.0.
+-- Tables of a new database. `node scripts/setup.mjs scripts/write-baseline.ts` writes this file from migrations/before-1.0.0.
 -- A semicolon and an empty line end each statement.
 
 CREATE TABLE photo (
