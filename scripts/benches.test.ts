@@ -7,7 +7,7 @@ import { outcome } from './run-program.ts'
 const main = path.resolve(import.meta.dirname, '..', 'bench', 'main.ts')
 const number = String.raw`\d+(?:\.\d+)?`
 
-/** What each benchmark prints with the smallest data. */
+/** Lines of each benchmark with the smallest data. */
 const figures: Record<string, string[]> = {
   engagements: [
     `list of 20 +8 clients +of one query by hand ${number}`,

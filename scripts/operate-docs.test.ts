@@ -71,6 +71,11 @@ test.each(allPages)('%s calls npm scripts that exist, and other scripts so that 
   expect(text.match(/node scripts\/\S+\.ts/g) ?? []).toEqual([])
 })
 
+test.each(allPages)('%s quotes addresses with a question mark, which is a pattern in some shells', (page) => {
+  const text = readFileSync(path.join(root, page), 'utf8')
+  expect(text.match(/^curl .*\s(?!['"])\S*\?\S*/gm) ?? []).toEqual([])
+})
+
 describe.each(pages)('%s', (page) => {
   const text = readFileSync(path.join(root, page), 'utf8')
   const blocks = [...text.matchAll(/^```\w*\n(.*?)^```/gms)].map((found) => found[1] ?? '')

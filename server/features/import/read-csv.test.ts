@@ -10,8 +10,11 @@ async function* chunksOf(text: string, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
   for (let place = 0; place < bytes.length; place += size) yield bytes.subarray(place, place + size)
 }
-const read = (text: string, name: ImportFileName = 'people', mode: ImportMode = 'whole', size = 65_536) =>
-  Array.fromAsync(readCsv(utf8Only(chunksOf(text, size)), name, mode))
+async function read(text: string, name: ImportFileName = 'people', mode: ImportMode = 'whole', size = 65_536) {
+  const records: unknown[] = []
+  for await (const record of readCsv(utf8Only(chunksOf(text, size)), name, mode)) records.push(record)
+  return records
+}
 
 const people = [
   { id: '1', name: 'Okafor, Amara', job_title: 'Lead; tester' },
