@@ -1,10 +1,12 @@
+import * as z from 'zod/mini'
 import { required } from '../text/text-field.ts'
 import { type CalendarDay, CalendarDay as CalendarDaySchema, formatDay } from './calendar-day.ts'
 import { longMonths } from './month-text.ts'
+import { firstEnteredDay, lastEnteredDay } from './year-limits.ts'
 
 /**
  * Parses a day: "5 Sep 2026", "5 September 2026", "05/09/2026" (British order), "5.9.2026" or "2026-09-05". Undefined for
- * other texts and days that do not exist.
+ * other texts, days that do not exist, and years of fewer than four digits, such as 0026.
  */
 export function parseDay(text: string): CalendarDay | undefined {
   const typed = text.trim().toLowerCase()
@@ -20,21 +22,36 @@ export function parseDay(text: string): CalendarDay | undefined {
 
 function realDay(year = '', month = '', day = ''): CalendarDay | undefined {
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return CalendarDaySchema.safeParse(written).success ? written : undefined
+  return !year.startsWith('0') && CalendarDaySchema.safeParse(written).success ? written : undefined
 }
 
 export interface DayRules {
+  /** The limits of every field by default. */
   min?: CalendarDay | undefined
   max?: CalendarDay | undefined
   required?: boolean
 }
 
 /** Problem of a form's day: a calendar day, '' while empty, or the typed text if it is not a day. */
-export function dayProblem(value: string, { min, max, required: needed = false }: DayRules = {}): string | undefined {
+export function dayProblem(
+  value: string,
+  { min = firstEnteredDay, max = lastEnteredDay, required: needed = false }: DayRules = {},
+): string | undefined {
   if (value.trim() === '') return needed ? required : undefined
   const day = parseDay(value)
   if (day === undefined) return 'Enter a date like 5 Sep 2026'
-  if (min !== undefined && day < min) return `Choose ${formatDay(min)} or later`
-  if (max !== undefined && day > max) return `Choose ${formatDay(max)} or earlier`
+  if (day < min) return `Choose ${formatDay(min)} or later`
+  if (day > max) return `Choose ${formatDay(max)} or earlier`
   return undefined
 }
+
+/** Schema for a day that a person enters. */
+export const EnteredDay = z.pipe(
+  CalendarDaySchema,
+  z.string().check(
+    z.superRefine((day, context) => {
+      const message = dayProblem(day)
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
+  ),
+)

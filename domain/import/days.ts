@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Day, endNotBeforeStart, RecordId, Whole } from './fields.ts'
+import { enteredYear } from '../dates/year-limits.ts'
+import { Day, endNotBeforeStart, orOtherYear, RecordId, Whole } from './fields.ts'
 
 /** Time that a person worked on a work order on one day. */
 export const TimeEntryRecord = z.strictObject({
@@ -12,12 +13,12 @@ export const TimeEntryRecord = z.strictObject({
 })
 export type TimeEntryRecord = z.input<typeof TimeEntryRecord>
 
-const monthPattern = /^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/
+const monthPattern = new RegExp(`^${enteredYear}-(?:0[1-9]|1[0-2])$`)
 
 /** First record of a file that contains only some months, such as `{ "months": ["2026-10", "2026-11"] }`. */
 export const ReplacedMonths = z.strictObject({
   months: z
-    .array(z.string().check(z.regex(monthPattern, 'must be a month such as 2026-10')))
+    .array(z.string().check(z.regex(monthPattern, { error: orOtherYear('must be a month such as 2026-10') })))
     .check(z.minLength(1, 'must name at least one month'), z.maxLength(1200, 'must name at most 1200 months')),
 })
 export type ReplacedMonths = z.input<typeof ReplacedMonths>

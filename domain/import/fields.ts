@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isCounted } from '../dates/calendar-day.ts'
+import { enteredYear, isWithinYearLimits, yearOutsideLimits } from '../dates/year-limits.ts'
 import { composed } from '../text/composed.ts'
 import { emailAddress } from '../text/email-field.ts'
 
@@ -54,11 +55,17 @@ export const Name = text(200)
 
 export const EmailAddress = emailAddress('must be an email address')
 
-const dayPattern = /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/
+/** Sentence for a text that is not in the years of the pattern, or not a day or month at all. */
+export const orOtherYear =
+  (sentence: string) =>
+  ({ input }: { input?: unknown }): string =>
+    /^\d{4}-\d{2}/.test(String(input)) && !isWithinYearLimits(String(input)) ? yearOutsideLimits : sentence
+
+const dayPattern = new RegExp(`^${enteredYear}-\\d{2}-\\d{2}$`)
 
 /** `2026-09-05`. */
 export const Day = z.string().check(
-  z.regex(dayPattern, 'must be a date such as 2026-09-05'),
+  z.regex(dayPattern, { error: orOtherYear('must be a date such as 2026-09-05') }),
   z.refine((value) => !dayPattern.test(value) || isRealDay(value), 'is not a real date'),
 )
 
@@ -70,7 +77,10 @@ const isRealDay = (value: string): boolean => {
 /** `2026-09-05T09:30:00Z`, or with an offset such as `+01:00`. */
 export const Instant = z.iso
   .datetime({ offset: true, error: orMissing('must be a time such as 2026-09-05T09:30:00Z') })
-  .check(z.refine(isCounted, 'is not a real time'))
+  .check(
+    z.refine(isCounted, { error: 'is not a real time', abort: true }),
+    z.refine(isWithinYearLimits, yearOutsideLimits),
+  )
 
 export const Percent = z.number().check(z.minimum(0, 'must be 0 or more'), z.maximum(100, 'must be 100 or less'))
 

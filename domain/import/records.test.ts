@@ -119,7 +119,25 @@ describe('rejecting an import record', () => {
       'a date in the year 0',
       'work_orders',
       { ...order, start_date: '0000-01-01' },
-      'start_date: must be a date such as 2026-09-05',
+      'start_date: must be in a year from 1990 to 2100',
+    ],
+    [
+      'a date in the year 26',
+      'work_orders',
+      { ...order, start_date: '0026-01-05' },
+      'start_date: must be in a year from 1990 to 2100',
+    ],
+    [
+      'a date in the year 2206',
+      'work_orders',
+      { ...order, end_date: '2206-01-05' },
+      'end_date: must be in a year from 1990 to 2100',
+    ],
+    [
+      'a time in the year 1989',
+      'audits',
+      { ...audit, created_at: '1989-12-31T23:00:00Z' },
+      'created_at: must be in a year from 1990 to 2100',
     ],
     ['a negative rate', 'member_assignments', { ...assignment, price_per_day: -1 }, 'price_per_day: must be 0 or more'],
     [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CalendarDay } from '../dates/calendar-day.ts'
+import { EnteredDay } from '../dates/day-field.ts'
 import { composed } from '../text/composed.ts'
 import { tooLong } from '../text/text-field.ts'
 
@@ -45,7 +45,7 @@ const Content = z.string({ error: contentRequired }).check(
 )
 
 export const ReleaseNoteInput = z.object({
-  release_date: z.pipe(z.string({ error: dateRequired }).check(z.minLength(1, dateRequired)), CalendarDay),
+  release_date: z.pipe(z.string({ error: dateRequired }).check(z.minLength(1, dateRequired)), EnteredDay),
   note_content: Content,
 })
 export type ReleaseNoteInput = z.infer<typeof ReleaseNoteInput>

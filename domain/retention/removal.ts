@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 import { addDays, addMonths, CalendarDay } from '../dates/calendar-day.ts'
+import { EnteredDay } from '../dates/day-field.ts'
 import { textField } from '../text/text-field.ts'
 
 /** Days before a removal at which people get the first email. */
@@ -89,7 +90,7 @@ const Version = z.number('Send the version of the removal that you saw')
 export const Hold = z.object({
   reason: textField(holdRules),
   /** Last day of the hold; null: until it is released. */
-  until: z.nullable(CalendarDay),
+  until: z.nullable(EnteredDay),
   version: Version,
 })
 export type Hold = z.infer<typeof Hold>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
-import { CalendarDay } from '../dates/calendar-day.ts'
-import { dayProblem } from '../dates/day-field.ts'
+import type { CalendarDay } from '../dates/calendar-day.ts'
+import { dayProblem, EnteredDay } from '../dates/day-field.ts'
 import { required, textField } from '../text/text-field.ts'
 import {
   durations,
@@ -55,7 +55,7 @@ const LineInput = z.object({
   member_type_quantity: z
     .number({ error: required })
     .check(z.int(quantityRange), z.minimum(quantity.min, quantityRange), z.maximum(quantity.max, quantityRange)),
-  member_start_date: z.pipe(z.string({ error: required }).check(z.minLength(1, required)), CalendarDay),
+  member_start_date: z.pipe(z.string({ error: required }).check(z.minLength(1, required)), EnteredDay),
   member_duration: z.enum(durations, { error: required }),
 })
 export type LineInput = z.infer<typeof LineInput>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
+import { EnteredDay } from '../dates/day-field.ts'
 import { ExtensionRequest } from './extension-request.ts'
 import { AnswerNote, ExtensionMessage } from './validation.ts'
 
@@ -24,7 +25,7 @@ export const requestExtension = endpoint({
     message: ExtensionMessage,
     engagementName: z.optional(z.unknown()),
     WOName: z.optional(z.unknown()),
-    proposed_end_date: z.optional(z.nullable(CalendarDay)),
+    proposed_end_date: z.optional(z.nullable(EnteredDay)),
   }),
   answers: { 200: z.object({ renewal_requested_on: CalendarDay, extension_request: ExtensionRequest }) },
   refuses: [404, 409],

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { firstEnteredDay, lastEnteredDay } from '@portal/domain/dates/year-limits'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker, type Modifiers } from 'react-day-picker'
 import styles from './date-calendar.module.css'
@@ -13,8 +14,8 @@ interface DateCalendarProps {
 
 /** The month that a `DateField` opens. Weeks begin on Monday; arrow keys move by days, Page Up and Down by months. */
 export function DateCalendar({ day, min, max, today, onPick }: DateCalendarProps) {
-  const from = min === undefined ? undefined : asDate(min)
-  const until = max === undefined ? undefined : asDate(max)
+  const from = asDate(min ?? firstEnteredDay)
+  const until = asDate(max ?? lastEnteredDay)
   return (
     <DayPicker
       mode="single"
@@ -25,9 +26,9 @@ export function DateCalendar({ day, min, max, today, onPick }: DateCalendarProps
       onSelect={(date: Date) => onPick(asDay(date))}
       defaultMonth={asDate(day ?? (min && today && today < min ? min : (today ?? min ?? asDay(new Date()))))}
       {...(today && { today: asDate(today) })}
-      {...(from && { startMonth: from })}
-      {...(until && { endMonth: until })}
-      disabled={[...(from ? [{ before: from }] : []), ...(until ? [{ after: until }] : [])]}
+      startMonth={from}
+      endMonth={until}
+      disabled={[{ before: from }, { after: until }]}
       labels={{ labelDayButton: dayName }}
       components={{ Chevron }}
       classNames={{

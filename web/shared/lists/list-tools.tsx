@@ -1,4 +1,5 @@
-import { type CalendarDay, dayNumber } from '@portal/domain/dates/calendar-day'
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { dayProblem } from '@portal/domain/dates/day-field'
 import { ChevronDown } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -81,8 +82,6 @@ function Day({ label, value, min, max, onChange }: DayProps) {
   const [text, setText] = useState({ over: value, text: value })
   const shown = text.over === value ? text.text : value
   const limits = { min: min || undefined, max: max || undefined }
-  const inOrder = (day: string) =>
-    (!limits.min || dayNumber(day) >= dayNumber(limits.min)) && (!limits.max || dayNumber(day) <= dayNumber(limits.max))
   return (
     <DateField
       label={label}
@@ -90,7 +89,7 @@ function Day({ label, value, min, max, onChange }: DayProps) {
       {...limits}
       today={today}
       onChange={(next) => {
-        const isValid = next === '' || (isDay(next) && inOrder(next))
+        const isValid = next === '' || (isDay(next) && dayProblem(next, limits) === undefined)
         setText({ over: isValid ? next : value, text: next })
         if (isValid) onChange(next)
       }}
