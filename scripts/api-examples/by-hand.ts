@@ -55,7 +55,7 @@ const user = {
   project_ids: ['P0001', 'P0006'],
 }
 const challengeRequest = { challenge: '5f0c1e9a-7b3d-4c62-9a18-0000000000aa' }
-const token = 'k3JtQ0v1sZ8mXy2bN6cR4wPd'
+const token = 'k3JtQ0v1sZ8mXy2bN6cR4wPdT7hUe5aLqG9oIrKzVxA'
 
 /** Examples of calls that this script cannot make, because they need a mailbox or a device with passkeys. */
 export const writtenExamples: Readonly<Record<string, Example>> = {
