@@ -99,7 +99,10 @@ test('the calendar inside of a filter keeps the focus too, and returns it to the
   await button(page, 'Filter by Date').press('Enter')
   const choose = page.getByRole('button', { name: /^Choose / }).first()
   await choose.press('Enter')
-  const calendar = page.getByRole('dialog').filter({ has: page.getByRole('grid') }).last()
+  const calendar = page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('grid') })
+    .last()
   await expect(calendar.locator(':focus')).toHaveCount(1)
   for (let count = 0; count < 8; count++) {
     await page.keyboard.press('Tab')

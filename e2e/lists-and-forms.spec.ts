@@ -105,7 +105,9 @@ test('fields on a tablet have text of at least 16 px, so that it does not zoom i
       ':is(input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), textarea, [contenteditable=true]):visible',
     )
     await expect(fields.first()).toBeVisible()
-    const sizes = await fields.evaluateAll((all) => all.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)))
+    const sizes = await fields.evaluateAll((all) =>
+      all.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
+    )
     expect(Math.min(...sizes), at).toBeGreaterThanOrEqual(16)
   }
   await page.goto('/login')

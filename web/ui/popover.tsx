@@ -68,9 +68,7 @@ function Anchored(props: PopoverProps) {
           >
             <header className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
-              <Base.Close
-                render={<IconButton size="row" label="Close" icon={<X size={16} aria-hidden="true" />} />}
-              />
+              <Base.Close render={<IconButton size="row" label="Close" icon={<X size={16} aria-hidden="true" />} />} />
             </header>
             <div ref={content} className={styles.content}>
               {children}
@@ -85,4 +83,6 @@ function Anchored(props: PopoverProps) {
 
 /** First control to focus, so that the keyboard starts behind the close button. */
 const firstControl = (content: HTMLElement | null): HTMLElement | null =>
-  content?.querySelector<HTMLElement>(':is(input:not([type=radio]:not(:checked)), textarea, button, a[href]):not(:disabled)') ?? null
+  content?.querySelector<HTMLElement>(
+    ':is(input:not([type=radio]:not(:checked)), textarea, button, a[href]):not(:disabled)',
+  ) ?? null

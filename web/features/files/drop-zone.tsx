@@ -31,7 +31,7 @@ export function DropZone({ onChoose, missing, many = false, isSmall = false, dis
   })
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way; the button inside is the first */}
+      {/* Dropping is the second way; the button inside is the first. */}
       <div
         className={styles.zone}
         data-small={isSmall || undefined}

@@ -21,7 +21,12 @@ export function EngagementTabs({ id, header, pending }: EngagementTabsProps) {
     const { tab } = route.handle
     if (!tab || (tab.isShown && !(header && tab.isShown(header)))) return []
     const count = tab.count && header?.counts[tab.count]
-    return { label: tab.label ?? screenName(route), to: generatePath(route.id, { id }), count, current: route === current }
+    return {
+      label: tab.label ?? screenName(route),
+      to: generatePath(route.id, { id }),
+      count,
+      current: route === current,
+    }
   })
   return <LinkTabs label={header?.title ?? 'This engagement'} tabs={tabs} />
 }
