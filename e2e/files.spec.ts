@@ -161,7 +161,9 @@ for (const width of [1440, 390])
     await expectNoSidewaysScroll(page)
   })
 
-test('a file dropped beside the drop zone is not opened, and a dropped folder is named', async ({ page }, testInfo) => {
+test('a file dropped outside of the drop zone is not opened, and a dropped folder is named', async ({
+  page,
+}, testInfo) => {
   const folder = testInfo.outputPath('Designs')
   const file = testInfo.outputPath('Dropped.pdf')
   await mkdir(folder)
@@ -173,9 +175,9 @@ test('a file dropped beside the drop zone is not opened, and a dropped folder is
   const drop = async (place: Locator, files: string[]): Promise<void> => {
     const box = await place.boundingBox()
     if (!box) throw new Error('Nothing to drop on')
-    const at = { x: box.x + 8, y: box.y + 8, data: { items: [], files, dragOperationsMask: 1 } }
+    const position = { x: box.x + 8, y: box.y + 8, data: { items: [], files, dragOperationsMask: 1 } }
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-      await devtools.send('Input.dispatchDragEvent', { type, ...at })
+      await devtools.send('Input.dispatchDragEvent', { type, ...position })
   }
   const address = page.url()
   await drop(page.getByRole('heading', { level: 1 }), [file])

@@ -90,14 +90,14 @@ test('each tab of an engagement has the name of its screen', async () => {
   server.answers(getEngagementHeader, () => Object.assign({}, atlas, { may_see_readers: true }) as never)
   renderPortal({ at: '/engagements/p1/days', as: superuser, server })
   const withTab = screenRoutes.filter(({ handle }) => handle.tab)
-  const wanted = withTab.map(({ id }) => [generatePath(id, { id: 'p1' }), namesOf(id).tab])
-  expect((await tabsOf('Atlas')).toSorted()).toEqual(wanted.toSorted())
+  const expected = withTab.map(({ id }) => [generatePath(id, { id: 'p1' }), namesOf(id).tab])
+  expect((await tabsOf('Atlas')).toSorted()).toEqual(expected.toSorted())
 })
 
 test('each tab of Admin has the name of its screen', async () => {
   renderPortal({ at: '/admin', as: superuser, server: fakeServer() })
-  const wanted = [...named].filter(([each]) => each.startsWith('/admin')).map(([each, { tab }]) => [each, tab])
+  const expected = [...named].filter(([each]) => each.startsWith('/admin')).map(([each, { tab }]) => [each, tab])
   // Bug reports are on the screen on which people report them.
-  wanted.push(['/submit-bug', 'Bug reports'])
-  expect((await tabsOf('Admin')).toSorted()).toEqual(wanted.toSorted())
+  expected.push(['/submit-bug', 'Bug reports'])
+  expect((await tabsOf('Admin')).toSorted()).toEqual(expected.toSorted())
 })

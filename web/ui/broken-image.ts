@@ -8,9 +8,9 @@ export function useBrokenImage(src: string | undefined) {
     isBroken: src !== undefined && src === broken,
     props: {
       onError: note,
-      // An image of the server's HTML can fail before React listens.
+      // An image of the server's HTML can fail before React listens. An SVG image without a size has no natural width either.
       ref: (image: HTMLImageElement | null): void => {
-        if (image?.complete && image.naturalWidth === 0) note()
+        if (image?.complete && image.naturalWidth === 0) image.decode().catch(note)
       },
     },
   }

@@ -224,14 +224,17 @@ test('a photo that fails to load becomes the initials', () => {
   expect(screen.getByRole('img', { name: 'Ann Abel' })).toHaveAttribute('data-initials', 'AA')
 })
 
-test('a photo that failed before hydration becomes the initials', () => {
+test('a photo that failed before hydration becomes the initials', async () => {
   const avatar = <Avatar name="Ann Abel" src="/photos/1" labelled />
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(avatar)
   const image = within(container).getByRole('img', { name: 'Ann Abel' })
-  Object.defineProperties(image, { complete: { value: true }, naturalWidth: { value: 0 } })
+  const decode = () => Promise.reject(new Error('The image is broken'))
+  Object.defineProperties(image, { complete: { value: true }, naturalWidth: { value: 0 }, decode: { value: decode } })
   render(avatar, { container, hydrate: true })
-  expect(within(container).getByRole('img', { name: 'Ann Abel' })).toHaveAttribute('data-initials', 'AA')
+  await waitFor(() =>
+    expect(within(container).getByRole('img', { name: 'Ann Abel' })).toHaveAttribute('data-initials', 'AA'),
+  )
 })
 
 test('each status has a different icon', () => {

@@ -36,7 +36,7 @@ describe('uploading files', () => {
     )
   })
 
-  test('says that a dropped folder is one, and takes the files beside it', async () => {
+  test('names a dropped folder and takes the other files', async () => {
     await openFiles([])
     const zone = screen.getByText(/Drop files here/)
     drop(zone, new File([''], 'Designs'), pdf)
@@ -52,7 +52,7 @@ describe('uploading files', () => {
     expect(screen.queryByText(/folder/)).toBeNull()
   })
 
-  test('ignores a file that is dropped beside the drop zone, but not text that is dragged', async () => {
+  test('ignores a file that is dropped outside of the drop zone, but not dragged text', async () => {
     await openFiles([])
     const heading = screen.getByRole('heading', { level: 1 })
     for (const drag of [fireEvent.dragOver, fireEvent.drop]) {

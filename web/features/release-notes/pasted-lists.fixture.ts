@@ -49,7 +49,7 @@ export const wordWithComments =
   '<!--[if !supportLists]--><span style="mso-list:Ignore">2)<span style="font:7.0pt &quot;Times New Roman&quot;">&nbsp; ' +
   '</span></span><!--[endif]-->Two</p>'
 
-/** Google Docs: a nested list is beside its item, and everything is in a `b` that is not bold. */
+/** Google Docs: a nested list follows its item, and a `b` that is not bold contains everything. */
 export const googleDocs =
   '<meta charset=\'utf-8\'><b style="font-weight:normal;" id="docs-internal-guid-5f0d1c2b-7fff-0000-0000-000000000000">' +
   '<ul style="margin-top:0;margin-bottom:0;"><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" ' +
@@ -57,7 +57,7 @@ export const googleDocs =
   'role="presentation"><span style="font-weight:400;">Nested</span></p></li></ul><li dir="ltr" aria-level="1"><p dir="ltr" ' +
   'role="presentation"><span style="font-weight:400;">Two</span></p></li></ul></b><br class="Apple-interchange-newline">'
 
-/** LibreOffice Writer: real lists, one nested beside its item. */
+/** LibreOffice Writer: lists, with a nested one after its item. */
 export const libreOffice = `<!DOCTYPE html><html><head><meta name="generator" content="LibreOffice 25.2 (Linux)"/></head>
 <body lang="en-GB" dir="ltr"><ol><li><p style="line-height: 100%; margin-bottom: 0cm">One</p></li>
 <ol type="a"><li><p style="line-height: 100%; margin-bottom: 0cm">Nested</p></li></ol>

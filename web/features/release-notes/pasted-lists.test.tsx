@@ -30,7 +30,7 @@ test('lists pasted from Word become lists, with their levels, kinds, numbers and
   )
 })
 
-test('a list of Word that a browser has written anew becomes a list', async () => {
+test('a list of Word with its conditions as comments becomes a list', async () => {
   expect(await pasted(wordWithComments)).toBe('<ol><li><p>One</p></li><li><p>Two</p></li></ol>')
 })
 

@@ -7,7 +7,7 @@ interface Level {
 
 /**
  * Turns the lists of pasted HTML into lists. Word and Outlook write each item as a paragraph with `mso-list` in its style and
- * its bullet or number as text. Google Docs, LibreOffice and Pages write `ul` and `ol`, which stay as they are.
+ * its bullet or number as text. Google Docs, LibreOffice and Pages write `ul` and `ol`, which need no change.
  */
 export function convertPastedLists(html: string): string {
   if (!/mso-list:/i.test(html)) return html
