@@ -26,7 +26,14 @@ afterAll(demo.reset)
 
 test('the demo has release notes from recent months', async () => {
   const { body } = await demo.call(listReleaseNotes, {}, await demo.signIn('demo-other'))
-  expect(body.map(({ release_date }) => release_date)).toEqual(['2026-06-13', '2026-05-16', '2026-04-01', '2026-02-14'])
+  expect(body.map(({ release_date }) => release_date)).toEqual([
+    '2026-06-16',
+    '2026-06-13',
+    '2026-05-16',
+    '2026-04-01',
+    '2026-02-14',
+  ])
+  expect(body[0]?.note_content).toContain('Days, absences and forecasts')
 })
 
 test('the demo has a completed team request, one with proposals and one without', async () => {

@@ -100,6 +100,13 @@ const notes: readonly [daysAgo: number, html: string][] = [
     still missing.</li></ol><h3>Also new</h3><ul><li>Stakeholders with Advanced access can invite
     colleagues.</li><li>Charts are easier to read in the dark theme.</li></ul>`,
   ],
+  [
+    -2,
+    `<h2>Days, absences and forecasts</h2><p>Work orders, engagements and the portfolio show how many days are used, how
+    many are left, and when they are likely to run out.</p><ul><li>The new tab <strong>Days</strong> of an engagement shows
+    them as a chart, and by month and person.</li><li>You get a to-do when the days run out before the work order
+    ends.</li><li>The timeline, the team and your calendar show who is away.</li></ul>`,
+  ],
 ]
 
 async function publishNotes(at: At): Promise<void> {

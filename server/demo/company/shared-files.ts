@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
+import { addDays, addMonths, type CalendarDay, dayNumber } from '@portal/domain/dates/calendar-day'
 import type { ExpiryMonths } from '@portal/domain/files/expiry'
 import type { Category } from '@portal/domain/files/shared-file'
 import type { demoAccounts } from './accounts.ts'
@@ -35,6 +35,12 @@ function monthBefore(today: CalendarDay, count: number): string {
   return `${monthNames[months % 12]} ${Math.floor(months / 12)}`
 }
 
+/** Days since the last 16 March that is over for a week. Whenever the demo starts, "files march" finds a file. */
+function sinceMarch(today: CalendarDay): number {
+  const ofThisYear = `${today.slice(0, 4)}-03-16`
+  return dayNumber(today) - dayNumber(ofThisYear < addDays(today, -7) ? ofThisYear : addMonths(ofThisYear, -12))
+}
+
 const agreement = pdfDocument('Master services agreement', [
   'This agreement governs all work orders between the customer and the provider.',
   'Each work order names its team, its period and its rates.',
@@ -52,7 +58,7 @@ export async function demoFiles(today: CalendarDay): Promise<DemoFile[]> {
       category: 'Contracts',
       content: agreement,
       by: 'demo-client-partner',
-      daysAgo: 210,
+      daysAgo: sinceMarch(today),
       months: 0,
       downloadedBy: ['demo-advanced', 'demo-standard'],
     },
