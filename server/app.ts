@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { compareDeletions } from './deletions/compare-deletions.ts'
 import { authenticate } from './features/session/authenticate.ts'
-import { readSessionToken, sessionCookie } from './features/session/cookie.ts'
+import { readLoggedOutCookie, readSessionToken, sessionCookie } from './features/session/cookie.ts'
 import { authenticateToken } from './features/tokens/authenticate-token.ts'
 import { createWebhookSender, type WebhookOptions } from './features/webhooks/webhook-sender.ts'
 import { allJobs, allRoutes, features, removeLeftovers, storedObjects, storedTables } from './features.ts'
@@ -84,7 +84,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { PRODUCT_NAME: product, PUBLIC_URL: publicUrl } = config
   serveApiDocs(server, { product, publicUrl, sessionCookie: sessionCookie(config) })
   const { authenticate: authenticatePage } = options
-  const pageOptions = { portal, authenticate: authenticatePage, admit }
+  const logOutOf = (request: FastifyRequest) => readLoggedOutCookie(request, config)
+  const pageOptions = { portal, authenticate: authenticatePage, logOutOf, admit }
   const renderFirstPages = webDist && (await servePages(server, { dist: webDist, ...pageOptions }))
 
   return {

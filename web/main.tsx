@@ -8,8 +8,10 @@ import './features/session/login-screen.tsx'
 import { App, createClient, createRouter } from './app/app.tsx'
 import { loadMatchedRoutes, restoreCache } from './app/rendering/hydrate-page.ts'
 import { routes } from './app/router.tsx'
+import { forgetAfterLogOut } from './shared/session/log-out.ts'
 
 async function start(root: HTMLElement): Promise<void> {
+  forgetAfterLogOut(root.dataset.loggedOut)
   const client = createClient()
   const isRendered = restoreCache(client) && root.hasChildNodes()
   const hydrationData = isRendered ? await loadMatchedRoutes(routes, window.location.pathname) : undefined

@@ -6,7 +6,7 @@ import { LegalContact, LegalPage } from './legal-page.tsx'
 /** Public page about cookies and browser storage. */
 export function CookiesScreen() {
   return (
-    <LegalPage title="Cookies" changedOn="2026-11-26">
+    <LegalPage title="Cookies" changedOn="2026-11-28">
       <p>
         The portal uses only the cookies and browser storage it needs to work. It uses nothing for advertising or
         tracking, and shares nothing with others.
@@ -47,6 +47,11 @@ const cookies: readonly StoredItem[] = [
     expires: '1 year after you last logged in',
   },
   { name: 'sign-on', purpose: 'Connects single sign-on to the browser that started it', expires: '10 minutes' },
+  {
+    name: 'logged-out',
+    purpose: 'Deletes drafts in your open tabs if you logged out before the page had loaded',
+    expires: 'Until you close the browser',
+  },
   {
     name: 'passkey',
     purpose: 'Connects a passkey to the browser that asked for it',

@@ -77,7 +77,7 @@ function Root() {
   useFocusOnNewScreen()
   useEffect(recoverFocusLater, [])
   useEffect(ignoreDroppedFiles, [])
-  // For rail.module.css and the journeys.
+  // For style sheets and the journeys.
   useLayoutEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])

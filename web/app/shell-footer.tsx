@@ -1,15 +1,25 @@
+import { formPaths } from '@portal/domain/session/form-paths'
 import { Bug } from 'lucide-react'
 import { paths } from '../shared/paths.ts'
 import { Legal } from '../shared/product/legal.tsx'
 import { settings } from '../shared/product/settings.ts'
 import { useViewer } from '../shared/session/session.ts'
+import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import styles from './shell-footer.module.css'
 
 export function ShellFooter() {
-  const { is_stakeholder } = useViewer()
+  const { is_stakeholder, viewed_by } = useViewer()
   return (
     <footer className={styles.footer}>
+      {/* On phones the button is in a menu, which needs scripts. */}
+      {viewed_by === undefined && (
+        <noscript>
+          <form method="post" action={formPaths.logOut} className={styles.logOut}>
+            <Button type="submit">Log Out</Button>
+          </form>
+        </noscript>
+      )}
       <Legal copyrightFirst />
       {settings.version !== null && !is_stakeholder && <span>Version {settings.version}</span>}
       <div className={styles.links}>

@@ -1,6 +1,7 @@
+import { formPaths } from '@portal/domain/session/form-paths'
 import { fullName } from '@portal/domain/session/user'
 import { CalendarDays, LogOut, Menu, Moon, Settings2, Sun, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { InboxButton } from '../features/notifications/inbox-button.tsx'
 import { SearchButton } from '../features/search/search-button.tsx'
 import { paths } from '../shared/paths.ts'
@@ -87,15 +88,18 @@ export function TopBar() {
           <span className={styles.name}>{name}</span>
         </MenuButton>
         {mayLogOut && (
-          <IconButton
-            className={styles.wideOnly}
-            label="Log Out"
-            icon={<LogOut size={18} aria-hidden="true" />}
-            onClick={logOut}
-          />
+          <form method="post" action={formPaths.logOut} className={styles.logOut} onSubmit={logOutByCall}>
+            <IconButton type="submit" label="Log Out" icon={<LogOut size={18} aria-hidden="true" />} />
+          </form>
         )}
       </div>
       {drawer && <Drawer onClose={() => setDrawer(false)} />}
     </header>
   )
+}
+
+/** Before hydration, the browser sends the form. */
+function logOutByCall(event: FormEvent): void {
+  event.preventDefault()
+  void logOut()
 }

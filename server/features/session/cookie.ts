@@ -56,6 +56,16 @@ export function clearShortCookie(reply: FastifyReply, config: Cookies, name: typ
   reply.clearCookie(name(config), { path: '/', httpOnly: true, sameSite: 'strict', secure: config.https })
 }
 
+/** Tells pages that are opened later to delete the drafts of their tab. */
+const loggedOutCookie = named('logged-out')
+
+export const readLoggedOutCookie = (request: FastifyRequest, config: Pick<Config, 'https'>): string | undefined =>
+  request.cookies[loggedOutCookie(config)]
+
+export function setLoggedOutCookie(reply: FastifyReply, config: Pick<Config, 'https'>, value: string): void {
+  reply.setCookie(loggedOutCookie(config), value, { path: '/', httpOnly: true, sameSite: 'lax', secure: config.https })
+}
+
 /** Says that this browser signed in before: a year long, and opens nothing: it has its own allowance of link requests and is no news. */
 const deviceCookie = (config: Pick<Config, 'https'>): string => (config.https ? '__Host-device' : 'device')
 

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { serveFormPages } from './form-pages.ts'
 import { sessionJobs } from './jobs.ts'
 import { serveNotMe } from './not-me-page.ts'
 import { sessionRoutes } from './routes.ts'
@@ -11,6 +12,7 @@ export const session: Feature = {
   jobs: sessionJobs,
   pages: async (server, portal) => {
     serveSignOnCallback(server, portal)
+    await serveFormPages(server, portal)
     await serveNotMe(server, portal)
     await serveStopRecovery(server, portal)
   },

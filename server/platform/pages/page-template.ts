@@ -17,6 +17,8 @@ const compressionMs = 2
 interface PageParts {
   nonce: string
   isPhone: boolean
+  /** Last log-out of this browser without scripts. */
+  logOut: string | undefined
   /** Title of the window if there is no content. */
   title: string
   /** Built files that its routes need. */
@@ -46,7 +48,7 @@ export function readTemplate(dist: string, settings: PortalSettings, accentCss: 
     .replace(/ *<link rel="stylesheet" href="\/accent.css">\n?/, (link) =>
       accentCss === '' ? '' : link.replace('.css', `.css?${stampOf(accentCss)}`),
     )
-  return async function* fill({ nonce, isPhone, title, scripts, styles, renderContent }) {
+  return async function* fill({ nonce, isPhone, logOut, title, scripts, styles, renderContent }) {
     const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
     const [head = '', body = ''] = template
       .replace('__NONCE__', nonce)
@@ -57,7 +59,9 @@ export function readTemplate(dist: string, settings: PortalSettings, accentCss: 
     await wait(compressionMs)
     const content = await renderContent()
     yield html`<title>${content?.title ?? title}</title>`.html
-    yield `</head>${start}${isPhone ? root.replace('>', ' data-phone>') : root}`
+    const phone = isPhone ? ' data-phone' : ''
+    const loggedOut = logOut === undefined ? '' : html` data-logged-out="${logOut}"`.html
+    yield `</head>${start}${root.replace('>', `${phone}${loggedOut}>`)}`
     if (content) {
       yield* content.html
       yield `</div><script type="application/json" id="query-cache">${inScript(content.cache)}</script>`

@@ -24,6 +24,8 @@ interface PagesOptions {
   dist: string
   portal: Pick<Portal, 'config' | 'settings'>
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>
+  /** Names the last log-out of this browser without scripts, after which pages delete the drafts of their tab. */
+  logOutOf: (request: FastifyRequest) => string | undefined
   /** Rejects a request while the process is overloaded. */
   admit: () => Promise<void>
 }
@@ -52,7 +54,7 @@ interface RenderedPage {
  * (docs/rendering.md). Returns a function that renders the first pages, so that no visitor waits for code to be loaded.
  */
 export async function servePages(server: FastifyInstance, options: PagesOptions): Promise<() => Promise<void>> {
-  const { dist, authenticate, admit } = options
+  const { dist, authenticate, logOutOf, admit } = options
   const { config, settings } = options.portal
   // The operator's accent color as tokens, or nothing.
   const accent = accentCss(config)
@@ -63,7 +65,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
   const forStaff = readTemplate(dist, { ...settings, version }, accent)
   const forOthers = readTemplate(dist, { ...settings, version: null }, accent)
 
-  function pageFor(request: PageRequest, session: Session | undefined) {
+  function pageFor(request: PageRequest, session: Session | undefined, logOut?: string) {
     const nonce = randomBytes(16).toString('base64')
     const isPhone = guessPhone(request)
     const page = renderPage({
@@ -78,7 +80,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
     if ('redirectTo' in page) return page
     const fill = session?.viewer.is_stakeholder === false ? forStaff : forOthers
     const { status, routeIds, title, renderContent } = page
-    return { status, nonce, html: fill({ nonce, isPhone, title, ...filesOf(routeIds), renderContent }) }
+    return { status, nonce, html: fill({ nonce, isPhone, logOut, title, ...filesOf(routeIds), renderContent }) }
   }
 
   await serveFiles(server, dist)
@@ -92,7 +94,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
   server.get('/*', { errorHandler: answerScreenError }, async (request, reply) => {
     if (!wantsPage(request)) throw notFound()
     await admit()
-    const page = pageFor(request, await authenticate(request, reply))
+    const page = pageFor(request, await authenticate(request, reply), logOutOf(request))
     reply.header('cache-control', 'no-store')
     if ('redirectTo' in page) return reply.redirect(page.redirectTo)
     allowContent(reply, page.nonce)

@@ -1,4 +1,5 @@
 import { getSignOnLink, requestAccessCode } from '@portal/domain/session/contract'
+import { formPaths } from '@portal/domain/session/form-paths'
 import { emailProblem } from '@portal/domain/session/validation'
 import { typedAddress } from '@portal/domain/text/email-address'
 import { useMutation } from '@tanstack/react-query'
@@ -142,15 +143,26 @@ export function EnterEmail({ prefilled, referrerLink, problem: signOnProblem, on
       {settings.staff_sign_on && (
         <>
           <p className={styles.divider}>For staff of {settings.provider_name}</p>
-          <Button
-            size="large"
-            wide
-            icon={<KeyRound aria-hidden="true" />}
-            busy={signOn.isPending || signOn.isSuccess}
-            onClick={() => signOn.mutate()}
+          {/* Before hydration, the browser sends the form. The server does not know the hash of the requested page. */}
+          <form
+            method="post"
+            action={formPaths.signOn}
+            className={styles.signOn}
+            onSubmit={(event) => {
+              event.preventDefault()
+              signOn.mutate()
+            }}
           >
-            Log in with single sign-on
-          </Button>
+            {referrerLink !== undefined && <input type="hidden" name="redirect" value={referrerLink.split('#')[0]} />}
+            <Button
+              type="submit"
+              size="large"
+              icon={<KeyRound aria-hidden="true" />}
+              busy={signOn.isPending || signOn.isSuccess}
+            >
+              Log in with single sign-on
+            </Button>
+          </form>
         </>
       )}
       <p className={styles.lost}>

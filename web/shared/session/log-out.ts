@@ -1,5 +1,5 @@
 import { logout } from '@portal/domain/session/contract'
-import { forgetVisit, stored } from '../../ui/stored.ts'
+import { forgetVisit, stored, storedForVisit } from '../../ui/stored.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { call, messageOf } from '../http/call.ts'
 import { thisPage } from '../navigation/this-page.ts'
@@ -10,11 +10,24 @@ import { personKey } from './session.ts'
 export async function logOut(): Promise<void> {
   try {
     const { post_logout_link } = await call(logout, {})
-    stored.remove('oauth')
-    stored.remove(personKey)
-    forgetVisit()
+    forgetPerson()
     thisPage.leaveTo(post_logout_link ?? paths.login())
   } catch (error) {
     showToast(messageOf(error), 'error')
   }
+}
+
+function forgetPerson(): void {
+  stored.remove('oauth')
+  stored.remove(personKey)
+  forgetVisit()
+}
+
+const logOutKey = 'clientPortal.logOut'
+
+/** Does the same in each open tab after a log-out before its scripts had loaded, which the page names. */
+export function forgetAfterLogOut(logOut: string | undefined): void {
+  if (logOut === undefined || storedForVisit.read(logOutKey) === logOut) return
+  forgetPerson()
+  storedForVisit.write(logOutKey, logOut)
 }
