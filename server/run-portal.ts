@@ -6,6 +6,7 @@ import { openDatabase } from './platform/database/open-database.ts'
 import { smtpServer } from './platform/email/transport.ts'
 import { longestDelay } from './platform/http/overload.ts'
 import { listenForMetrics } from './platform/metrics/serve-metrics.ts'
+import { removeAbandonedFolders } from './platform/temporary-folders/temporary-folder.ts'
 import { openTracing } from './platform/tracing/open-tracing.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { version } from './version.ts'
@@ -16,6 +17,7 @@ export async function runPortal(config: Config, screens?: string): Promise<void>
   for (const sentence of config.misspelled) log.warn(sentence)
   const now = (): Date => new Date()
   if (!config.demo && !config.SMTP_URL) throw new ConfigError('SMTP_URL must be set to send emails')
+  await removeAbandonedFolders(log)
   const waiting = (reason: string): void => log.warn({ reason }, 'waiting for the database')
   const tracing = await openTracing(config, log)
   const onStatement = tracing?.statement

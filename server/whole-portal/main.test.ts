@@ -2,7 +2,7 @@
 // @module-tag slow
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -46,6 +46,14 @@ test.each<[string, Record<string, string>, string]>([
   },
   60_000,
 )
+
+test('the start removes temporary folders of killed imports', async () => {
+  const TMPDIR = mkdtempSync(path.join(folder, 'temporary-'))
+  mkdirSync(path.join(TMPDIR, 'portal-import-1'))
+  for (const name of ['portal-import-1.lock', 'notes.txt']) writeFileSync(path.join(TMPDIR, name), '')
+  await start({ ...productionSettings, DATA_DIR: path.join(file, 'data'), TMPDIR })
+  expect(readdirSync(TMPDIR)).toEqual(['notes.txt'])
+}, 60_000)
 
 test('a misspelled setting is logged at the start, without its value', async () => {
   const place = path.join(file, 'data')

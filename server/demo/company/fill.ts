@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { dayAt } from '@portal/domain/dates/calendar-day'
 import { runImport } from '../../features/import/run-import.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { withTemporaryFolder } from '../../platform/temporary-folders/temporary-folder.ts'
 import { fillDemoTeams } from './teams.ts'
 import { writeDemoData } from './write.ts'
 
@@ -21,8 +19,7 @@ export async function fillWithDemoData(
 ): Promise<boolean> {
   if (await db.selectFrom('engagement').select('id').limit(1).executeTakeFirst()) return false
   say('Filling the empty database with demo data ...')
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-demo-'))
-  try {
+  return withTemporaryFolder('demo', async (folder) => {
     const today = dayAt(now, timeZone)
     await writeDemoData(folder, { today, ...(engagements !== undefined && { engagements }) })
     // No domain belongs to staff here, so that the demo's customers are accepted with any settings.
@@ -31,7 +28,5 @@ export async function fillWithDemoData(
     })
     await fillDemoTeams(db, { today, now })
     return true
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }

@@ -1,6 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { mostAttempts, tooManyAttempts } from '@portal/domain/import/upload'
@@ -8,6 +6,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Portal, Services } from '../../platform/portal.ts'
 import { ObjectMissing } from '../../platform/storage/storage.ts'
 import { longestUpload, sweep } from '../../platform/storage/sweep.ts'
+import { withTemporaryFolder } from '../../platform/temporary-folders/temporary-folder.ts'
 import { type ImportProgress, importFolder } from './import-folder.ts'
 import { ImportRefused } from './problems.ts'
 import {
@@ -59,24 +58,24 @@ async function runUploaded(portal: Portal, run: Run): Promise<void> {
     if (now().getTime() - lastProgress < longestSilence) renewLease(db, run, now()).catch(() => {})
   }, heartbeat)
   const writeProgress = progressOf(portal, id)
-  let folder: string | undefined
   try {
-    await noted({ db: longRunningDb, now }, { id, who, accountId, attempts, dryRun: trial }, async () => {
-      folder = await mkdtemp(path.join(tmpdir(), 'portal-import-'))
-      return importFolder({ db: longRunningDb, now, config }, await laidOut(portal, run, folder), {
-        dryRun: trial,
-        allowRemovals: allow_removals,
-        mode,
-        onProgress: (progress) => {
-          lastProgress = now().getTime()
-          writeProgress(progress)
-        },
-        beforeCommit: async (transaction) => {
-          if (!(await holdsClaim(transaction, run)))
-            throw new Error('the import has ended or another attempt has started')
-        },
-      })
-    })
+    await noted({ db: longRunningDb, now }, { id, who, accountId, attempts, dryRun: trial }, () =>
+      withTemporaryFolder('import', async (folder) =>
+        importFolder({ db: longRunningDb, now, config }, await laidOut(portal, run, folder), {
+          dryRun: trial,
+          allowRemovals: allow_removals,
+          mode,
+          onProgress: (progress) => {
+            lastProgress = now().getTime()
+            writeProgress(progress)
+          },
+          beforeCommit: async (transaction) => {
+            if (!(await holdsClaim(transaction, run)))
+              throw new Error('the import has ended or another attempt has started')
+          },
+        }),
+      ),
+    )
     if (!trial && upload_id !== null)
       await deleteUpload(portal, upload_id).catch((error) =>
         log.warn(
@@ -94,7 +93,6 @@ async function runUploaded(portal: Portal, run: Run): Promise<void> {
       )
   } finally {
     clearInterval(alive)
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -63,6 +63,14 @@ test('old backups are removed except for the newest ones; other files stay', asy
   expect(left).toEqual(expect.arrayContaining(['portal-notes.zip', 'a.zip']))
 })
 
+test('what a killed backup left is removed and does not count as a backup', async () => {
+  const names = ['portal-2026-01-01T00-00-00Z.zip', 'portal-2026-01-02T00-00-00Z.zip']
+  const [whole = '', killed = ''] = names
+  for (const name of [...names, `${killed}.unfinished`]) await writeFile(path.join(place, name), '')
+  await backUpWhenDue(offset(0, { BACKUP_KEEP: '2', BACKUP_KEEP_DAYS: '0' }))
+  expect((await created()).filter((name) => name.startsWith('portal-2026-01'))).toEqual([whole])
+})
+
 test('the health check shows the age of the last backup and any problem with it', async () => {
   expect(await checked(0)).toEqual(['warning', 'no backup yet'])
   await backUpWhenDue(offset(0))

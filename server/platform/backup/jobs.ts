@@ -49,13 +49,16 @@ async function removeOld(
   { BACKUP_KEEP, BACKUP_KEEP_DAYS }: Pick<Portal['config'], 'BACKUP_KEEP' | 'BACKUP_KEEP_DAYS'>,
   now: Date,
 ): Promise<void> {
-  const backups = (await readdir(folder)).flatMap((name) => {
+  const names = new Set(await readdir(folder))
+  const backups = [...names].flatMap((name) => {
     const [, date, hours, minutes, seconds, unfinished] = name.match(namePattern) ?? []
-    return date ? [{ name, unfinished, at: new Date(`${date}${hours}:${minutes}:${seconds}Z`) }] : []
+    // A killed backup leaves an empty file next to the unfinished one.
+    const isWhole = !unfinished && !names.has(`${name}.unfinished`)
+    return date ? [{ name, isWhole, at: new Date(`${date}${hours}:${minutes}:${seconds}Z`) }] : []
   })
   const isOlder = (at: Date, days: number): boolean => now.getTime() - at.getTime() > days * day
-  const whole = backups.filter(({ unfinished }) => !unfinished).toSorted((one, other) => +other.at - +one.at)
+  const whole = backups.filter(({ isWhole }) => isWhole).toSorted((one, other) => +other.at - +one.at)
   const old = whole.slice(BACKUP_KEEP).filter(({ at }) => isOlder(at, BACKUP_KEEP_DAYS))
-  const broken = backups.filter(({ at, unfinished }) => unfinished && isOlder(at, 1))
+  const broken = backups.filter(({ at, isWhole }) => !isWhole && isOlder(at, 1))
   for (const { name } of [...old, ...broken]) await rm(path.join(folder, name), { force: true })
 }

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
+import { lockForProcess } from '../temporary-folders/process-lock.ts'
 
 interface Holder {
   pid: number
@@ -12,37 +13,19 @@ interface Holder {
 export class DataDirInUse extends Error {}
 
 /**
- * Takes the data directory for this process alone: two processes on one embedded database lose data silently. The lock
- * is the operating system's, on a file (SQLite asks for it alike on every system), so it goes with the process, however
- * that ends: there is no stale lock. Answers the function that gives it back.
+ * Locks the data directory for this process: two processes on one embedded database lose data silently. Returns the function
+ * that unlocks it.
  */
 export async function lockDataDir(dataDir: string, command: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true })
   const holderFile = path.join(dataDir, 'portal.holder.json')
-  const { DatabaseSync } = await loadSqlite()
-  const lock = new DatabaseSync(path.join(dataDir, 'portal.lock'))
-  try {
-    lock.exec('begin exclusive')
-  } catch {
-    lock.close()
-    throw new DataDirInUse(inUse(dataDir, await readHolder(holderFile)))
-  }
+  const unlock = await lockForProcess(path.join(dataDir, 'portal.lock'))
+  if (!unlock) throw new DataDirInUse(inUse(dataDir, await readHolder(holderFile)))
   const me: Holder = { pid: process.pid, host: hostname(), command }
   await writeFile(holderFile, JSON.stringify(me))
   return async () => {
     await rm(holderFile, { force: true })
-    lock.close()
-  }
-}
-
-/** Node warns that it may still change; the operator, who cannot do anything about it, need not read that at each start. */
-async function loadSqlite(): Promise<typeof import('node:sqlite')> {
-  const { emitWarning } = process
-  process.emitWarning = () => {}
-  try {
-    return await import('node:sqlite')
-  } finally {
-    process.emitWarning = emitWarning
+    unlock()
   }
 }
 

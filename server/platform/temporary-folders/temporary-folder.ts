@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { lockForProcess } from './process-lock.ts'
+
+const lockOf = (folder: string): string => `${folder}.lock`
+
+async function removeWithLock(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await rm(lockOf(folder), { force: true })
+}
+
+/** Gives `work` a new folder that only this user can read, and removes it afterwards. */
+export async function withTemporaryFolder<Result>(
+  purpose: 'import' | 'demo',
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = path.join(tmpdir(), `portal-${purpose}-${randomUUID()}`)
+  // The lock shows other processes that the folder is in use, also where all of them have the same id, as in containers.
+  const unlock = await lockForProcess(lockOf(folder))
+  try {
+    await mkdir(folder, { mode: 0o700 })
+    return await work(folder)
+  } finally {
+    await removeWithLock(folder)
+    unlock?.()
+  }
+}
+
+const pattern = /^(portal-(?:import|demo)-[\w-]+)(?:\.lock)?$/
+/** Milliseconds after which a folder without a lock is removed. Versions up to 1.0.0 locked none. */
+const longestUse = 24 * 60 * 60 * 1000
+
+/** Removes temporary folders that processes left behind when they were killed. Logs what it cannot remove. */
+export async function removeAbandonedFolders(log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  const files = await readdir(tmpdir(), { withFileTypes: true }).catch((error) => {
+    log.warn({ err: error }, 'could not look for temporary folders of earlier processes')
+    return []
+  })
+  const locks = new Set(files.filter((file) => file.isFile()).map(({ name }) => name))
+  for (const name of new Set(files.flatMap((file) => pattern.exec(file.name)?.[1] ?? []))) {
+    const folder = path.join(tmpdir(), name)
+    try {
+      if (locks.has(lockOf(name))) await removeUnlocked(folder)
+      else if (Date.now() - (await stat(folder)).mtimeMs > longestUse) await removeWithLock(folder)
+    } catch (error) {
+      log.warn({ folder, err: error }, 'could not remove a temporary folder of an earlier process')
+    }
+  }
+}
+
+async function removeUnlocked(folder: string): Promise<void> {
+  const unlock = await lockForProcess(lockOf(folder))
+  if (!unlock) return
+  await removeWithLock(folder).finally(unlock)
+}
