@@ -1,20 +1,21 @@
 import path from 'node:path'
+import type { Writable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { storedObjects } from '../features.ts'
 import { backUpThroughPortal } from '../platform/backup/admin-socket.ts'
 import { type Archive, openArchive } from '../platform/backup/archive.ts'
 import { backUp } from '../platform/backup/back-up.ts'
 import { writeWhole } from '../platform/backup/write-file.ts'
-import { readConfig } from '../platform/config.ts'
+import { type Config, readConfig } from '../platform/config.ts'
 import { DataDirInUse } from '../platform/database/data-dir-lock.ts'
 import type { DatabaseConnection } from '../platform/database/database.ts'
 import { knownMigrations } from '../platform/database/migrate.ts'
-import { openDatabase } from '../platform/database/open-database.ts'
 import { type DeletionEntry, type DeletionLog, entryKey, parseEntry } from '../platform/deletion-log/entry.ts'
 import { addToDeletionFile, deletionFileName } from '../platform/deletion-log/file.ts'
 import { diskReason } from '../platform/storage/disk-reason.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
-import { CommandError, now, printLine } from './command.ts'
+import { CommandError, now, openForCommand, printLine, printWaiting } from './command.ts'
 
 export function addBackup(program: Command): void {
   program
@@ -25,8 +26,8 @@ export function addBackup(program: Command): void {
       const file = path.resolve(given)
       const config = readConfig(process.env)
       await writeWhole(file, async (to) => {
-        const connection = await open(config)
-        if (!connection) return backUpThroughPortal(config, to).catch(failUnreachable)
+        const connection = await openOrAskPortal(config, to)
+        if (!connection) return
         try {
           await backUp(
             { db: connection.longRunningDb, storage: openStorage(config), storedObjects, config, now },
@@ -65,13 +66,22 @@ async function deletionLogOf(archive: Archive): Promise<DeletionLog> {
   return entries
 }
 
-/** Returns undefined if the running portal uses the embedded database. */
-async function open(config: ReturnType<typeof readConfig>): Promise<DatabaseConnection | undefined> {
-  try {
-    return await openDatabase(config, { command: 'portal backup' })
-  } catch (error) {
-    if (error instanceof DataDirInUse) return undefined
-    throw error
+const retryMilliseconds = 500
+
+/**
+ * Opens the database. If a running portal uses the embedded database, asks it for the backup instead and returns undefined.
+ * Waits while the portal starts or another command uses the database.
+ */
+async function openOrAskPortal(config: Config, to: Writable): Promise<DatabaseConnection | undefined> {
+  for (let isWaiting = false; ; isWaiting = true) {
+    try {
+      return await openForCommand(config, 'portal backup')
+    } catch (error) {
+      if (!(error instanceof DataDirInUse)) throw error
+      if (await backUpThroughPortal(config, to).catch(failUnreachable)) return undefined
+      if (!isWaiting) printWaiting(error.message.split('. ')[0] ?? '')
+      await pause(retryMilliseconds)
+    }
   }
 }
 

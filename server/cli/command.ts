@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '../platform/config.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, DatabaseConnection } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 
 // Shared by the commands of the operator.
@@ -10,10 +10,18 @@ export class CommandError extends Error {}
 export const printLine = (line: string): void => console.log(line)
 export const now = (): Date => new Date()
 
+/** Says on stderr that the command waits, so that its output stays clean. */
+export const printWaiting = (reason: string): void =>
+  console.error(`Waiting for the database: ${reason}. Press Ctrl+C to stop.`)
+
+/** Opens the configured database and updates its tables. Waits for a database that is down, as the portal does. */
+export const openForCommand = (config: Config, command: string): Promise<DatabaseConnection> =>
+  openDatabase(config, { command, onWaiting: printWaiting })
+
 /** Opens the configured database, updates its tables, runs `work` and closes it. */
 export async function withDatabase<Result>(work: (db: Database, config: Config) => Promise<Result>): Promise<Result> {
   const config = readConfig(process.env)
-  const connection = await openDatabase(config, { command: `portal ${process.argv.slice(2).join(' ')}` })
+  const connection = await openForCommand(config, `portal ${process.argv.slice(2).join(' ')}`)
   try {
     return await work(connection.longRunningDb, config)
   } finally {

@@ -9,13 +9,12 @@ import { storedTables } from '../features.ts'
 import { createAuditLog } from '../platform/audit-log/audit-log.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import type { DatabaseConnection } from '../platform/database/database.ts'
-import { openDatabase } from '../platform/database/open-database.ts'
 import { findDeletionLog } from '../platform/deletion-log/data.ts'
 import type { DeletionEntry } from '../platform/deletion-log/entry.ts'
 import { deletionFileName, readDeletionFile } from '../platform/deletion-log/file.ts'
 import type { Portal } from '../platform/portal.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
-import { CommandError, now, printLine } from './command.ts'
+import { CommandError, now, openForCommand, printLine } from './command.ts'
 
 export function addReapplyDeletions(program: Command): void {
   program
@@ -27,7 +26,7 @@ export function addReapplyDeletions(program: Command): void {
       const file = path.resolve(options.gone ?? path.join(folderOf(config), deletionFileName))
       const list = await readDeletionFile(file)
       if (!list) throw new CommandError(`${file} does not exist.\nNothing was changed.`)
-      const connection = await openDatabase(config, { command: 'portal reapply-deletions' })
+      const connection = await openForCommand(config, 'portal reapply-deletions')
       try {
         const portal = portalOf(connection, config)
         const log = await findDeletionLog(portal.longRunningDb)

@@ -5,8 +5,10 @@ import { type Archive, openArchive } from '../platform/backup/archive.ts'
 import { checkTarget, restore, TargetProblem } from '../platform/backup/restore.ts'
 import { ArchiveProblem } from '../platform/backup/seal.ts'
 import { readConfig } from '../platform/config.ts'
+import { onceDatabaseAnswers } from '../platform/database/database-errors.ts'
 import { knownMigrations } from '../platform/database/migrate.ts'
 import { connectDatabase } from '../platform/database/open-database.ts'
+import { ping } from '../platform/database/ping.ts'
 import type { DeletionLog } from '../platform/deletion-log/entry.ts'
 import {
   addToDeletionFile,
@@ -16,7 +18,7 @@ import {
   writeDeletionFile,
 } from '../platform/deletion-log/file.ts'
 import { operatorsProblem } from '../platform/operators-problem.ts'
-import { CommandError, printLine } from './command.ts'
+import { CommandError, printLine, printWaiting } from './command.ts'
 import { portalOf, printFailed, reapplyAndPostpone } from './reapply-deletions.ts'
 
 export function addRestore(program: Command): void {
@@ -35,6 +37,7 @@ export function addRestore(program: Command): void {
       const archive = await openArchive(file, await knownMigrations()).catch(asSentence)
       const connection = await connectDatabase(config, 'portal restore')
       try {
+        await onceDatabaseAnswers(() => ping(connection.longRunningDb), printWaiting)
         const portal = portalOf(connection, config)
         const target = { db: portal.longRunningDb, storage: portal.storage, storedObjects }
         if (options.dryRun) await checkTarget(target, archive).catch(asSentence)

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { type RequestOptions, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { PassThrough, type Writable } from 'node:stream'
@@ -11,6 +11,7 @@ import type { Config } from '../config.ts'
 import { forbidden } from '../http/api-error.ts'
 import { hashOf } from '../http/secret.ts'
 import type { Portal } from '../portal.ts'
+import { hasCode } from '../storage/storage.ts'
 import { backUp } from './back-up.ts'
 
 // Only the portal's process can use an embedded database. A command asks the portal for a backup, with a key from the data
@@ -57,11 +58,21 @@ export function serveBackups(server: FastifyInstance, portal: Portal): AdminSock
   }
 }
 
-/** Asks the portal that holds the embedded database for a backup. Throws if none answers. */
-export async function backUpThroughPortal(config: Config, to: Writable): Promise<void> {
-  const { host, port, key } = z.parse(SocketFile, JSON.parse(await readFile(socketFileIn(config), 'utf8')))
-  await new Promise<void>((resolve, reject) => {
-    request({ host, port, path: address, headers: { authorization: `Bearer ${key}` } }, (response) => {
+/** Asks the portal that uses the embedded database for a backup. Returns false if none listens. */
+export async function backUpThroughPortal(config: Config, to: Writable): Promise<boolean> {
+  try {
+    const { host, port, key } = z.parse(SocketFile, JSON.parse(await readFile(socketFileIn(config), 'utf8')))
+    await download({ host, port, path: address, headers: { authorization: `Bearer ${key}` } }, to)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ECONNREFUSED')) return false
+    throw error
+  }
+}
+
+const download = (from: RequestOptions, to: Writable): Promise<void> =>
+  new Promise((resolve, reject) => {
+    request(from, (response) => {
       if (response.statusCode === 200) pipeline(response, to).then(resolve, reject)
       else {
         response.resume()
@@ -71,4 +82,3 @@ export async function backUpThroughPortal(config: Config, to: Writable): Promise
       .on('error', reject)
       .end()
   })
-}
