@@ -26,7 +26,7 @@ export async function findRecipients(
   queries: Queries,
   emails: readonly Pick<Email, 'to' | 'concerns'>[],
 ): Promise<Recipient[]> {
-  const asked = emails.map(({ to, concerns }, place) => ({
+  const wanted = emails.map(({ to, concerns }, place) => ({
     place,
     address: foldAddress(to),
     actor_id: concerns.actor_id ?? null,
@@ -34,27 +34,27 @@ export async function findRecipients(
   }))
   const { rows } = await sql<Recipient>`
     select coalesce(
-        (select first_name from account where email = asked.address),
+        (select first_name from account where email = wanted.address),
         -- Leads without an account.
-        (select split_part(name, ' ', 1) from person where lower(email collate "C") = asked.address limit 1),
+        (select split_part(name, ' ', 1) from person where lower(email collate "C") = wanted.address limit 1),
         '') as first_name,
       (select json_build_object('name', trim(actor.first_name || ' ' || actor.last_name), 'address', actor.email,
           'is_stakeholder', actor.login_method = 'external',
-          'is_visible', exists (select from account where account.email = asked.address and account.active
+          'is_visible', exists (select from account where account.email = wanted.address and account.active
             and (account.is_superuser or exists (select from stakeholder
-              where stakeholder.engagement_id = any(asked.engagement_ids)
+              where stakeholder.engagement_id = any(wanted.engagement_ids)
                 and lower(stakeholder.email collate "C") = lower(actor.email collate "C")
                 and (select true from engagement_access where account_id = account.id
                   and engagement_access.engagement_id = stakeholder.engagement_id)))))
-        from account as actor where actor.id = asked.actor_id and actor.active) as actor,
+        from account as actor where actor.id = wanted.actor_id and actor.active) as actor,
       (select coalesce(json_agg(json_build_object('engagement_id', engagement.id, 'name', person.name, 'address', person.email)
           order by case person.id when engagement.project_lead_id then 1 when engagement.client_partner_id then 2 else 3 end),
           '[]')
         from engagement join person on person.id in
           (engagement.project_lead_id, engagement.client_partner_id, engagement.default_client_partner_id)
-        where engagement.id = any(asked.engagement_ids) and person.email is not null) as leads
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-      as asked(place integer, address text, actor_id text, engagement_ids text[])
-    order by asked.place`.execute(queries)
+        where engagement.id = any(wanted.engagement_ids) and person.email is not null) as leads
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as wanted(place integer, address text, actor_id text, engagement_ids text[])
+    order by wanted.place`.execute(queries)
   return rows
 }
