@@ -43,11 +43,11 @@ export function createMailer({ hasMailServer, from, settings, accent, now }: Mai
 
   async function insert(queries: Queries, emails: readonly Email[]): Promise<void> {
     const recipients = await findRecipients(queries, emails)
-    const queued = emails.flatMap((unnamed, place) => {
+    const queued = emails.map((unnamed, place) => {
       const recipient = recipients[place]
-      if (!recipient) return []
+      if (!recipient) throw new Error('the recipient of an email was not looked up')
       const email = { ...unnamed, name: unnamed.name ?? recipient.first_name }
-      return [{ id: randomUUID(), email, reply: decideReplyTo(email, recipient, settings.it_email) }]
+      return { id: randomUUID(), email, reply: decideReplyTo(email, recipient, settings.it_email) }
     })
     await insertMessages(
       queries,
