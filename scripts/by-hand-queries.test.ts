@@ -31,7 +31,7 @@ test.each([true, false])(
       CompiledQuery.raw(engagementsByHand, [portal.today(), onlyActive, query.items_per_page]),
     )
     expect(body).toHaveLength(20)
-    expect(body.some(({ work_orders }) => work_orders.some((order) => order.runs_out_on !== null))).toBe(true)
+    expect(body.some(({ work_orders }) => work_orders.some(({ used_days }) => used_days > 0))).toBe(true)
     expect(JSON.parse(rows[0]?.body ?? '')).toEqual(body)
   },
 )
