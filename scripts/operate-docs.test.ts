@@ -64,6 +64,13 @@ test('the README lists the settings that production needs', () => {
 const { scripts: npmScripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 const allPages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root }).sort()]
 
+test('npm scripts that run a server use exec, so that a signal to npm ends the server', () => {
+  expect([npmScripts.start, npmScripts.dev]).toEqual([
+    expect.stringMatching(/^exec /),
+    expect.stringMatching(/^exec /),
+  ])
+})
+
 test.each(allPages)('%s calls npm scripts that exist, and other scripts so that they run with Node 20', (page) => {
   const text = readFileSync(path.join(root, page), 'utf8')
   const called = [...text.matchAll(/npm (?:run )?(start|test|(?<=run )[a-z-]+)\b/g)].map((found) => found[1] ?? '')
