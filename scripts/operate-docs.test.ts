@@ -65,10 +65,7 @@ const { scripts: npmScripts } = JSON.parse(readFileSync(path.join(root, 'package
 const allPages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root }).sort()]
 
 test('npm scripts that run a server use exec, so that a signal to npm ends the server', () => {
-  expect([npmScripts.start, npmScripts.dev]).toEqual([
-    expect.stringMatching(/^exec /),
-    expect.stringMatching(/^exec /),
-  ])
+  expect([npmScripts.start, npmScripts.dev]).toEqual([expect.stringMatching(/^exec /), expect.stringMatching(/^exec /)])
 })
 
 test.each(allPages)('%s calls npm scripts that exist, and other scripts so that they run with Node 20', (page) => {
