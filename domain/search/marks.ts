@@ -30,7 +30,7 @@ export function markedParts(text: string, words: readonly string[]): Part[] {
   return parts
 }
 
-/** Shorter words with spaces between them are looked for where words begin. */
+/** Shorter words match only at the beginning of a word, except in scripts without spaces. */
 const anywhereFrom = 3
 
 /** Each letter folded by itself with the marks on it; `from` is where in the text the folded one comes from. */

@@ -1,4 +1,4 @@
-/** Text as it is stored: letters with accents are one character (NFC). A Mac writes them in file names as two. */
+/** Returns the stored form of a text (NFC): a letter with its accent is one character. File names from a Mac have two. */
 export const composed = (text: string): string => text.normalize('NFC')
 
 /** Characters as a person counts them: trimmed and composed, an emoji outside the basic plane is one. */

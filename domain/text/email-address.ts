@@ -17,8 +17,8 @@ export const foldAddress = (address: string): string =>
   address.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /**
- * The one address in what people paste: "Helen Marsh <helen@a.example>", "mailto:helen@a.example?subject=Hi", "helen@a.example;".
- * Other texts are only trimmed. A name that is an address itself could be another person's, so it is not taken off.
+ * Extracts the address from pasted text: "Helen Marsh <helen@a.example>", "mailto:helen@a.example?subject=Hi", "helen@a.example;".
+ * Trims any other text. Keeps a name that is another address, because the person may have meant that one.
  */
 export function pastedAddress(typed: string): string {
   const text = typed.trim().replace(/[\s;,]+$/, '')

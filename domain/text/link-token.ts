@@ -2,8 +2,8 @@
 export const linkToken = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * The token at the start of the text. Mail programs take for a part of the link what follows it: a dot, ">" or "%20". A text
- * without a whole token is returned as it is.
+ * Drops what follows the token at the start of the text, because mail programs include the next characters in a link: a dot,
+ * ">" or "%20". Returns the same text if it has no whole token.
  */
 export const wholeToken = (text: string): string => {
   const start = text.slice(0, 43)

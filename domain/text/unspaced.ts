@@ -2,8 +2,8 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
- * True for words of scripts that are written without spaces, or as Korean with few: what people call words stands anywhere in
- * them, such as 支店 in 東京支店.
+ * True for words of scripts that are written without spaces, and of Korean, which has few. People search for parts of them,
+ * such as 支店 in 東京支店.
  */
 export const isWrittenWithoutSpaces = (word: string): boolean => unspaced.test(word)
 
