@@ -71,6 +71,28 @@ for (const [size, options] of Object.entries({ '390 px': phone, '1440 px': deskt
     }
   })
 
+test('the HTML has the title and the breadcrumb of the screen, with the name of its record, and hydration keeps both', async ({
+  page,
+}) => {
+  await signOn(page, 'superuser@provider.example')
+  await page.goto('/engagements')
+  const address = (await addressesFor(page)).find((each) => /\/audits\/./.test(each)) ?? ''
+  expect(await problemsAt(page.context(), address)).toEqual([])
+  await page.goto(address)
+  const title = await page.title()
+  const steps = await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').allTextContents()
+  expect(title).toMatch(/^.+ - Audit - .+ · Client Portal$/)
+  expect(title.startsWith(`${steps.at(-1)} - Audit`)).toBe(true)
+
+  const html = await (await page.request.get(address, { headers: { accept: 'text/html' } })).text()
+  const rendered = await page.evaluate((text) => {
+    const { title: name, body } = new DOMParser().parseFromString(text, 'text/html')
+    const items = [...body.querySelectorAll('nav[aria-label="Breadcrumb"] li')]
+    return { name, items: items.map(({ textContent }) => textContent) }
+  }, html)
+  expect(rendered).toEqual({ name: title, items: steps })
+})
+
 test('a page whose HTML differs from what the browser renders is noticed', { tag: '@slow' }, async ({ page }) => {
   await signOn(page, 'superuser@provider.example')
   await page.context().route('**/engagements', async (route) => {

@@ -77,15 +77,15 @@ test('before the scripts have loaded, controls do not look ready, and Log Out wo
   expect(await menu.boundingBox()).toEqual(box)
   await expectAccessible(page)
 
-  const releaseAgain = await holdScripts(page)
+  const releaseForLogOut = await holdScripts(page)
   await page.goto('/engagements', { waitUntil: 'commit' })
   await logOut.press('Enter')
   await expect(heading(page, 'You are logged out')).toBeVisible()
   await expectAccessible(page)
-  const keptIn = () =>
+  const storedValues = () =>
     page.evaluate(() => [sessionStorage.getItem('clientPortal.draft'), localStorage.getItem('clientPortal.theme')])
-  expect(await keptIn()).toEqual(['text', 'light'])
-  await releaseAgain()
+  expect(await storedValues()).toEqual(['text', 'light'])
+  await releaseForLogOut()
   await page.goto('/login')
-  expect(await keptIn()).toEqual([null, 'light'])
+  expect(await storedValues()).toEqual([null, 'light'])
 })

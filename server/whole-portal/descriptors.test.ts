@@ -72,7 +72,7 @@ test.runIf(platform() === 'linux')(
       await once(socket, 'connect')
       idle.push(socket)
     }
-    // Longer than the pauses between the regular checks of a portal.
+    // The regular checks of a portal run more often than this.
     await wait(2500)
     expect(statuses(await needNoFile())).toEqual([200, 200])
     for (const answer of await needFiles())
