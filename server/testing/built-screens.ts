@@ -19,6 +19,7 @@ const renderPage = `
       status: pathname === '/nowhere' ? 404 : 200,
       routeIds: isSignedIn ? ['shell', screen] : [screen],
       title: 'Static',
+      isTitleKnown: screen === 'other',
       renderContent: async () => (pathname === '/broken' ? undefined : contentFor(request)),
     }
   }

@@ -21,6 +21,8 @@ interface PageParts {
   logOut: string | undefined
   /** Title of the window if there is no content. */
   title: string
+  /** False if the title of the content may differ, because it has the name of a record. */
+  isTitleKnown: boolean
   /** Built files that its routes need. */
   scripts: readonly string[]
   styles: readonly string[]
@@ -35,8 +37,8 @@ interface Content {
 }
 
 /**
- * Makes a page, part by part: the browser loads styles and fonts while the server waits for the content. The title may be the
- * name of a record, so the end of the head waits too.
+ * Makes a page, part by part: the browser loads styles and fonts while the server waits for the content. If the title may have
+ * the name of a record, the end of the head waits too.
  */
 type FillTemplate = (parts: PageParts) => AsyncGenerator<string | Buffer>
 
@@ -48,20 +50,21 @@ export function readTemplate(dist: string, settings: PortalSettings, accentCss: 
     .replace(/ *<link rel="stylesheet" href="\/accent.css">\n?/, (link) =>
       accentCss === '' ? '' : link.replace('.css', `.css?${stampOf(accentCss)}`),
     )
-  return async function* fill({ nonce, isPhone, logOut, title, scripts, styles, renderContent }) {
+  return async function* fill({ nonce, isPhone, logOut, title, isTitleKnown, scripts, styles, renderContent }) {
     const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
     const [head = '', body = ''] = template
       .replace('__NONCE__', nonce)
       .replace(entry, (_, file: string) => loadAfterPaint([file, ...scripts.map((each) => `/${each}`)], nonce))
       .split('</head>')
     const [start = '', tail = ''] = body.split(root)
-    yield head + sheets.join('')
-    await wait(compressionMs)
-    const content = await renderContent()
-    yield html`<title>${content?.title ?? title}</title>`.html
     const phone = isPhone ? ' data-phone' : ''
     const loggedOut = logOut === undefined ? '' : html` data-logged-out="${logOut}"`.html
-    yield `</head>${start}${root.replace('>', `${phone}${loggedOut}>`)}`
+    const open = `</head>${start}${root.replace('>', `${phone}${loggedOut}>`)}`
+    const titled = (name: string): string => html`<title>${name}</title>`.html + open
+    yield head + sheets.join('') + (isTitleKnown ? titled(title) : '')
+    await wait(compressionMs)
+    const content = await renderContent()
+    if (!isTitleKnown) yield titled(content?.title ?? title)
     if (content) {
       yield* content.html
       yield `</div><script type="application/json" id="query-cache">${inScript(content.cache)}</script>`

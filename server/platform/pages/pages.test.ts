@@ -168,8 +168,10 @@ describe('the page of a signed-in person', () => {
     expect(titlesIn(body)).toEqual(['Static'])
   })
 
-  test('has the title of its content in the head, which begins before the content is known', async () => {
-    const { body } = await open('/overview', await signIn(await records.staffAccount()))
+  test('has the title of its screen in the head, or of its record where the screen shows one', async () => {
+    const cookie = await signIn(await records.staffAccount())
+    expect(titlesIn((await open('/overview', cookie)).body)).toEqual(['Static'])
+    const { body } = await open('/engagements/e1/files', cookie)
     expect(titlesIn(body)).toEqual(['Page &amp; name'])
     expect(body.indexOf('/assets/index.css')).toBeLessThan(body.indexOf('<title>'))
     expect(body.indexOf('</title></head>')).toBeLessThan(body.indexOf('<body>'))

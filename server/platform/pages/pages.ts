@@ -46,6 +46,7 @@ interface RenderedPage {
   status: number
   routeIds: readonly string[]
   title: string
+  isTitleKnown: boolean
   renderContent: () => Promise<{ title: string; html: Readable; cache: string } | undefined>
 }
 
@@ -79,8 +80,8 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
     })
     if ('redirectTo' in page) return page
     const fill = session?.viewer.is_stakeholder === false ? forStaff : forOthers
-    const { status, routeIds, title, renderContent } = page
-    return { status, nonce, html: fill({ nonce, isPhone, logOut, title, ...filesOf(routeIds), renderContent }) }
+    const { status, routeIds, ...parts } = page
+    return { status, nonce, html: fill({ nonce, isPhone, logOut, ...parts, ...filesOf(routeIds) }) }
   }
 
   await serveFiles(server, dist)

@@ -34,13 +34,13 @@ async function render(url: string, viewer?: User, answers: Answers = {}, isPhone
     onError: (error) => void errors.push(error),
   })
   if ('redirectTo' in page) return { redirectTo: page.redirectTo }
-  const { status, routeIds } = page
+  const { status, routeIds, isTitleKnown } = page
   const content = await page.renderContent()
   const queries: { queryKey: unknown[]; state: { data: unknown } }[] = content ? JSON.parse(content.cache).queries : []
   const cache = Object.fromEntries(queries.map(({ queryKey, state }) => [String(queryKey[0]), state.data]))
   const { pageName } = content ? JSON.parse(content.cache) : {}
   const title = content?.title ?? page.title
-  return { status, routeIds, title, pageName, cache, html: content && (await text(content.html)), errors }
+  return { status, routeIds, title, isTitleKnown, pageName, cache, html: content && (await text(content.html)), errors }
 }
 
 const note = { id: 'n1', version: 1, release_date: '2026-11-01', note_content: '<p>Dark theme</p>' }
@@ -110,6 +110,17 @@ test('has the name of the record that the screen shows, also for the browser', a
   expect(title).toBe('Ann Abel - Member Profile - Atlas & Co · Client Portal')
   expect(breadcrumbIn(html).at(-1)).toBe('Ann Abel')
   expect(pageName).toEqual({ title: 'Ann Abel - Member Profile - Atlas & Co', here: 'Ann Abel' })
+})
+
+test('knows the title before the data where the screen shows no record', async () => {
+  for (const [address, isKnown] of [
+    ['/login', true],
+    ['/release-notes', true],
+    ['/nowhere', true],
+    ['/engagements/p1/files', false],
+    ['/engagements/p1/employees/ann', false],
+  ] as const)
+    expect([address, (await render(address, staff())).isTitleKnown]).toEqual([address, isKnown])
 })
 
 test('has the title of the route where only the browser can render the screen, and names no page that is not open', async () => {

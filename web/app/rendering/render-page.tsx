@@ -37,6 +37,8 @@ interface RenderedPage {
   routeIds: readonly string[]
   /** Title of the window until the data is known. */
   title: string
+  /** False if the data may change the title: the screen shows an engagement or another record. */
+  isTitleKnown: boolean
   /** Undefined if only the browser can render the screen, because it redirects or rendering failed. Never rejects. */
   renderContent: () => Promise<Content | undefined>
 }
@@ -78,7 +80,8 @@ export function renderPage(request: PageRequest): { redirectTo: string } | Rende
         return undefined
       })
   const title = windowTitle((screen ?? screenAt(paths.notFound()))?.handle.title ?? '')
-  return { status: routeIds.includes(notFoundId) ? 404 : 200, routeIds, title, renderContent }
+  const isTitleKnown = screen?.path.includes(':') !== true
+  return { status: routeIds.includes(notFoundId) ? 404 : 200, routeIds, title, isTitleKnown, renderContent }
 }
 
 async function render(address: URL, request: PageRequest): Promise<Content | undefined> {
