@@ -6,6 +6,7 @@ import { listReleaseNotes } from '@portal/domain/release-notes/contract'
 import { getCurrentUser } from '@portal/domain/session/contract'
 import type { User } from '@portal/domain/session/user'
 import { getMemberProfile } from '@portal/domain/team/contract'
+import type { MemberProfile } from '@portal/domain/team/profile'
 import { expect, test } from 'vitest'
 import { addressOf } from '../../shared/http/call.ts'
 import { engagement, headerOf } from '../../testing/engagements.ts'
@@ -98,15 +99,31 @@ function breadcrumbIn(html = ''): string[] {
 const ofAtlas = { [addressOf(getEngagementHeader, { id: 'p1' })]: headerOf(engagement({ title: 'Atlas & Co' })) }
 
 test('has the title and the breadcrumb of the screen, with the engagement', async () => {
-  const { title, html, errors } = await render('/engagements/p1/files', staff(), ofAtlas)
-  expect([title, errors]).toEqual(['Shared Files - Atlas & Co · Client Portal', []])
-  expect(breadcrumbIn(html)).toEqual(['Engagements', 'Atlas &amp; Co', 'Shared Files'])
+  const { title, html, errors } = await render('/engagements/p1/stakeholders', staff(), ofAtlas)
+  expect([title, errors]).toEqual(['Stakeholders - Atlas & Co · Client Portal', []])
+  expect(breadcrumbIn(html)).toEqual(['Engagements', 'Atlas &amp; Co', 'Stakeholders'])
 })
 
 test('has the name of the record that the screen shows, also for the browser', async () => {
-  const profile = { member_name: 'Ann Abel', project_title: 'Atlas & Co', groups: [], tags: [] }
+  const profile: MemberProfile = {
+    employee_id: 'ann',
+    member_name: 'Ann Abel',
+    member_role: 'Software developer',
+    project_title: 'Atlas & Co',
+    groups: ['Core'],
+    allocation_percentage: 80,
+    email: 'ann@acme.example',
+    start_date: '2025-01-06',
+    end_date: '2026-12-31',
+    employee_photo_id: null,
+    tags: [],
+  }
   const profiles = { [addressOf(getMemberProfile, { id: 'p1', employee_id: 'ann' })]: profile }
-  const { title, html, pageName } = await render('/engagements/p1/employees/ann', staff(), { ...ofAtlas, ...profiles })
+  const { title, html, pageName, errors } = await render('/engagements/p1/employees/ann', staff(), {
+    ...ofAtlas,
+    ...profiles,
+  })
+  expect(errors).toEqual([])
   expect(title).toBe('Ann Abel - Member Profile - Atlas & Co · Client Portal')
   expect(breadcrumbIn(html).at(-1)).toBe('Ann Abel')
   expect(pageName).toEqual({ title: 'Ann Abel - Member Profile - Atlas & Co', here: 'Ann Abel' })
@@ -124,7 +141,7 @@ test('knows the title before the data where the screen shows no record', async (
 })
 
 test('has the title of the route where only the browser can render the screen, and names no page that is not open', async () => {
-  expect((await render('/engagements//files', staff())).title).toBe('Shared Files · Client Portal')
+  expect((await render('/engagements/files', staff())).title).toBe('Files · Client Portal')
   expect((await render('/login')).title).toBe('Log in · Client Portal')
   expect((await render('/nowhere', staff())).title).toBe('Page not found · Client Portal')
   expect((await render('/admin', stakeholder())).title).toBe('Page not found · Client Portal')
