@@ -1,15 +1,19 @@
 import type { Absence } from '../absences/absence.ts'
-import { addDays, type CalendarDay } from '../dates/calendar-day.ts'
-import { isWeekday, weekdayOf } from '../dates/weekday.ts'
-import { type Forecast, forecastDays, paceStart } from './forecast.ts'
+import { addDays, type CalendarDay, dayNumber } from '../dates/calendar-day.ts'
+import { isWeekday, weekdayOfNumber } from '../dates/weekday.ts'
+import { type Calendar, type Forecast, forecastDays, pacesOf, periodStarts, type Usage } from './forecast.ts'
+import { type Change, changeOf } from './forecast-range.ts'
 
 /** `changing`: people join, leave or change their hours every few weeks. */
 export type Pace = 'steady' | 'changing'
 
 interface Simulated {
   today: CalendarDay
+  /** The day before, up to which time is recorded. */
+  lastDay: CalendarDay
   /** The forecast of that day. */
   forecast: Forecast
+  change: Change
   /** Day on which the budget ran out. */
   ranOutOn: CalendarDay
 }
@@ -62,13 +66,14 @@ export function simulate(seed: number, pace: Pace): Simulated {
   const weekly = people.reduce((sum, { week }) => sum + week.reduce((one, other) => one + other, 0), 0)
   const budget = weekly * between(10, 50)
   let used = 0
+  const startNumber = dayNumber(start)
   let day = start
   for (let number = 0; used < budget; number++, day = addDays(day, 1)) {
     if (pace === 'changing' && number % 28 === 27)
       for (const person of people) if (random() < 0.3) person.factor = [0, 0.5, 1, 1.5][between(0, 3)] ?? 1
     if (people.every(({ factor }) => factor === 0) && first) first.factor = 1
-    if (!isWeekday(day) || holidays.has(day)) continue
-    const weekday = weekdayOf(day)
+    const weekday = weekdayOfNumber(startNumber + number)
+    if (weekday > 4 || holidays.has(day)) continue
     for (const { employee_id, week, factor } of people) {
       const hundredths = (week[weekday] ?? 0) * factor
       if (hundredths === 0 || isAway(employee_id, day)) continue
@@ -81,24 +86,36 @@ export function simulate(seed: number, pace: Pace): Simulated {
   const share = 0.33 + random() * 0.57
   const lastDay = entries[Math.floor(entries.length * share)]?.day ?? start
   const known = entries.filter((entry) => entry.day <= lastDay)
-  const from = paceStart(lastDay, holidays)
+  const starts = periodStarts(lastDay, holidays)
   const recent = Map.groupBy(
-    known.filter((entry) => entry.day >= from),
+    known.filter((entry) => entry.day >= starts.before),
     (entry) => entry.employee_id,
   )
   const sum = (those: readonly { hundredths: number }[]) => those.reduce((all, { hundredths }) => all + hundredths, 0)
   const today = addDays(lastDay, 1)
-  const forecast = forecastDays(
-    { today, lastDay, holidays: new Set([...holidays].filter((holiday) => holiday <= lastDay)) },
-    {
-      budget,
-      used: sum(known),
-      firstDay: entries[0]?.day ?? null,
-      recorded: [...recent].map(([employee_id, those]) => ({ employee_id, hundredths: sum(those) })),
-      absences: absences.filter(({ start_date, isAnnounced }) => isAnnounced || start_date <= lastDay),
-      start,
-      end: addDays(start, 3_000),
-    },
-  )
-  return { today, forecast, ranOutOn }
+  const calendar: Calendar = {
+    today,
+    lastDay,
+    holidays: new Set([...holidays].filter((holiday) => holiday <= lastDay)),
+  }
+  const usage: Usage = {
+    budget,
+    used: sum(known),
+    firstDay: entries[0]?.day ?? null,
+    recorded: [...recent].map(([employee_id, those]) => ({
+      employee_id,
+      hundredths: sum(those.filter((entry) => entry.day >= starts.pace)),
+      before: sum(those.filter((entry) => entry.day < starts.pace)),
+    })),
+    absences: absences.filter(({ start_date, isAnnounced }) => isAnnounced || start_date <= lastDay),
+    start,
+    end: addDays(start, 3_000),
+  }
+  return {
+    today,
+    forecast: forecastDays(calendar, usage),
+    ranOutOn,
+    lastDay,
+    change: changeOf(pacesOf(calendar, usage)),
+  }
 }

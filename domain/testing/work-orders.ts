@@ -1,3 +1,4 @@
+import type { RunOut } from '../days/run-out.ts'
 import type { MemberAssignment, WorkOrder } from '../work-orders/work-order.ts'
 
 /** An assignment for tests, of which a test names only what it is about. */
@@ -11,6 +12,9 @@ export const memberAssignment = (differences: Partial<MemberAssignment> = {}): M
   ...differences,
 })
 
+/** No forecast of the day on which days run out. */
+export const noRunOut: RunOut = { runs_out_on: null, runs_out_earliest: null, runs_out_latest: null }
+
 /** A work order for tests, of which a test names only what it is about. */
 export const workOrder = (differences: Partial<WorkOrder> = {}): WorkOrder => ({
   id: 'w1',
@@ -19,7 +23,7 @@ export const workOrder = (differences: Partial<WorkOrder> = {}): WorkOrder => ({
   end_date: '2026-06-30',
   budget_days: null,
   used_days: 0,
-  runs_out_on: null,
+  ...noRunOut,
   days_left_at_end: null,
   renewal_requested_on: null,
   extension_requests: [],

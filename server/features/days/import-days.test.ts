@@ -1,6 +1,7 @@
 import { addDays } from '@portal/domain/dates/calendar-day'
 import { isWeekday } from '@portal/domain/dates/weekday'
 import type { ReplacedMonths, TimeEntryRecord } from '@portal/domain/import/days'
+import { noRunOut } from '@portal/domain/testing/work-orders'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   folderOf,
@@ -54,7 +55,7 @@ describe('an import of time entries', () => {
     expect(await usage()).toEqual({
       work_order_id: 'w2',
       used_days: 1.5,
-      runs_out_on: null,
+      ...noRunOut,
       days_left_at_end: null,
     })
     expect(await recordedUpTo()).toBe('2026-07-02')
@@ -68,9 +69,29 @@ describe('an import of time entries', () => {
     // 62.5 days are ordered. 44 weekdays of July and August are recorded.
     await importRecords({ absences: [] })
     await importEntries(entriesBetween('2026-07-01', '2026-08-31'))
-    expect(await usage()).toMatchObject({ used_days: 44, runs_out_on: '2026-09-25' })
+    expect(await usage()).toMatchObject({
+      used_days: 44,
+      runs_out_on: '2026-09-25',
+      runs_out_earliest: '2026-09-25',
+      runs_out_latest: '2026-09-29',
+    })
     await importRecords({ absences: [{ id: 'b2', employee_id: 7, start_date: '2026-09-07', end_date: '2026-09-11' }] })
     expect(await usage()).toMatchObject({ runs_out_on: '2026-10-02' })
+  })
+
+  test('forecasts a longer range if the people changed their pace, and none without a forecast', async () => {
+    await importRecords({ absences: [] })
+    const halfDays = entriesBetween('2026-07-01', '2026-07-31').map((half) => ({ ...half, hundredths: 50 }))
+    await importEntries([...halfDays, ...entriesBetween('2026-08-03', '2026-08-31')])
+    expect(await usage()).toMatchObject({
+      runs_out_on: '2026-10-12',
+      runs_out_earliest: '2026-10-06',
+      runs_out_latest: '2026-11-16',
+    })
+    await importRecords({
+      work_orders: providerRecords().work_orders.map((order) => ({ ...order, budget_days: null })),
+    })
+    expect(await usage()).toMatchObject(noRunOut)
   })
 
   test('updates the forecast if only the work order changes', async () => {

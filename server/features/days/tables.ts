@@ -10,8 +10,10 @@ declare module '../../platform/database/tables.ts' {
     work_order_usage: {
       work_order_id: string
       used_days: number
-      /** As `runsOutOn` and `leftAtEnd` in domain/days/forecast.ts, on the day of the import. */
+      /** Fields of `Forecast` in domain/days/forecast.ts, on the day of the import. */
       runs_out_on: string | null
+      runs_out_earliest: string | null
+      runs_out_latest: string | null
       days_left_at_end: number | null
     }
     /** Notices that were sent, with the budget and the end date at that time. */

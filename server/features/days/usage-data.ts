@@ -1,6 +1,6 @@
 import type { Absence } from '@portal/domain/absences/absence'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import { type Calendar, forecastDays, paceStart, type Recorded } from '@portal/domain/days/forecast'
+import { type Calendar, forecastDays, periodStarts, type Recorded } from '@portal/domain/days/forecast'
 import { findHolidays, firstHolidayDay } from '@portal/domain/days/holidays'
 import type { ImportFileName } from '@portal/domain/import/files'
 import { sql } from 'kysely'
@@ -24,17 +24,28 @@ export async function updateUsage(
   await storeRecordedUpTo(transaction, calendar.lastDay)
   await (files.includes('time_entries') ? updateUsedDays(transaction) : addNewWorkOrders(transaction))
   const forecasts = (await findForecastable(transaction, calendar)).map((order) => {
-    const { runsOutOn, leftAtEnd } = forecastDays(calendar, order)
-    return { id: order.id, runs_out_on: runsOutOn, days_left_at_end: leftAtEnd === null ? null : leftAtEnd / 100 }
+    const { runsOutOn, earliest, latest, leftAtEnd } = forecastDays(calendar, order)
+    return {
+      id: order.id,
+      runs_out_on: runsOutOn,
+      runs_out_earliest: earliest,
+      runs_out_latest: latest,
+      days_left_at_end: leftAtEnd === null ? null : leftAtEnd / 100,
+    }
   })
   // Joins the table with itself, so that work orders without a forecast lose their earlier one.
   await sql`update work_order_usage usage
-    set runs_out_on = forecast.runs_out_on, days_left_at_end = forecast.days_left_at_end
+    set runs_out_on = forecast.runs_out_on, runs_out_earliest = forecast.runs_out_earliest,
+      runs_out_latest = forecast.runs_out_latest, days_left_at_end = forecast.days_left_at_end
     from work_order_usage every_usage
     left join jsonb_to_recordset(${JSON.stringify(forecasts)}::jsonb)
-      as forecast (id text, runs_out_on date, days_left_at_end numeric) on forecast.id = every_usage.work_order_id
-    where every_usage.work_order_id = usage.work_order_id and (usage.runs_out_on, usage.days_left_at_end)
-      is distinct from (forecast.runs_out_on, forecast.days_left_at_end)`.execute(transaction)
+      as forecast (id text, runs_out_on date, runs_out_earliest date, runs_out_latest date, days_left_at_end numeric)
+      on forecast.id = every_usage.work_order_id
+    where every_usage.work_order_id = usage.work_order_id
+      and (usage.runs_out_on, usage.runs_out_earliest, usage.runs_out_latest, usage.days_left_at_end) is distinct from
+        (forecast.runs_out_on, forecast.runs_out_earliest, forecast.runs_out_latest, forecast.days_left_at_end)`.execute(
+    transaction,
+  )
 }
 
 /** Replaces the only row. */
@@ -77,10 +88,10 @@ async function addNewWorkOrders(transaction: Queries): Promise<void> {
     on conflict (work_order_id) do nothing`.execute(transaction)
 }
 
-/** The work orders that run today and have a budget, with what their people recorded in the pace period. */
+/** The work orders that run today and have a budget, with what their people recorded in the pace period and in the one before. */
 async function findForecastable(queries: Queries, { today, lastDay, holidays }: Calendar) {
   if (lastDay === null) return []
-  const paceStartDay = paceStart(lastDay, holidays)
+  const starts = periodStarts(lastDay, holidays)
   const rows = await queries
     .selectFrom('work_order')
     .select((order) => [
@@ -106,9 +117,13 @@ async function findForecastable(queries: Queries, { today, lastDay, holidays }: 
       jsonArrayFrom(
         order
           .selectFrom('time_entry')
-          .select((entry) => ['employee_id', sql<number>`${entry.fn.sum('hundredths')}::int`.as('hundredths')])
+          .select([
+            'employee_id',
+            sql<number>`coalesce(sum(hundredths) filter (where day >= ${starts.pace}::date), 0)::int`.as('hundredths'),
+            sql<number>`coalesce(sum(hundredths) filter (where day < ${starts.pace}::date), 0)::int`.as('before'),
+          ])
           .whereRef('time_entry.work_order_id', '=', 'work_order.id')
-          .where('day', '>=', paceStartDay)
+          .where('day', '>=', starts.before)
           .where('day', '<=', lastDay)
           .groupBy('employee_id')
           .orderBy('employee_id'),
@@ -122,7 +137,7 @@ async function findForecastable(queries: Queries, { today, lastDay, holidays }: 
     .where('work_order.end_date', '>=', today)
     .execute()
   const people = [...new Set(rows.flatMap(({ recorded }) => recorded.map(({ employee_id }) => employee_id)))]
-  const absences = await findAbsencesSince(queries, paceStartDay, people)
+  const absences = await findAbsencesSince(queries, starts.before, people)
   return rows.map((row) => ({
     ...row,
     absences: row.recorded.flatMap(({ employee_id }) => absences.get(employee_id) ?? []),
