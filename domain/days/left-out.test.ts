@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { noRunOut } from '../testing/work-orders.ts'
 import type { OrderOfDays } from './contract.ts'
 import { leftOutText } from './left-out.ts'
+import { oneDay } from './run-out.ts'
 
 const order: OrderOfDays = {
   id: 'w1',
@@ -9,7 +11,7 @@ const order: OrderOfDays = {
   end_date: '2026-12-31',
   budget_days: 100,
   used_days: 60,
-  runs_out_on: null,
+  ...noRunOut,
   days_left_at_end: null,
   weeks: [],
 }
@@ -17,12 +19,13 @@ const withoutBudget = { ...order, budget_days: null }
 const ended = { ...order, end_date: '2026-11-20', days_left_at_end: 1, budget_days: null }
 const upTo = 'Days are recorded up to 20 Nov 2026.'
 const plan = 'The plan spreads the budget evenly from the first to the last day.'
+const range = 'In 8 of 10 cases, the days run out within the forecast range.'
 const forecast = 'The forecast leaves out weekends and known absences.'
 
 test.each<[OrderOfDays[], string]>([
   [[order], `${upTo} ${plan}`],
   [[ended], upTo],
-  [[{ ...order, runs_out_on: '2026-12-01' }], `${upTo} ${forecast} ${plan}`],
+  [[{ ...order, ...oneDay('2026-12-01') }], `${upTo} ${forecast} ${range} ${plan}`],
   [[{ ...order, days_left_at_end: 0 }], `${upTo} ${forecast} ${plan}`],
   [[order, withoutBudget], `${upTo} ${plan} 1 work order has no budget and is not in the sum.`],
   [[order, withoutBudget, withoutBudget], `${upTo} ${plan} 2 work orders have no budget and are not in the sum.`],

@@ -2,6 +2,7 @@ import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
 import { hasEnded } from '../work-orders/progress.ts'
 import type { EngagementDays } from './contract.ts'
 import { sumOfDays, withoutBudgetText } from './order-days.ts'
+import { isKnown } from './run-out.ts'
 
 /** Sentences about how the figures are computed, and what they do not include; none before the first import. */
 export function leftOutText({ recorded_up_to, orders }: EngagementDays, today: CalendarDay): string | undefined {
@@ -11,6 +12,7 @@ export function leftOutText({ recorded_up_to, orders }: EngagementDays, today: C
     (order) => !hasEnded(order, today) && (order.runs_out_on !== null || order.days_left_at_end !== null),
   )
   if (hasForecast) sentences.push('The forecast leaves out weekends and known absences.')
+  if (orders.some(isKnown)) sentences.push('In 8 of 10 cases, the days run out within the forecast range.')
   if (orders.some((order) => order.budget_days !== null))
     sentences.push('The plan spreads the budget evenly from the first to the last day.')
   const sum = sumOfDays(orders, today)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noRunOut } from '../testing/work-orders.ts'
 import {
   budgetLeft,
   daysText,
@@ -14,6 +15,7 @@ import {
   usedText,
   withoutBudgetText,
 } from './order-days.ts'
+import { type KnownRunOut, oneDay } from './run-out.ts'
 
 const today = '2026-11-02'
 const order: OrderWithDays = {
@@ -22,26 +24,41 @@ const order: OrderWithDays = {
   end_date: '2027-03-25',
   budget_days: 100,
   used_days: 60,
-  runs_out_on: null,
+  ...noRunOut,
   days_left_at_end: null,
 }
 
+const beforeEnd: KnownRunOut = {
+  runs_out_on: '2027-02-01',
+  runs_out_earliest: '2027-01-04',
+  runs_out_latest: '2027-03-24',
+}
+const beyondEnd: KnownRunOut = { ...beforeEnd, runs_out_latest: '2027-03-25' }
+
 test.each<[Partial<OrderWithDays>, string | undefined]>([
   [
-    { runs_out_on: '2027-03-14' },
+    { ...oneDay('2027-03-14') },
     'At the pace of the last four weeks, the days run out on 14 Mar 2027, 11 days before the work order ends.',
   ],
   [
-    { runs_out_on: '2027-03-24' },
+    { ...oneDay('2027-03-24') },
     'At the pace of the last four weeks, the days run out on 24 Mar 2027, 1 day before the work order ends.',
   ],
   [
-    { runs_out_on: '2027-03-25' },
+    { ...oneDay('2027-03-25') },
     'At the pace of the last four weeks, the days run out on 25 Mar 2027, the day on which the work order ends.',
   ],
   [
+    beforeEnd,
+    'At the pace of the last four weeks, the days run out between January and March 2027, before the work order ends on 25 Mar 2027.',
+  ],
+  [
+    beyondEnd,
+    'At the pace of the last four weeks, the days run out in January 2027 at the earliest, or last until the work order ends on 25 Mar 2027.',
+  ],
+  [
     { days_left_at_end: 12.4 },
-    'At the pace of the last four weeks, 12 days are left when the work order ends on 25 Mar 2027.',
+    'At the pace of the last four weeks, about 12 days are left when the work order ends on 25 Mar 2027.',
   ],
   [
     { days_left_at_end: 0.4 },
@@ -49,7 +66,7 @@ test.each<[Partial<OrderWithDays>, string | undefined]>([
   ],
   [
     { days_left_at_end: 1 },
-    'At the pace of the last four weeks, 1 day is left when the work order ends on 25 Mar 2027.',
+    'At the pace of the last four weeks, about 1 day is left when the work order ends on 25 Mar 2027.',
   ],
   [{}, 'There are too few recorded days to say when the budget runs out.'],
   [{ used_days: 100 }, 'All days of the budget are used.'],
@@ -93,17 +110,22 @@ test.each<[number | null, number, string | undefined, boolean, boolean]>([
 })
 
 test.each<[Partial<OrderWithDays>, string | null]>([
-  [{ runs_out_on: '2027-03-24' }, '2027-03-24'],
-  [{ runs_out_on: '2027-03-25' }, null],
+  [{ ...oneDay('2027-03-24') }, '2027-03-24'],
+  [{ ...oneDay('2027-03-25') }, null],
   [{}, null],
   [{ used_days: 100 }, today],
   [{ used_days: 100, end_date: '2026-11-03' }, today],
   [{ used_days: 100, end_date: today }, null],
   [{ used_days: 100, end_date: '2026-11-01' }, null],
-  [{ runs_out_on: '2026-10-30', end_date: '2026-11-01' }, null],
+  [{ ...oneDay('2026-10-30'), end_date: '2026-11-01' }, null],
   [{ budget_days: null }, null],
 ])('%j: used before its end on %s', (fields, day) => {
-  expect(earlyRunOut({ ...order, ...fields }, today)).toBe(day)
+  expect(earlyRunOut({ ...order, ...fields }, today)).toEqual(day === null ? null : oneDay(day))
+})
+
+test('of a range before the end, all three days are known', () => {
+  expect(earlyRunOut({ ...order, ...beforeEnd }, today)).toEqual(beforeEnd)
+  expect(earlyRunOut({ ...order, ...beyondEnd }, today)).toBeNull()
 })
 
 test.each([
@@ -124,15 +146,23 @@ test('says how many days are used', () => {
 test('an engagement sums up the orders with a budget that have not ended', () => {
   const orders: OrderWithDays[] = [
     { ...order, reference: 'ended', end_date: '2026-11-01' },
-    { ...order, reference: 'later', budget_days: 10.1, used_days: 0.2, runs_out_on: '2026-12-02' },
-    { ...order, reference: 'first', budget_days: 20.2, used_days: 0.1, runs_out_on: '2026-12-01' },
-    { ...order, reference: 'on its last day', budget_days: 1, runs_out_on: '2026-11-05', end_date: '2026-11-05' },
+    { ...order, reference: 'later', budget_days: 10.1, used_days: 0.2, ...oneDay('2026-12-02') },
+    { ...order, reference: 'first', budget_days: 20.2, used_days: 0.1, ...oneDay('2026-12-01') },
+    {
+      ...order,
+      reference: 'perhaps first',
+      ...beyondEnd,
+      runs_out_earliest: '2026-11-10',
+      budget_days: 0,
+      used_days: 0,
+    },
+    { ...order, reference: 'on its last day', budget_days: 1, ...oneDay('2026-11-05'), end_date: '2026-11-05' },
     { ...order, reference: 'no budget', budget_days: null, used_days: 500 },
   ]
   const sum = sumOfDays(orders, today)
   expect(sum).toMatchObject({ budget_days: 31.3, used_days: 60.3, without_budget: 1 })
   expect(sum.first_to_run_out?.reference).toBe('first')
-  expect(firstToRunOutText(sum)).toBe(
+  expect(firstToRunOutText(sum, today)).toBe(
     'At the pace of the last four weeks, the days of first run out on 1 Dec 2026, 114 days before the work order ends.',
   )
   expect(sumOfDays([], today)).toEqual({

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { CalendarDay, formatDay } from '../dates/calendar-day.ts'
-import { daysUntil } from '../dates/days-until.ts'
+import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
+import { compare } from '../text/compare.ts'
 import { hasEnded, hasStarted, type Period } from '../work-orders/progress.ts'
+import { isKnown, type KnownRunOut, oneDay, RunOut, runOutBeforeEnd, runOutDay, runsOutEarly } from './run-out.ts'
 
 /** Days used on a work order. All numbers are days of work with up to two decimals. */
 export const UsedDays = z.object({
   used_days: z.number(),
-  /** When the budget runs out at the pace of the last four weeks; today or later, and not after the end of the order. */
-  runs_out_on: z.nullable(CalendarDay),
+  ...RunOut.shape,
   /** Days left of the budget at the end, at this pace; null if it runs out before or if the pace is unknown. */
   days_left_at_end: z.nullable(z.number()),
 })
@@ -75,35 +75,22 @@ export function forecastText(order: OrderDays & Period, today: CalendarDay): str
   if (left === 0) return 'All days of the budget are used.'
   if (hasEnded(order, today)) return `The work order has ended with ${daysText(left)} left.`
   if (!hasStarted(order, today)) return undefined
-  if (order.runs_out_on !== null)
-    return `${atThisPace}, the days run out on ${formatDay(order.runs_out_on)}, ${beforeEnd(order.runs_out_on, order)}.`
+  if (isKnown(order)) return `${atThisPace}, the days run out ${runOutBeforeEnd(order, today)}.`
   if (order.days_left_at_end === null) return 'There are too few recorded days to say when the budget runs out.'
   // Fractions of a day would seem more exact than a forecast is.
   const rest = Math.round(order.days_left_at_end)
-  const restText = rest === 0 ? 'no days are' : `${daysText(rest)} ${rest === 1 ? 'is' : 'are'}`
+  const restText = rest === 0 ? 'no days are' : `about ${daysText(rest)} ${rest === 1 ? 'is' : 'are'}`
   return `${atThisPace}, ${restText} left when the work order ends on ${formatDay(order.end_date)}.`
 }
 
-/** "11 days before the work order ends". */
-export function beforeEnd(day: CalendarDay, { end_date }: Pick<Period, 'end_date'>): string {
-  const days = daysUntil(end_date, day)
-  return days === 0
-    ? 'the day on which the work order ends'
-    : `${days} ${days === 1 ? 'day' : 'days'} before the work order ends`
-}
+type RunningOut = Budget & RunOut & Pick<Period, 'end_date'>
 
-type Ending = Pick<Period, 'end_date'>
-
-/** True if the budget runs out before the last day of the work order. */
-export const runsOutEarly = ({ runs_out_on, end_date }: Pick<OrderDays, 'runs_out_on'> & Ending): boolean =>
-  runs_out_on !== null && runs_out_on < end_date
-
-type RunningOut = Budget & Pick<OrderDays, 'runs_out_on'> & Ending
-
-/** Day on which the budget is used before the last day of the work order; today if it is used already, otherwise null. */
-export function earlyRunOut(order: RunningOut, today: CalendarDay): CalendarDay | null {
-  if (isUsedUp(order)) return today < order.end_date ? today : null
-  return !hasEnded(order, today) && runsOutEarly(order) ? order.runs_out_on : null
+/** When the budget is used before the last day of the work order; today if it is used already, otherwise null. */
+export function earlyRunOut(order: RunningOut, today: CalendarDay): KnownRunOut | null {
+  if (isUsedUp(order)) return today < order.end_date ? oneDay(today) : null
+  if (hasEnded(order, today) || !runsOutEarly(order)) return null
+  const { runs_out_on, runs_out_earliest, runs_out_latest } = order
+  return { runs_out_on, runs_out_earliest, runs_out_latest }
 }
 
 /** Sum of the work orders that have not ended and have a budget. */
@@ -111,7 +98,7 @@ export interface DaysSum<Order> extends Budget {
   /** Number of work orders that have not ended and have no budget. They are not part of the sum. */
   without_budget: number
   /** The one whose days run out first before its end, if any. */
-  first_to_run_out: Order | null
+  first_to_run_out: (Order & KnownRunOut) | null
 }
 
 export function sumOfDays<Order extends RunningOut>(orders: readonly Order[], today: CalendarDay): DaysSum<Order> {
@@ -119,8 +106,8 @@ export function sumOfDays<Order extends RunningOut>(orders: readonly Order[], to
   const budgeted = current.filter(({ budget_days }) => budget_days !== null)
   const sum = (values: readonly number[]): number => rounded(values.reduce((one, other) => one + other, 0))
   const [first = null] = budgeted
-    .filter(runsOutEarly)
-    .toSorted((one, other) => ((one.runs_out_on ?? '') < (other.runs_out_on ?? '') ? -1 : 1))
+    .filter((order) => runsOutEarly(order))
+    .toSorted((one, other) => compare(runOutDay(one), runOutDay(other)))
   return {
     budget_days: budgeted.length === 0 ? null : sum(budgeted.map(({ budget_days }) => budget_days ?? 0)),
     used_days: sum(budgeted.map(({ used_days }) => used_days)),
@@ -130,10 +117,11 @@ export function sumOfDays<Order extends RunningOut>(orders: readonly Order[], to
 }
 
 /** Says which work order of an engagement runs out of days first; undefined if none does before its end. */
-export const firstToRunOutText = ({ first_to_run_out: order }: DaysSum<OrderWithDays>): string | undefined =>
-  order?.runs_out_on
-    ? `${atThisPace}, the days of ${order.reference} run out on ${formatDay(order.runs_out_on)}, ${beforeEnd(order.runs_out_on, order)}.`
-    : undefined
+export const firstToRunOutText = (
+  { first_to_run_out: order }: DaysSum<OrderWithDays>,
+  today: CalendarDay,
+): string | undefined =>
+  order ? `${atThisPace}, the days of ${order.reference} run out ${runOutBeforeEnd(order, today)}.` : undefined
 
 /** Says how many work orders have no budget. */
 export function withoutBudgetText({ budget_days, without_budget: count }: DaysSum<unknown>): string {

@@ -1,18 +1,10 @@
-import { type CalendarDay, formatDay } from '../dates/calendar-day.ts'
+import type { CalendarDay } from '../dates/calendar-day.ts'
 import { type Words, words } from '../overview/words.ts'
 import { hasAdvancedAccess } from '../session/permissions.ts'
 import type { Viewer } from '../session/user.ts'
 import { isInProgress, type Period } from '../work-orders/progress.ts'
-import {
-  beforeEnd,
-  daysText,
-  isUsedUp,
-  type OrderDays,
-  type OrderWithDays,
-  percentUsed,
-  runsOutEarly,
-  usedText,
-} from './order-days.ts'
+import { daysText, isUsedUp, type OrderDays, type OrderWithDays, percentUsed, usedText } from './order-days.ts'
+import { runOutBeforeEnd, runOutDay, runOutText, runsOutEarly } from './run-out.ts'
 
 /** Thresholds at which people get a notice, most serious first: 100% used, days run out before the end, 80% used. */
 export const thresholds = ['100', 'runs-out', '80'] as const
@@ -35,18 +27,18 @@ export const getsDaysNotices = (
 ): boolean => (person.is_stakeholder ? hasAdvancedAccess(person) : is_lead)
 
 /** "The days of WO-2041 run out on 14 Mar 2027, 11 days before the work order ends". */
-export function thresholdWords(order: OrderWithDays, threshold: Threshold | undefined): Words {
-  const { reference, runs_out_on } = order
+export function thresholdWords(order: OrderWithDays, threshold: Threshold | undefined, today: CalendarDay): Words {
+  const { reference } = order
   if (threshold === '100') return words`All days of ${reference} are used`
-  if (threshold === 'runs-out' && runs_out_on !== null)
-    return words`The days of ${reference} run out on ${{ plain: `${formatDay(runs_out_on)}, ${beforeEnd(runs_out_on, order)}` }}`
+  if (threshold === 'runs-out' && runsOutEarly(order))
+    return words`The days of ${reference} run out ${{ plain: runOutBeforeEnd(order, today) }}`
   return words`${{ plain: `${percentUsed(order) ?? 0}%` }} of the days of ${reference} are used`
 }
 
 /** Day until which an extension is needed: today if all days are used. */
 export function daysDue(order: Order, today: CalendarDay): CalendarDay {
   if (thresholdsOf(order, today)[0] === '100') return today
-  return order.runs_out_on ?? order.end_date
+  return runsOutEarly(order) ? runOutDay(order) : order.end_date
 }
 
 /** Message that the request for an extension proposes; undefined if the work order has enough days left. */
@@ -54,10 +46,10 @@ export function daysMessage(order: Order, today: CalendarDay): string | undefine
   const [threshold] = thresholdsOf(order, today)
   if (threshold === undefined) return undefined
   const budget = `The budget of ${daysText(order.budget_days ?? 0)} for this work order`
-  const problem = {
-    '100': `${budget} is used.`,
-    'runs-out': `${budget} runs out on ${formatDay(order.runs_out_on ?? order.end_date)}.`,
-    '80': `${usedText(order)} on this work order.`,
-  }
-  return `${problem[threshold]} Please extend it.`
+  const problem = isUsedUp(order)
+    ? `${budget} is used.`
+    : runsOutEarly(order)
+      ? `${budget} runs out ${runOutText(order, today)}.`
+      : `${usedText(order)} on this work order.`
+  return `${problem} Please extend it.`
 }

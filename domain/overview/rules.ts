@@ -1,6 +1,7 @@
 import { addDays, addMonths, type CalendarDay, monthOf } from '../dates/calendar-day.ts'
 import { inDays } from '../dates/days-until.ts'
 import { monthText } from '../dates/month-text.ts'
+import { runOutDay, runOutText, runsOutEarly } from '../days/run-out.ts'
 import { daysDue, getsDaysNotices, thresholdsOf, thresholdWords } from '../days/thresholds.ts'
 import { soonDays } from '../files/expiry.ts'
 import type { Viewer } from '../session/user.ts'
@@ -34,7 +35,7 @@ export interface Rule<Fact> {
   /** Seeing the page settles the to-do. */
   settledBySeeing?: true
   /** For calendars: the day it has, and what to say there, where "in 5 days" would soon be wrong. */
-  dated?: (fact: Fact) => { day: CalendarDay; words?: Words } | null
+  dated?: (fact: Fact, today: CalendarDay) => { day: CalendarDay; words?: Words } | null
 }
 
 /** Days for which ending work orders, new audits and replies are to-dos. */
@@ -147,11 +148,16 @@ export const rules: { readonly [Kind in TodoKind]: Rule<Facts[Kind]> } = {
       getsDaysNotices(person, fact) && !fact.asked && thresholdsOf(fact, today).length > 0,
     since: (fact) => fact.noticed_on,
     by: daysDue,
-    says: (fact, today) => thresholdWords(fact, thresholdsOf(fact, today)[0]),
+    says: (fact, today) => thresholdWords(fact, thresholdsOf(fact, today)[0], today),
     path: (fact) => orderOf(fact.engagement_id, fact.id),
     action: extensionAction,
-    dated: ({ runs_out_on, reference }) =>
-      runs_out_on === null ? null : { day: runs_out_on, words: words`Forecast: the days of ${reference} run out` },
+    dated: (fact, today) =>
+      runsOutEarly(fact)
+        ? {
+            day: runOutDay(fact),
+            words: words`Forecast: the days of ${fact.reference} run out ${plain(runOutText(fact, today))}`,
+          }
+        : null,
   },
   audit: {
     waits: (fact, person, today) => asCustomer(person) && !fact.seen && isRecent(fact.created_on, monthDays, today),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { oneDay } from '../days/run-out.ts'
+import { noRunOut } from '../testing/work-orders.ts'
 import type { Facts } from './facts.ts'
 import type { Person } from './rules.ts'
 import type { TodoKind } from './todo.ts'
@@ -64,7 +66,7 @@ const samples: Facts = {
     end_date: '2026-12-31',
     budget_days: 40,
     used_days: 34,
-    runs_out_on: '2026-12-11',
+    ...oneDay('2026-12-11'),
     days_left_at_end: null,
     asked: false,
     is_lead: true,
@@ -266,44 +268,6 @@ describe('the to-do for one person', () => {
   })
 })
 
-test('of kind days-left lets Advanced stakeholders request an extension, and leads view the order', () => {
-  const advanced: Person = { ...customer, access_level: 1 }
-  const [thing] = waiting('days-left', advanced)
-  expect(thing && plainText(thing.words)).toBe(
-    'The days of WO-2041 run out on 11 Dec 2026, 20 days before the work order ends',
-  )
-  expect(thing).toMatchObject({
-    since: '2026-11-20',
-    by: '2026-12-11',
-    path: '/engagements/p1/work-orders?wo=x',
-    action: 'Request extension',
-  })
-  expect(waiting('days-left', lead)[0]?.action).toBe('View work order')
-  expect(waits('days-left', customer)).toBe(false)
-  expect(waits('days-left', lead, { is_lead: false })).toBe(false)
-})
-
-describe('a work order that ends soon and whose days run out', () => {
-  const kindsOf = (change: Partial<Facts['days-left']>) => {
-    const facts = { 'order-ending': [samples['order-ending']], 'days-left': [{ ...samples['days-left'], ...change }] }
-    return todosFor(lead, facts, today).map(({ kind }) => kind)
-  }
-  // The work order ends on 11 December.
-  test.each<[string, Partial<Facts['days-left']>, TodoKind[]]>([
-    ['the days if they run out first', { runs_out_on: '2026-12-10' }, ['days-left']],
-    ['the days if all are used', { used_days: 40, runs_out_on: null }, ['days-left']],
-    ['its end if both are on the same day', { runs_out_on: '2026-12-11' }, ['order-ending']],
-    ['its end if it comes first', { runs_out_on: '2026-12-12' }, ['order-ending']],
-    ['each if they are two work orders', { id: 'y' }, ['days-left', 'order-ending']],
-  ])('shows %s', (_, change, kinds) => expect(kindsOf(change).toSorted()).toEqual(kinds))
-
-  test('shows its end while the days are snoozed', () => {
-    const facts = { 'order-ending': [samples['order-ending']], 'days-left': [samples['days-left']] }
-    const todos = todosFor(lead, facts, today, (id) => id.startsWith('days-left'))
-    expect(todos.map(({ kind }) => kind).toSorted()).toEqual(['days-left', 'order-ending'])
-  })
-})
-
 test('a work order on its last day ends "today"', () => {
   const [thing] = waiting('order-ending', customer, { end_date: today })
   expect(thing && plainText(thing.words)).toBe('WO-2038 Customer journeys ends today. No extension requested')
@@ -323,7 +287,7 @@ describe('situations without a to-do', () => {
     ['a work order that has ended', waits('order-ending', customer, { end_date: '2026-11-20' })],
     ['a work order with a requested extension', waits('order-ending', customer, { asked: true })],
     ['few days left with a requested extension', waits('days-left', lead, { asked: true })],
-    ['a raised budget', waits('days-left', lead, { budget_days: 90, runs_out_on: null })],
+    ['a raised budget', waits('days-left', lead, { budget_days: 90, ...noRunOut })],
     ['few days left of a work order that has ended', waits('days-left', lead, { end_date: '2026-11-20' })],
     ['an audit that was seen', waits('audit', customer, { seen: true })],
     ['an audit from 31 days ago', waits('audit', customer, { created_on: '2026-10-21' })],
@@ -477,7 +441,7 @@ describe('a calendar', () => {
     ['proposal', customer, '2026-12-01', 'Amara Okafor proposed Sofia Lindgren as Software developer'],
     ['file', customer, '2026-11-26', 'Plan.docx expires'],
     ['own-file', staff, '2026-11-27', 'Validation plan.docx expires'],
-    ['days-left', lead, '2026-12-11', 'Forecast: the days of WO-2041 run out'],
+    ['days-left', lead, '2026-12-11', 'Forecast: the days of WO-2041 run out on 11 Dec 2026'],
     ['extension-asked', lead, '2026-12-31', 'Ruth Castellano requested an extension of WO-2047'],
     ['line-without-proposal', staff, '2026-12-01', 'Helen Marsh asked for 1 × Delivery Lead. No one proposed yet'],
   ])('shows %s on its day', (kind, person, day, said) => {
@@ -495,6 +459,6 @@ describe('a calendar', () => {
   test('omits to-dos without a day', () => {
     expect(dated('low-score', lead)).toEqual([])
     expect(dated('file', customer, { expire_on: null, added_on: today })).toEqual([])
-    expect(dated('days-left', lead, { used_days: 40, runs_out_on: null })).toEqual([])
+    expect(dated('days-left', lead, { used_days: 40, ...noRunOut })).toEqual([])
   })
 })

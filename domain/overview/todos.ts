@@ -66,7 +66,7 @@ function datedOf<Kind extends TodoKind>(
 ): DatedTodo[] {
   const rule: Rule<Facts[Kind]> = rules[kind]
   return facts.flatMap((fact) => {
-    const dated = rule.waits(fact, person, today) ? rule.dated?.(fact) : undefined
+    const dated = rule.waits(fact, person, today) ? rule.dated?.(fact, today) : undefined
     if (!dated || !('engagement_id' in fact)) return []
     const day = dated.day < today ? today : dated.day
     const words = dated.words ?? rule.says(fact, today)

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { oneDay } from '../days/run-out.ts'
+import { noRunOut } from '../testing/work-orders.ts'
 import { averageRating, daysOf, figuresOf, type Health, type HealthFacts, healthOf, isCountedBy } from './health.ts'
 import type { PortfolioOnly } from './portfolio.ts'
 
@@ -17,7 +19,7 @@ const calm: HealthFacts = {
   surveys: [],
   audits: [],
 }
-const order = { asked: false, budget_days: null, used_days: 0, runs_out_on: null }
+const order = { asked: false, budget_days: null, used_days: 0, ...noRunOut }
 const line = {
   request_id: 'R1',
   requested_on: '2026-11-12',
@@ -48,12 +50,27 @@ describe('the need of an engagement', () => {
     [
       'a work order whose days run out before its end',
       {
-        short_of_days: [
-          { ...order, budget_days: 40, used_days: 32, runs_out_on: '2027-03-14', end_date: '2027-03-25' },
-        ],
+        short_of_days: [{ ...order, budget_days: 40, used_days: 32, ...oneDay('2027-03-14'), end_date: '2027-03-25' }],
       },
       'days-run-out',
       '2027-02-21',
+    ],
+    [
+      'one whose days can last until its end',
+      {
+        short_of_days: [
+          {
+            ...order,
+            budget_days: 40,
+            used_days: 32,
+            ...oneDay('2027-03-14'),
+            runs_out_latest: '2027-03-25',
+            end_date: '2027-03-25',
+          },
+        ],
+      },
+      undefined,
+      null,
     ],
     [
       'one whose days are used',
@@ -117,19 +134,19 @@ describe('the need of an engagement', () => {
   test('counts the work orders that run out of days, and shows the first', () => {
     const budget = { ...order, budget_days: 40, end_date: '2027-03-25' }
     const short_of_days = [
-      { ...budget, used_days: 20, runs_out_on: '2027-03-14' },
-      { ...budget, used_days: 30, runs_out_on: '2027-02-01' },
-      { ...budget, used_days: 10, runs_out_on: '2027-01-01', asked: true },
+      { ...budget, used_days: 20, ...oneDay('2027-03-14') },
+      { ...budget, used_days: 30, ...oneDay('2027-02-01') },
+      { ...budget, used_days: 10, ...oneDay('2027-01-01'), asked: true },
     ]
     const { need } = health({ short_of_days })
-    expect(need).toMatchObject({ kind: 'days-run-out', fact: { runs_out_on: '2027-02-01', orders: 2 } })
-    expect(daysOf(short_of_days, today)).toEqual({ left: 60, percent_used: 50, runs_out_on: '2027-01-01' })
+    expect(need).toMatchObject({ kind: 'days-run-out', fact: { ...oneDay('2027-02-01'), orders: 2 } })
+    expect(daysOf(short_of_days, today)).toEqual({ left: 60, percent_used: 50, ...oneDay('2027-01-01') })
   })
 })
 
 test('without a budget, the days left are not known', () => {
   const orders = [{ ...order, used_days: 12, end_date: '2027-03-25' }]
-  expect(daysOf(orders, today)).toEqual({ left: null, percent_used: null, runs_out_on: null })
+  expect(daysOf(orders, today)).toEqual({ left: null, percent_used: null, ...noRunOut })
 })
 
 test('open requests are counted once each, whatever the number of their lines, with the day of the oldest', () => {

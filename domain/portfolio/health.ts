@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay } from '../dates/calendar-day.ts'
 import { budgetLeft, earlyRunOut, isUsedUp, type OrderDays, percentUsed, sumOfDays } from '../days/order-days.ts'
+import { type RunOut, runOutDay } from '../days/run-out.ts'
 import { endsWithinMonth, kindOfLine } from '../overview/rules.ts'
 import { isLowScore, netPromoterScore, npsGroup } from '../surveys/nps.ts'
 import { compare } from '../text/compare.ts'
@@ -24,7 +25,7 @@ export interface HealthFacts {
   surveys: readonly Survey[]
   audits: readonly NeedFacts['audit-worse'][]
 }
-export interface OrderOfSum extends Pick<OrderDays, 'budget_days' | 'used_days' | 'runs_out_on'> {
+export interface OrderOfSum extends RunOut, Pick<OrderDays, 'budget_days' | 'used_days'> {
   end_date: CalendarDay
 }
 interface OpenLine {
@@ -124,15 +125,15 @@ function candidateNeeds(
 function needOfDays(orders: HealthFacts['short_of_days'], today: CalendarDay): Need[] {
   const short = orders
     .filter(({ asked }) => !asked)
-    .flatMap(({ end_date, asked, ...order }) => {
-      const runs_out_on = earlyRunOut({ ...order, end_date }, today)
-      return runs_out_on === null ? [] : [{ runs_out_on, end_date, asked, isUsedUp: isUsedUp(order) }]
+    .flatMap(({ asked, ...order }) => {
+      const runOut = earlyRunOut(order, today)
+      return runOut ? [{ ...runOut, end_date: order.end_date, asked, isUsedUp: isUsedUp(order) }] : []
     })
-  const [first] = short.toSorted((one, other) => compare(one.runs_out_on, other.runs_out_on))
+  const [first] = short.toSorted((one, other) => compare(runOutDay(one), runOutDay(other)))
   if (!first) return []
-  const { runs_out_on, end_date, asked } = first
+  const { isUsedUp: _, ...fact } = first
   const used_up = short.filter((order) => order.isUsedUp).length
-  return [{ kind: 'days-run-out', fact: { runs_out_on, end_date, asked, used_up, orders: short.length } }]
+  return [{ kind: 'days-run-out', fact: { ...fact, used_up, orders: short.length } }]
 }
 
 function needOfLine(line: OpenLine): Need[] {
@@ -150,6 +151,8 @@ export function daysOf(orders: readonly OrderOfSum[], today: CalendarDay): Portf
     left: budgetLeft(sum),
     percent_used: percentUsed(sum),
     runs_out_on: sum.first_to_run_out?.runs_out_on ?? null,
+    runs_out_earliest: sum.first_to_run_out?.runs_out_earliest ?? null,
+    runs_out_latest: sum.first_to_run_out?.runs_out_latest ?? null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { oneDay } from '../days/run-out.ts'
 import {
   courseInWords,
   dueOn,
@@ -14,9 +15,10 @@ import {
 
 const today = '2026-11-21'
 const open = { quantity: 2, accepted: 1, proposed: 0 }
+const range = { runs_out_on: '2027-02-08', runs_out_earliest: '2027-02-01', runs_out_latest: '2027-03-01' }
 const samples: NeedFacts = {
   'order-ending': { end_date: '2026-11-27', asked: false, orders: 1 },
-  'days-run-out': { runs_out_on: '2027-03-14', end_date: '2027-03-25', asked: false, used_up: 0, orders: 1 },
+  'days-run-out': { ...oneDay('2027-03-14'), end_date: '2027-03-25', asked: false, used_up: 0, orders: 1 },
   'extension-asked': { requested_on: '2026-11-17', end_date: '2027-01-05' },
   'line-without-proposal': { ...open, requested_on: '2026-11-12' },
   'proposal-declined': { ...open, declined_on: '2026-11-17' },
@@ -40,24 +42,36 @@ describe('the needs of an engagement', () => {
     ['days-run-out', {}, 'Days run out on 14 Mar 2027, 11 days before the work order ends', '2027-02-21'],
     [
       'days-run-out',
-      { runs_out_on: today, used_up: 1, end_date: '2026-12-21' },
+      { ...oneDay(today), used_up: 1, end_date: '2026-12-21' },
       'All days are used. The work order ends in 30 days',
       '2026-10-31',
+    ],
+    [
+      'days-run-out',
+      range,
+      'Days run out around mid-February 2027, before the work order ends on 25 Mar 2027',
+      '2027-01-11',
+    ],
+    [
+      'days-run-out',
+      { ...range, orders: 2 },
+      '2 work orders run out of days, the first around mid-February 2027',
+      '2027-01-11',
     ],
     ['days-run-out', { orders: 2 }, '2 work orders run out of days, the first on 14 Mar 2027', '2027-02-21'],
     [
       'days-run-out',
-      { orders: 3, runs_out_on: today, used_up: 1 },
+      { orders: 3, ...oneDay(today), used_up: 1 },
       '3 work orders run out of days, 1 has none left',
       '2026-10-31',
     ],
     [
       'days-run-out',
-      { orders: 3, runs_out_on: today, used_up: 2 },
+      { orders: 3, ...oneDay(today), used_up: 2 },
       '3 work orders run out of days, 2 have none left',
       '2026-10-31',
     ],
-    ['days-run-out', { orders: 3, runs_out_on: today, used_up: 3 }, '3 work orders have no days left', '2026-10-31'],
+    ['days-run-out', { orders: 3, ...oneDay(today), used_up: 3 }, '3 work orders have no days left', '2026-10-31'],
     ['extension-asked', {}, 'Extension requested 4 days ago, no answer yet', '2026-11-20'],
     ['extension-asked', { end_date: '2026-12-21' }, 'Extension requested 4 days ago, ends in 30 days', '2026-11-20'],
     ['extension-asked', { end_date: '2026-12-22' }, 'Extension requested 4 days ago, no answer yet', '2026-11-20'],

@@ -1,7 +1,7 @@
 import type { ScoringType } from '../audits/bands.ts'
-import { addDays, type CalendarDay, formatDay } from '../dates/calendar-day.ts'
+import { addDays, type CalendarDay } from '../dates/calendar-day.ts'
 import { daysAgo, distanceText, inDays } from '../dates/days-until.ts'
-import { beforeEnd } from '../days/order-days.ts'
+import { type KnownRunOut, runOutBeforeEnd, runOutDay, runOutText } from '../days/run-out.ts'
 import type { Facts } from '../overview/facts.ts'
 import { monthDays, type Person, rules } from '../overview/rules.ts'
 import { compare } from '../text/compare.ts'
@@ -13,14 +13,14 @@ export interface NeedFacts {
     /** How many end within a month without anybody having asked. */
     orders: number
   }
-  'days-run-out': Pick<Facts['order-ending'], 'end_date' | 'asked'> & {
-    /** When the days of the first work order run out; today if they are used. */
-    runs_out_on: CalendarDay
-    /** How many have no days left. */
-    used_up: number
-    /** How many run out of days before their end without anybody having asked to extend them. */
-    orders: number
-  }
+  /** When the days of the first work order run out; today if they are used. */
+  'days-run-out': Pick<Facts['order-ending'], 'end_date' | 'asked'> &
+    KnownRunOut & {
+      /** How many have no days left. */
+      used_up: number
+      /** How many run out of days before their end without anybody having asked to extend them. */
+      orders: number
+    }
   'extension-asked': Pick<Facts['extension-asked'], 'requested_on'> & Pick<Period, 'end_date'>
   'line-without-proposal': Pick<Facts['line-without-proposal'], 'requested_on' | 'quantity' | 'accepted' | 'proposed'>
   'proposal-declined': Pick<Facts['proposal-declined'], 'declined_on' | 'quantity' | 'accepted' | 'proposed'>
@@ -114,7 +114,7 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
   },
   'days-run-out': {
     needed: ({ asked }) => !asked,
-    from: (fact) => fact.runs_out_on,
+    from: runOutDay,
     // The same period as for a work order that ends soon.
     graceDays: -21,
     urgency: () => urgencies.daysRunOut,
@@ -122,11 +122,11 @@ export const needs: { readonly [Kind in NeedKind]: NeedRule<NeedFacts[Kind]> } =
       if (fact.orders > 1 && fact.used_up === fact.orders) return `${fact.orders} work orders have no days left`
       if (fact.orders > 1) {
         const usedUp = `${fact.used_up} ${fact.used_up === 1 ? 'has' : 'have'} none left`
-        return `${fact.orders} work orders run out of days, ${fact.used_up > 0 ? usedUp : `the first on ${formatDay(fact.runs_out_on)}`}`
+        return `${fact.orders} work orders run out of days, ${fact.used_up > 0 ? usedUp : `the first ${runOutText(fact, today)}`}`
       }
       return fact.used_up > 0
         ? `All days are used. The work order ${endsIn(fact, today)}`
-        : `Days run out on ${formatDay(fact.runs_out_on)}, ${beforeEnd(fact.runs_out_on, fact)}`
+        : `Days run out ${runOutBeforeEnd(fact, today)}`
     },
   },
   'extension-asked': {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ScoringType } from '../audits/bands.ts'
 import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
+import { RunOut } from '../days/run-out.ts'
 import { EngagementStatus } from '../engagements/status.ts'
 
 /** Days over which satisfaction is measured, and of the period before for its change. */
@@ -29,7 +30,7 @@ export const PortfolioRow = z.object({
     left: z.nullable(z.number()),
     percent_used: z.nullable(z.number()),
     /** When the first of them runs out before its end, if any does. */
-    runs_out_on: z.nullable(CalendarDay),
+    ...RunOut.shape,
   }),
   /** Average rating, 1 to 5, and by how much it changed; null without answers in the one, or the other, time. */
   satisfaction: z.object({ rating: z.nullable(z.number()), change: z.nullable(z.number()) }),

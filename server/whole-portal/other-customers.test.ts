@@ -29,14 +29,22 @@ const guarded = allEndpoints.filter(({ endpoint }) => endpoint.access === 'signe
 const stranger = 'stakeholder of another client'
 
 /** Figures and days of the engagement, as JSON and as in a calendar. Nothing else has them. */
-const daysOfEngagement = ['4321.09', '432109', '8765.43', '2026-09-17', '2026-08-13', '2026-08-27', '20260813']
+const daysOfEngagement = [
+  ...['4321.09', '432109', '8765.43', '2026-09-17', '2026-09-13', '2026-10-19', '2026-08-13', '2026-08-27'],
+  '20260813',
+]
 
 let world: AccessWorld
 beforeEach(async () => {
   await portal.reset()
   world = await buildAccessWorld(portal)
   const { workOrder: work_order_id, employee: employee_id, foreignEmployee } = world
-  const usage = { used_days: 4321.09, runs_out_on: '2026-09-17', days_left_at_end: null }
+  const usage = {
+    used_days: 4321.09,
+    runs_out_on: '2026-09-17',
+    runs_out_earliest: '2026-09-13',
+    runs_out_latest: '2026-10-19',
+  }
   await db.updateTable('work_order').set({ budget_days: 8765.43 }).where('id', '=', work_order_id).execute()
   await db
     .insertInto('work_order_usage')

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { EngagementDays, MonthOfDays, OrderOfDays } from '@portal/domain/days/contract'
+import { oneDay } from '@portal/domain/days/run-out'
 
 /** Today's UTC date: screens take the date from the clock. */
 const today: CalendarDay = new Date().toISOString().slice(0, 10)
@@ -12,7 +13,7 @@ export const orderOfDays = (differences: Partial<OrderOfDays> = {}): OrderOfDays
   end_date: addDays(today, 40),
   budget_days: 60,
   used_days: 42.5,
-  runs_out_on: addDays(today, 29),
+  ...oneDay(addDays(today, 29)),
   days_left_at_end: null,
   weeks: [{ from: addDays(today, -21), days: 42.5 }],
   ...differences,

@@ -1,4 +1,5 @@
 import type { LeavingMonth, Portfolio, PortfolioFigures, PortfolioRow } from '@portal/domain/portfolio/portfolio'
+import { noRunOut } from '@portal/domain/testing/work-orders'
 
 /** An engagement on course; a test names what it is about. */
 export const portfolioRow = (differences: Partial<PortfolioRow> = {}): PortfolioRow => ({
@@ -10,7 +11,7 @@ export const portfolioRow = (differences: Partial<PortfolioRow> = {}): Portfolio
   reason: 'Next end in 99 days',
   needs_attention: false,
   next_end: '2026-09-24',
-  days: { left: null, percent_used: null, runs_out_on: null },
+  days: { left: null, percent_used: null, ...noRunOut },
   audits: [],
   satisfaction: { rating: null, change: null },
   open: 0,

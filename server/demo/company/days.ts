@@ -18,7 +18,7 @@ const usualShare = 1.2
 const shares: ReadonlyMap<string, number> = new Map([
   // Nearly used up.
   ['P0006-W3', 0.96],
-  // These run out before they end. An extension is requested of the first alone.
+  // By forecast, the first may run out before it ends, and the second does. An extension is requested of the first alone.
   ['P0006-W4', 0.5],
   ['P0025-W3', 0.85],
 ])

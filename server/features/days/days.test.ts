@@ -1,5 +1,7 @@
 import { getEngagementDays, listOrderMonths } from '@portal/domain/days/contract'
+import { oneDay } from '@portal/domain/days/run-out'
 import { getEngagement } from '@portal/domain/engagements/contract'
+import { noRunOut } from '@portal/domain/testing/work-orders'
 import { beforeEach, expect, test } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
 
@@ -50,7 +52,7 @@ test('shows the days of an engagement by work order and week', async () => {
         end_date: '2026-12-18',
         budget_days: 40,
         used_days: 0.75,
-        runs_out_on: null,
+        ...noRunOut,
         days_left_at_end: 3.5,
         weeks: [
           { from: '2026-06-08', days: 1.25 },
@@ -69,15 +71,39 @@ test('without an import there are orders without used days', async () => {
 })
 
 test('a forecast is never before today, and ends with the work order', async () => {
-  const forecast = { work_order_id: order, used_days: 30, runs_out_on: '2026-06-30', days_left_at_end: null }
+  const forecast = {
+    work_order_id: order,
+    used_days: 30,
+    runs_out_on: '2026-06-30',
+    runs_out_earliest: '2026-06-22',
+    runs_out_latest: '2026-07-17',
+  }
   await db.insertInto('work_order_usage').values(forecast).execute()
   const shown = async () =>
     (await call(getEngagement, { params: { id: engagement } }, await signIn(account))).body.work_orders
-  expect(await shown()).toMatchObject([{ budget_days: 40, used_days: 30, runs_out_on: '2026-06-30' }])
+  const range = { runs_out_on: '2026-06-30', runs_out_earliest: '2026-06-22', runs_out_latest: '2026-07-17' }
+  expect(await shown()).toMatchObject([{ budget_days: 40, used_days: 30, ...range }])
+  clock.set('2026-06-24T09:00:00Z')
+  expect(await shown()).toMatchObject([{ ...range, runs_out_earliest: '2026-06-24' }])
   clock.set('2026-07-02T09:00:00Z')
-  expect(await shown()).toMatchObject([{ runs_out_on: '2026-07-02' }])
+  expect(await shown()).toMatchObject([
+    { runs_out_on: '2026-07-02', runs_out_earliest: '2026-07-02', runs_out_latest: '2026-07-17' },
+  ])
+  clock.set('2026-07-20T09:00:00Z')
+  expect(await shown()).toMatchObject([oneDay('2026-07-20')])
   clock.set('2026-12-19T09:00:00Z')
-  expect(await shown()).toMatchObject([{ used_days: 30, runs_out_on: null }])
+  expect(await shown()).toMatchObject([{ used_days: 30, ...noRunOut }])
+})
+
+test('a forecast that a release without ranges has stored is a range of one day, or includes its day', async () => {
+  const forecast = { work_order_id: order, used_days: 30, runs_out_on: '2026-06-30' }
+  await db.insertInto('work_order_usage').values(forecast).execute()
+  expect((await engagementDays()).orders).toMatchObject([oneDay('2026-06-30')])
+  await db
+    .updateTable('work_order_usage')
+    .set({ runs_out_earliest: '2026-07-06', runs_out_latest: '2026-07-31' })
+    .execute()
+  expect((await engagementDays()).orders).toMatchObject([{ ...oneDay('2026-06-30'), runs_out_latest: '2026-07-31' }])
 })
 
 test('lists people and days by month, the newest month first', async () => {

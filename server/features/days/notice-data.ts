@@ -37,7 +37,7 @@ export async function recordDaysNotices(
     const query = new URLSearchParams({ project: order.title, wo: order.id })
     const event = {
       engagement_id: order.engagement_id,
-      sentence: plainText(thresholdWords(order, mostSerious)),
+      sentence: plainText(thresholdWords(order, mostSerious, today)),
       path: `/work-orders?${query}`,
       now,
     }

@@ -25,16 +25,19 @@ beforeEach(async () => {
   await importFolder(portal, await folderOf(jsonFiles({ ...providerRecords(), absences: [], time_entries: [] })))
 })
 
-/** Imports an entry of one day for each weekday up to a day, with these fields of w2. */
+/** Imports an entry of one day, or in July of `july` hundredths, for each weekday up to a day, with these fields of w2. */
 async function importDays(
   lastDay: string,
   order: Partial<WorkOrderRecord> = {},
-  options: ImportOptions = {},
+  { july = 100, ...options }: ImportOptions & { july?: number } = {},
 ): Promise<void> {
   const work_orders = providerRecords().work_orders.map((one) => (one.id === 'w2' ? { ...one, ...order } : one))
   const time_entries = []
   for (let day = '2026-07-01'; day <= lastDay; day = addDays(day, 1))
-    if (isWeekday(day)) time_entries.push({ id: day, day, employee_id: 7, work_order_id: 'w2', hundredths: 100 })
+    if (isWeekday(day)) {
+      const hundredths = day < '2026-08-01' ? july : 100
+      time_entries.push({ id: day, day, employee_id: 7, work_order_id: 'w2', hundredths })
+    }
   await importFolder(portal, await folderOf(jsonFiles({ work_orders, time_entries })), options)
 }
 const events = async () =>
@@ -76,6 +79,16 @@ describe('an import that finds few days left', () => {
     expect(await notices()).toEqual([])
     await importDays('2026-08-31', { budget_days: null })
     expect(await events()).toHaveLength(3)
+  })
+
+  test('records that the days run out only if the whole range is before the end', async () => {
+    // The forecast is 12 October, between 6 October and 16 November.
+    await importDays('2026-08-31', { end_date: '2026-11-16' }, { july: 50 })
+    expect([await events(), await notices()]).toEqual([[], []])
+    await importDays('2026-08-31', { end_date: '2026-11-17' }, { july: 50 })
+    expect(await events()).toEqual([
+      'The days of WO-2 run out between October and November, before the work order ends on 17 Nov 2026',
+    ])
   })
 
   test('keeps nothing of a dry run', async () => {
@@ -133,7 +146,7 @@ describe('few days left', () => {
   test('is shown to leads and Advanced stakeholders only', async () => {
     const { notified, others } = await world()
     await importDays('2026-08-31')
-    const forecast = 'Forecast: the days of WO-2 run out'
+    const forecast = 'Forecast: the days of WO-2 run out on 25 Sep 2026'
     const [[, advanced], [, lead]] = (await cookiesOf(notified)) as [[string, string], [string, string]]
     expect(await found(advanced)).toEqual([runOut, `Request extension: ${runOut}`, forecast])
     expect(await found(lead)).toEqual([runOut, `View work order: ${runOut}`, forecast])

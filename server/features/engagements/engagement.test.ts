@@ -1,4 +1,5 @@
 import { getEngagement, listMembers } from '@portal/domain/engagements/contract'
+import { noRunOut } from '@portal/domain/testing/work-orders'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
 
@@ -56,7 +57,7 @@ describe('an engagement', () => {
           ...present,
           budget_days: null,
           used_days: 0,
-          runs_out_on: null,
+          ...noRunOut,
           days_left_at_end: null,
           renewal_requested_on: null,
           extension_requests: [],

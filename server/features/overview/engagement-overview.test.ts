@@ -1,6 +1,8 @@
+import { oneDay } from '@portal/domain/days/run-out'
 import { getEngagementOverview } from '@portal/domain/overview/contract'
 import { plainText } from '@portal/domain/overview/words'
 import { questionIndex } from '@portal/domain/surveys/questions'
+import { noRunOut } from '@portal/domain/testing/work-orders'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
 
@@ -57,8 +59,8 @@ describe('the overview of an engagement', () => {
       .execute()
     const customer = await signIn(await records.stakeholderAccount([id], { access_level: 4 }))
     expect((await overviewOf(id, customer)).work_orders).toMatchObject([
-      { budget_days: 40, used_days: 30.5, runs_out_on: '2026-06-18', days_left_at_end: null },
-      { budget_days: null, used_days: 0, runs_out_on: null, days_left_at_end: null },
+      { budget_days: 40, used_days: 30.5, ...oneDay('2026-06-18'), days_left_at_end: null },
+      { budget_days: null, used_days: 0, ...noRunOut, days_left_at_end: null },
     ])
     const stranger = await signIn(await records.stakeholderAccount([await records.engagement()]))
     expect((await call(getEngagementOverview, { params: { id } }, stranger)).status).toBe(404)

@@ -9,6 +9,7 @@ import {
 import type { Portfolio } from '@portal/domain/portfolio/portfolio'
 import { visitPause } from '@portal/domain/portfolio/visits'
 import { questionIndex } from '@portal/domain/surveys/questions'
+import { noRunOut } from '@portal/domain/testing/work-orders'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
 
@@ -110,7 +111,7 @@ describe('the portfolio', () => {
       client_name: 'Halden & Moore Bank',
       next_end: '2026-12-31',
       lead_name: 'Amara Okafor',
-      days: { left: null, percent_used: null, runs_out_on: null },
+      days: { left: null, percent_used: null, ...noRunOut },
       audits: [{ id: audit, title: 'Engineering', type: 2, score: 51 }],
       satisfaction: { rating: null, change: null },
       open: 0,
@@ -244,21 +245,28 @@ describe('the days left', () => {
   /** Three engagements with budgets, next to those of the world; "Short" runs out early, and "Asked" asked for more time. */
   async function budgets() {
     const { me, amara, helen, ...rest } = await world()
-    const withBudget = async (title: string, used_days: number, runs_out_on: string | null) => {
+    const withBudget = async (
+      title: string,
+      used_days: number,
+      runs_out_on: string,
+      runs_out_latest = runs_out_on,
+      runs_out_earliest = runs_out_on,
+    ) => {
       const id = await records.engagement({ title, project_lead_id: amara })
       const order = await records.workOrder({ engagement_id: id, ...long, budget_days: 40 })
       await db
         .insertInto('work_order_usage')
-        .values({ work_order_id: order, used_days, runs_out_on, days_left_at_end: null })
+        .values({ work_order_id: order, used_days, runs_out_on, runs_out_earliest, runs_out_latest })
         .execute()
       return { id, order }
     }
-    const short = await withBudget('Short', 30.5, '2026-09-14')
+    const short = await withBudget('Short', 30.5, '2026-09-14', '2026-09-30', '2026-09-01')
     await records.workOrder({ engagement_id: short.id, ...long })
     await records.workOrder({ engagement_id: short.id, ...long, end_date: '2026-06-17', budget_days: 1000 })
     const removed = { engagement_id: short.id, ...long, budget_days: 1000, removed_at: new Date() }
     await records.workOrder(removed)
     await withBudget('Lasting', 10, '2026-12-31')
+    await withBudget('Perhaps', 9, '2026-08-03', '2026-12-31')
     const extended = await withBudget('Asked', 39, '2026-07-14')
     await records.extensionRequest({ work_order_id: extended.order, account_id: helen, state: 'accepted' })
     return { me, helen, ...rest }
@@ -269,15 +277,22 @@ describe('the days left', () => {
     const portfolio = await portfolioOf(me)
     expect(reasons(portfolio).slice(0, 3)).toEqual([
       ['Ending', '2 work orders end soon, the first in 6 days. No extension requested', true],
-      ['Short', 'Days run out on 14 Sep 2026, 108 days before the work order ends', true],
+      ['Short', 'Days run out around mid-September, before the work order ends on 31 Dec 2026', true],
       ['Asked for people', 'Team request without a proposal for 9 days', true],
     ])
     const row = (title: string) => portfolio.rows.find((one) => one.title === title)
-    expect(row('Short')?.days).toEqual({ left: 9.5, percent_used: 76, runs_out_on: '2026-09-14' })
+    expect(row('Short')?.days).toEqual({
+      left: 9.5,
+      percent_used: 76,
+      runs_out_on: '2026-09-14',
+      runs_out_earliest: '2026-09-01',
+      runs_out_latest: '2026-09-30',
+    })
     expect(row('Lasting')).toMatchObject({
       needs_attention: false,
-      days: { left: 30, percent_used: 25, runs_out_on: null },
+      days: { left: 30, percent_used: 25, ...noRunOut },
     })
+    expect(row('Perhaps')).toMatchObject({ needs_attention: false, days: { left: 31, runs_out_on: null } })
     expect(row('Asked')).toMatchObject({ needs_attention: false, days: { left: 1, runs_out_on: '2026-07-14' } })
     expect((await call(sumPortfolio, { query: {} }, me)).body.attention).toBe(8)
   })
@@ -285,16 +300,18 @@ describe('the days left', () => {
   test('are sorted in both directions, engagements without a budget last', async () => {
     const { me } = await budgets()
     const sorted = async (query: object) => titles(await portfolioOf(me, { order: 'days_left', ...query })).slice(0, 4)
-    expect(await sorted({})).toEqual(['Asked', 'Short', 'Lasting', 'Ending'])
-    expect(await sorted({ direction: 'desc' })).toEqual(['Lasting', 'Short', 'Asked', 'Ending'])
+    expect(await sorted({})).toEqual(['Asked', 'Short', 'Lasting', 'Perhaps'])
+    expect(await sorted({ direction: 'desc' })).toEqual(['Perhaps', 'Lasting', 'Short', 'Asked'])
   })
 
   test('are exported', async () => {
     const { me } = await budgets()
     const { response } = await call(exportPortfolio, { query: { order: 'days_left' } }, me)
     const [header, , line] = response.body.split('\r\n')
-    expect(header).toContain('Days to next end,Days left,Days used (%),Days run out on,Latest audits')
-    expect(line).toContain('31 Dec 2026,196,9.5,76,14 Sep 2026,')
+    expect(header).toContain(
+      'Days to next end,Days left,Days used (%),Days run out on,Days run out at the earliest,Days run out at the latest,Latest audits',
+    )
+    expect(line).toContain('31 Dec 2026,196,9.5,76,14 Sep 2026,1 Sep 2026,30 Sep 2026,')
   })
 })
 
@@ -306,7 +323,7 @@ test('exports the portfolio as a file in its order, and escapes formulas', async
   expect(response.headers['content-disposition']).toBe('attachment; filename="portfolio-2026-06-18.csv"')
   expect(lines[0]).toContain('Engagement,Customer,Status,Needs attention,Reason')
   expect(lines[1]).toBe(
-    'Ending,Halden & Moore Bank,Active,yes,"2 work orders end soon, the first in 6 days. No extension requested",24 Jun 2026,6,,,,,,,0,,Amara Okafor,,',
+    'Ending,Halden & Moore Bank,Active,yes,"2 work orders end soon, the first in 6 days. No extension requested",24 Jun 2026,6,,,,,,,,,0,,Amara Okafor,,',
   )
   expect(lines.find((line) => line.includes('1+1'))).toMatch(/^'=1\+1,/)
   expect(lines).toHaveLength(10)

@@ -18,7 +18,7 @@ const includedEvents = [
   ['Work orders', 'The last day of each work order on your engagements.'],
   ['People', 'The last day of people who leave by the end of next month.'],
   ['Absences', 'The days on which people on your engagements are away.'],
-  ['Forecasts', 'For leads and Advanced stakeholders: the day on which the days of a work order run out.'],
+  ['Forecasts', 'For leads and Advanced stakeholders: when the days of a work order run out.'],
   ['Decisions', 'Decisions you need to make, on the day they are due.'],
   ['Files', 'Files you shared or have not opened that expire within a week.'],
 ] as const

@@ -15,7 +15,7 @@ const point = { used: null, forecast: null, plan: null }
 const points = [
   { ...point, day: '2026-11-01', used: 0, plan: 0 },
   { ...point, day: '2026-11-08', used: 5, plan: 4 },
-  { ...point, day: '2026-11-22', forecast: 10 },
+  { ...point, day: '2026-11-22', forecast: { days: 10 } },
 ]
 
 test('the chart ends at the last day, with the highest tick at its top', () => {
@@ -28,8 +28,14 @@ test('the chart ends at the last day, with the highest tick at its top', () => {
 test('the forecast continues the used days, and a line with one point is left out', () => {
   expect(linesOf(points).map(({ name, places }) => [name, places.map(({ days }) => days)])).toEqual([
     ['Plan', [0, 4]],
-    ['Forecast', [5, 10]],
+    ['Forecast', [10, 5]],
     ['Used', [0, 5]],
   ])
   expect(linesOf(points.slice(0, 1))).toEqual([])
+})
+
+test('the forecast of a range goes to both of its ends', () => {
+  const range = [...points, { ...point, day: '2026-11-29', forecast: { days: 10, bound: 'least' as const } }]
+  const forecast = linesOf(range).find(({ name }) => name === 'Forecast')
+  expect(forecast?.places.map(({ day }) => day)).toEqual(['2026-11-22', '2026-11-08', '2026-11-29'])
 })

@@ -13,15 +13,18 @@ interface Line {
   places: { day: CalendarDay; days: number }[]
 }
 
-/** The lines that have two points or more. The forecast continues the used days. */
+/** The lines that have two points or more. The forecast continues the used days; that of a range goes to both of its ends. */
 export function linesOf(points: readonly ChartPoint[]): Line[] {
-  const placesOf = (key: 'used' | 'forecast' | 'plan') =>
-    points.flatMap((point) => (point[key] === null ? [] : [{ day: point.day, days: point[key] }]))
-  const used = placesOf('used')
-  const forecast = placesOf('forecast')
+  const placesOf = (daysOf: (point: ChartPoint) => number | null | undefined) =>
+    points.flatMap((point) => {
+      const days = daysOf(point)
+      return days === null || days === undefined ? [] : [{ day: point.day, days }]
+    })
+  const used = placesOf((point) => point.used)
+  const [first, ...rest] = placesOf((point) => point.forecast?.days)
   const lines: Line[] = [
-    { name: 'Plan', places: placesOf('plan') },
-    { name: 'Forecast', places: forecast.length > 0 ? [...used.slice(-1), ...forecast] : [] },
+    { name: 'Plan', places: placesOf((point) => point.plan) },
+    { name: 'Forecast', places: first ? [first, ...used.slice(-1), ...rest] : [] },
     { name: 'Used', places: used },
   ]
   return lines.filter(({ places }) => places.length > 1)
@@ -31,7 +34,7 @@ export function linesOf(points: readonly ChartPoint[]): Line[] {
 export function scalesOf(points: readonly ChartPoint[], width: number) {
   const days = points.map(({ day }) => dayNumber(day))
   const span = [Math.min(...days), Math.max(...days)] as const
-  const values = points.flatMap(({ used, forecast, plan }) => [used ?? 0, forecast ?? 0, plan ?? 0])
+  const values = points.flatMap(({ used, forecast, plan }) => [used ?? 0, forecast?.days ?? 0, plan ?? 0])
   const plotEnd = width - margin.right
   const xOfNumber = linear(span, [margin.left + inset, plotEnd])
   const ticks = roundTicks(Math.min(0, ...values), Math.max(1, ...values))

@@ -1,5 +1,5 @@
 import { formatDay } from '@portal/domain/dates/calendar-day'
-import type { ChartPoint } from '@portal/domain/days/chart-points'
+import { type ChartPoint, forecastDaysText } from '@portal/domain/days/chart-points'
 import { formatDays } from '@portal/domain/days/order-days'
 import { Table } from '../../ui/table.tsx'
 import styles from './days-screen.module.css'
@@ -14,7 +14,12 @@ export const ChartTable = ({ reference, points }: { reference: string; points: r
     columns={[
       { name: 'Up to', figures: true, cell: ({ day }) => formatDay(day) },
       { name: 'Used', figures: true, cell: ({ used }) => shown(used) },
-      { name: 'Forecast', figures: true, isHiddenIfEmpty: true, cell: ({ forecast }) => shown(forecast) },
+      {
+        name: 'Forecast',
+        figures: true,
+        isHiddenIfEmpty: true,
+        cell: ({ forecast }) => (forecast === null ? '' : forecastDaysText(forecast)),
+      },
       { name: 'Plan', figures: true, isHiddenIfEmpty: true, cell: ({ plan }) => shown(plan) },
     ]}
   />

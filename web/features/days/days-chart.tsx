@@ -12,7 +12,7 @@ interface DaysChartProps {
 }
 
 /**
- * Used days, plan and forecast as lines. An invisible slider covers the chart, so that people can choose a point with the
+ * Used days, plan and forecast as lines; a forecast range as the area between its lines. An invisible slider covers the chart, so that people can choose a point with the
  * keyboard or the pointer.
  */
 export function DaysChart({ reference, points }: DaysChartProps) {
@@ -32,7 +32,7 @@ export function DaysChart({ reference, points }: DaysChartProps) {
   const stopPointing = () => {
     isPointing.current = false
   }
-  const value = point && (point.used ?? point.forecast ?? point.plan)
+  const value = point && (point.used ?? point.forecast?.days ?? point.plan)
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>

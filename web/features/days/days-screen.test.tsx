@@ -1,8 +1,10 @@
 import type { EngagementDays } from '@portal/domain/days/contract'
 import { getEngagementDays, listOrderMonths } from '@portal/domain/days/contract'
+import { oneDay } from '@portal/domain/days/run-out'
 import { getEngagement } from '@portal/domain/engagements/contract'
 import type { User } from '@portal/domain/session/user'
 import { sendContactMessage } from '@portal/domain/team/contract'
+import { noRunOut } from '@portal/domain/testing/work-orders'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagementDays, months, orderOfDays } from '../../testing/days.ts'
@@ -17,7 +19,7 @@ afterEach(() => vi.useRealTimers())
 const order = orderOfDays({
   start_date: '2026-10-07',
   end_date: '2026-12-12',
-  runs_out_on: '2026-12-01',
+  ...oneDay('2026-12-01'),
   weeks: [
     { from: '2026-10-12', days: 20 },
     { from: '2026-10-19', days: 22.5 },
@@ -56,7 +58,7 @@ describe('the days of an engagement', () => {
   })
 
   test('are summed up if several work orders have not ended', async () => {
-    const further = { ...order, id: 'w2', reference: 'WO-2042', used_days: 7.5, runs_out_on: null, days_left_at_end: 3 }
+    const further = { ...order, id: 'w2', reference: 'WO-2042', used_days: 7.5, ...noRunOut, days_left_at_end: 3 }
     open(days({ orders: [order, further, { ...order, id: 'w3', reference: 'WO-2043', budget_days: null }] }))
     const sum = await screen.findByRole('region', { name: 'All work orders' })
     expect(figuresIn(sum)).toEqual({ 'Days used': '50', 'Days left': '70', Budget: '120', 'Percent used': '41%' })
@@ -65,7 +67,7 @@ describe('the days of an engagement', () => {
   })
 
   test('of a work order without a budget are only the used days', async () => {
-    open(days({ orders: [{ ...order, budget_days: null, runs_out_on: null }] }))
+    open(days({ orders: [{ ...order, budget_days: null, ...noRunOut }] }))
     const part = await screen.findByRole('region', { name: 'WO-2041' })
     expect(figuresIn(part)).toEqual({ 'Days used': '42.5' })
     expect(part).not.toHaveTextContent('pace')
@@ -74,14 +76,14 @@ describe('the days of an engagement', () => {
   })
 
   test('can be more than the budget', async () => {
-    open(days({ orders: [{ ...order, used_days: 64, runs_out_on: null }] }))
+    open(days({ orders: [{ ...order, used_days: 64, ...noRunOut }] }))
     const part = await screen.findByRole('region', { name: 'WO-2041' })
     expect(figuresIn(part)).toMatchObject({ 'Days over budget': '4', 'Percent used': '106%' })
     expect(part).toHaveTextContent('4 days more than the budget were used.')
   })
 
   test('of ended work orders are shown on demand, or if the address names one', async () => {
-    const ended = { ...order, end_date: '2026-11-01', runs_out_on: null }
+    const ended = { ...order, end_date: '2026-11-01', ...noRunOut }
     const { user, unmount } = open(days({ orders: [ended] }))
     const toggle = await screen.findByRole('button', { name: 'Ended work orders 1' })
     expect(screen.getByText('All work orders have ended.')).toBeVisible()
@@ -135,6 +137,27 @@ describe('the chart of a work order', () => {
       ['1 Nov 2026', '42.5', '', '22.7'],
       ['1 Dec 2026', '', '60', '50'],
       ['12 Dec 2026', '', '', '60'],
+    ])
+  })
+
+  test('shows a longer forecast as two points', async () => {
+    const range = { runs_out_on: '2026-11-20', runs_out_earliest: '2026-11-12', runs_out_latest: '2027-02-01' }
+    const { user } = open(days({ orders: [{ ...order, ...range }] }))
+    const part = await screen.findByRole('region', { name: 'WO-2041' })
+    expect(part).toHaveTextContent(
+      'the days run out in November at the earliest, or last until the work order ends on 12 Dec 2026.',
+    )
+    const chart = within(part).getByRole('slider', { name: 'Days by week of WO-2041' })
+    fireEvent.change(chart, { target: { value: '5' } })
+    expect(chart).toHaveAttribute('aria-valuetext', '12 Nov 2026: up to 60 days forecast, 32.7 planned')
+    fireEvent.change(chart, { target: { value: '6' } })
+    expect(chart).toHaveAttribute('aria-valuetext', '12 Dec 2026: at least 50 days forecast, 60 planned')
+    await user.click(within(part).getByRole('button', { name: 'Show as table: WO-2041' }))
+    const table = screen.getByRole('table', { name: 'Days by week of WO-2041' })
+    const rows = within(table).getAllByRole('row').slice(-2)
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['12 Nov 2026', '', 'up to 60', '32.7'],
+      ['12 Dec 2026', '', 'at least 50', '60'],
     ])
   })
 

@@ -8,7 +8,7 @@ import styles from './days-screen.module.css'
 export function EngagementSum({ orders, today }: { orders: readonly OrderWithDays[]; today: CalendarDay }) {
   const sum = sumOfDays(orders, today)
   if (sum.budget_days === null) return null
-  const sentence = firstToRunOutText(sum)
+  const sentence = firstToRunOutText(sum, today)
   return (
     <section aria-label="All work orders">
       <SectionHead title="All work orders" count={orders.length - sum.without_budget} />

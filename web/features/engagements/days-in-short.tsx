@@ -17,7 +17,7 @@ export function DaysInShort({ orders, today }: { orders: readonly OrderWithDays[
     return <DaysFigures days={{ budget_days: null, used_days }} runsOutEarly={false} />
   }
   const [only] = orders
-  const sentence = orders.length === 1 && only ? forecastText(only, today) : firstToRunOutText(sum)
+  const sentence = orders.length === 1 && only ? forecastText(only, today) : firstToRunOutText(sum, today)
   return (
     <div className={styles.days}>
       <DaysFigures days={sum} runsOutEarly={sum.first_to_run_out !== null} />

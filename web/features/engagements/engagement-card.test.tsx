@@ -1,3 +1,4 @@
+import { oneDay } from '@portal/domain/days/run-out'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { memberAssignment, workOrder } from '@portal/domain/testing/work-orders'
@@ -67,13 +68,18 @@ describe('the engagement card', () => {
     const budget = { ...always, budget_days: 40, used_days: 32 }
     const { unmount } = openCard({
       work_orders: [
-        workOrder({ ...budget, runs_out_on: '2998-03-14' }),
-        workOrder({ ...budget, id: 'w2', runs_out_on: '2997-12-31' }),
+        workOrder({ ...budget, ...oneDay('2998-03-14') }),
+        workOrder({ ...budget, id: 'w2', ...oneDay('2997-12-31') }),
       ],
     })
     expect(await screen.findByText('Days run out on 31 Dec 2997')).toBeVisible()
     unmount()
-    openCard({ work_orders: [workOrder({ ...budget, runs_out_on: always.end_date }), workOrder(always)] })
+    const range = { ...oneDay('2997-10-01'), runs_out_latest: '2998-02-01' }
+    const inRange = openCard({ work_orders: [workOrder({ ...budget, ...range })] })
+    expect(await screen.findByText('Days run out between October 2997 and February 2998')).toBeVisible()
+    inRange.unmount()
+    const atEnd = { ...range, runs_out_latest: always.end_date }
+    openCard({ work_orders: [workOrder({ ...budget, ...atEnd }), workOrder(always)] })
     await screen.findByRole('article')
     expect(screen.queryByText(/^Days run out/)).toBeNull()
   })

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import { sumOfDays } from '@portal/domain/days/order-days'
+import { runOutText } from '@portal/domain/days/run-out'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { ChangeLines } from '@portal/domain/overview/change'
 import { maySubmitSurvey } from '@portal/domain/surveys/permissions'
@@ -29,13 +30,13 @@ interface EngagementCardProps {
 export function EngagementCard({ engagement, today, since, change }: EngagementCardProps) {
   const viewer = useViewer()
   const title = useId()
-  const runsOutOn = sumOfDays(engagement.work_orders, today).first_to_run_out?.runs_out_on
+  const { first_to_run_out } = sumOfDays(engagement.work_orders, today)
   return (
     <article className={styles.card} aria-labelledby={title}>
       <div className={styles.name}>
         <div className={styles.state}>
           <EngagementChip status={engagement.status} />
-          {runsOutOn && <p>Days run out on {shortDay(runsOutOn, today)}</p>}
+          {first_to_run_out && <p>Days run out {runOutText(first_to_run_out, today)}</p>}
         </div>
         <h3 id={title} className={styles.title}>
           <Link to={paths.engagement(engagement.id)}>{engagement.title}</Link>

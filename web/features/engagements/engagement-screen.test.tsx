@@ -1,9 +1,11 @@
 import type { OrderWithDays } from '@portal/domain/days/order-days'
+import { oneDay } from '@portal/domain/days/run-out'
 import { getEngagement, getEngagementHeader } from '@portal/domain/engagements/contract'
 import { getEngagementOverview, listWaiting, markThing } from '@portal/domain/overview/contract'
 import type { Todo } from '@portal/domain/overview/todo'
 import { words } from '@portal/domain/overview/words'
 import { decideProposal, listTeamRequests } from '@portal/domain/team-requests/contract'
+import { noRunOut } from '@portal/domain/testing/work-orders'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engagement } from '../../testing/engagements.ts'
@@ -28,9 +30,9 @@ const open = (as = stakeholder()) => renderPortal({ at: '/engagements/p1', as, s
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 
 const amara = { role: 'Delivery Lead', employee_id: 'e1', name: 'Amara Okafor', photo_id: null, email: null }
-const withoutDays = { budget_days: null, used_days: 0, runs_out_on: null, days_left_at_end: null }
+const withoutDays = { budget_days: null, used_days: 0, ...noRunOut, days_left_at_end: null }
 const core = { id: 'w1', reference: 'WO-1 Core', start_date: '2026-06-01', end_date: '2026-06-30', ...withoutDays }
-const budget: OrderWithDays = { ...core, budget_days: 40, used_days: 30.5, runs_out_on: '2026-06-20' }
+const budget: OrderWithDays = { ...core, budget_days: 40, used_days: 30.5, ...oneDay('2026-06-20') }
 const whole = engagementOverview({
   work_orders: [core],
   leaders: [amara, { ...amara, role: 'Portfolio Director', name: 'Ingrid Solberg', email: 'ingrid@acme.example' }],
@@ -188,7 +190,7 @@ describe('the overview of an engagement', () => {
     ],
     [
       'with the first work order that runs out, and the number without a budget',
-      [{}, { budget_days: 10, used_days: 11, runs_out_on: null }, withoutDays, withoutDays],
+      [{}, { budget_days: 10, used_days: 11, ...noRunOut }, withoutDays, withoutDays],
       'Days used41.5Days left8.5Budget50Percent used83%At the pace of the last four weeks, the days of WO-1 Core run out on 20 Jun 2026, 10 days before the work order ends.2 work orders have no budget and are not in the sum.',
     ],
     ['without a budget', [{ ...withoutDays, used_days: 1.5 }, withoutDays], 'Days used1.5'],

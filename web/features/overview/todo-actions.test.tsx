@@ -1,3 +1,4 @@
+import { oneDay } from '@portal/domain/days/run-out'
 import { listEngagements } from '@portal/domain/engagements/contract'
 import { downloadFile, listFiles } from '@portal/domain/files/contract'
 import { listAway, listChanges, listLeaving, listWaiting } from '@portal/domain/overview/contract'
@@ -158,7 +159,7 @@ describe('a to-do for a work order that ends', () => {
 
 describe('a to-do for a work order whose days run out', () => {
   const running = todo({ id: 'days-left:w1', kind: 'days-left', action: 'Request extension' })
-  const few = { budget_days: 40, used_days: 30, runs_out_on: '2026-06-26' }
+  const few = { budget_days: 40, used_days: 30, ...oneDay('2026-06-26') }
   const openDialog = async () => {
     server.answers(listEngagements, () => [engagement({ work_orders: [order(few)] })])
     const { user } = open(running)

@@ -2,6 +2,7 @@ import { bandOf } from '@portal/domain/audits/bands'
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { daysUntil } from '@portal/domain/dates/days-until'
 import { formatDays } from '@portal/domain/days/order-days'
+import { isKnown, runOutText } from '@portal/domain/days/run-out'
 import type { EngagementStatus } from '@portal/domain/engagements/status'
 import { monthDays } from '@portal/domain/overview/rules'
 import type { PortfolioOrder, PortfolioRow as Row } from '@portal/domain/portfolio/portfolio'
@@ -100,7 +101,7 @@ function DaysLeft({ row: { id, days }, today }: { row: Row; today: CalendarDay }
         {formatDays(days.left)}
       </Link>
       {days.percent_used !== null && <span className={styles.second}>{days.percent_used}% used</span>}
-      {days.runs_out_on && <span className={styles.out}>out on {shortDay(days.runs_out_on, today)}</span>}
+      {isKnown(days) && <span className={styles.out}>out {runOutText(days, today)}</span>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { oneDay } from '@portal/domain/days/run-out'
 import { listCustomers } from '@portal/domain/engagements/contract'
 import { listWaiting } from '@portal/domain/overview/contract'
 import { listPeopleByLastDay, listPortfolio, listPortfolioLeads, sumPortfolio } from '@portal/domain/portfolio/contract'
@@ -24,7 +25,7 @@ const ending = portfolioRow({
   needs_attention: true,
   reason: 'Ends in 6 days. No extension requested',
   next_end: '2026-06-24',
-  days: { left: 9.5, percent_used: 76, runs_out_on: '2026-06-20' },
+  days: { left: 9.5, percent_used: 76, ...oneDay('2026-06-20') },
   open: 2,
   oldest: '2026-06-06',
   last_visit: '2026-06-18',
@@ -67,7 +68,7 @@ describe('the portfolio', () => {
     const rows = list.getAllByRole('row').map((row) => row.textContent)
     expect(rows[1]).toBe('Needs attention 1')
     expect(rows[2]).toContain(
-      'Borealis Halden & Moore BankEnds in 6 days. No extension requested6 days24 Jun 20269.576% usedout on 20 Jun',
+      'Borealis Halden & Moore BankEnds in 6 days. No extension requested6 days24 Jun 20269.576% usedout on 20 Jun 2026',
     )
     expect(rows[2]).toContain('Engineering: 51%, NeutralRisk: 14%, Strong')
     expect(rows[2]).toContain('3.6 −0.52oldest 12 days3 Nov 2025Amara OkaforToday')

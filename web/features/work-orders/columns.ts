@@ -1,5 +1,6 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { budgetLeft, daysText, hasDays } from '@portal/domain/days/order-days'
+import { isKnown, runOutText } from '@portal/domain/days/run-out'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import { progress, statusText, workOrderState } from '@portal/domain/work-orders/progress'
 import type { MemberAssignment, WorkOrder } from '@portal/domain/work-orders/work-order'
@@ -21,7 +22,7 @@ interface Column {
   choice: string | null
   value: (line: Line, today: CalendarDay) => Value
   /** Set for a column of its own in the print. The first column and the bars show the other values. */
-  printed?: { label: string; side: 'left' | 'right'; text?: (value: never) => string }
+  printed?: { label: string; side: 'left' | 'right'; text?: (value: never, line: Line, today: CalendarDay) => string }
 }
 
 const ofOrder =
@@ -79,7 +80,21 @@ const columns = [
     label: 'Runs out on',
     choice: 'Days',
     value: ofOrder((order) => order.runs_out_on),
-    printed: { label: 'Runs out on', side: 'right', text: formatDay },
+    printed: {
+      label: 'Runs out',
+      side: 'right',
+      text: (_, { order }, today) => (order && isKnown(order) ? runOutText(order, today) : ''),
+    },
+  },
+  {
+    label: 'Runs out at the earliest',
+    choice: 'Days',
+    value: ofOrder((order) => order.runs_out_earliest),
+  },
+  {
+    label: 'Runs out at the latest',
+    choice: 'Days',
+    value: ofOrder((order) => order.runs_out_latest),
   },
   {
     label: 'Daily rate',
@@ -114,7 +129,7 @@ export const printedColumns = (chosen: ReadonlySet<ColumnChoice>, side: 'left' |
       label,
       text: (line, today) => {
         const cell = value(line, today)
-        return cell === null ? null : text(cell as never)
+        return cell === null ? null : text(cell as never, line, today)
       },
     }
   })

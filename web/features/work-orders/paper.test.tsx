@@ -1,3 +1,4 @@
+import { oneDay } from '@portal/domain/days/run-out'
 import { listEngagements } from '@portal/domain/engagements/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -33,7 +34,7 @@ describe('print and export', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const lines = await read()
     expect(lines[0]).toBe(
-      '\uFEFFEngagement,Engagement status,Work order,Member,Role,Start date,End date,Elapsed (%),Work order status,Extension requested on,Budget (days),Used (days),Left (days),Runs out on,Daily rate'.replace(
+      '\uFEFFEngagement,Engagement status,Work order,Member,Role,Start date,End date,Elapsed (%),Work order status,Extension requested on,Budget (days),Used (days),Left (days),Runs out on,Runs out at the earliest,Runs out at the latest,Daily rate'.replace(
         '\uFEFF',
         lines[0]?.startsWith('\uFEFF') ? '\uFEFF' : '',
       ),
@@ -74,7 +75,7 @@ describe('print and export', () => {
       renewal_requested_on: `${year}-06-12`,
       budget_days: 40,
       used_days: 32.5,
-      runs_out_on: `${year}-06-29`,
+      ...oneDay(`${year}-06-29`),
       member_assignments: [
         member({ price_per_day: 720.5, absences: [{ start_date: `${year}-06-22`, end_date: `${year}-06-26` }] }),
       ],
@@ -100,9 +101,9 @@ describe('print and export', () => {
       'Budget',
       'Used',
       'Left',
-      'Runs out on',
+      'Runs out',
     ])
-    const days = ['40 days', '32.5 days', '7.5 days', `29 Jun ${year}`]
+    const days = ['40 days', '32.5 days', '7.5 days', `on 29 Jun ${year}`]
     expect(orderRow?.slice(1)).toEqual(['92%', '', expect.any(String), `12 Jun ${year}`, ...days])
     expect(memberRow?.[0]).toContain(`30 Jun ${year} · Away 22 Jun to 26 Jun`)
     expect(memberRow?.slice(1)).toEqual(['92%', '£720.50', expect.any(String), '', '', '', '', ''])

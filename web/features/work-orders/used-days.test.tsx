@@ -1,3 +1,4 @@
+import { oneDay } from '@portal/domain/days/run-out'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -6,6 +7,12 @@ import { open, order, year } from '../../testing/work-orders.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${year}-06-18T09:30:00Z`) }))
 afterEach(() => void vi.useRealTimers())
+
+const range = {
+  runs_out_on: `${year}-06-29`,
+  runs_out_earliest: `${year}-06-24`,
+  runs_out_latest: `${year}-08-16`,
+}
 
 describe('the row of a work order', () => {
   const shown = (differences: Partial<WorkOrder>, fold = 'wo=w1') =>
@@ -20,12 +27,22 @@ describe('the row of a work order', () => {
     ['the used days', { budget_days: 40, used_days: 32 }, /30 Jun \d+32 of 40 days used92%/],
     [
       'the day on which they run out early',
-      { budget_days: 40, used_days: 32, runs_out_on: `${year}-06-29` },
-      '32 of 40 days used · out on 29 Jun',
+      { budget_days: 40, used_days: 32, ...oneDay(`${year}-06-29`) },
+      `32 of 40 days used · out on 29 Jun ${year}`,
+    ],
+    [
+      'the range in which they run out early',
+      { budget_days: 40, used_days: 32, ...range, end_date: `${year}-08-17` },
+      '32 of 40 days used · out between June and August',
+    ],
+    [
+      'no range that reaches the last day',
+      { budget_days: 40, used_days: 32, ...range, end_date: `${year}-08-16` },
+      /32 of 40 days used\d+%/,
     ],
     [
       'no day if they last until the end',
-      { budget_days: 40, used_days: 32, runs_out_on: `${year}-06-30` },
+      { budget_days: 40, used_days: 32, ...oneDay(`${year}-06-30`) },
       /32 of 40 days used92%/,
     ],
     ['that all are used', { budget_days: 40, used_days: 40 }, '40 of 40 days used · all used'],
@@ -42,7 +59,7 @@ describe('the row of a work order', () => {
   })
 
   test('unfolded, shows the days left, the forecast and a link to its days', async () => {
-    shown({ budget_days: 40, used_days: 32, runs_out_on: `${year}-06-29` })
+    shown({ budget_days: 40, used_days: 32, ...oneDay(`${year}-06-29`) })
     await row()
     const link = screen.getByRole('link', { name: /^View days/ })
     expect(link).toHaveAccessibleName('View days of WO-2041 Core ledger services')

@@ -8,9 +8,9 @@ import {
   percentUsed,
   usedText,
 } from '@portal/domain/days/order-days'
+import { runOutText } from '@portal/domain/days/run-out'
 import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
-import { shortDay } from '../../shared/dates/age.ts'
 import { paths } from '../../shared/paths.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
 import styles from './used-days.module.css'
@@ -38,9 +38,9 @@ export function UsedDays({ order, today }: UsedDaysProps) {
 }
 
 function warningOf(order: WorkOrder, today: CalendarDay): string | undefined {
-  const day = earlyRunOut(order, today)
-  if (day === null) return undefined
-  return isUsedUp(order) ? 'all used' : `out on ${shortDay(day, today)}`
+  const runOut = earlyRunOut(order, today)
+  if (runOut === null) return undefined
+  return isUsedUp(order) ? 'all used' : `out ${runOutText(runOut, today)}`
 }
 
 /** Left and percent, the forecast, and a link to the screen of days. */
