@@ -6,10 +6,16 @@ const shownFields = fieldsOf(ShownWorkOrder)
   .map((field) => `'${field}', w.${field}`)
   .join(', ')
 
+/** A day of the forecast; today if it has passed, and null if there is no forecast. */
+const forecastDay = (day: string): string =>
+  `case when w.end_date >= $1 and u.runs_out_on is not null then greatest(${day}, $1) end`
+
 /** Expression of each field, with the work order as w and its row of work_order_usage as u. */
 const usedDays: Record<keyof typeof UsedDays.shape, string> = {
   used_days: 'coalesce(u.used_days, 0)',
-  runs_out_on: 'case when w.end_date >= $1 and u.runs_out_on is not null then greatest(u.runs_out_on, $1) end',
+  runs_out_on: forecastDay('u.runs_out_on'),
+  runs_out_earliest: forecastDay('least(u.runs_out_earliest, u.runs_out_on)'),
+  runs_out_latest: forecastDay('greatest(u.runs_out_latest, u.runs_out_on)'),
   days_left_at_end: 'case when w.end_date >= $1 then u.days_left_at_end end',
 }
 const usedDaysFields = Object.entries(usedDays)

@@ -54,10 +54,10 @@ export async function openEmbedded(
   }
 }
 
-/** Imported only when needed, because it takes memory. With the PostgreSQL extensions that the portal uses. */
 /** Files that the embedded database keeps open. By default it would take 1,000, which many systems do not allow a process. */
 const openFiles = 128
 
+/** Imported only when needed, because it takes memory. With the PostgreSQL extensions that the portal uses. */
 async function loadPGlite() {
   const [{ PGlite }, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
