@@ -78,9 +78,12 @@ const opened = async (as = stakeholder()) => {
   await screen.findByRole('heading', { level: 1, name: 'Ann Abel' })
   return portal
 }
+// Hidden from screen readers while a popover is open.
 const facts = () =>
   Object.fromEntries(
-    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    screen
+      .getAllByRole('term', { hidden: true })
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   )
 const texts = async (name: string) => {
   const table = await screen.findByRole('table', { name })

@@ -29,9 +29,12 @@ beforeEach(() => {
   server.answers(listProfileFeedback, () => ({ item_list: [], total_pages: 0 }))
 })
 const open = (as = stakeholder()) => renderPortal({ at: '/engagements/p1/portfolio-director', as, server })
+// Hidden from screen readers while a popover is open.
 const facts = () =>
   Object.fromEntries(
-    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    screen
+      .getAllByRole('term', { hidden: true })
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   )
 
 describe('the portfolio director’s profile', () => {
