@@ -5,6 +5,7 @@ import { notReachable } from '@portal/domain/files/validation'
 import type { Viewer } from '@portal/domain/session/user'
 import { searchWords } from '@portal/domain/text/search-words'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/http/api-error.ts'
@@ -210,9 +211,16 @@ export const renewFile = (
 export async function deleteFileRows(queries: Queries, id: string): Promise<string[] | undefined> {
   // Locked first, so that no version is added meanwhile.
   await queries.selectFrom('shared_file').select('id').where('id', '=', id).forUpdate().execute()
-  const versions = await queries.selectFrom('file_version').select('id').where('file_id', '=', id).execute()
-  const deleted = await queries.deleteFrom('shared_file').where('id', '=', id).returning('id').executeTakeFirst()
-  return deleted && versions.map((version) => version.id)
+  const deleted = await queries
+    .deleteFrom('shared_file')
+    .where('id', '=', id)
+    .returning((eb) =>
+      jsonArrayFrom(
+        eb.selectFrom('file_version').select('file_version.id').whereRef('file_id', '=', 'shared_file.id'),
+      ).as('versions'),
+    )
+    .executeTakeFirst()
+  return deleted?.versions.map((version) => version.id)
 }
 
 export const hasVersions = async (queries: Queries): Promise<boolean> =>

@@ -5,8 +5,8 @@ import { forbidden, notFound } from '../../platform/http/api-error.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
 import { forgetEvents } from '../notifications/data.ts'
-import { findEmailWithAccess } from '../notifications/recipients-data.ts'
-import { deleteFileRows, type FileRow, fileVersionKey, findTitle } from './data.ts'
+import { findRecipient } from '../notifications/recipients-data.ts'
+import { deleteFileRows, type FileRow, fileVersionKey } from './data.ts'
 import { deletedEmail } from './emails.ts'
 import { filesAddress } from './jobs.ts'
 
@@ -22,17 +22,17 @@ export async function removeFile(
   const versionIds = await deleteFileRows(db, file.id)
   if (!versionIds) throw notFound(notReachable)
   await forgetEvents(db, 'file_sharing', file.id)
-  const to = isUploader(viewer, file)
+  const uploader = isUploader(viewer, file)
     ? undefined
-    : await findEmailWithAccess(db, file.uploaded_by_id, file.engagement_id)
-  if (to !== undefined)
+    : await findRecipient(db, file.uploaded_by_id, file.engagement_id)
+  if (uploader)
     await mailer.queue(
       db,
       deletedEmail({
-        to,
+        to: uploader.email,
         concerns: { actor_id: viewer.id, engagement_ids: [file.engagement_id] },
         file_name: file.file_name,
-        engagement: await findTitle(db, file.engagement_id),
+        engagement: uploader.title,
         href: filesAddress(config, file.engagement_id),
         productName: config.PRODUCT_NAME,
         deletedBy: fullName(viewer),

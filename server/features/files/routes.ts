@@ -40,10 +40,9 @@ import { ApiError, forbidden, noSuchEngagement } from '../../platform/http/api-e
 import { type RequestContext, type Route, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
 import { visibleEngagement } from '../engagements/data.ts'
-import { recordEvent } from '../notifications/data.ts'
-import { findEmailWithAccess } from '../notifications/recipients-data.ts'
+import { findRecipient } from '../notifications/recipients-data.ts'
 import { recordAgreement } from '../privacy/agreement-data.ts'
-import { announce } from '../webhooks/data.ts'
+import { recordAndAnnounce } from '../webhooks/data.ts'
 import { findAccess, findNotYet } from './access-data.ts'
 import { zipFiles } from './category-zip.ts'
 import {
@@ -93,7 +92,7 @@ export function fileRoutes(services: Services): Route[] {
   })
   /** An upload can take minutes. Checks access again before saving. */
   const requireAccess = async (db: Queries, viewer: Viewer, engagement_id: string): Promise<void> => {
-    if ((await findEmailWithAccess(db, viewer.id, engagement_id)) === undefined) throw noSuchEngagement()
+    if (!(await findRecipient(db, viewer.id, engagement_id))) throw noSuchEngagement()
   }
   const loadAndPresent = async (db: Queries, viewer: Viewer, id: string): Promise<SharedFile> =>
     present(await findFile(db, viewer, id), viewer)
@@ -124,8 +123,8 @@ export function fileRoutes(services: Services): Route[] {
           })
           await recordAgreement(db, query.agreed, { account_id: viewer.id, file_id: id, now: now() })
           const about = { engagement_id, path: filesPath(engagement_id), subject_id: id, sentence, now: now() }
-          await recordEvent(db, { ...about, kind: 'file_sharing', account_id: viewer.id })
-          await announce(db, { ...about, kind: 'file.shared' })
+          const inbox = { ...about, kind: 'file_sharing', account_id: viewer.id } as const
+          await recordAndAnnounce(db, [{ inbox, webhook: { ...about, kind: 'file.shared' } }], now())
           return loadAndPresent(db, viewer, id)
         })
       },
@@ -183,8 +182,8 @@ export function fileRoutes(services: Services): Route[] {
           const sentence = `${fullName(viewer)} shared a new version of ${stored.file_name}`
           const { engagement_id } = file
           const about = { engagement_id, path: filesPath(engagement_id), subject_id: file.id, sentence, now: now() }
-          await recordEvent(db, { ...about, kind: 'file_sharing', account_id: viewer.id })
-          await announce(db, { ...about, kind: 'file.replaced' })
+          const inbox = { ...about, kind: 'file_sharing', account_id: viewer.id } as const
+          await recordAndAnnounce(db, [{ inbox, webhook: { ...about, kind: 'file.replaced' } }], now())
           return loadAndPresent(db, viewer, file.id)
         })
       },

@@ -20,12 +20,14 @@ export interface PortalEvent {
 }
 
 /** Records an event for subscribers in the transaction that caused it. */
-export async function recordEvent(queries: Queries, { now, ...event }: PortalEvent): Promise<void> {
-  await queries
-    .insertInto('event')
-    .values({ ...event, id: randomUUID(), happened_at: now })
-    .execute()
+export async function recordEvent(queries: Queries, event: PortalEvent): Promise<void> {
+  await insertEvents(queries, [event]).execute()
 }
+
+export const insertEvents = (queries: Queries, events: readonly PortalEvent[]) =>
+  queries
+    .insertInto('event')
+    .values(events.map(({ now, ...event }) => ({ ...event, id: randomUUID(), happened_at: now })))
 
 /** Removes events of a deleted object from pending emails and inboxes. */
 export async function forgetEvents(transaction: Queries, kind: InboxKind, subjectId: string): Promise<void> {

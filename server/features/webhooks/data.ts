@@ -2,6 +2,7 @@ import type { WebhookKind } from '@portal/domain/webhooks/event'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import type {} from '../../platform/outbox/tables.ts'
+import { insertEvents, type PortalEvent } from '../notifications/data.ts'
 import type {} from './tables.ts'
 
 /** An event for webhooks. */
@@ -24,13 +25,28 @@ export interface WebhookEvent {
  * Adds deliveries to the outbox, in the transaction of the change. Writes nothing if no webhook wants the event. Waits for a
  * webhook that is being deleted, and leaves it out.
  */
-export async function announce(queries: Queries, { record, now, ...event }: WebhookEvent): Promise<void> {
-  const { kind, engagement_id, subject_id, sentence, path } = event
-  const happened = sql`select ${kind}::text as kind, ${engagement_id}::text as engagement_id,
-    ${subject_id}::text as subject_id, ${sentence}::text as sentence, ${path}::text as path,
-    ${record === undefined ? null : JSON.stringify(record)}::jsonb as record, 1 as position`
-  await announceAll(queries, happened, now)
+export async function announce(queries: Queries, event: WebhookEvent): Promise<void> {
+  await announceAll(queries, happenedAt(event, 1), event.now)
 }
+
+/** Records events for inboxes and announces them to webhooks, with one statement for all. */
+export async function recordAndAnnounce(
+  queries: Queries,
+  events: readonly { inbox: PortalEvent; webhook: WebhookEvent }[],
+  now: Date,
+): Promise<void> {
+  const happened = events.map(({ webhook }, place) => happenedAt(webhook, place))
+  const inserted = insertEvents(
+    queries,
+    events.map(({ inbox }) => inbox),
+  )
+  await announceAll(queries, sql.join(happened, sql` union all `), now, sql`with recorded as (${inserted})`)
+}
+
+const happenedAt = ({ kind, engagement_id, subject_id, sentence, path, record }: WebhookEvent, position: number) =>
+  sql`select ${kind}::text as kind, ${engagement_id}::text as engagement_id,
+    ${subject_id}::text as subject_id, ${sentence}::text as sentence, ${path}::text as path,
+    ${record === undefined ? null : JSON.stringify(record)}::jsonb as record, ${position}::integer as position`
 
 /** The audits that an import is about to add, as `recordNewAudits` tells people of them. */
 export const announceNewAudits = (transaction: Queries, now: Date): Promise<void> =>
@@ -46,8 +62,13 @@ export const announceNewAudits = (transaction: Queries, now: Date): Promise<void
     now,
   )
 
-const announceAll = async (queries: Queries, happened: RawBuilder<unknown>, now: Date): Promise<void> => {
-  await sql`insert into outbox (id, sender, receiver, stream, engagement_id, subject, content, created_at, due_at)
+const announceAll = async (
+  queries: Queries,
+  happened: RawBuilder<unknown>,
+  now: Date,
+  recorded: RawBuilder<unknown> = sql``,
+): Promise<void> => {
+  await sql`${recorded} insert into outbox (id, sender, receiver, stream, engagement_id, subject, content, created_at, due_at)
     select 'msg_' || replace(gen_random_uuid()::text, '-', ''), 'webhook', webhook.id,
       webhook.id || ' ' || coalesce(happened.engagement_id, ''), happened.engagement_id, happened.sentence,
       jsonb_build_object('kind', happened.kind, 'subject_id', happened.subject_id, 'path', happened.path,

@@ -22,7 +22,7 @@ import type { Email } from '../../platform/email/template.ts'
 import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
 import { recordEvent } from '../notifications/data.ts'
-import { findEmailWithAccess } from '../notifications/recipients-data.ts'
+import { findRecipient } from '../notifications/recipients-data.ts'
 import { announce } from '../webhooks/data.ts'
 import {
   findExtensionRequest,
@@ -144,10 +144,10 @@ export async function answerExtension(
   }
   const settled = await settleExtensionRequest(db, request.id, settlement)
   if (!settled) throw new ApiError(409, noLongerOpen)
-  const to = await findEmailWithAccess(db, settled.account_id, workOrder.engagement_id)
-  if (to !== undefined) {
+  const requester = await findRecipient(db, settled.account_id, workOrder.engagement_id)
+  if (requester) {
     const href = `${services.config.PUBLIC_URL}${pathOf(workOrder)}`
-    const email = answeredEmail(to, { workOrder, request, href, actor_id: viewer.id, ...settlement })
+    const email = answeredEmail(requester.email, { workOrder, request, href, actor_id: viewer.id, ...settlement })
     await services.mailer.queue(db, email)
   }
   const sentence = `${settlement.answered_by} ${state} the extension of ${workOrder.reference}`
