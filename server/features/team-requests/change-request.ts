@@ -12,30 +12,21 @@ import {
   type LineInput,
   lineBelowAccepted,
   namesAnother,
-  noSuchRequest,
   requestChangedByOther,
   statesDisagree,
 } from '@portal/domain/team-requests/validation'
 import type { Queries } from '../../platform/database/database.ts'
-import type { Concerns, Email } from '../../platform/email/template.ts'
-import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { forgetEditor, noteChanged, refuseRemoval, refuseStale } from '../team/sole-editor-data.ts'
-import {
-  deleteTeamRequest,
-  findProposers,
-  findResponsible,
-  findTeamRequest,
-  lockTeamRequest,
-  saveLines,
-  updateTeamRequest,
-} from './data.ts'
+import { deleteTeamRequest, updateTeamRequest } from './data.ts'
 import { changedEmail, changeOf, deletedEmail } from './emails.ts'
-import { noteEvent } from './note-event.ts'
-import { stateOf } from './request-state.ts'
+import { emailContext, lockRequest } from './load-request.ts'
+import type { LockedRequest } from './locked-request-data.ts'
+import { noteEvents } from './note-event.ts'
+import { stateOf, withState } from './request-state.ts'
 import { permitEditing, refusePast } from './request-team.ts'
-import { requestsAddress } from './requests-address.ts'
 
 interface Change {
   requestId: string
@@ -59,26 +50,25 @@ export async function changeRequest(
   if ((body.project_id ?? id) !== id || (body.request_id ?? requestId) !== requestId)
     throw new ApiError(422, namesAnother)
   const { is_new, version, remove_accepted = false, ...input } = body
-  const before = await loadForChange(db, id, requestId)
+  const { request: before, ...people } = await lockRequest(db, id, requestId)
   refuseStale(before, version, requestChangedByOther)
   refuseLines(services, input.request_content, before, remove_accepted)
   const request_comment = input.request_comment === undefined ? before.request_comment : input.request_comment || null
   if (isSame(before, { is_new, request_comment }, input.request_content)) return before
   const removed = removedLines(before, input.request_content)
   if (version === undefined) await refuseBlind(db, viewer, before, { is_new, request_comment }, input.request_content)
-  const proposers = await findProposers(db, removed)
   const lines = keepProposals(input.request_content, before.request_content)
   const state = stateOf(stateChange(before, { is_new, lines }), viewer, services.now())
-  await updateTeamRequest(db, requestId, { request_comment, state })
-  await saveLines(db, requestId, input.request_content, before.request_content)
-  const after = (await findTeamRequest(db, id, requestId)) ?? before
+  const changes = { request_comment, state }
+  const request_content = await updateTeamRequest(db, before, changes, input.request_content)
+  const after = withState({ ...before, request_comment, request_content }, state, viewer)
   await noteChanged(db, viewer, before, after.version)
   const author = fullName(viewer)
-  await emailProvider(services, db, viewer, id, proposers, (about) =>
-    changedEmail(about, { by: author, before, after }),
-  )
+  const about = emailContext(services, viewer, id, people.title)
+  const emails = addressesOf(people, removed).map((to) => changedEmail({ ...about, to }, { by: author, before, after }))
+  await services.mailer.queue(db, ...emails)
   const sentence = `${author} ${changeOf(before, after)} a team request`
-  await noteEvent(services, db, viewer, id, { kind: 'team_request.changed', sentence, request: after })
+  await noteEvents(services, db, viewer, id, { kind: 'team_request.changed', sentence, request: after })
   return after
 }
 
@@ -90,26 +80,17 @@ export async function removeRequest(
   { requestId, version }: { requestId: string; version: number | undefined },
 ): Promise<void> {
   permitEditing(viewer)
-  const request = await loadForChange(db, id, requestId)
+  const { request, ...people } = await lockRequest(db, id, requestId)
   refuseStale(request, version, requestChangedByOther)
   if (version === undefined) await refuseBlind(db, viewer, request, request, [])
-  const proposers = await findProposers(
-    db,
-    request.request_content.map((line) => line.id),
-  )
   await deleteTeamRequest(db, id, requestId)
   await forgetEditor(db, requestId)
   const author = fullName(viewer)
-  await emailProvider(services, db, viewer, id, proposers, (about) => deletedEmail(about, { by: author, request }))
+  const about = emailContext(services, viewer, id, people.title)
+  const addresses = addressesOf(people, removedLines(request, []))
+  await services.mailer.queue(db, ...addresses.map((to) => deletedEmail({ ...about, to }, { by: author, request })))
   const sentence = `${author} deleted a team request`
-  await noteEvent(services, db, viewer, id, { kind: 'team_request.removed', sentence, request })
-}
-
-async function loadForChange(db: Queries, id: VisibleEngagementId, requestId: string): Promise<TeamRequest> {
-  await lockTeamRequest(db, id, requestId)
-  const request = await findTeamRequest(db, id, requestId)
-  if (!request) throw notFound(noSuchRequest)
-  return request
+  await noteEvents(services, db, viewer, id, { kind: 'team_request.removed', sentence, request })
 }
 
 function refuseLines(
@@ -168,16 +149,11 @@ const isSame = (
     return now !== undefined && now.id === line.id && isSameLine(line, now)
   })
 
-async function emailProvider(
-  { config, mailer }: Pick<Services, 'config' | 'mailer'>,
-  db: Queries,
-  viewer: Viewer,
-  id: VisibleEngagementId,
-  proposers: readonly string[],
-  createEmail: (about: { to: string; title: string; href: string; concerns: Concerns }) => Email,
-): Promise<void> {
-  const { title, emails } = await findResponsible(db, id)
-  const about = { title, href: requestsAddress(config, id), concerns: { actor_id: viewer.id, engagement_ids: [id] } }
-  const addresses = [...new Set([...emails, ...proposers])]
-  await mailer.queue(db, ...addresses.map((to) => createEmail({ ...about, to })))
+/** The client partner, the delivery lead, and those who proposed people for removed lines and are still active. */
+const addressesOf = (
+  { responsible, proposers }: Pick<LockedRequest, 'responsible' | 'proposers'>,
+  removed: readonly string[],
+): string[] => {
+  const concerned = proposers.filter(({ line_id, active }) => active && removed.includes(line_id))
+  return [...new Set([...responsible, ...concerned.map(({ email }) => email)])]
 }

@@ -5,11 +5,12 @@ import { foldAddress } from '@portal/domain/text/email-address'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../../platform/database/database.ts'
+import { listed } from '../../platform/database/listed.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { accountName } from '../session/account-name-data.ts'
 
-const requestsOf = (queries: Queries, id: VisibleEngagementId) =>
+export const requestsOf = (queries: Queries, id: VisibleEngagementId) =>
   queries
     .selectFrom('team_request')
     .leftJoin('account as completer', 'completer.id', 'team_request.completed_by')
@@ -70,7 +71,7 @@ export const proposals = (eb: ExpressionBuilder<Tables, 'team_request_line'>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof requestsOf>['execute']>>[number]
 
 /** Converts a row. The schema of the call has checked its texts. */
-const toRequest = ({
+export const toRequest = ({
   request_date,
   request_content,
   completed_by,
@@ -104,10 +105,10 @@ export const lockTeamRequest = async (
   transaction: Queries,
   id: VisibleEngagementId,
   requestId: string,
-): Promise<{ account_id: string } | undefined> =>
+): Promise<{ id: string } | undefined> =>
   transaction
     .selectFrom('team_request')
-    .select('account_id')
+    .select('id')
     .where('engagement_id', '=', id)
     .where('id', '=', requestId)
     .forUpdate()
@@ -155,39 +156,37 @@ export type RequestState =
   | { is_new: true; completed_by: null; completed_at: null; completion_reason: null }
   | { is_new: false; completed_by: string; completed_at: Date; completion_reason: CompletionReason }
 
-export async function updateTeamRequest(
-  transaction: Queries,
+export const raiseVersion = (
+  queries: Pick<Queries, 'updateTable'>,
   id: string,
-  changes: { request_comment?: string | null; state: RequestState | undefined },
-): Promise<void> {
-  const { state, ...columns } = changes
-  await transaction
+  { state, ...columns }: { request_comment?: string | null; state: RequestState | undefined },
+) =>
+  queries
     .updateTable('team_request')
     .set({ ...columns, ...state, version: sql<number>`version + 1` })
     .where('id', '=', id)
-    .execute()
-}
 
-/** Saves lines: existing ones keep their id and proposals; others are added or deleted. */
-export async function saveLines(
+/**
+ * Saves the comment, the state and the lines with one statement. Existing lines keep their id and proposals; others are
+ * added or deleted. Returns the lines as saved.
+ */
+export async function updateTeamRequest(
   transaction: Queries,
-  request_id: string,
+  { id: request_id, request_content }: Pick<TeamRequest, 'id' | 'request_content'>,
+  changes: { request_comment: string | null; state: RequestState | undefined },
   lines: readonly LineInput[],
-  stored: readonly { id: string }[],
-): Promise<void> {
-  const free = new Set(stored.map(({ id }) => id))
-  const rows = lines.map(({ id, ...line }, place) => {
-    const known = id !== undefined && free.delete(id)
-    return { ...line, id: known ? id : randomUUID(), request_id, place }
+): Promise<RequestLine[]> {
+  const removed = new Map(request_content.map((line) => [line.id, line]))
+  const saved = lines.map(({ id, ...line }) => {
+    const known = id === undefined ? undefined : removed.get(id)
+    if (known) removed.delete(known.id)
+    return { ...line, id: known?.id ?? randomUUID(), proposals: known?.proposals ?? [] }
   })
-  if (free.size > 0)
-    await transaction
-      .deleteFrom('team_request_line')
-      .where('id', 'in', [...free])
-      .execute()
   await transaction
+    .with('changed', (query) => raiseVersion(query, request_id, changes))
+    .with('removed', (query) => query.deleteFrom('team_request_line').where('id', 'in', listed([...removed.keys()])))
     .insertInto('team_request_line')
-    .values(rows)
+    .values(saved.map(({ proposals: _, ...line }, place) => ({ ...line, request_id, place })))
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((eb) => ({
         place: eb.ref('excluded.place'),
@@ -199,21 +198,7 @@ export async function saveLines(
       })),
     )
     .execute()
-}
-
-/** Addresses of everyone who proposed a person for these lines and is still active. */
-export async function findProposers(queries: Queries, lineIds: readonly string[]): Promise<string[]> {
-  if (lineIds.length === 0) return []
-  const rows = await queries
-    .selectFrom('team_request_proposal')
-    .innerJoin('account', 'account.id', 'team_request_proposal.account_id')
-    .select('account.email')
-    .distinct()
-    .where('team_request_proposal.line_id', 'in', lineIds)
-    .where('account.active', '=', true)
-    .orderBy('account.email')
-    .execute()
-  return rows.map(({ email }) => email)
+  return saved
 }
 
 export async function deleteTeamRequest(
@@ -231,11 +216,17 @@ export async function deleteTeamRequest(
 }
 
 /** Whom a request is mailed to: the client partner (or the default one) and the delivery lead, where they have an address. */
-export async function findResponsible(
-  queries: Queries,
-  id: VisibleEngagementId,
-): Promise<{ title: string; client_name: string; emails: string[] }> {
-  const row = await queries
+export const findResponsible = async (queries: Queries, id: VisibleEngagementId): Promise<Responsible> =>
+  toResponsible(await responsibleOf(queries, id).executeTakeFirstOrThrow())
+
+interface Responsible {
+  title: string
+  client_name: string
+  emails: string[]
+}
+
+export const responsibleOf = (queries: Queries, id: VisibleEngagementId) =>
+  queries
     .selectFrom('engagement')
     .innerJoin('client', 'client.id', 'engagement.client_id')
     .leftJoin('person as partner', (join) =>
@@ -248,7 +239,17 @@ export async function findResponsible(
     .leftJoin('person as lead', 'lead.id', 'engagement.project_lead_id')
     .select(['engagement.title', 'client.name as client_name', 'partner.email as partner', 'lead.email as lead'])
     .where('engagement.id', '=', id)
-    .executeTakeFirstOrThrow()
-  const emails = [row.partner, row.lead].filter((email) => email !== null).map(foldAddress)
-  return { title: row.title, client_name: row.client_name, emails: [...new Set(emails)] }
+
+export function toResponsible({
+  partner,
+  lead,
+  ...engagement
+}: {
+  title: string
+  client_name: string
+  partner: string | null
+  lead: string | null
+}): Responsible {
+  const emails = [partner, lead].filter((email) => email !== null).map(foldAddress)
+  return { ...engagement, emails: [...new Set(emails)] }
 }

@@ -1,18 +1,18 @@
 import { fullName, type Viewer } from '@portal/domain/session/user'
-import { isLineFilled } from '@portal/domain/team-requests/completion'
+import { isLineFilled, stateChange } from '@portal/domain/team-requests/completion'
 import { mayDecideProposals, onlyStakeholdersDecide } from '@portal/domain/team-requests/permissions'
-import type { TeamRequest } from '@portal/domain/team-requests/team-request'
+import type { Proposal, TeamRequest } from '@portal/domain/team-requests/team-request'
 import { alreadyDecided, placesFilled, requestCompleted } from '@portal/domain/team-requests/validation'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { noteChanged } from '../team/sole-editor-data.ts'
-import { decisionEmail } from './emails.ts'
-import { findProposal, findRecipient, loadRequest, lockRequest } from './load-request.ts'
-import { noteEvent } from './note-event.ts'
+import { completedSentence, completionEmail, decisionEmail } from './emails.ts'
+import { emailContext, findProposal, lockRequest } from './load-request.ts'
+import { noteEvents } from './note-event.ts'
 import { decide } from './proposal-data.ts'
-import { announceCompletion, completeIfFilled } from './request-state.ts'
+import { stateOf, withState } from './request-state.ts'
 
 /** Accepts or declines a proposal once, and emails the person who made it. */
 export async function decideOn(
@@ -30,30 +30,50 @@ export async function decideOn(
   if (!mayDecideProposals(viewer)) throw forbidden(onlyStakeholdersDecide)
   const { decision } = asked
   const note = asked.note || null
-  await lockRequest(db, id, asked.request_id)
-  const before = await loadRequest(db, id, asked.request_id)
+  const { request: before, ...people } = await lockRequest(db, id, asked.request_id)
   const { line, proposal } = findProposal(before, asked.proposal_id)
   if (decision === 'accepted' && proposal.decision === 'open' && isLineFilled(line))
     throw new ApiError(409, placesFilled)
   if (!before.is_new) throw new ApiError(409, requestCompleted)
   const author = fullName(viewer)
-  const decided = await decide(db, proposal.id, {
-    decision,
-    decided_by: author,
-    decided_by_account_id: viewer.id,
-    decision_note: note,
-    decided_at: services.now(),
-  })
-  if (!decided) throw new ApiError(409, alreadyDecided)
-  const after = await loadRequest(db, id, asked.request_id)
-  const completed = await completeIfFilled(services, db, viewer, before, after)
-  const request = completed ? await loadRequest(db, id, asked.request_id) : after
-  if (completed) await noteChanged(db, viewer, before, request.version)
-  const about = await findRecipient(services, db, viewer, id, decided.account_id)
+  const decided_at = services.now()
+  const decided = withProposal(before, { ...proposal, decision, decision_note: note, decided_by: author })
+  const change = stateChange(before, { is_new: true, lines: decided.request_content })
+  const state = stateOf(change, viewer, decided_at)
+  const request = state ? withState(decided, state, viewer) : decided
+  const saved = await decide(
+    db,
+    { id: proposal.id, request_id: before.id, state },
+    { decision, decided_by: author, decided_by_account_id: viewer.id, decision_note: note, decided_at },
+  )
+  if (!saved) throw new ApiError(409, alreadyDecided)
+  if (state) await noteChanged(db, viewer, before, request.version)
+
+  const proposer = people.proposers.find((each) => each.proposal_id === proposal.id && each.has_access)?.email
+  const about = emailContext(services, viewer, id, people.title)
   const words = { by: author, person: proposal.employee_name, decision, note }
-  if (about) await services.mailer.queue(db, decisionEmail(about, words, completed ? request : undefined))
+  const others = state ? people.responsible.filter((to) => to !== proposer) : []
+  await services.mailer.queue(
+    db,
+    ...(proposer === undefined ? [] : [decisionEmail({ ...about, to: proposer }, words, state && request)]),
+    ...others.map((to) => completionEmail({ ...about, to }, request)),
+  )
   const sentence = `${author} ${decision} ${proposal.employee_name} for the team`
-  await noteEvent(services, db, viewer, id, { kind: 'proposal.decided', sentence, request })
-  if (completed) await announceCompletion(services, db, viewer, id, { request, proposer: about?.to })
+  await noteEvents(
+    services,
+    db,
+    viewer,
+    id,
+    { kind: 'proposal.decided', sentence, request },
+    ...(state ? [{ kind: 'team_request.changed', sentence: completedSentence(request), request } as const] : []),
+  )
   return request
 }
+
+const withProposal = (request: TeamRequest, changed: Proposal): TeamRequest => ({
+  ...request,
+  request_content: request.request_content.map((line) => ({
+    ...line,
+    proposals: line.proposals.map((proposal) => (proposal.id === changed.id ? changed : proposal)),
+  })),
+})

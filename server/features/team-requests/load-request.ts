@@ -5,19 +5,15 @@ import type { Queries } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { findEmailWithAccess } from '../notifications/recipients-data.ts'
-import { findResponsible, findTeamRequest, lockTeamRequest } from './data.ts'
+import { findTeamRequest } from './data.ts'
+import { type LockedRequest, lockAndFindRequest } from './locked-request-data.ts'
 import { requestsAddress } from './requests-address.ts'
 
-/** Locks the request until the transaction ends, and returns the account that made it. */
-export async function lockRequest(
-  db: Queries,
-  id: VisibleEngagementId,
-  requestId: string,
-): Promise<{ account_id: string }> {
-  const row = await lockTeamRequest(db, id, requestId)
-  if (!row) throw notFound(noSuchRequest)
-  return row
+/** Locks the request until the transaction ends. */
+export async function lockRequest(db: Queries, id: VisibleEngagementId, requestId: string): Promise<LockedRequest> {
+  const locked = await lockAndFindRequest(db, id, requestId)
+  if (!locked) throw notFound(noSuchRequest)
+  return locked
 }
 
 export async function loadRequest(db: Queries, id: VisibleEngagementId, requestId: string): Promise<TeamRequest> {
@@ -35,17 +31,10 @@ export function findProposal(request: TeamRequest, proposalId: string): { line: 
   throw notFound(noSuchProposal)
 }
 
-/** The recipient of an email about the engagement; undefined if the account can no longer see it. */
-export async function findRecipient(
+/** What every email about requests of an engagement names. */
+export const emailContext = (
   { config }: Pick<Services, 'config'>,
-  db: Queries,
   viewer: Viewer,
   id: VisibleEngagementId,
-  accountId: string,
-) {
-  const to = await findEmailWithAccess(db, accountId, id)
-  if (!to) return undefined
-  const { title } = await findResponsible(db, id)
-  const concerns = { actor_id: viewer.id, engagement_ids: [id] }
-  return { to, title, href: requestsAddress(config, id), concerns }
-}
+  title: string,
+) => ({ title, href: requestsAddress(config, id), concerns: { actor_id: viewer.id, engagement_ids: [id] } })

@@ -5,8 +5,7 @@ import { teamRequestRecord } from '@portal/domain/webhooks/payload'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { recordEvent } from '../notifications/data.ts'
-import { announce } from '../webhooks/data.ts'
+import { recordAndAnnounce } from '../webhooks/data.ts'
 import { requestsPath } from './requests-address.ts'
 
 /** Event of a request for inboxes and webhooks. */
@@ -17,15 +16,19 @@ interface Happened {
   request: TeamRequest
 }
 
-/** Records the event for the engagement's inboxes and for webhooks. Emails about it are sent separately. */
-export async function noteEvent(
-  { now }: Pick<Services, 'now'>,
+/** Records events for the engagement's inboxes and for webhooks. Emails about them are sent separately. */
+export async function noteEvents(
+  services: Pick<Services, 'now'>,
   db: Queries,
   viewer: Viewer,
   engagement_id: VisibleEngagementId,
-  { kind, sentence, request }: Happened,
+  ...happened: readonly Happened[]
 ): Promise<void> {
-  const about = { engagement_id, sentence, path: requestsPath(engagement_id), now: now() }
-  await recordEvent(db, { kind: 'team_request', account_id: viewer.id, ...about })
-  await announce(db, { ...about, kind, subject_id: request.id, record: teamRequestRecord(request) })
+  const now = services.now()
+  const events = happened.map(({ kind, sentence, request }) => {
+    const about = { engagement_id, sentence, path: requestsPath(engagement_id), now }
+    const inbox = { ...about, kind: 'team_request', account_id: viewer.id } as const
+    return { inbox, webhook: { ...about, kind, subject_id: request.id, record: teamRequestRecord(request) } }
+  })
+  await recordAndAnnounce(db, events, now)
 }

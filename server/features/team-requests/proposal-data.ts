@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { type RequestState, raiseVersion } from './data.ts'
 
 type NewProposal = Pick<
   Tables['team_request_proposal'],
   'line_id' | 'employee_id' | 'account_id' | 'proposed_by' | 'note'
 > & { proposed_at: Date }
 
-/** False where the person is proposed for the line already. */
-export async function insertProposal(queries: Queries, proposal: NewProposal): Promise<boolean> {
+/** Returns the id; undefined if the person is proposed for the line already. */
+export async function insertProposal(queries: Queries, proposal: NewProposal): Promise<string | undefined> {
   const inserted = await queries
     .insertInto('team_request_proposal')
     .values({ ...proposal, id: randomUUID() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return inserted !== undefined
+  return inserted?.id
 }
 
-/** Records a decision; undefined if one was already made. */
-export const decide = (
-  queries: Queries,
-  id: string,
+/** Records a decision and, with a state, that it completes the request. False if a decision was already made. */
+export async function decide(
+  transaction: Queries,
+  { id, request_id, state }: { id: string; request_id: string; state: RequestState | undefined },
   decision: {
     decision: 'accepted' | 'declined'
     decided_by: string
@@ -29,11 +30,16 @@ export const decide = (
     decision_note: string | null
     decided_at: Date
   },
-) =>
-  queries
+): Promise<boolean> {
+  const queries: Pick<Queries, 'updateTable'> = state
+    ? transaction.with('completed', (query) => raiseVersion(query, request_id, { state }))
+    : transaction
+  const decided = await queries
     .updateTable('team_request_proposal')
     .set(decision)
     .where('id', '=', id)
     .where('decision', '=', 'open')
-    .returning('account_id')
+    .returning('id')
     .executeTakeFirst()
+  return decided !== undefined
+}

@@ -1,7 +1,12 @@
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import { mayProposePeople, onlyStaffPropose } from '@portal/domain/team-requests/permissions'
 import { candidateProblem, proposalProblem } from '@portal/domain/team-requests/proposing'
-import { lineInWords, type TeamRequest } from '@portal/domain/team-requests/team-request'
+import {
+  lineInWords,
+  type Proposal,
+  type RequestLine,
+  type TeamRequest,
+} from '@portal/domain/team-requests/team-request'
 import { alreadyProposed, noSuchLine, noSuchPerson } from '@portal/domain/team-requests/validation'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
@@ -9,8 +14,8 @@ import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { findCandidate } from './candidate-data.ts'
 import { proposalEmail } from './emails.ts'
-import { findRecipient, loadRequest, lockRequest } from './load-request.ts'
-import { noteEvent } from './note-event.ts'
+import { emailContext, lockRequest } from './load-request.ts'
+import { noteEvents } from './note-event.ts'
 import { insertProposal } from './proposal-data.ts'
 
 /** Staff propose a person for a line. Emails the person who made the request. */
@@ -23,8 +28,7 @@ export async function propose(
 ): Promise<TeamRequest> {
   if (!mayProposePeople(viewer)) throw forbidden(onlyStaffPropose)
   const note = asked.note || null
-  const { account_id } = await lockRequest(db, id, asked.request_id)
-  const before = await loadRequest(db, id, asked.request_id)
+  const { request: before, title, requester } = await lockRequest(db, id, asked.request_id)
   const line = before.request_content.find((one) => one.id === asked.line_id)
   if (!line) throw notFound(noSuchLine)
   const scope = { engagement: id, viewer, today: services.today() }
@@ -42,12 +46,34 @@ export async function propose(
     note,
     proposed_at: services.now(),
   }
-  if (!(await insertProposal(db, proposal))) throw new ApiError(409, alreadyProposed)
-  const about = await findRecipient(services, db, viewer, id, account_id)
+  const proposalId = await insertProposal(db, proposal)
+  if (proposalId === undefined) throw new ApiError(409, alreadyProposed)
   const words = { proposedBy: fullName(viewer), person: person.employee_name, line: lineInWords(line), note }
-  if (about) await services.mailer.queue(db, proposalEmail(about, words))
-  const request = await loadRequest(db, id, asked.request_id)
+  if (requester !== null) {
+    const about = emailContext(services, viewer, id, title)
+    await services.mailer.queue(db, proposalEmail({ ...about, to: requester }, words))
+  }
+  const { employee_id, employee_name, employee_photo_id, job_title } = person
+  const request = withProposal(before, line, {
+    id: proposalId,
+    employee_id,
+    employee_name,
+    employee_photo_id,
+    job_title,
+    note,
+    proposed_by: proposal.proposed_by,
+    decision: 'open',
+    decision_note: null,
+    decided_by: null,
+  })
   const sentence = `${fullName(viewer)} proposed ${person.employee_name} for the team`
-  await noteEvent(services, db, viewer, id, { kind: 'proposal.made', sentence, request })
+  await noteEvents(services, db, viewer, id, { kind: 'proposal.made', sentence, request })
   return request
 }
+
+const withProposal = (request: TeamRequest, { id }: RequestLine, proposal: Proposal): TeamRequest => ({
+  ...request,
+  request_content: request.request_content.map((line) =>
+    line.id === id ? { ...line, proposals: [...line.proposals, proposal] } : line,
+  ),
+})

@@ -9,8 +9,8 @@ import type { VisibleEngagementId } from '../engagements/data.ts'
 import { noteCreated } from '../team/sole-editor-data.ts'
 import { findResponsible, insertTeamRequest } from './data.ts'
 import { requestEmail } from './emails.ts'
-import { noteEvent } from './note-event.ts'
-import { requestsAddress } from './requests-address.ts'
+import { emailContext } from './load-request.ts'
+import { noteEvents } from './note-event.ts'
 
 /** Saves a customer's team request, and emails the client partner and the delivery lead. */
 export async function requestTeam(
@@ -20,7 +20,7 @@ export async function requestTeam(
   id: VisibleEngagementId,
   input: TeamRequestInput,
 ): Promise<TeamRequest> {
-  const { config, mailer, now, today } = services
+  const { mailer, now, today } = services
   permitEditing(viewer)
   refusePast(input.request_content, [], today())
   const requestRow = {
@@ -32,11 +32,11 @@ export async function requestTeam(
   }
   const request = await insertTeamRequest(db, requestRow, input.request_content)
   const { title, client_name, emails } = await findResponsible(db, id)
-  const about = { title, href: requestsAddress(config, id), concerns: { actor_id: viewer.id, engagement_ids: [id] } }
+  const about = emailContext(services, viewer, id, title)
   await mailer.queue(db, ...emails.map((to) => requestEmail({ ...about, to }, request, client_name)))
   const places = input.request_content.reduce((sum, line) => sum + line.member_type_quantity, 0)
   const sentence = `${fullName(viewer)} requested ${places} team ${places === 1 ? 'member' : 'members'}`
-  await noteEvent(services, db, viewer, id, { kind: 'team_request.made', sentence, request })
+  await noteEvents(services, db, viewer, id, { kind: 'team_request.made', sentence, request })
   await noteCreated(db, viewer, request, id)
   return request
 }

@@ -36,14 +36,20 @@ export async function noteChanged(
   { id, version }: Versioned,
   newVersion: number,
 ): Promise<void> {
-  const result = await transaction
-    .updateTable('sole_editor')
-    .set({ version: newVersion })
+  await transaction
+    .with('kept', (query) =>
+      query
+        .updateTable('sole_editor')
+        .set({ version: newVersion })
+        .where('subject', '=', id)
+        .where('account_id', '=', viewer.id)
+        .where('version', '=', version)
+        .returning('subject'),
+    )
+    .deleteFrom('sole_editor')
     .where('subject', '=', id)
-    .where('account_id', '=', viewer.id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (result.numUpdatedRows === 0n) await forgetEditor(transaction, id)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('kept').select('subject'))))
+    .execute()
 }
 
 /** True if only the viewer has edited this version. A row with an older version does not count. */
