@@ -8,7 +8,6 @@ import { insertAuthenticator } from '../features/session/authenticator-data.ts'
 import { createSession } from '../features/session/data.ts'
 import { keepDevice, lockDevice } from '../features/session/known-device-data.ts'
 import { insertPasskey } from '../features/session/passkey-data.ts'
-import { insertInvitation } from '../features/stakeholders/invitation-data.ts'
 import { insertTest } from '../features/webhooks/delivery-data.ts'
 import { encrypted, newFileKey, sealKey } from '../platform/storage/encryption.ts'
 import { filePassword } from './sharing-world.ts'
@@ -94,20 +93,21 @@ export function createInState({ portal, records, clock }: TestPortal, of: { some
         .where('id', '=', asked?.account ?? '')
       const ownAccount = asked?.it.own ? await account.executeTakeFirst() : undefined
       const id = randomUUID()
-      await insertInvitation(db, {
+      const invitation = {
         id,
         token_hash: id,
         email: ownAccount?.email ?? `${id}@customer.example`,
         full_name: 'Nadia Brook',
         role: 'QA',
-        engagement_id: engagement_id as never,
+        engagement_id,
         phone: null,
-        access_level: 2,
+        access_level: 2 as const,
         invited_by: of.stakeholder,
         invited_by_name: 'Helen Marsh',
         invited_at: clock.now(),
         expires_at: new Date('2099-01-01'),
-      })
+      }
+      await db.insertInto('invitation').values(invitation).execute()
       return id
     },
     /** Adds a row to the engagement's stakeholders: for the calling account, or for another person. */

@@ -151,15 +151,11 @@ const erasedAddress = (queries: Queries, email: string) =>
     .where('erased_key.kind', '=', 'address')
     .where('erased_key.hash', '=', keyHash('address', foldAddress(email)))
 
-/**
- * Whether the address belongs to an erasure that will still be searched again, or can be undone: until then no one else can
- * have it.
- */
-export const isBeingErased = async (queries: Queries, email: string): Promise<boolean> =>
-  (await erasedAddress(queries, email)
+/** Erasures of the address that will still be searched again, or can be undone: until then no one else can have it. */
+export const openErasures = (queries: Queries, email: string) =>
+  erasedAddress(queries, email)
     .select('erasure.id')
     .where((eb) => eb.or([eb('final_at', 'is', null), eb('names', 'is not', null)]))
-    .executeTakeFirst()) !== undefined
 
 /**
  * Lets imports add an erased person's address again, as a new person; the erased ids stay excluded. Returns the date until

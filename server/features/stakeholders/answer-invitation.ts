@@ -16,7 +16,8 @@ import type { RequestContext } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
 import { type VisibleEngagementId, visibleEngagement } from '../engagements/data.ts'
 import { findAccount } from '../session/data.ts'
-import { admit, insertChange, insertStakeholder, isStakeholder, lockStakeholders, openEngagement } from './data.ts'
+import { addToEngagement, admit, findKnown } from './admission-data.ts'
+import { type Change, insertChange, lockStakeholders } from './data.ts'
 import { type FoundInvitation, takeInvitation } from './invitation-data.ts'
 
 /**
@@ -34,16 +35,9 @@ export async function answerInvitation(
   await lockStakeholders(db, id)
   if (!(await takeInvitation(db, id, invitation.id))) throw invitationClosedError()
   const { full_name, email, title } = invitation
-  const account = accept ? await addStakeholder(db, id, invitation) : undefined
-  await insertChange(db, {
-    engagement_id: id,
-    action: accept ? 'accepted' : 'declined',
-    full_name,
-    email,
-    account_id: account?.id ?? null,
-    changed_by: full_name,
-    changed_at: now(),
-  })
+  const about = { engagement_id: id, full_name, email, changed_by: full_name, changed_at: now() }
+  const account = accept ? await addStakeholder(db, id, invitation, about) : undefined
+  if (!accept) await insertChange(db, { ...about, action: 'declined', account_id: null }).execute()
   const act = accept ? 'Accepted an invitation' : 'Declined an invitation'
   audit({ act, object: email })
   const entry = { kind: 'change', act, engagement_id: id, object: email, actor: full_name } as const
@@ -65,19 +59,23 @@ async function addStakeholder(
   db: Queries,
   id: VisibleEngagementId,
   { full_name, email, role, phone, access_level, invited_by, invited_by_name }: FoundInvitation,
+  about: Omit<Change, 'action' | 'account_id'>,
 ): Promise<{ id: string; access_level: AccessLevel }> {
   const person = { email, role, company_name: null, ...nameParts(full_name), access_level }
-  const account = await admit(db, person)
+  const known = await findKnown(db, id, email, about.changed_at)
+  const account = await admit(db, person, known)
   if (!account) throw forbidden(cannotAccept)
   const ownLevel = account.access_level
   if (ownLevel < access_level) throw forbidden(inviteWiderFirst(ownLevel, access_level))
-  // An import may have added them meanwhile.
-  if (!(await isStakeholder(db, id, email))) {
-    const line = { full_name, email, role, phone, company_name: null, access_level }
-    const stakeholder = { ...line, _id: `portal-${randomUUID()}`, invited_by: invited_by_name }
-    await insertStakeholder(db, id, stakeholder, invited_by)
-  }
-  await openEngagement(db, id, account.id, email)
+  const columns = { full_name, email, role, phone, company_name: null, access_level }
+  const line = { ...columns, _id: `portal-${randomUUID()}`, invited_by: invited_by_name }
+  await addToEngagement(db, id, {
+    account_id: account.id,
+    invited: person,
+    // An import may have added them meanwhile.
+    stakeholder: known.is_stakeholder ? undefined : { line, invited_by_account_id: invited_by },
+    change: { ...about, action: 'accepted', account_id: account.id },
+  })
   return { id: account.id, access_level: ownLevel }
 }
 

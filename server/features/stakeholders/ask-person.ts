@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { fullName, type Viewer } from '@portal/domain/session/user'
-import { alreadyInvited, invitationDays } from '@portal/domain/stakeholders/invitation'
+import { invitationDays } from '@portal/domain/stakeholders/invitation'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { type Invitation, nameParts } from '@portal/domain/stakeholders/validation'
 import type { Queries } from '../../platform/database/database.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import { hashOf, newToken } from '../../platform/http/secret.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { insertChange } from './data.ts'
 import { questionEmail } from './emails.ts'
-import { deleteExpiredInvitations, insertInvitation, isInvited } from './invitation-data.ts'
+import { insertInvitation } from './invitation-data.ts'
 
 /**
  * Invites a person of another company. They get access after they accept. The answer to the inviter is the same whether or
@@ -24,15 +22,12 @@ export async function ask(
   { full_name, email, role, phone, access_level }: Invitation,
 ): Promise<Stakeholder> {
   const invited_at = now()
-  await deleteExpiredInvitations(db, invited_at)
-  if (await isInvited(db, engagement.id, email, invited_at))
-    throw new ApiError(409, alreadyInvited, { fields: { email: alreadyInvited } })
   const token = newToken()
   const id = `invitation-${randomUUID()}`
   const person = { full_name, role, email, phone: phone || null, access_level }
   const invited_by = fullName(viewer)
   const expires_at = new Date(invited_at.getTime() + invitationDays * 24 * 60 * 60 * 1000)
-  await insertInvitation(db, {
+  const invitation = {
     id,
     ...person,
     token_hash: hashOf(token),
@@ -41,8 +36,8 @@ export async function ask(
     invited_by_name: invited_by,
     invited_at,
     expires_at,
-  })
-  await insertChange(db, {
+  }
+  await insertInvitation(db, invitation, {
     engagement_id: engagement.id,
     action: 'invited',
     full_name,

@@ -5,18 +5,25 @@ import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
+import { type Change, insertChange } from './data.ts'
 
-/** Replaces an invitation whose inviter may no longer invite. */
+/** Replaces expired invitations, and one whose inviter may no longer invite. */
 export async function insertInvitation(
   queries: Queries,
   invitation: Insertable<Tables['invitation']> & { engagement_id: VisibleEngagementId },
+  change: Change,
 ): Promise<void> {
+  const { engagement_id, email, invited_at } = invitation
   await queries
     .deleteFrom('invitation')
-    .where('engagement_id', '=', invitation.engagement_id)
-    .where('email', '=', invitation.email)
+    .where(({ eb, and, or }) =>
+      or([eb('expires_at', '<=', invited_at), and([eb('engagement_id', '=', engagement_id), eb('email', '=', email)])]),
+    )
     .execute()
-  await queries.insertInto('invitation').values(invitation).execute()
+  await insertChange(
+    queries.with('invited', (query) => query.insertInto('invitation').values(invitation)),
+    change,
+  ).execute()
 }
 
 /** `mayManageStakeholders`, as the database asks it. */
@@ -35,12 +42,11 @@ const open = (queries: Queries, now: Date) =>
     .where('invitation.expires_at', '>', now)
     .where(inviterMayInvite)
 
-export const isInvited = async (queries: Queries, id: VisibleEngagementId, email: string, now: Date) =>
-  (await open(queries, now)
+export const openInvitations = (queries: Queries, id: VisibleEngagementId, email: string, now: Date) =>
+  open(queries, now)
     .select('invitation.id')
     .where('invitation.engagement_id', '=', id)
     .where('invitation.email', '=', email)
-    .executeTakeFirst()) !== undefined
 
 /** Invited people as entries of the stakeholder list, with their access level. */
 export const findInvited = (queries: Queries, id: VisibleEngagementId, now: Date): Promise<Stakeholder[]> =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AccessLevel, fullName, type Viewer } from '@portal/domain/session/user'
-import { isColleague } from '@portal/domain/stakeholders/invitation'
+import { alreadyInvited, isColleague } from '@portal/domain/stakeholders/invitation'
 import { mayGrantLevel, mayManageStakeholders, onlyAdvancedInvite } from '@portal/domain/stakeholders/permissions'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import {
@@ -16,8 +16,9 @@ import { ApiError, forbidden } from '../../platform/http/api-error.ts'
 import { type CountingContext, takeAttempt } from '../../platform/http/rate-limit-data.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
+import { addToEngagement, admit, findKnown } from './admission-data.ts'
 import { ask } from './ask-person.ts'
-import { admit, insertChange, insertStakeholder, isStakeholder, lockStakeholders, openEngagement } from './data.ts'
+import { lockStakeholders } from './data.ts'
 import { invitationEmail } from './emails.ts'
 
 /** Maximum number of invitations per person and hour. */
@@ -46,13 +47,16 @@ export async function invite(
   )
 
   const engagement = await lockStakeholders(db, id)
-  if (await isStakeholder(db, id, invitation.email)) throw emailConflict(alreadyStakeholder)
-  if (!isColleague(viewer, invitation.email))
+  const known = await findKnown(db, id, invitation.email, now)
+  if (known.is_stakeholder) throw emailConflict(alreadyStakeholder)
+  if (!isColleague(viewer, invitation.email)) {
+    if (known.is_invited) throw emailConflict(alreadyInvited)
     return ask(services, db, viewer, { id, title: engagement.title }, invitation)
+  }
   const { full_name, email, role } = invitation
   const company_name = viewer.company_name ?? engagement.client_name
   const person = { email, role, company_name, ...nameParts(full_name), access_level: invitation.access_level }
-  const account = await admit(db, person)
+  const account = await admit(db, person, known)
   if (!account) throw emailConflict(cannotSignIn)
   refuseOtherLevel(viewer, account.access_level, invitation.access_level)
   const stakeholder: Stakeholder = {
@@ -65,16 +69,19 @@ export async function invite(
     invited_by: fullName(viewer),
     access_level: invitation.access_level,
   }
-  await insertStakeholder(db, id, stakeholder, viewer.id)
-  await openEngagement(db, id, account.id, email)
-  await insertChange(db, {
-    engagement_id: id,
-    action: 'invited',
-    full_name,
-    email,
-    account_id: viewer.id,
-    changed_by: fullName(viewer),
-    changed_at: now,
+  await addToEngagement(db, id, {
+    account_id: account.id,
+    invited: person,
+    stakeholder: { line: stakeholder, invited_by_account_id: viewer.id },
+    change: {
+      engagement_id: id,
+      action: 'invited',
+      full_name,
+      email,
+      account_id: viewer.id,
+      changed_by: fullName(viewer),
+      changed_at: now,
+    },
   })
   await mailer.queue(
     db,

@@ -37,5 +37,5 @@ export async function remove(
     account_id: viewer.id,
     changed_by: fullName(viewer),
     changed_at: now(),
-  })
+  }).execute()
 }
