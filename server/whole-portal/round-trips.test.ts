@@ -6,6 +6,8 @@ import { atMost } from '../platform/http/limit-concurrency.ts'
 import { callsAtOnce } from '../platform/http/page-calls.ts'
 import { accessRows } from '../testing/access-rows.ts'
 import type { AccessWorld, Caller } from '../testing/access-world.ts'
+import type { AnyRequest } from '../testing/injection.ts'
+import { recordsIn } from '../testing/records.ts'
 import { openSeededDemo, type SeededDemo } from '../testing/seeded-demo.ts'
 import { migrated } from '../testing/test-database.ts'
 
@@ -52,9 +54,18 @@ afterAll(() => demo?.close())
 const isCounted = (statement: string): boolean =>
   !/^(?:begin|start|commit|rollback)\b/i.test(statement) && !/"(?:session|account_visit|kept_answer)"/.test(statement)
 
+interface Options {
+  world?: AccessWorld
+  /** Changes a request before it is made. */
+  prepare?: (request: AnyRequest) => AnyRequest | Promise<AnyRequest>
+}
+
 /** Makes calls as a page makes them. Returns the counted statements and how many ran at a time. */
-async function make(ids: readonly string[], caller: Caller): Promise<{ counted: string[]; atATime: number }> {
-  const world = demo.demo
+async function make(
+  ids: readonly string[],
+  caller: Caller,
+  { world = demo.demo, prepare = (request) => request }: Options = {},
+): Promise<{ counted: string[]; atATime: number }> {
   const calls = ids.map((id) => {
     const entry = allEndpoints.find(({ feature, name }) => `${feature}.${name}` === id)
     const row = accessRows[id]
@@ -62,9 +73,10 @@ async function make(ids: readonly string[], caller: Caller): Promise<{ counted: 
     return { endpoint: entry.endpoint, row }
   })
   const requests = await Promise.all(
-    calls.map(({ row }) =>
-      row.request(world, { it: row.usual ?? {}, account: world.accounts[caller as keyof AccessWorld['accounts']] }),
-    ),
+    calls.map(async ({ row }) => {
+      const account = world.accounts[caller as keyof AccessWorld['accounts']]
+      return prepare(await row.request(world, { it: row.usual ?? {}, account }))
+    }),
   )
   statements.length = 0
   running.most = running.now
@@ -112,6 +124,76 @@ test.each<[id: string, caller: Caller, most: number]>([
 ])('%s by a %s sends at most %i statements', async (id, caller, most) => {
   const { counted } = await make([id], caller)
   expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(most)
+})
+
+// In the small world everyone named can see the engagement, so all emails are sent.
+test.each<[id: string, caller: Caller, most: number]>([
+  ['teamRequests.updateTeamRequest', 'stakeholder level 1', 9],
+  ['teamRequests.deleteTeamRequest', 'stakeholder level 1', 9],
+  ['teamRequests.proposePerson', 'delivery lead', 9],
+  ['teamRequests.decideProposal', 'stakeholder level 1', 8],
+  ['stakeholders.inviteStakeholder', 'stakeholder level 1', 9],
+  ['files.deleteFile', 'delivery lead', 9],
+])('%s by a %s sends at most %i statements with its emails', async (id, caller, most) => {
+  const { counted } = await make([id], caller, { world: demo.small })
+  expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(most)
+})
+
+const changeBody = (change: object) => (request: AnyRequest) => ({
+  ...request,
+  body: { ...(request.body as object), ...change },
+})
+
+test('inviting a person of another company sends at most 9 statements', async () => {
+  const prepare = changeBody({ email: 'nadia@other-company.example' })
+  const { counted } = await make(['stakeholders.inviteStakeholder'], 'stakeholder level 1', {
+    world: demo.small,
+    prepare,
+  })
+  expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(9)
+})
+
+test('accepting an invitation sends at most 9 statements', async () => {
+  const { small } = demo
+  const account = small.accounts['stakeholder of another client']
+  await demo.db.updateTable('account').set({ access_level: 2 }).where('id', '=', account).execute()
+  const prepare = async () => ({
+    params: { id: await small.newInvitation(small.engagement, { it: { own: true }, account }) },
+    body: { accept: true },
+  })
+  const { counted } = await make(['stakeholders.answerInvitation'], 'stakeholder of another client', {
+    world: small,
+    prepare,
+  })
+  expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(9)
+})
+
+test('inviting a person who has an account sends at most 9 statements', async () => {
+  const email = 'has-account@customer.example'
+  await recordsIn(demo.db).stakeholderAccount([], { email, access_level: 2 })
+  const prepare = changeBody({ email })
+  const { counted } = await make(['stakeholders.inviteStakeholder'], 'stakeholder level 1', {
+    world: demo.small,
+    prepare,
+  })
+  expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(9)
+})
+
+test('filling the last line of a team request sends at most 9 statements', async () => {
+  const prepare = async (request: AnyRequest) => {
+    await demo.db
+      .updateTable('team_request_line')
+      .set({ member_type_quantity: 1 })
+      .where('request_id', '=', String(request.params?.id))
+      .execute()
+    return request
+  }
+  const { counted } = await make(['teamRequests.decideProposal'], 'stakeholder level 1', {
+    world: demo.small,
+    prepare,
+  })
+  expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(9)
+  expect(counted.filter((statement) => statement.includes('update "team_request"'))).toHaveLength(1)
 })
 
 /** Calls of the frame around every screen, apart from `session.getMe`, which a page answers from its session. */
