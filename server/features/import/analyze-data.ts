@@ -17,10 +17,12 @@ interface Written {
  */
 export async function analyzeWritten(
   transaction: Queries,
-  { table }: Kind,
+  { table, dayColumn }: Kind,
   { added, changed, unchanged }: Written,
 ): Promise<void> {
-  if (added + changed + unchanged <= manyRows) return
+  // Many small parts become a large month, which is compared with its rows by their days.
+  const isPart = dayColumn !== undefined && added + changed > 0
+  if (added + changed + unchanged <= manyRows && !isPart) return
   await sql`analyze ${sql.table(table)}`.execute(transaction)
   if (added + changed > manyRows && (await writesSearchDocuments(transaction, table)))
     await sql`analyze search_document`.execute(transaction)
