@@ -8,7 +8,7 @@ import './features/session/login-screen.tsx'
 import { App, createClient, createRouter } from './app/app.tsx'
 import { loadMatchedRoutes, restoreCache } from './app/rendering/hydrate-page.ts'
 import { routes } from './app/router.tsx'
-import { forgetAfterLogOut } from './shared/session/log-out.ts'
+import { forgetAfterLogOut } from './shared/session/forget-person.ts'
 
 async function start(root: HTMLElement): Promise<void> {
   forgetAfterLogOut(root.dataset.loggedOut)

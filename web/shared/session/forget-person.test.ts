@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgetAfterLogOut } from './log-out.ts'
+import { forgetAfterLogOut } from './forget-person.ts'
 
 beforeEach(() => {
   sessionStorage.setItem('draft', 'text')
