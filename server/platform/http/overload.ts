@@ -38,8 +38,9 @@ function measureLag(server: FastifyInstance): () => number {
   let lag = 0
   delays.enable()
   const timer = setInterval(() => {
-    // Without a sample, the process was blocked for the whole time.
-    lag = delays.count === 0 ? Number.POSITIVE_INFINITY : Math.max(0, delays.mean / 1e6 - sampleMs)
+    // After one long task there may be no sample yet. A process that goes on lagging has one in the next second.
+    if (delays.count === 0) return
+    lag = Math.max(0, delays.mean / 1e6 - sampleMs)
     delays.reset()
   }, averageMs).unref()
   server.addHook('onClose', async () => {
