@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
 import { headerQuery } from '../shared/engagement/engagement.ts'
 import { DeclaredPage, useCurrentPage } from '../shared/navigation/page.tsx'
@@ -20,23 +20,9 @@ const PasskeyOffer = lazy(() =>
   import('../features/session/passkey-offer.tsx').then(({ PasskeyOffer }) => ({ default: PasskeyOffer })),
 )
 
-/** How long the first screen has the network to itself, in milliseconds. */
-const fontsDelayMs = 3000
-/** Without them the page only shows boxes for some scripts, so a failed load is ignored. */
-const addFonts = (): void =>
-  void import('../ui/script-fonts.ts').then(
-    ({ addScriptFonts }) => addScriptFonts(),
-    () => undefined,
-  )
-function addFontsLater(): () => void {
-  const timer = setTimeout(addFonts, fontsDelayMs)
-  return () => clearTimeout(timer)
-}
-
 /** Frame of every screen of a signed-in person. */
 export function Shell() {
   const { pathname } = useLocation()
-  useEffect(addFontsLater, [])
   return (
     <div className={styles.shell} {...usePreparedLinks()}>
       <OpenPage>

@@ -1,4 +1,4 @@
-import { faceOf, missingFonts, otherScripts } from '../../../ui/script-fonts.ts'
+import { faceOf, missingFonts, otherScripts } from './script-fonts.ts'
 
 /** Text drawn by the browser itself, with whatever font it has. */
 interface Picture {

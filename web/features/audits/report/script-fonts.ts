@@ -4,10 +4,10 @@ import devanagari from '@fontsource-variable/noto-sans-devanagari/files/noto-san
 import hebrew from '@fontsource-variable/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-wght-normal.woff2?url'
 import thai from '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2?url'
 
-/** Font family that comes last in `--serif` and `--sans` (tokens.css). Each script has its own font file. */
+/** Font family of the report's pictures for text that the system cannot draw. Each script has its own font file. */
 export const otherScripts = 'Other scripts'
 
-export interface ScriptFont {
+interface ScriptFont {
   /** Finds text that needs the font. */
   pattern: RegExp
   unicodeRange: string
@@ -24,7 +24,7 @@ const charactersDiffer =
   (measure: Measure): boolean =>
     measure(narrow) !== measure(wide)
 
-export const scriptFonts: readonly ScriptFont[] = [
+const scriptFonts: readonly ScriptFont[] = [
   {
     pattern: /\p{Script=Thai}/u,
     unicodeRange: 'U+0E00-0E7F',
@@ -60,24 +60,12 @@ export const scriptFonts: readonly ScriptFont[] = [
   },
 ]
 
-/** Returns the fonts that the system lacks. With a text, only those that the text needs. */
-export const missingFonts = (measure: Measure, text?: string): ScriptFont[] =>
-  scriptFonts.filter(({ pattern, isDrawn }) => (text === undefined || pattern.test(text)) && !isDrawn(measure))
+/** Returns the fonts that the text needs and the system lacks. */
+export const missingFonts = (measure: Measure, text: string): ScriptFont[] =>
+  scriptFonts.filter(({ pattern, isDrawn }) => pattern.test(text) && !isDrawn(measure))
 
 /** All faces need the same weight range, or the browser picks one face by its weight and ignores the others. */
 const weight = '100 900'
 
-/** The browser downloads the font when a text first uses it, or when you call `load()`. */
 export const faceOf = ({ file, unicodeRange }: ScriptFont): FontFace =>
-  new FontFace(otherScripts, `url(${JSON.stringify(file)}) format('woff2')`, { unicodeRange, weight, display: 'swap' })
-
-let added = false
-
-/** Adds fonts to the page for scripts without a system font. Downloads nothing until a text needs one. */
-export function addScriptFonts(): void {
-  const context = added || typeof FontFace === 'undefined' ? null : document.createElement('canvas').getContext('2d')
-  if (!context) return
-  added = true
-  context.font = '32px sans-serif'
-  for (const font of missingFonts((text) => context.measureText(text).width)) document.fonts.add(faceOf(font))
-}
+  new FontFace(otherScripts, `url(${JSON.stringify(file)}) format('woff2')`, { unicodeRange, weight })
