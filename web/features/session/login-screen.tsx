@@ -6,7 +6,6 @@ import { paths } from '../../shared/paths.ts'
 import { beginSession, sessionQuery } from '../../shared/session/session.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { CheckEmail } from './check-email.tsx'
 import { EnterEmail } from './enter-email.tsx'
 import { CheckingLink, LinkLanding } from './link-landing.tsx'
 import { LoginFrame } from './login-frame.tsx'
@@ -18,6 +17,9 @@ import {
   signOnProblem,
   tokenIn,
 } from './login-state.ts'
+
+/** Shown once the email is on its way. */
+const CheckEmail = lazy(async () => ({ default: (await import('./check-email.tsx')).CheckEmail }))
 
 /** For opening a link while another person is signed in. */
 const SwitchPerson = lazy(() => import('./switch-person.tsx').then(({ SwitchPerson }) => ({ default: SwitchPerson })))
@@ -69,16 +71,18 @@ export function LoginScreen() {
       {!hydrated && query.has('link') ? (
         <CheckingLink />
       ) : session.isPending && session.isFetching ? null : state.sent ? (
-        <CheckEmail
-          sent={state.sent}
-          referrerLink={requestedPage}
-          onResent={(sent) => go(sent, true)}
-          onSignedIn={enter}
-          onOtherEmail={() => {
-            setTyped(state.sent?.email ?? undefined)
-            go(undefined, false)
-          }}
-        />
+        <Suspense fallback={<Spinner label="Loading" />}>
+          <CheckEmail
+            sent={state.sent}
+            referrerLink={requestedPage}
+            onResent={(sent) => go(sent, true)}
+            onSignedIn={enter}
+            onOtherEmail={() => {
+              setTyped(state.sent?.email ?? undefined)
+              go(undefined, false)
+            }}
+          />
+        </Suspense>
       ) : token ? (
         <LinkLanding
           token={token.value}
