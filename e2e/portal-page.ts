@@ -87,6 +87,8 @@ type RulesByTheme = Record<'light' | 'dark', string[] | undefined>
 const contrast = ['color-contrast']
 
 async function axeFindings(page: Page, rules: RulesByTheme): Promise<string[]> {
+  // Controls are paler until their scripts have loaded. Pages without scripts have no #root.
+  await page.waitForFunction(() => !document.getElementById('root') || 'hydrated' in document.documentElement.dataset)
   // The script stays in the page for later checks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(findings, rules)
