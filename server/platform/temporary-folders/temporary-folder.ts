@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
@@ -17,11 +16,10 @@ export async function withTemporaryFolder<Result>(
   purpose: 'import' | 'demo',
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = path.join(tmpdir(), `portal-${purpose}-${randomUUID()}`)
+  const folder = await mkdtemp(path.join(tmpdir(), `portal-${purpose}-`))
   // The lock shows other processes that the folder is in use, also where all of them have the same id, as in containers.
   const unlock = await lockForProcess(lockOf(folder))
   try {
-    await mkdir(folder, { mode: 0o700 })
     return await work(folder)
   } finally {
     await removeWithLock(folder)
