@@ -28,11 +28,10 @@ test('Back restores the filters, the order and the scroll position of a list', a
   await signOn(page, 'portfolio.director@provider.example')
   await page.goto('/portfolio')
   await page.getByRole('button', { name: 'Engagement', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Status' }).click()
-  await page.getByRole('option', { name: 'Active', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Active')
   await expect(page).toHaveURL(/state=Active.*order=title|order=title.*state=Active/)
   await leaveAndComeBack(page, page.getByRole('rowheader').getByRole('link').last())
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText(/Active/)
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Active')
   await expect(page.getByRole('columnheader', { name: 'Engagement' })).toHaveAttribute('aria-sort', 'ascending')
 })
 

@@ -65,9 +65,8 @@ export async function openEngagements(page: Page): Promise<void> {
 /** Picks from a list whose name is given, and sees that it was taken: where a press is lost, the line says so. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const control = page.getByRole('combobox', { name: label })
-  await control.click()
-  await page.getByRole('option', { name: option }).click()
-  await expect(control).toHaveText(option)
+  await control.selectOption({ label: option })
+  await expect(control.locator('option:checked')).toHaveText(option)
 }
 
 /** No finding of axe, in either theme. */

@@ -203,9 +203,7 @@ test('a customer shares a sensitive file', { tag: '@slow' }, async ({ page }) =>
   const content = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n')
   await (await chosen).setFiles({ name: 'Salaries.pdf', mimeType: 'application/pdf', buffer: content })
   await tabTo(page, page.getByRole('combobox', { name: 'Category' }))
-  await page.keyboard.press('Enter')
   await page.keyboard.type('Contracts')
-  await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('switch', { name: 'Sensitive' }))
   await page.keyboard.press('Space')
   for (const field of [page.getByLabel('Password', { exact: true }), page.getByLabel('Repeat password')]) {

@@ -63,8 +63,7 @@ const check =
 const choose =
   (label: string, option: string): Act =>
   async (user) => {
-    await user.click(screen.getByRole('combobox', { name: label }))
-    await user.click(await screen.findByRole('option', { name: option }))
+    await user.selectOptions(screen.getByRole('combobox', { name: label }), option)
   }
 const upload =
   (label: string, file: File): Act =>

@@ -189,9 +189,8 @@ test('a menu can be opened, used and closed by keyboard, and returns focus to it
 
 test('a select offers its options and shows the chosen one', async () => {
   render(<SelectCase />)
-  await userEvent.click(screen.getByRole('combobox', { name: 'Category' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Timesheets' }))
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Category' })).toHaveTextContent('Timesheets'))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Timesheets')
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Category' })).toHaveDisplayValue('Timesheets'))
 })
 
 test('a tooltip describes its element and shows on focus', async () => {

@@ -1,11 +1,7 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
-import { Select as Base } from '@base-ui/react/select'
-import { Check, ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { classes } from './classes.ts'
 import field from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
-import menu from './menu.module.css'
-import { useRegion } from './region.ts'
 import styles from './select.module.css'
 
 interface SelectProps<Value extends string> extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error'> {
@@ -19,51 +15,43 @@ interface SelectProps<Value extends string> extends Pick<FieldProps, 'label' | '
   disabled?: boolean
 }
 
-/** One of a few. */
+/** One of a few: the browser's own list, which phones show in their own way. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hideLabel = false, hint, error, value, onChange, options, placeholder = 'Choose', lead } = props
-  const region = useRegion()
+  const choose = (text: string) => {
+    const chosen = options.find((option) => option.value === text)
+    if (chosen) onChange(chosen.value)
+  }
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error}>
       {(input) => (
-        // The content security policy would refuse the style element of the list.
-        <CSPProvider disableStyleElements>
-          <Base.Root
-            items={options}
-            value={value}
-            disabled={props.disabled ?? false}
-            onValueChange={(next) => next !== null && onChange(next)}
+        <div className={styles.select} data-screen-only={hideLabel || undefined}>
+          {lead !== undefined && (
+            <span className={styles.lead} aria-hidden="true">
+              {lead}
+            </span>
+          )}
+          <select
+            {...input}
+            className={classes(field.control, styles.control)}
+            style={lead === undefined ? undefined : { paddingLeft: `calc(${lead.length}ch + 16px)` }}
+            value={value ?? ''}
+            disabled={props.disabled}
+            onChange={(event) => choose(event.target.value)}
           >
-            <Base.Trigger
-              ref={region.ref}
-              {...input}
-              aria-label={label}
-              className={classes(field.control, styles.trigger)}
-            >
-              {lead !== undefined && <span className={styles.lead}>{lead}</span>}
-              <Base.Value>
-                {(chosen: Value | null) => options.find((each) => each.value === chosen)?.label ?? placeholder}
-              </Base.Value>
-              <ChevronDown size={16} aria-hidden="true" />
-            </Base.Trigger>
-            <Base.Portal container={region.container}>
-              <Base.Positioner className={menu.positioner} sideOffset={6} alignItemWithTrigger={false}>
-                <Base.Popup className={classes(menu.popup, styles.popup)}>
-                  <Base.List>
-                    {options.map((option) => (
-                      <Base.Item key={option.value} value={option.value} className={menu.item}>
-                        <Base.ItemText>{option.label}</Base.ItemText>
-                        <Base.ItemIndicator className={menu.tick}>
-                          <Check aria-hidden="true" />
-                        </Base.ItemIndicator>
-                      </Base.Item>
-                    ))}
-                  </Base.List>
-                </Base.Popup>
-              </Base.Positioner>
-            </Base.Portal>
-          </Base.Root>
-        </CSPProvider>
+            {value === null && (
+              <option value="" disabled hidden>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={16} aria-hidden="true" />
+        </div>
       )}
     </Field>
   )

@@ -175,8 +175,7 @@ test('the address of the emails holds the group, the search and the page', async
   expect(listed().map(({ query }) => query)).toEqual([{ which: 'all', search: 'graham', page: '1' }])
   expect(screen.getByRole('searchbox')).toHaveValue('graham')
   server.answers(contract.listMails, () => ({ counts: {}, total: 60, mails: [] }))
-  await user.click(screen.getByRole('combobox', { name: 'Show' }))
-  await user.click(await screen.findByRole('option', { name: 'Sent emails' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Sent emails')
   await user.click(await screen.findByRole('button', { name: 'Next page' }))
   await waitFor(() => expect(addressBar()).toBe('/admin/mails?search=graham&which=sent&page=2'))
   await waitFor(() => expect(listed().at(-1)?.query).toEqual({ which: 'sent', search: 'graham', page: '2' }))
@@ -381,8 +380,10 @@ test('an erasure is scheduled after a preview, shown with its time, and cancelle
   const emails = within(dialog).getByText('Emails to other people')
   expect(emails.nextElementSibling).toHaveTextContent('4')
   expect(within(dialog).getByText('These belong to other people with the same name:')).toBeVisible()
-  await user.click(within(dialog).getByRole('combobox', { name: 'Feedback from this person' }))
-  await user.click(await screen.findByRole('option', { name: /Remove the text/ }))
+  await user.selectOptions(
+    within(dialog).getByRole('combobox', { name: 'Feedback from this person' }),
+    within(dialog).getByRole('option', { name: /Remove the text/ }),
+  )
   expect(await within(dialog).findByText('Feedback texts removed')).toBeVisible()
   await user.type(within(dialog).getByRole('searchbox', { name: 'Search for the new owner' }), 'x')
   const schedule = () => user.click(within(dialog).getByRole('button', { name: 'Schedule erasure' }))

@@ -156,8 +156,7 @@ describe('the engagement access screen', () => {
   test('keeps the filters of both lists in the address', async () => {
     const { user, unmount } = open()
     await user.click(await screen.findByRole('button', { name: 'Show 3 downloads of Helen Marsh' }))
-    await user.click(screen.getByRole('combobox', { name: 'Reason for access' }))
-    await user.click(await screen.findByRole('option', { name: 'Leads 1' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Reason for access' }), 'Leads 1')
     await waitFor(() => expect(addressBar()).toBe('/engagements/p1/access?person=u1&event=downloads&group=leads'))
     unmount()
     const server = serving()

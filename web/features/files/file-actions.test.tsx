@@ -52,8 +52,10 @@ describe('a shared file', () => {
     const { user, server } = await openAction({}, 'Change category')
     server.answers(changeCategory, () => file())
     await screen.findByRole('dialog')
-    await user.click(within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Category' }))
-    await user.click(await screen.findByRole('option', { name: 'Timesheets' }))
+    await user.selectOptions(
+      within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Category' }),
+      'Timesheets',
+    )
     await user.click(screen.getByRole('button', { name: 'Update' }))
     expect(await screen.findByText('Master agreement.pdf was moved to Timesheets')).toBeVisible()
     expect(server.received(changeCategory)).toMatchObject([{ query: { category: 'Timesheets' } }])

@@ -76,6 +76,5 @@ export async function openActions(user: FileUser, name: string): Promise<string[
 }
 
 export async function pick(user: FileUser, label: string, option: string): Promise<void> {
-  await user.click(screen.getByRole('combobox', { name: label }))
-  await user.click(await screen.findByRole('option', { name: option }))
+  await user.selectOptions(screen.getByRole('combobox', { name: label }), option)
 }

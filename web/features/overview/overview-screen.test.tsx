@@ -266,8 +266,7 @@ const scored = change({
 
 describe('recent changes', () => {
   const show = async (user: UserEvent, option: string) => {
-    await user.click(await screen.findByRole('combobox', { name: 'Show' }))
-    await user.click(await screen.findByRole('option', { name: option }))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), option)
   }
 
   test('are one line per engagement with the most important one, which expands to all', async () => {
@@ -323,11 +322,9 @@ describe('recent changes', () => {
     server.answers(listWaiting, () => waiting([]))
     server.answers(listChanges, ({ query }) => changesSince(query.since === '7-days' ? '2026-06-11' : '2026-05-02', []))
     const { user } = open()
-    await user.click(await screen.findByRole('combobox', { name: 'Since' }))
-    await user.click(await screen.findByRole('option', { name: '7 days ago' }))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Since' }), '7 days ago')
     expect(await screen.findByRole('heading', { name: 'Recent changes since 11 Jun 2026' })).toBeVisible()
-    await user.click(await screen.findByRole('combobox', { name: 'Since' }))
-    await user.click(await screen.findByRole('option', { name: 'Another day' }))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Since' }), 'Another day')
     const day = await screen.findByRole('textbox', { name: 'Day' })
     await user.type(day, '19 Jun 2026')
     await user.tab()
