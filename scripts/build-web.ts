@@ -8,6 +8,9 @@ const dist = path.join(root, 'web', 'dist')
 /** In the built folder: what it was built from. */
 const stamp = path.join('.vite', 'built-from')
 
+/** True if web/dist has the screens of the present sources. */
+export const isWebBuilt = async (): Promise<boolean> => sourcesOf(dist) === (await hashOfSources())
+
 /** Builds the screens into web/dist, unless they are already those of the present sources. */
 export async function buildWeb(say: (line: string) => void): Promise<void> {
   const wanted = await hashOfSources()

@@ -1,6 +1,20 @@
-import { buildWeb } from './build-web.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { isWebBuilt } from './build-web.ts'
 
-/** `npm start`: builds the screens where they changed, then runs the portal in this very process. */
-await buildWeb((line) => console.log(line))
+/** `npm start`: builds the screens and fills the demo where that is needed, then runs the portal in this very process. */
+if (!(await isWebBuilt()) || !existsSync(process.env.DEMO_DATA_DIR || path.join('.data', 'demo'))) await prepare()
 const { main } = await import('../server/main.ts')
 await main()
+
+async function prepare(): Promise<void> {
+  const child = spawn(process.execPath, [path.join('scripts', 'prepare.ts')], { stdio: 'inherit' })
+  const stop = (): void => void child.kill()
+  process.once('SIGTERM', stop)
+  const [code] = await once(child, 'exit')
+  process.off('SIGTERM', stop)
+  // It has said what is wrong. Without a code, a signal ended it.
+  if (code !== 0) process.exit(code ?? 143)
+}

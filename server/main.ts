@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { readConfig } from './platform/config.ts'
-import { operatorsProblem } from './platform/operators-problem.ts'
+import { endWithProblem } from './platform/operators-problem.ts'
 import { runPortal } from './run-portal.ts'
 
 const webDist = path.resolve(import.meta.dirname, '..', 'web', 'dist')
@@ -10,9 +10,6 @@ export async function main(): Promise<void> {
   try {
     await runPortal(readConfig(process.env), webDist)
   } catch (error) {
-    const sentence = operatorsProblem(error)
-    if (sentence === undefined) throw error
-    console.error(sentence)
-    process.exit(1)
+    endWithProblem(error)
   }
 }

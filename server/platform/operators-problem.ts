@@ -42,3 +42,11 @@ const listenReasons: Record<string, string> = {
   ENOTFOUND: 'the host is unknown',
   EACCES: 'this user may not use that port',
 }
+
+/** Ends the process with the sentence for the operator. Throws any other error again. */
+export function endWithProblem(error: unknown): never {
+  const sentence = operatorsProblem(error)
+  if (sentence === undefined) throw error
+  console.error(sentence)
+  process.exit(1)
+}
