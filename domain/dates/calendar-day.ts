@@ -10,6 +10,8 @@ const realDay = new RegExp(`^(?!0000)${z.regexes.date.source.slice(1)}`)
 export const CalendarDay = z.string().check(z.regex(realDay, noSuchDay))
 export type CalendarDay = z.infer<typeof CalendarDay>
 
+export const isCalendarDay = (text: string): text is CalendarDay => realDay.test(text)
+
 const msPerDay = 86_400_000
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 

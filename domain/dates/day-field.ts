@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { required } from '../text/text-field.ts'
-import { type CalendarDay, CalendarDay as CalendarDaySchema, formatDay } from './calendar-day.ts'
+import { CalendarDay, formatDay, isCalendarDay } from './calendar-day.ts'
 import { longMonths } from './month-text.ts'
 import { firstEnteredDay, lastEnteredDay } from './year-limits.ts'
 
@@ -22,7 +22,7 @@ export function parseDay(text: string): CalendarDay | undefined {
 
 function realDay(year = '', month = '', day = ''): CalendarDay | undefined {
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return !year.startsWith('0') && CalendarDaySchema.safeParse(written).success ? written : undefined
+  return !year.startsWith('0') && isCalendarDay(written) ? written : undefined
 }
 
 export interface DayRules {
@@ -47,7 +47,7 @@ export function dayProblem(
 
 /** Schema for a day that a person enters. */
 export const EnteredDay = z.pipe(
-  CalendarDaySchema,
+  CalendarDay,
   z.string().check(
     z.superRefine((day, context) => {
       const message = dayProblem(day)

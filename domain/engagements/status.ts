@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { CalendarDay } from '../dates/calendar-day.ts'
 import { hasEnded, hasStarted, isInProgress, type Period } from '../work-orders/progress.ts'
 
-export const EngagementStatus = z.enum(['Setting up', 'Onboarding', 'Active', 'Completed'])
+export const engagementStatuses = ['Setting up', 'Onboarding', 'Active', 'Completed'] as const
+export const EngagementStatus = z.enum(engagementStatuses)
 export type EngagementStatus = z.infer<typeof EngagementStatus>
 
 /** Document 1, point 4, "Engagement status (derived from work-order dates)". */

@@ -19,7 +19,8 @@ export interface Narrowing {
 }
 
 export const feedbackOrders = { newest: 'Newest first', oldest: 'Oldest first' } as const
-export const FeedbackOrder = z.enum(['newest', 'oldest'])
+export const feedbackOrderNames = ['newest', 'oldest'] as const
+export const FeedbackOrder = z.enum(feedbackOrderNames)
 export type FeedbackOrder = z.infer<typeof FeedbackOrder>
 
 /** Says who can read feedback on people and teams, and surveys: everyone with access to the engagement. */

@@ -3,9 +3,9 @@ import { Id } from '../contract/identifier.ts'
 import { selectCategory } from './validation.ts'
 
 /** Document 1, points 2 and 9, in the order of the screen. */
-export const Category = z.enum(['Contracts', 'Work Orders', 'Operational', 'Timesheets'], { error: selectCategory })
+export const categories = ['Contracts', 'Work Orders', 'Operational', 'Timesheets'] as const
+export const Category = z.enum(categories, { error: selectCategory })
 export type Category = z.infer<typeof Category>
-export const categories = Category.options
 
 /** Sent in place of the password's hash, which never leaves the server; it says that the file is sensitive. */
 export const sensitiveMarker = 'sensitive'

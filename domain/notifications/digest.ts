@@ -6,7 +6,7 @@ import type { LeavingPerson } from '../overview/leaving.ts'
 import type { Todo, TodoKind } from '../overview/todo.ts'
 import { plainText, type Words } from '../overview/words.ts'
 import type { NotificationSettings } from './contract.ts'
-import { EventKind, eventKinds } from './event.ts'
+import { eventKindNames, eventKinds } from './event.ts'
 
 /** Section of a weekly digest about one engagement; null: about the portal. */
 export interface DigestSection {
@@ -71,7 +71,7 @@ export function digestSections(week: Week, today: CalendarDay): DigestSection[] 
 }
 
 const isSubscribedTo = (change: Change, settings: NotificationSettings): boolean =>
-  EventKind.options.every((kind) => eventKinds[kind].change !== change.kind || settings[kind])
+  eventKindNames.every((kind) => eventKinds[kind].change !== change.kind || settings[kind])
 
 const isAbout = (thing: Todo, change: Change): boolean =>
   changeOf[thing.kind] === change.kind &&

@@ -56,15 +56,16 @@ const descriptions = {
 
 /** Kinds of event that people subscribe to (document 2, point 2.9), as the API names them. */
 export type EventKind = keyof typeof descriptions
-export const EventKind = z.enum(Object.keys(descriptions) as EventKind[])
+export const eventKindNames = Object.keys(descriptions) as EventKind[]
+export const EventKind = z.enum(eventKindNames)
 export const eventKinds: Readonly<Record<EventKind, EventKindDescription>> = descriptions
 
 export const byEventKind = <Value>(make: (kind: EventKind) => Value): Record<EventKind, Value> =>
-  Object.fromEntries(EventKind.options.map((kind) => [kind, make(kind)])) as Record<EventKind, Value>
+  Object.fromEntries(eventKindNames.map((kind) => [kind, make(kind)])) as Record<EventKind, Value>
 
 /**
  * Kinds of event in the inbox. Team requests and the removal of an engagement have no subscription, because each has its own
  * email.
  */
-export const InboxKind = z.enum([...EventKind.options, 'team_request', 'engagement_removal'])
+export const InboxKind = z.enum([...eventKindNames, 'team_request', 'engagement_removal'])
 export type InboxKind = z.infer<typeof InboxKind>

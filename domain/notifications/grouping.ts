@@ -8,7 +8,8 @@ import { type EventKind, eventKinds } from './event.ts'
 /** Events of one kind within five minutes become one email (readings, "Notifications"). */
 export const groupMinutes = 5
 
-export const Delivery = z.enum(['immediate', 'daily', 'weekly'])
+export const deliveries = ['immediate', 'daily', 'weekly'] as const
+export const Delivery = z.enum(deliveries)
 export type Delivery = z.infer<typeof Delivery>
 
 export const deliveryLabel: Record<Delivery, string> = {

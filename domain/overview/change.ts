@@ -6,7 +6,7 @@ import { EngagementName } from '../engagements/engagement.ts'
 import { Words } from './words.ts'
 
 /** Figures above the list, in this order. */
-export const Figure = z.enum([
+export const figures = [
   'joined',
   'left',
   'dates',
@@ -16,7 +16,8 @@ export const Figure = z.enum([
   'feedback',
   'requests',
   'stakeholders',
-])
+] as const
+export const Figure = z.enum(figures)
 export type Figure = z.infer<typeof Figure>
 
 export const figureLabel: Readonly<Record<Figure, string>> = {
@@ -115,7 +116,7 @@ export const ChangeLines = z.object({
 export type ChangeLines = z.infer<typeof ChangeLines>
 
 export const countsOf = (changes: readonly Pick<Change, 'kind' | 'count'>[]): Record<Figure, number> => {
-  const counts = Object.fromEntries(Figure.options.map((figure) => [figure, 0])) as Record<Figure, number>
+  const counts = Object.fromEntries(figures.map((figure) => [figure, 0])) as Record<Figure, number>
   for (const { kind, count } of changes) {
     const figure = figureOf[kind]
     if (figure !== null) counts[figure] += count

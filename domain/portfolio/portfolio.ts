@@ -3,7 +3,7 @@ import { ScoringType } from '../audits/bands.ts'
 import { Id } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
 import { RunOut } from '../days/run-out.ts'
-import { EngagementStatus } from '../engagements/status.ts'
+import { EngagementStatus, engagementStatuses } from '../engagements/status.ts'
 
 /** Days over which satisfaction is measured, and of the period before for its change. */
 export const satisfactionDays = 90
@@ -90,15 +90,17 @@ export const LeavingMonth = z.object({
 export type LeavingMonth = z.infer<typeof LeavingMonth>
 
 /** Which engagements by how they stand. */
-export const PortfolioState = z.enum(['Not completed', ...EngagementStatus.options, 'All'])
+export const portfolioStates = ['Not completed', ...engagementStatuses, 'All'] as const
+export const PortfolioState = z.enum(portfolioStates)
 export type PortfolioState = z.infer<typeof PortfolioState>
 
 /** The figures are filters: only those that one of them counts. */
-export const PortfolioOnly = z.enum(['attention', 'ending', 'open', 'rated', 'detractors'])
+export const portfolioOnlyNames = ['attention', 'ending', 'open', 'rated', 'detractors'] as const
+export const PortfolioOnly = z.enum(portfolioOnlyNames)
 export type PortfolioOnly = z.infer<typeof PortfolioOnly>
 
 /** Sort order of a column. */
-export const PortfolioOrder = z.enum([
+export const portfolioOrderNames = [
   'need',
   'title',
   'next_end',
@@ -108,9 +110,11 @@ export const PortfolioOrder = z.enum([
   'open',
   'visit',
   'own_visit',
-])
+] as const
+export const PortfolioOrder = z.enum(portfolioOrderNames)
 export type PortfolioOrder = z.infer<typeof PortfolioOrder>
-export const Direction = z.enum(['asc', 'desc'])
+export const directions = ['asc', 'desc'] as const
+export const Direction = z.enum(directions)
 export type Direction = z.infer<typeof Direction>
 
 /** Direction of the first click on a column heading: rows that need attention come first. */

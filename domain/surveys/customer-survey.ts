@@ -84,7 +84,8 @@ export const surveyOrders = {
   lowest: 'Lowest score',
   highest: 'Highest score',
 } as const
-export const SurveyOrder = z.enum(['newest', 'oldest', 'lowest', 'highest'])
+export const surveyOrderNames = ['newest', 'oldest', 'lowest', 'highest'] as const
+export const SurveyOrder = z.enum(surveyOrderNames)
 export type SurveyOrder = z.infer<typeof SurveyOrder>
 
 export const requestWordsMax = 1000

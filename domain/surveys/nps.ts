@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 /** Document 2, points 2.5 and 9: 9 or more green, 7 to 8 amber, below 7 red. */
-export const NpsGroup = z.enum(['promoter', 'passive', 'detractor'])
+export const npsGroups = ['promoter', 'passive', 'detractor'] as const
+export const NpsGroup = z.enum(npsGroups)
 export type NpsGroup = z.infer<typeof NpsGroup>
 
 export const promoterFrom = 9

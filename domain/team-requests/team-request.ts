@@ -10,7 +10,8 @@ export const quantity = { min: 1, max: 20, first: 1 } as const
 /** Maximum length of a note with a proposal or a decision, in characters. */
 export const longestNote = 300
 
-const ProposalDecision = z.enum(['open', 'accepted', 'declined'])
+const proposalDecisions = ['open', 'accepted', 'declined'] as const
+const ProposalDecision = z.enum(proposalDecisions)
 type ProposalDecision = z.infer<typeof ProposalDecision>
 
 /** A named person whom the provider proposes for a line. */
@@ -81,7 +82,7 @@ export const durationInWords = ({ member_duration }: Pick<RequestLine, 'member_d
 
 /** Proposals that wait for a decision come first, then accepted ones, then declined ones. */
 export const openFirst = (proposals: readonly Proposal[]): Proposal[] =>
-  ProposalDecision.options.flatMap((state) => proposals.filter(({ decision }) => decision === state))
+  proposalDecisions.flatMap((state) => proposals.filter(({ decision }) => decision === state))
 
 /** The others who are proposed for the line: "Kai Lund, accepted". */
 export function othersInWords({ proposals }: Pick<RequestLine, 'proposals'>, proposal: Pick<Proposal, 'id'>): string[] {

@@ -4,7 +4,7 @@ import { makeCalendarAddress } from '@portal/domain/calendar/contract'
 import { scopes } from '@portal/domain/contract/scope'
 import { giveTeamFeedback } from '@portal/domain/feedback/contract'
 import { setDelivery, setNotification } from '@portal/domain/notifications/contract'
-import { EventKind } from '@portal/domain/notifications/event'
+import { eventKindNames } from '@portal/domain/notifications/event'
 import { markThing } from '@portal/domain/overview/contract'
 import { getMyArchive } from '@portal/domain/privacy/contract'
 import { noteOpened, searchEverything } from '@portal/domain/search/contract'
@@ -136,7 +136,7 @@ test('a person who requests another customer’s data finds none of it in later 
     }
     return (await insertWebhook(db, { ...wished, kinds: [...allWebhookKinds], engagements }, saving)).id
   }
-  for (const type of EventKind.options)
+  for (const type of eventKindNames)
     await portal.call(setNotification, { body: { type, is_notify: true } }, await asStranger())
   await portal.call(setDelivery, { body: { delivery: 'weekly' } }, await asStranger())
   const [own, all] = [await addWebhook([world.foreignEngagement]), await addWebhook([])]

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
-import { EventKind } from '@portal/domain/notifications/event'
+import { type EventKind, eventKindNames } from '@portal/domain/notifications/event'
 import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { leadsOrHasAdvancedAccess } from '../engagements/access-data.ts'
 
@@ -52,7 +52,7 @@ const kinds: Readonly<Record<EventKind, EventKindSql>> = {
 
 /** SQL CASE that selects `part` by the kind of the event, or `otherwise`. The query must have the table `event`. */
 function byKindOfEvent(part: keyof EventKindSql, otherwise: RawBuilder<unknown>): RawBuilder<unknown> {
-  const cases = EventKind.options.flatMap((kind) => {
+  const cases = eventKindNames.flatMap((kind) => {
     const expression = kinds[kind][part]
     return expression ? [sql`when ${sql.lit(kind)} then (${expression})`] : []
   })

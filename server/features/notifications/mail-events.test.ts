@@ -1,5 +1,5 @@
 import { setDelivery, setNotification } from '@portal/domain/notifications/contract'
-import { byEventKind, EventKind } from '@portal/domain/notifications/event'
+import { byEventKind, type EventKind, eventKindNames } from '@portal/domain/notifications/event'
 import { requestExtension } from '@portal/domain/work-orders/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { selectEmails } from '../../testing/email-rows.ts'
@@ -99,7 +99,7 @@ describe('an email about an event', () => {
   })
 
   test('contains only one kind of event', async () => {
-    await subscriber('helen@customer.example', ...EventKind.options)
+    await subscriber('helen@customer.example', ...eventKindNames)
     await happens('file_sharing', { sentence: 'A file' })
     await happens('work_order_renewal', { sentence: 'An order' })
     minutes(5)
@@ -133,9 +133,9 @@ describe('an email about an event', () => {
 describe('the recipients of emails about events', () => {
   const recipients = async () => (await mail()).map(({ recipient }) => recipient)
 
-  test.each(EventKind.options)('include only people who turned on notifications for %s', async (kind) => {
+  test.each(eventKindNames)('include only people who turned on notifications for %s', async (kind) => {
     await subscriber('on@customer.example', kind)
-    await subscriber('off@customer.example', ...EventKind.options.filter((one) => one !== kind))
+    await subscriber('off@customer.example', ...eventKindNames.filter((one) => one !== kind))
     await records.audit({ id: 'a1', engagement_id: engagement })
     await happens(kind)
     await db.updateTable('event').set({ subject_id: 'a1' }).where('kind', '=', 'audit_creation').execute()
@@ -326,7 +326,7 @@ http://127.0.0.1:3000/overview`)
 
 describe('the content of an event', () => {
   test('is in the email: request message, file expiry and audit score', async () => {
-    const account = await subscriber('helen@customer.example', ...EventKind.options)
+    const account = await subscriber('helen@customer.example', ...eventKindNames)
     const owen = await records.stakeholderAccount([engagement], { first_name: 'Owen' })
     const order = await records.workOrder({
       engagement_id: engagement,

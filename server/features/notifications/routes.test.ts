@@ -6,7 +6,7 @@ import {
   setDelivery,
   setNotification,
 } from '@portal/domain/notifications/contract'
-import { byEventKind, EventKind } from '@portal/domain/notifications/event'
+import { byEventKind, eventKindNames } from '@portal/domain/notifications/event'
 import { requestExtension } from '@portal/domain/work-orders/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Queries } from '../../platform/database/database.ts'
@@ -62,7 +62,7 @@ describe('the notification settings', () => {
   })
 
   test('keep all changes that are made at the same time', async () => {
-    const types = Array.from({ length: 7 }, () => EventKind.options).flat()
+    const types = Array.from({ length: 7 }, () => eventKindNames).flat()
     await Promise.all(types.map((type) => call(setNotification, { body: { type, is_notify: true } }, helen)))
     expect((await call(getNotifications, {}, helen)).body).toEqual(byEventKind(() => true))
   })

@@ -1,5 +1,5 @@
 import { pageSize } from '@portal/domain/engagements/contract'
-import { EngagementStatus } from '@portal/domain/engagements/status'
+import { engagementStatuses } from '@portal/domain/engagements/status'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import type { FilterValues, ListFilters } from '../../shared/lists/filters.ts'
@@ -56,7 +56,7 @@ export function EngagementFilters({ filters }: { filters: Filters }) {
 
 /** Completed engagements have their own group and switch; the filter offers them only where an address has chosen them. */
 const statusesFor = (chosen: readonly string[]): readonly string[] =>
-  EngagementStatus.options.filter((status) => status !== 'Completed' || chosen.includes(status))
+  engagementStatuses.filter((status) => status !== 'Completed' || chosen.includes(status))
 
 type Column = 'status' | 'customer'
 

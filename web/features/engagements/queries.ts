@@ -7,7 +7,7 @@ import {
   pageSize,
 } from '@portal/domain/engagements/contract'
 import { mayFilterMyEngagements } from '@portal/domain/engagements/permissions'
-import { EngagementStatus } from '@portal/domain/engagements/status'
+import { engagementStatuses } from '@portal/domain/engagements/status'
 import { getEngagementOverview, listChangeLines } from '@portal/domain/overview/contract'
 import type { User } from '@portal/domain/session/user'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ export interface EngagementFilter {
 }
 
 /** An address may say anything. */
-const isStatus = (text: string): boolean => EngagementStatus.options.some((status) => status === text)
+const isStatus = (text: string): boolean => engagementStatuses.some((status) => status === text)
 
 const queryOf = ({ search, onlyMine, status, customer }: EngagementFilter) => ({
   search_input: search,

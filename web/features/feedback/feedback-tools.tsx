@@ -1,4 +1,4 @@
-import { FeedbackOrder, feedbackOrders } from '@portal/domain/feedback/narrowing'
+import { feedbackOrderNames, feedbackOrders } from '@portal/domain/feedback/narrowing'
 import type { ReactNode } from 'react'
 import type { FilterValues, ListFilters } from '../../shared/lists/filters.ts'
 import { DaysFilter, sortsBy } from '../../shared/lists/head-filters.tsx'
@@ -10,7 +10,7 @@ import { ColumnFilter, type useFeedbackFilters } from './feedback-filters.tsx'
 import styles from './feedback-tools.module.css'
 import type { toolFilters } from './queries.ts'
 
-const orders = FeedbackOrder.options.map((value) => ({ value, label: feedbackOrders[value] }))
+const orders = feedbackOrderNames.map((value) => ({ value, label: feedbackOrders[value] }))
 
 const sorting = { asc: 'oldest', desc: 'newest', first: 'newest' } as const
 

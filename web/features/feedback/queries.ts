@@ -5,7 +5,7 @@ import {
   listTeamFeedback,
   listTeamFeedbackFilters,
 } from '@portal/domain/feedback/contract'
-import { FeedbackOrder } from '@portal/domain/feedback/narrowing'
+import { feedbackOrderNames } from '@portal/domain/feedback/narrowing'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
 import {
@@ -26,7 +26,7 @@ export const toolFilters = {
   search: textFilter(),
   from: dayFilter,
   to: dayFilter,
-  order: choiceOf(FeedbackOrder.options, 'newest'),
+  order: choiceOf(feedbackOrderNames, 'newest'),
 }
 /** Filters in the heads of the columns. Each list keeps its own while the other is shown. */
 export const individualColumns = { name: anyOf, project: anyOf, company: anyOf }

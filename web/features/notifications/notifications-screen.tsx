@@ -1,6 +1,6 @@
 import type { DeliverySettings, NotificationSettings } from '@portal/domain/notifications/contract'
-import { EventKind, eventKinds } from '@portal/domain/notifications/event'
-import { Delivery, deliveryLabel } from '@portal/domain/notifications/grouping'
+import { eventKindNames, eventKinds } from '@portal/domain/notifications/event'
+import { deliveries, deliveryLabel } from '@portal/domain/notifications/grouping'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { List } from '../../shared/lists/list.tsx'
@@ -61,7 +61,7 @@ type OnFailure = (sentence: string | undefined) => void
 function Switches({ onFailure }: { onFailure: OnFailure }) {
   const viewer = useViewer()
   const { query, change } = useSwitches()
-  const offered = EventKind.options.filter((kind) => eventKinds[kind].isOffered?.(viewer) ?? true)
+  const offered = eventKindNames.filter((kind) => eventKinds[kind].isOffered?.(viewer) ?? true)
   return (
     <List query={query} label="your settings" skeleton={<SkeletonRows count={offered.length} />} failed={detailOrError}>
       {(settings) => (
@@ -106,7 +106,7 @@ function DeliveryChoice({ onFailure }: { onFailure: OnFailure }) {
               label="Send emails"
               hint={`${isSilent(chosen, settings) ? noEventsChosen : ''}${deliveryHint}`}
               value={settings.delivery}
-              options={Delivery.options.map((value) => ({ value, label: deliveryLabel[value] }))}
+              options={deliveries.map((value) => ({ value, label: deliveryLabel[value] }))}
               onChange={(delivery) => save({ delivery })}
             />
           </div>
@@ -131,7 +131,7 @@ const noEventsChosen = 'You chose no events, so we send no emails. '
 
 /** Only the weekly digest is sent without any chosen event. */
 const isSilent = (chosen: NotificationSettings | undefined, { delivery }: DeliverySettings): boolean =>
-  chosen !== undefined && delivery !== 'weekly' && EventKind.options.every((kind) => !chosen[kind])
+  chosen !== undefined && delivery !== 'weekly' && eventKindNames.every((kind) => !chosen[kind])
 
 const SkeletonRows = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, row) => (

@@ -1,4 +1,4 @@
-import { Figure, figureLabel } from '@portal/domain/overview/change'
+import { type Figure, figureLabel, figures } from '@portal/domain/overview/change'
 import { Select } from '../../ui/select.tsx'
 
 interface ChangeFiguresProps {
@@ -9,7 +9,7 @@ interface ChangeFiguresProps {
 
 /** Chooses one kind of change, with the number of each. */
 export function ChangeFigures({ counts, shown, onShow }: ChangeFiguresProps) {
-  const kinds = Figure.options
+  const kinds = figures
     .filter((figure) => counts[figure] > 0 || figure === shown)
     .map((figure) => ({ value: figure, label: `${figureLabel[figure]} (${counts[figure]})` }))
   return (

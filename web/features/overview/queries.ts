@@ -1,4 +1,4 @@
-import { Figure } from '@portal/domain/overview/change'
+import { figures } from '@portal/domain/overview/change'
 import { listAway, listChanges, listLeaving } from '@portal/domain/overview/contract'
 import type { Since } from '@portal/domain/overview/since'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ const sinceFilter: Filter<Since> = {
 }
 
 /** Filters of the recent changes in the address. By default, all changes since the last visit are shown. */
-export const changeFilters = { since: sinceFilter, shown: oneOf(Figure.options) }
+export const changeFilters = { since: sinceFilter, shown: oneOf(figures) }
 
 /** First queries of the screen for its address. */
 export const firstQueries = (search: URLSearchParams) => [

@@ -1,9 +1,11 @@
 import {
-  Direction,
+  type Direction,
+  directions,
   firstDirection,
-  PortfolioOnly,
-  PortfolioOrder,
-  PortfolioState,
+  type PortfolioOrder,
+  portfolioOnlyNames,
+  portfolioOrderNames,
+  portfolioStates,
 } from '@portal/domain/portfolio/portfolio'
 import { anyOf, choiceOf, type FilterValues, type ListFilters, oneOf, pageNumber } from '../../shared/lists/filters.ts'
 
@@ -11,11 +13,11 @@ import { anyOf, choiceOf, type FilterValues, type ListFilters, oneOf, pageNumber
 export const portfolioFilters = {
   lead: anyOf,
   customer: anyOf,
-  state: { ...choiceOf(PortfolioState.options, 'Not completed'), kind: 'filter' as const },
-  only: oneOf(PortfolioOnly.options),
-  order: choiceOf(PortfolioOrder.options, 'need'),
+  state: { ...choiceOf(portfolioStates, 'Not completed'), kind: 'filter' as const },
+  only: oneOf(portfolioOnlyNames),
+  order: choiceOf(portfolioOrderNames, 'need'),
   /** '' for the first direction of the order. */
-  direction: { ...oneOf(Direction.options), kind: 'choice' as const },
+  direction: { ...oneOf(directions), kind: 'choice' as const },
   page: pageNumber,
 }
 export type Chosen = FilterValues<typeof portfolioFilters>

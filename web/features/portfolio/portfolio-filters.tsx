@@ -1,4 +1,4 @@
-import { PortfolioState } from '@portal/domain/portfolio/portfolio'
+import { portfolioStates } from '@portal/domain/portfolio/portfolio'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useTicks } from '../../shared/lists/ticks.ts'
@@ -35,7 +35,7 @@ export function PortfolioFilters({ filters: { values, change } }: { filters: Cho
           lead="Status"
           value={values.state}
           onChange={(state) => change({ state })}
-          options={PortfolioState.options.map((value) => ({ value, label: value }))}
+          options={portfolioStates.map((value) => ({ value, label: value }))}
         />
       </div>
       <div className={styles.order}>

@@ -6,8 +6,8 @@ import {
   listSurveys,
   summariseSurveys,
 } from '@portal/domain/surveys/contract'
-import { SurveyOrder } from '@portal/domain/surveys/customer-survey'
-import { NpsGroup } from '@portal/domain/surveys/nps'
+import { surveyOrderNames } from '@portal/domain/surveys/customer-survey'
+import { npsGroups } from '@portal/domain/surveys/nps'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -44,11 +44,11 @@ export const surveyFilters = {
   search: textFilter(),
   from: dayFilter,
   to: dayFilter,
-  score: oneOf(NpsGroup.options),
+  score: oneOf(npsGroups),
   answered: oneOf(['true', 'false']),
   /** The one survey that an email links to. */
   survey: textFilter(),
-  order: choiceOf(SurveyOrder.options, 'newest'),
+  order: choiceOf(surveyOrderNames, 'newest'),
 }
 export type SurveyFilterValues = FilterValues<typeof surveyFilters>
 

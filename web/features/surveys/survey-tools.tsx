@@ -1,5 +1,5 @@
-import { SurveyOrder, surveyOrders } from '@portal/domain/surveys/customer-survey'
-import { NpsGroup, npsGroupLabel } from '@portal/domain/surveys/nps'
+import { surveyOrderNames, surveyOrders } from '@portal/domain/surveys/customer-survey'
+import { npsGroupLabel, npsGroups } from '@portal/domain/surveys/nps'
 import { ListTools } from '../../shared/lists/list-tools.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { Segments } from '../../ui/segments.tsx'
@@ -8,14 +8,14 @@ import { SurveyFilter, type SurveyFilters } from './survey-filters.tsx'
 
 export const scores = [
   { value: '' as const, label: 'All scores' },
-  ...NpsGroup.options.map((value) => ({ value, label: npsGroupLabel[value] })),
+  ...npsGroups.map((value) => ({ value, label: npsGroupLabel[value] })),
 ]
 const replies = [
   { value: '' as const, label: 'All' },
   { value: 'false' as const, label: 'No reply yet' },
   { value: 'true' as const, label: 'Replied' },
 ]
-const orders = SurveyOrder.options.map((value) => ({ value, label: surveyOrders[value] }))
+const orders = surveyOrderNames.map((value) => ({ value, label: surveyOrders[value] }))
 
 /** Number of filters in use, with the order. */
 const changedFilters = ({

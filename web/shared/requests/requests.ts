@@ -1,5 +1,5 @@
 import { listRequests } from '@portal/domain/requests/contract'
-import { RequestKind } from '@portal/domain/requests/request'
+import { requestKinds } from '@portal/domain/requests/request'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { type FilterValues, filtersIn, idFilter, oneOf } from '../lists/filters.ts'
@@ -7,7 +7,7 @@ import { todosQuery } from '../todos/todos.ts'
 
 export const noLongerOpen = 'This request is no longer open.'
 
-export const requestFilters = { kind: oneOf(RequestKind.options), engagement: idFilter }
+export const requestFilters = { kind: oneOf(requestKinds), engagement: idFilter }
 /** Request whose dialog is open, by its id. */
 export const openRequest = { answer: idFilter }
 
