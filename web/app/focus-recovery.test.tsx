@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
-import { Confirm } from '../ui/dialog.tsx'
+import { Confirm } from '../ui/confirm.tsx'
 import { recoverFocus } from './focus-recovery.ts'
 import { placesOf } from './place.ts'
 

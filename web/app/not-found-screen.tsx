@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { SearchDialog } from '../features/search/search-dialog.tsx'
+import { useSearchOpener } from '../features/search/search-opener.tsx'
 import { paths } from '../shared/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -10,8 +9,7 @@ import styles from './not-found-screen.module.css'
 
 /** For an address that is no page of the portal. */
 export function NotFoundScreen() {
-  const [isSearching, setIsSearching] = useState(false)
-  const pressed = useRef<Element>(null)
+  const { openSearch, dialog, buttonProps } = useSearchOpener()
   return (
     <>
       <PageHeader title="Page not found" />
@@ -26,11 +24,8 @@ export function NotFoundScreen() {
               </ButtonLink>
               <Button
                 icon={<Search aria-hidden="true" />}
-                aria-haspopup="dialog"
-                onClick={(event) => {
-                  pressed.current = event.currentTarget
-                  setIsSearching(true)
-                }}
+                {...buttonProps}
+                onClick={(event) => openSearch(event.currentTarget)}
               >
                 Search the portal
               </Button>
@@ -44,7 +39,7 @@ export function NotFoundScreen() {
           <p>Check the address, or search for what you need.</p>
         </State>
       </div>
-      <SearchDialog open={isSearching} onClose={() => setIsSearching(false)} returnTo={pressed} />
+      {dialog}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
 import { headerQuery } from '../shared/engagement/engagement.ts'
 import { DeclaredPage, useCurrentPage } from '../shared/navigation/page.tsx'
 import { paths } from '../shared/paths.ts'
 import { useViewer } from '../shared/session/session.ts'
 import { useHydrated } from '../ui/hydrated.ts'
+import { prepareParts } from '../ui/lazy-part.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { pageOf, screenAt, screenOf } from './page-of.ts'
@@ -20,9 +21,15 @@ const PasskeyOffer = lazy(() =>
   import('../features/session/passkey-offer.tsx').then(({ PasskeyOffer }) => ({ default: PasskeyOffer })),
 )
 
+/** With the first sign of a person, so that menus and dialogs do not delay the first screen. */
+function preparePartsLater(): void {
+  for (const type of ['pointermove', 'pointerdown', 'keydown']) addEventListener(type, prepareParts, { once: true })
+}
+
 /** Frame of every screen of a signed-in person. */
 export function Shell() {
   const { pathname } = useLocation()
+  useEffect(preparePartsLater, [])
   return (
     <div className={styles.shell} {...usePreparedLinks()}>
       <OpenPage>

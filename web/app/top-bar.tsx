@@ -12,12 +12,14 @@ import { logOut } from '../shared/session/log-out.ts'
 import { useViewer } from '../shared/session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { lazyDialog, preparing } from '../ui/lazy-part.tsx'
 import { Link } from '../ui/link.tsx'
 import { MenuButton } from '../ui/menu.tsx'
 import { usePhone } from '../ui/phone.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { Drawer } from './drawer.tsx'
 import styles from './top-bar.module.css'
+
+const Drawer = lazyDialog(async () => (await import('./drawer.tsx')).Drawer)
 
 export function TopBar() {
   const viewer = useViewer()
@@ -49,6 +51,7 @@ export function TopBar() {
           icon={<Menu size={20} aria-hidden="true" />}
           aria-expanded={drawer}
           aria-haspopup="dialog"
+          {...preparing(Drawer)}
           onClick={() => setDrawer(true)}
         />
         <Brand size="small" />

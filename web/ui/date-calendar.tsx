@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker, type Modifiers } from 'react-day-picker'
 import styles from './date-calendar.module.css'
 
-interface DateCalendarProps {
+export interface DateCalendarProps {
   day: CalendarDay | undefined
   min: CalendarDay | undefined
   max: CalendarDay | undefined

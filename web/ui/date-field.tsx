@@ -1,15 +1,12 @@
-import { Popover } from '@base-ui/react/popover'
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { dayProblem, parseDay } from '@portal/domain/dates/day-field'
-import { CalendarDays } from 'lucide-react'
-import { type InputHTMLAttributes, lazy, type Ref, Suspense, useRef, useState } from 'react'
+import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import { classes } from './classes.ts'
+import { DateButton } from './date-button.tsx'
 import styles from './date-field.module.css'
 import field from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
-import { IconButton } from './icon-button.tsx'
-import menu from './menu.module.css'
-import { useRegion } from './region.ts'
+import { lazyPart, preparing } from './lazy-part.tsx'
 
 interface DateFieldProps
   extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error'>,
@@ -25,7 +22,7 @@ interface DateFieldProps
   ref?: Ref<HTMLInputElement>
 }
 
-const DateCalendar = lazy(() => import('./date-calendar.tsx').then(({ DateCalendar }) => ({ default: DateCalendar })))
+const datePicker = lazyPart(async () => (await import('./date-picker.tsx')).DatePicker)
 
 /**
  * Day field for typing in any common format or choosing in a calendar; shows "5 Sep 2026". Typed text is not changed while
@@ -35,28 +32,22 @@ export function DateField(props: DateFieldProps) {
   const { label, hideLabel, hint, error, value, onChange, min, max, today, ref, ...rest } = props
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const region = useRegion()
+  const DatePicker = datePicker.usePart(open)
   const day = parseDay(value)
   const problem = error ?? (typed === undefined ? dayProblem(value, { min, max }) : undefined)
   const change = (text: string): void => {
     setTyped(text)
     onChange(parseDay(text) ?? text)
   }
-  const toggle = (next: boolean): void => {
-    // A popover or dialog around it would take the focus from a day that disappears.
-    if (!next) button.current?.focus()
-    setOpen(next)
-  }
   const pick = (picked: CalendarDay): void => {
     setTyped(undefined)
     onChange(picked)
-    toggle(false)
+    setOpen(false)
   }
   return (
     <Field label={label} hideLabel={hideLabel ?? false} hint={hint} error={problem}>
       {(input) => (
-        <div ref={region.ref} className={styles.field}>
+        <div className={styles.field}>
           <input
             {...rest}
             {...input}
@@ -74,31 +65,28 @@ export function DateField(props: DateFieldProps) {
               setOpen(true)
             }}
           />
-          <Popover.Root open={open} onOpenChange={toggle} modal="trap-focus">
-            <Popover.Trigger
-              ref={button}
+          {DatePicker ? (
+            <DatePicker
+              label={label}
               disabled={rest.disabled ?? false}
-              render={
-                <IconButton
-                  className={styles.button}
-                  size="row"
-                  label={`Choose ${label.toLowerCase()}`}
-                  icon={<CalendarDays size={16} aria-hidden="true" />}
-                />
-              }
+              open={open}
+              onOpenChange={setOpen}
+              day={day}
+              min={min}
+              max={max}
+              today={today}
+              onPick={pick}
             />
-            <Popover.Portal container={region.container}>
-              <Popover.Positioner align="end" sideOffset={8} className={menu.positioner}>
-                {/* The calendar takes the focus itself, once it is loaded. */}
-                <Popover.Popup className={styles.popup} aria-label={label} initialFocus={false} finalFocus={button}>
-                  <Suspense fallback={<div className={styles.loading} />}>
-                    <DateCalendar day={day} min={min} max={max} today={today} onPick={pick} />
-                  </Suspense>
-                  <Popover.Close className={styles.close}>Close</Popover.Close>
-                </Popover.Popup>
-              </Popover.Positioner>
-            </Popover.Portal>
-          </Popover.Root>
+          ) : (
+            <DateButton
+              label={label}
+              disabled={rest.disabled}
+              aria-haspopup="dialog"
+              aria-busy={open || undefined}
+              {...preparing(datePicker)}
+              onClick={() => setOpen(true)}
+            />
+          )}
         </div>
       )}
     </Field>

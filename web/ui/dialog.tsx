@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { createContext, type FormEvent, type ReactNode, useContext, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 
@@ -68,7 +69,7 @@ export function Dialog(props: DialogProps) {
             ) : (
               body
             )}
-            <Confirm
+            <ConfirmDialog
               open={asking}
               title={discardTitle}
               confirmLabel="Discard"
@@ -98,48 +99,6 @@ const DismissDialog = createContext<() => void>(() => {})
 /** The way out in a dialog's footer. Like the close button, it asks first if something was typed. */
 export function DialogCancel({ children = 'Cancel' }: { children?: ReactNode }) {
   return <Button onClick={useContext(DismissDialog)}>{children}</Button>
-}
-
-interface ConfirmProps {
-  open: boolean
-  title: string
-  children?: ReactNode
-  confirmLabel: string
-  cancelLabel?: string
-  danger?: boolean
-  busy?: boolean
-  onConfirm: () => void
-  onCancel: () => void
-}
-
-/** Asks before something that cannot be taken back. */
-export function Confirm(props: ConfirmProps) {
-  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', danger, busy = false } = props
-  return (
-    <Base.Root open={open} onOpenChange={(next) => !next && props.onCancel()}>
-      <Base.Portal>
-        <Base.Backdrop data-scrim className={styles.scrim} forceRender />
-        <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={styles.popup} role="alertdialog">
-            <header className={styles.head}>
-              <Base.Title className={styles.title}>{title}</Base.Title>
-            </header>
-            {children && (
-              <Base.Description render={<div />} className={styles.body}>
-                {children}
-              </Base.Description>
-            )}
-            <div className={styles.footer}>
-              <Button onClick={props.onCancel}>{cancelLabel}</Button>
-              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={props.onConfirm}>
-                {confirmLabel}
-              </Button>
-            </div>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  )
 }
 
 /** Names and values as ruled rows. */

@@ -173,8 +173,8 @@ test('a menu can be opened, used and closed by keyboard, and returns focus to it
       </MenuButton>
     </MemoryRouter>,
   )
-  const button = screen.getByRole('button', { name: 'More' })
-  button.focus()
+  const button = () => screen.getByRole('button', { name: 'More' })
+  button().focus()
   await userEvent.keyboard('{ArrowDown}')
   const menu = await screen.findByRole('menu', { name: 'More' })
   expect(screen.getByRole('menuitem', { name: 'Open' })).toHaveAttribute('href', '/x')
@@ -184,7 +184,7 @@ test('a menu can be opened, used and closed by keyboard, and returns focus to it
   await userEvent.keyboard('{Enter}')
   expect(act).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-  await waitFor(() => expect(button).toHaveFocus())
+  await waitFor(() => expect(button()).toHaveFocus())
 })
 
 test('a select offers its options and shows the chosen one', async () => {

@@ -1,88 +1,27 @@
-import { Popover as Base } from '@base-ui/react/popover'
-import { X } from 'lucide-react'
-import { cloneElement, type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
-import { Dialog } from './dialog.tsx'
-import { IconButton } from './icon-button.tsx'
+import { cloneElement } from 'react'
+import { lazyPart, preparing } from './lazy-part.tsx'
 import { usePhone } from './phone.ts'
-import styles from './popover.module.css'
+import type { PopoverProps } from './popover-panel.tsx'
 
-interface TriggerProps {
-  onClick?: () => void
-  'aria-haspopup'?: 'dialog'
-  'aria-expanded'?: boolean
-}
+const popoverPanel = lazyPart(async () => (await import('./popover-panel.tsx')).PopoverPanel)
 
-interface PopoverProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  /** The button that opens it: a `Button` or an `IconButton`. */
-  trigger?: ReactElement<TriggerProps>
-  /** Element to open next to, if something else than the trigger opens it. */
-  anchor?: RefObject<HTMLElement | null>
-  title: string
-  children: ReactNode
-  footer?: ReactNode
-  align?: 'start' | 'end'
-  /** For sentences rather than choices. */
-  wide?: boolean
-}
-
-/** Popover next to its button; on a phone a sheet. Focus goes in, stays in, and returns to where it came from. */
-export const Popover = (props: PopoverProps) => (usePhone() ? <Sheet {...props} /> : <Anchored {...props} />)
-
-function Sheet({ open, onOpenChange, trigger, title, children, footer }: PopoverProps) {
+/** A panel next to its button; on a phone a sheet. It loads when it is first opened. */
+export function Popover(props: PopoverProps) {
+  const { open, onOpenChange, trigger } = props
+  const isPhone = usePhone()
+  const PopoverPanel = popoverPanel.usePart(open)
+  if (PopoverPanel && !isPhone) return <PopoverPanel {...props} />
   return (
     <>
       {trigger &&
         cloneElement(trigger, {
+          ...preparing(popoverPanel),
           onClick: () => onOpenChange(true),
           'aria-haspopup': 'dialog',
           'aria-expanded': open,
+          'aria-busy': (open && !PopoverPanel) || undefined,
         })}
-      <Dialog open={open} onDismiss={() => onOpenChange(false)} title={title} footer={footer}>
-        <div className={styles.sheet}>{children}</div>
-      </Dialog>
+      {PopoverPanel && <PopoverPanel {...props} />}
     </>
   )
 }
-
-function Anchored(props: PopoverProps) {
-  const { open, onOpenChange, trigger, anchor, title, children, footer, align = 'end', wide = false } = props
-  const content = useRef<HTMLDivElement>(null)
-  return (
-    <Base.Root open={open} onOpenChange={onOpenChange} modal="trap-focus">
-      {trigger && <Base.Trigger render={trigger} />}
-      <Base.Portal>
-        <Base.Positioner
-          {...(anchor && { anchor })}
-          align={align}
-          sideOffset={6}
-          collisionPadding={12}
-          className={styles.positioner}
-        >
-          <Base.Popup
-            className={styles.popup}
-            data-wide={wide || undefined}
-            initialFocus={(by) => by === 'touch' || (firstControl(content.current) ?? true)}
-            {...(anchor && { finalFocus: anchor })}
-          >
-            <header className={styles.head}>
-              <Base.Title className={styles.title}>{title}</Base.Title>
-              <Base.Close render={<IconButton size="row" label="Close" icon={<X size={16} aria-hidden="true" />} />} />
-            </header>
-            <div ref={content} className={styles.content}>
-              {children}
-              {footer && <div className={styles.footer}>{footer}</div>}
-            </div>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
-
-/** First control to focus, so that the keyboard starts behind the close button. */
-const firstControl = (content: HTMLElement | null): HTMLElement | null =>
-  content?.querySelector<HTMLElement>(
-    ':is(input:not([type=radio]:not(:checked)), textarea, button, a[href]):not(:disabled)',
-  ) ?? null

@@ -1,7 +1,8 @@
 import { Ellipsis } from 'lucide-react'
 import { classes } from './classes.ts'
 import styles from './icon-button.module.css'
-import { MenuButton, type MenuItem } from './menu.tsx'
+import { MenuButton } from './menu.tsx'
+import type { MenuItem } from './menu-list.tsx'
 
 /** The three dots at the end of a list's row. */
 export function RowMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {

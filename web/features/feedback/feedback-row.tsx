@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { messageOf } from '../../shared/http/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/dialog.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import styles from './feedback-list.module.css'
 
 export interface ListedFeedback {

@@ -6,20 +6,19 @@ import styles from './dialogs.module.css'
 import type { UploadContent } from './upload-draft.ts'
 
 interface AgreementDialogProps {
-  open: boolean
   content: UploadContent
   onAgree: () => void
   onDismiss: () => void
 }
 
 /** Shown before every upload: what may be shared under the GDPR. */
-export function AgreementDialog({ open, content, onAgree, onDismiss }: AgreementDialogProps) {
+export function AgreementDialog({ content, onAgree, onDismiss }: AgreementDialogProps) {
   const { files, category, months, sensitive } = content
   const several = files.length > 1
   const agreed = agreementBeforeUpload({ count: files.length, sensitive })
   return (
     <Dialog
-      open={open}
+      open
       onDismiss={onDismiss}
       title={several ? `Before you share these ${files.length} files` : 'Before you share this file'}
       footer={

@@ -9,13 +9,14 @@ import {
 } from '@portal/domain/files/file-order'
 import { type Category, categories, isSensitive, type SharedFile } from '@portal/domain/files/shared-file'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
 import { messageOf } from '../../shared/http/call.ts'
 import { choiceOf, oneOf, textFilter, useFilters } from '../../shared/lists/filters.ts'
 import { NoMatch } from '../../shared/lists/list.tsx'
 import { useSearchText } from '../../shared/lists/search-text.ts'
 import { settings } from '../../shared/product/settings.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -25,7 +26,7 @@ import type { FileAction } from './file-row.tsx'
 import { useFileChanges } from './queries.ts'
 
 /** Loaded when the first dialog opens. */
-const FileDialog = lazy(() => import('./file-dialog.tsx').then(({ FileDialog }) => ({ default: FileDialog })))
+const FileDialog = lazyDialog(async () => (await import('./file-dialog.tsx')).FileDialog)
 
 interface FilePanelsProps {
   engagementId: string
@@ -129,9 +130,7 @@ export function FilePanels({ engagementId, title, files }: FilePanelsProps) {
         )
       })}
       {openDialog && (
-        <Suspense>
-          <FileDialog {...openDialog} engagementId={engagementId} onClose={() => setOpenDialog(undefined)} />
-        </Suspense>
+        <FileDialog {...openDialog} engagementId={engagementId} onClose={() => setOpenDialog(undefined)} />
       )}
     </>
   )

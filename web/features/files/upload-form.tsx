@@ -8,16 +8,18 @@ import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts
 import { useViewer } from '../../shared/session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { AgreementDialog } from './agreement-dialog.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileChip } from './file-chip.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import styles from './upload-form.module.css'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUploads } from './uploads.ts'
+
+const AgreementDialog = lazyDialog(async () => (await import('./agreement-dialog.tsx')).AgreementDialog)
 
 /** Steps: choose files, category, expiry and an optional password; agree; the files are sent one after the other. */
 export function UploadForm({ engagementId }: { engagementId: string }) {
@@ -142,15 +144,16 @@ export function UploadForm({ engagementId }: { engagementId: string }) {
           </div>
         </section>
       )}
-      <AgreementDialog
-        open={isAgreeing}
-        content={form.content}
-        onAgree={() => {
-          setIsAgreeing(false)
-          form.submit()
-        }}
-        onDismiss={() => setIsAgreeing(false)}
-      />
+      {isAgreeing && (
+        <AgreementDialog
+          content={form.content}
+          onAgree={() => {
+            setIsAgreeing(false)
+            form.submit()
+          }}
+          onDismiss={() => setIsAgreeing(false)}
+        />
+      )}
     </section>
   )
 }

@@ -3,23 +3,24 @@ import { formatReleaseDate, isOut, type ReleaseNote } from '@portal/domain/relea
 import { loadFailed } from '@portal/domain/release-notes/validation'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
 import { messageOf } from '../../shared/http/call.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { settings } from '../../shared/product/settings.ts'
 import { useClearNewsDot, useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/dialog.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { markSeen, releaseNotesQuery, useDeleteNote } from './queries.ts'
 import styles from './release-notes-screen.module.css'
 
-const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }))
+const NoteDialog = lazyDialog(async () => (await import('./note-dialog.tsx')).NoteDialog)
 
 /** `/release-notes` (document 2, point 2.10). */
 export function ReleaseNotesScreen() {
@@ -60,11 +61,7 @@ export function ReleaseNotesScreen() {
           </ol>
         )}
       </List>
-      {editing && (
-        <Suspense>
-          <NoteDialog note={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
-        </Suspense>
-      )}
+      {editing && <NoteDialog note={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
       <DeleteNoteDialog note={deleting} onDone={() => setDeleting(undefined)} />
     </>
   )

@@ -6,6 +6,7 @@ import { useFilters } from '../../shared/lists/filters.ts'
 import { List, NoMatch } from '../../shared/lists/list.tsx'
 import { noLongerOpen, openRequest, requestFilters, requestsQuery } from '../../shared/requests/requests.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -13,9 +14,10 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { DecisionRow } from './decision-row.tsx'
-import { RequestDialog } from './request-dialog.tsx'
 import { RequestRow } from './request-row.tsx'
 import styles from './requests-screen.module.css'
+
+const RequestDialog = lazyDialog(async () => (await import('./request-dialog.tsx')).RequestDialog)
 
 const kinds = [
   { value: '' as const, label: 'All' },

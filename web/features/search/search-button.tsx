@@ -1,36 +1,31 @@
 import { Search } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import styles from './search-button.module.css'
-import { SearchDialog } from './search-dialog.tsx'
+import { useSearchOpener } from './search-opener.tsx'
 
 /** In the top bar, in the look of a field; Ctrl K, ⌘K and / open the same. */
 export function SearchButton() {
-  const [open, setOpen] = useState(false)
+  const { openSearch, dialog, buttonProps } = useSearchOpener()
   const [keys, setKeys] = useState('Ctrl K')
-  const focusedBefore = useRef<Element>(null)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isSearchShortcut(event)) return
+    event.preventDefault()
+    openSearch(document.activeElement)
+  })
   useEffect(() => {
     if (/Mac|iPhone|iPad/.test(navigator.userAgent)) setKeys('⌘ K')
-    const press = (event: KeyboardEvent) => {
-      if (!isSearchShortcut(event)) return
-      event.preventDefault()
-      focusedBefore.current = document.activeElement
-      setOpen(true)
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
   }, [])
-  const click = (event: MouseEvent) => {
-    focusedBefore.current = event.currentTarget
-    setOpen(true)
-  }
   return (
     <>
       <button
         type="button"
         className={styles.field}
-        aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
-        onClick={click}
+        {...buttonProps}
+        onClick={(event) => openSearch(event.currentTarget)}
       >
         <Search size={16} aria-hidden="true" />
         <span className={styles.words} title="Search">
@@ -40,7 +35,7 @@ export function SearchButton() {
           {keys}
         </span>
       </button>
-      <SearchDialog open={open} onClose={() => setOpen(false)} returnTo={focusedBefore} />
+      {dialog}
     </>
   )
 }

@@ -6,12 +6,14 @@ import { SearchPanel } from './search-panel.tsx'
 
 interface SearchDialogProps {
   open: boolean
+  /** Text that was typed before the dialog was loaded. */
+  typed?: string
   onClose: () => void
   /** Element that had the focus before. It gets it back, unless something was opened. */
   returnTo: RefObject<Element | null>
 }
 
-export function SearchDialog({ open, onClose, returnTo }: SearchDialogProps) {
+export function SearchDialog({ open, typed = '', onClose, returnTo }: SearchDialogProps) {
   const opened = useRef(false)
   if (open) opened.current = false
   const returnElement = () =>
@@ -23,6 +25,7 @@ export function SearchDialog({ open, onClose, returnTo }: SearchDialogProps) {
         <Base.Viewport className={styles.viewport}>
           <Base.Popup className={styles.popup} finalFocus={returnElement} aria-label="Search">
             <SearchPanel
+              typed={typed}
               onClose={onClose}
               onOpened={() => {
                 opened.current = true

@@ -22,13 +22,15 @@ import styles from './search-panel.module.css'
 const pause = 120
 
 interface SearchPanelProps {
+  /** The text at first. */
+  typed: string
   onClose: () => void
   /** Something was opened in this window. */
   onOpened: () => void
 }
 
 /** A combobox with its list. Never shows the response to an earlier text as the response to a later one. */
-export function SearchPanel({ onClose, onOpened }: SearchPanelProps) {
+export function SearchPanel({ typed, onClose, onOpened }: SearchPanelProps) {
   const field = useRef<HTMLInputElement>(null)
   const viewer = useViewer()
   const today = useToday()
@@ -36,7 +38,7 @@ export function SearchPanel({ onClose, onOpened }: SearchPanelProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const listId = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed)
   const [all, setAll] = useState(false)
   /** Key of the option that the person moved to. */
   const [chosen, setChosen] = useState<string>()

@@ -5,7 +5,7 @@ import { call } from '../../shared/http/call.ts'
 import { thisPage } from '../../shared/navigation/this-page.ts'
 import { paths } from '../../shared/paths.ts'
 import { beginSession, useViewer } from '../../shared/session/session.ts'
-import { Confirm } from '../../ui/dialog.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 /** Signs in again before passkeys are changed: with a passkey in place, otherwise through the login. */

@@ -3,7 +3,7 @@ import { byName, nameContains } from '@portal/domain/stakeholders/search'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { engagementQuery } from '../../shared/engagement/engagement.ts'
 import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { isNotFound } from '../../shared/http/call.ts'
@@ -17,6 +17,7 @@ import { settings } from '../../shared/product/settings.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -27,7 +28,7 @@ import { StakeholderPanel } from './stakeholder-panel.tsx'
 import styles from './stakeholders-screen.module.css'
 import { StakeholdersSkeleton } from './stakeholders-skeleton.tsx'
 
-const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
+const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
 const chosenKey = 'stakeholder'
 const somethingWrong = `Something went wrong. Please contact the ${settings.provider_name} IT team by email: ${settings.it_email}`
@@ -144,16 +145,14 @@ export function StakeholdersScreen({ id }: { id: string }) {
       </List>
       {engagement && maySeeChanges && <StakeholderChanges id={id} />}
       {engagement && isInviting && (
-        <Suspense>
-          <InviteDialog
-            engagement={engagement}
-            onClose={() => setIsInviting(false)}
-            onInvited={(person) => {
-              setSearch('')
-              choose(person)
-            }}
-          />
-        </Suspense>
+        <InviteDialog
+          engagement={engagement}
+          onClose={() => setIsInviting(false)}
+          onInvited={(person) => {
+            setSearch('')
+            choose(person)
+          }}
+        />
       )}
     </EngagementPage>
   )

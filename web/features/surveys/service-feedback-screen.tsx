@@ -2,7 +2,7 @@ import { exportSurveys } from '@portal/domain/surveys/contract'
 import { mayAskForFeedback } from '@portal/domain/surveys/permissions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageSquarePlus, Star } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { addressOf } from '../../shared/http/call.ts'
 import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
@@ -11,6 +11,7 @@ import { StakeholderChip } from '../../shared/people/stakeholder-chip.tsx'
 import { useViewer } from '../../shared/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ExportLink } from '../../ui/export-link.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FeedbackSummary } from './feedback-summary.tsx'
 import { filterParameters, orderParameter, surveyList } from './queries.ts'
@@ -18,7 +19,7 @@ import styles from './service-feedback-screen.module.css'
 import { useSurveyFilters } from './survey-filters.tsx'
 import { SurveyList } from './survey-list.tsx'
 
-const AskForFeedback = lazy(async () => ({ default: (await import('./ask-for-feedback.tsx')).AskForFeedback }))
+const AskForFeedback = lazyDialog(async () => (await import('./ask-for-feedback.tsx')).AskForFeedback)
 
 /** `/view-feedback` and `/view-feedback/{id}`: the surveys one reaches, or those of one engagement. */
 export function ServiceFeedbackScreen({ id }: { id: string | undefined }) {
@@ -76,11 +77,7 @@ function Actions({ id, exportAddress }: { id: string | undefined; exportAddress:
           Provide Feedback
         </ButtonLink>
       )}
-      {asking && id !== undefined && (
-        <Suspense>
-          <AskForFeedback id={id} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && id !== undefined && <AskForFeedback id={id} onClose={() => setAsking(false)} />}
     </div>
   )
 }

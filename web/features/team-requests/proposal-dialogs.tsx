@@ -4,10 +4,10 @@ import {
   type RequestLine,
   type TeamRequest,
 } from '@portal/domain/team-requests/team-request'
-import { lazy, Suspense } from 'react'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 
-const ProposeDialog = lazy(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }))
-const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }))
+const ProposeDialog = lazyDialog(async () => (await import('./propose-dialog.tsx')).ProposeDialog)
+const DecisionDialog = lazyDialog(async () => (await import('./decision-dialog.tsx')).DecisionDialog)
 
 /** A line to propose a person for, or a proposal to decide on. */
 export interface Subject {
@@ -29,21 +29,17 @@ interface ProposalDialogsProps {
 export function ProposalDialogs({ engagementId, subject, requests, onClose }: ProposalDialogsProps) {
   const { request, line, proposal, decision } = subject
   const now = requests?.flatMap((one) => one.request_content).find(({ id }) => id === line.id) ?? line
-  return (
-    <Suspense>
-      {proposal ? (
-        <DecisionDialog
-          engagementId={engagementId}
-          request={request}
-          line={now}
-          proposal={proposal}
-          decision={decision}
-          mayAccept={lineProgress(now).open > 0}
-          onClose={onClose}
-        />
-      ) : (
-        <ProposeDialog engagementId={engagementId} requestId={request.id} line={line} onClose={onClose} />
-      )}
-    </Suspense>
+  return proposal ? (
+    <DecisionDialog
+      engagementId={engagementId}
+      request={request}
+      line={now}
+      proposal={proposal}
+      decision={decision}
+      mayAccept={lineProgress(now).open > 0}
+      onClose={onClose}
+    />
+  ) : (
+    <ProposeDialog engagementId={engagementId} requestId={request.id} line={line} onClose={onClose} />
   )
 }

@@ -3,15 +3,16 @@ import type { TeamRequest } from '@portal/domain/team-requests/team-request'
 import { deleteFailed, deleteQuestion, loadFailed } from '@portal/domain/team-requests/validation'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { CallError, messageOf } from '../../shared/http/call.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/dialog.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -20,7 +21,7 @@ import { requestsQuery, useDeleteRequest } from './queries.ts'
 import styles from './request-table.module.css'
 import { RequestTable } from './request-table.tsx'
 
-const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }))
+const RequestDialog = lazyDialog(async () => (await import('./request-dialog.tsx')).RequestDialog)
 const title = 'Request a Team'
 
 /** `/engagements/{id}/request-team` (document 2, point 2.11). */
@@ -71,14 +72,12 @@ export function TeamRequestsScreen({ id }: { id: string }) {
         )}
       </List>
       {editing && (
-        <Suspense>
-          <RequestDialog
-            engagementId={id}
-            request={edited}
-            gone={edited !== undefined && requests !== undefined && !there}
-            onClose={() => setEditing(undefined)}
-          />
-        </Suspense>
+        <RequestDialog
+          engagementId={id}
+          request={edited}
+          gone={edited !== undefined && requests !== undefined && !there}
+          onClose={() => setEditing(undefined)}
+        />
       )}
       {subject && (
         <ProposalDialogs

@@ -8,12 +8,14 @@ import { List } from '../../shared/lists/list.tsx'
 import { settings } from '../../shared/product/settings.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Table } from '../../ui/table.tsx'
-import { FeedbackDialog } from './feedback-dialog.tsx'
 import { NoRows, profileFailure } from './profile-layout.tsx'
 import { profileFeedbackOf } from './queries.ts'
+
+const FeedbackDialog = lazyDialog(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
 
 interface ProfileFeedbackProps {
   engagementId: string

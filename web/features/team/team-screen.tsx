@@ -12,14 +12,17 @@ import { EngagementPage } from '../../shared/engagement/engagement-page.tsx'
 import { combined } from '../../shared/lists/combined.ts'
 import { List } from '../../shared/lists/list.tsx'
 import { useViewer } from '../../shared/session/session.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { LeavingSoon } from './leaving-soon.tsx'
 import { membersOf, tagsOf, teamsOf } from './queries.ts'
 import { useMemberFilters, useSelectedView, views } from './selected-view.ts'
-import { type OpenDialog, TeamDialogs } from './team-dialogs.tsx'
+import type { OpenDialog } from './team-dialogs.tsx'
 import styles from './team-screen.module.css'
 import { TeamSkeleton } from './team-skeleton.tsx'
 import { ViewList } from './view-list.tsx'
 import { ViewPanel } from './view-panel.tsx'
+
+const TeamDialogs = lazyDialog(async () => (await import('./team-dialogs.tsx')).TeamDialogs)
 
 /** `/engagements/{id}/team` (document 2, point 2.1). */
 export function TeamScreen({ id }: { id: string }) {

@@ -3,9 +3,12 @@ import type { Engagement } from '@portal/domain/engagements/engagement'
 import type { ExtensionRequest } from '@portal/domain/work-orders/extension-request'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { useMemo, useState } from 'react'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import type { Actions } from './actions.ts'
-import { AnswerDialog, WithdrawDialog } from './answer-dialog.tsx'
-import { ExtensionDialog } from './extension-dialog.tsx'
+
+const ExtensionDialog = lazyDialog(async () => (await import('./extension-dialog.tsx')).ExtensionDialog)
+const AnswerDialog = lazyDialog(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
+const WithdrawDialog = lazyDialog(async () => (await import('./answer-dialog.tsx')).WithdrawDialog)
 
 type OpenDialog =
   | { what: 'request'; engagement: Engagement; order: WorkOrder }

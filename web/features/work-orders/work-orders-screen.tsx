@@ -1,12 +1,13 @@
 import { shortestSearch } from '@portal/domain/work-orders/contract'
 import { maySeeRates } from '@portal/domain/work-orders/permissions'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useToday } from '../../shared/dates/today.ts'
 import { FurtherRows } from '../../shared/lists/further-rows.tsx'
 import { List } from '../../shared/lists/list.tsx'
 import { useOpenFromAddress } from '../../shared/navigation/open-from-address.ts'
 import { useViewer } from '../../shared/session/session.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePhone } from '../../ui/phone.ts'
 import type { Actions } from './actions.ts'
@@ -32,7 +33,7 @@ import { useWorkOrderFilters } from './use-filters.ts'
 import { useFold } from './use-fold.ts'
 import { useShown } from './use-shown.ts'
 
-const PaperDialog = lazy(async () => ({ default: (await import('./paper-dialog.tsx')).PaperDialog }))
+const PaperDialog = lazyDialog(async () => (await import('./paper-dialog.tsx')).PaperDialog)
 
 /** `/work-orders` (document 1, point 2). */
 export function WorkOrdersScreen() {
@@ -138,18 +139,16 @@ export function WorkOrdersScreen() {
       </Foot>
       {dialogs}
       {paper && (
-        <Suspense>
-          <PaperDialog
-            what={paper}
-            filter={filter}
-            total={total}
-            span={span}
-            today={today}
-            rates={rates}
-            onPrint={sheet.print}
-            onClose={() => setPaper(undefined)}
-          />
-        </Suspense>
+        <PaperDialog
+          what={paper}
+          filter={filter}
+          total={total}
+          span={span}
+          today={today}
+          rates={rates}
+          onPrint={sheet.print}
+          onClose={() => setPaper(undefined)}
+        />
       )}
       {sheet.rows && <PrintSheet rows={sheet.rows} columns={sheet.columns} span={span} today={today} />}
     </ComparedWith>

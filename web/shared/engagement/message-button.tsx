@@ -1,11 +1,12 @@
 import type { EngagementHeader } from '@portal/domain/engagements/engagement'
 import { Mail } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useOpenFromAddress } from '../navigation/open-from-address.ts'
 
-const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
+const ContactDialog = lazyDialog(async () => (await import('./contact-dialog.tsx')).ContactDialog)
 
 interface MessageButtonProps {
   /** undefined while it is not known whom one can write to. */
@@ -29,11 +30,7 @@ export function MessageButton({ header, small = false, label }: MessageButtonPro
       ) : (
         <IconButton label={label} icon={<Mail size={16} aria-hidden="true" />} disabled={!header} onClick={write} />
       )}
-      {writing && header && (
-        <Suspense>
-          <ContactDialog engagement={header} onClose={() => setWriting(false)} />
-        </Suspense>
-      )}
+      {writing && header && <ContactDialog engagement={header} onClose={() => setWriting(false)} />}
     </>
   )
 }
