@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { callsWithoutSchemas } from './build/contract-plugin.ts'
 import { cutFonts } from './build/font-plugin.ts'
 import { compressFiles, fillSettings, pageHead, screenParts } from './build/page-plugins.ts'
+import { sharedChunks } from './build/shared-chunks.ts'
 
 const top = resolve(import.meta.dirname, '..')
 const server = process.env.PORTAL_SERVER ?? 'http://127.0.0.1:3000'
@@ -37,26 +38,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     rolldownOptions: {
       // The login is part of the entry, and has a route like the other screens.
       checks: { ineffectiveDynamicImport: false, moduleLevelDirective: false, bundlerTimings: false },
-      // By default each set of screens that share modules gets a chunk: 340 in all, 60 for one screen. With these rules it is 5.
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'entry', tags: ['$initial'], priority: 2 },
-            // Few people open the screens of superusers: code that only these share has a separate chunk.
-            {
-              name: 'shared',
-              minShareCount: 2,
-              priority: 1,
-              test: (id) => !/\/web\/features\/admin\/|passkey-ceremony|@simplewebauthn/.test(id),
-            },
-            // Loaded only when a browser with passkeys offers them. Modules of the other groups stay there.
-            { name: 'passkeys', priority: 0.5, test: /passkey-ceremony|@simplewebauthn/ },
-            { name: 'admin', minShareCount: 2 },
-          ],
-        },
-      },
-      // A schema that nothing asks is left out.
-      treeshake: { manualPureFunctions: ['z'] },
+      output: { codeSplitting: { groups: sharedChunks } },
+      // A schema that nothing uses is left out, also one that is made of the fields of another (`...Other.shape`).
+      treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
     },
     ...(isSsrBuild && serverBuild),
   },

@@ -1,0 +1,51 @@
+import path from 'node:path'
+
+/** What the bundler knows about modules. */
+interface Modules {
+  /** `importers`: ids of the modules that import it statically. */
+  getModuleInfo: (id: string) => { importers: readonly string[] } | null
+}
+
+const web = path.join(import.meta.dirname, '..')
+
+/** Base UI, and what shows dialogs, menus and popovers with it: no first screen shows them. */
+const popups =
+  /@base-ui|@floating-ui|\/web\/ui\/(?:confirm-dialog|dialog|menu-list|popover-panel)\.|\/web\/shared\/forms\/form-dialog\./
+
+/** Loaded only when a browser with passkeys offers them. */
+const passkeys = /passkey-ceremony|@simplewebauthn/
+
+/**
+ * Names the chunk of a module that several chunks share: `frame` if the frame around all screens imports it, `common` if screens
+ * of several features do, else the feature. `null` leaves it to the bundler.
+ */
+function chunkOf(id: string, modules: Modules): string | null {
+  if (popups.test(id)) return 'popups'
+  const [feature, ...others] = featuresThatImport(id, modules)
+  return feature === 'frame' || others.length === 0 ? (feature ?? null) : 'common'
+}
+
+/** Features whose screens import the module statically, directly or not. The frame comes first and is enough. */
+function featuresThatImport(id: string, modules: Modules): Set<string> {
+  const seen = new Set([id])
+  for (const each of seen) for (const importer of modules.getModuleInfo(each)?.importers ?? []) seen.add(importer)
+  const files = [...seen].map((each) => path.relative(web, each).replaceAll(path.sep, '/'))
+  if (files.includes('app/shell.tsx')) return new Set(['frame'])
+  return new Set(files.flatMap((file) => /^features\/([\w-]+)\/[\w-]+-screen\.tsx$/.exec(file)?.[1] ?? []))
+}
+
+/**
+ * Chunks for modules that several screens and dialogs share. A screen so loads few files, and little that it does not run. By
+ * default each set of screens that share modules gets a chunk: 300 in all, 90 for one screen. A chunk takes what its modules import
+ * along, so what more screens share comes first.
+ */
+export const sharedChunks = [
+  { name: 'entry', tags: ['$initial' as const] },
+  { name: 'passkeys', test: passkeys },
+  { name: 'schemas', test: /\/node_modules\/zod\// },
+  ...['frame', 'common', 'popups'].map((name) => ({
+    name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),
+    minShareCount: 2,
+  })),
+  { name: chunkOf, minShareCount: 2 },
+]
