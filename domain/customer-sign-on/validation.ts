@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { refined } from '../contract/refined.ts'
 import { foldAddress, isEmailAddress } from '../text/email-address.ts'
 import { type TextFieldRules, textField, textFieldProblem } from '../text/text-field.ts'
 
@@ -41,12 +42,6 @@ export function domainsProblem(domains: readonly string[]): string | undefined {
   const wrong = domains.find((each) => each !== foldAddress(each) || !isEmailAddress(`a@${each}`))
   return wrong === undefined ? undefined : notADomain(wrong)
 }
-
-const refined = <Value>(problemOf: (value: Value) => string | undefined) =>
-  z.superRefine<Value>((value, context) => {
-    const message = problemOf(value)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
 
 const shape = {
   name: textField(companyRules),

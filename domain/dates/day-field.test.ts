@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayProblem, EnteredDay, parseDay } from './day-field.ts'
+import { dayProblem, parseDay } from './day-field.ts'
+import { EnteredDay } from './entered-day.ts'
 
 test.each([
   '5 Sep 2026',

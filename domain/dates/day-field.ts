@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { required } from '../text/text-field.ts'
-import { CalendarDay, formatDay, isCalendarDay } from './calendar-day.ts'
+import { type CalendarDay, formatDay, isCalendarDay } from './calendar-day.ts'
 import { longMonths } from './month-text.ts'
 import { firstEnteredDay, lastEnteredDay } from './year-limits.ts'
 
@@ -44,14 +43,3 @@ export function dayProblem(
   if (day > max) return `Choose ${formatDay(max)} or earlier`
   return undefined
 }
-
-/** Schema for a day that a person enters. */
-export const EnteredDay = z.pipe(
-  CalendarDay,
-  z.string().check(
-    z.superRefine((day, context) => {
-      const message = dayProblem(day)
-      if (message) context.addIssue({ code: 'custom', message })
-    }),
-  ),
-)

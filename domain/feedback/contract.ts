@@ -5,8 +5,8 @@ import { countUpTo, JsonList } from '../contract/query.ts'
 import { Created } from '../team/contract.ts'
 import { required } from '../text/text-field.ts'
 import { IndividualFeedback, ProfileFeedback, TeamFeedback } from './feedback.ts'
+import { IndividualFeedbackText, TeamFeedbackText } from './feedback-text.ts'
 import { FeedbackOrder, narrowing } from './narrowing.ts'
-import { IndividualFeedbackText, TeamFeedbackText } from './validation.ts'
 
 export const about = 'Feedback on people and teams.'
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { giveTeamFeedback } from './contract.ts'
+import { IndividualFeedbackText, TeamFeedbackText } from './feedback-text.ts'
 import { mayExportFeedback, mayWithdraw } from './permissions.ts'
-import { IndividualFeedbackText, individualFeedbackProblem, TeamFeedbackText } from './validation.ts'
+import { individualFeedbackProblem } from './validation.ts'
 
 test.each([
   ['', 'Feedback field is required'],

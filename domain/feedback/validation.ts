@@ -1,11 +1,10 @@
-import * as z from 'zod/mini'
-import { composed, length } from '../text/composed.ts'
+import { length } from '../text/composed.ts'
 import { isStorable, notStorable } from '../text/storable.ts'
-import { onlyWhitespace, textField } from '../text/text-field.ts'
+import { onlyWhitespace } from '../text/text-field.ts'
 
 // Document 2, points 5, 8 and 9.
 export const individualFeedbackMax = 1500
-const feedbackRequired = 'Feedback field is required'
+export const feedbackRequired = 'Feedback field is required'
 const feedbackTooLong = 'Maximum allowed characters - 1500'
 export const cancelFeedback = "Are you sure you want to cancel? Your feedback won't be saved"
 export const individualFeedbackFailed = 'Error while providing feedback'
@@ -26,14 +25,4 @@ export function individualFeedbackProblem(text: string): string | undefined {
   return isStorable(text) ? undefined : notStorable
 }
 
-export const IndividualFeedbackText = z.string({ error: feedbackRequired }).check(
-  z.superRefine((text, context) => {
-    const problem = individualFeedbackProblem(text)
-    if (problem) context.addIssue({ code: 'custom', message: problem })
-  }),
-  z.overwrite(composed),
-  z.trim(),
-)
-
-export const TeamFeedbackText = textField(teamFeedbackRules).check(z.refine(isStorable, notStorable))
 export const noSuchFeedback = 'This feedback no longer exists'

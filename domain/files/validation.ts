@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { refined } from '../contract/refined.ts'
 import { textField } from '../text/text-field.ts'
 import { extensionOf } from './file-name.ts'
 
@@ -110,14 +111,7 @@ export const DeleteNote = textField(deleteNote)
 export const UploadData = z.strictObject(
   {
     file_password: z.optional(
-      z.nullable(
-        z.string({ error: 'The password must be text' }).check(
-          z.superRefine((password, context) => {
-            const message = passwordProblem(password)
-            if (message) context.addIssue({ code: 'custom', message })
-          }),
-        ),
-      ),
+      z.nullable(z.string({ error: 'The password must be text' }).check(refined(passwordProblem))),
     ),
   },
   { error: (issue) => (issue.code === 'unrecognized_keys' ? unknownNames(issue.keys) : undefined) },

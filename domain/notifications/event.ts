@@ -67,5 +67,6 @@ export const byEventKind = <Value>(make: (kind: EventKind) => Value): Record<Eve
  * Kinds of event in the inbox. Team requests and the removal of an engagement have no subscription, because each has its own
  * email.
  */
-export const InboxKind = z.enum([...eventKindNames, 'team_request', 'engagement_removal'])
+const inboxKinds = [...eventKindNames, 'team_request', 'engagement_removal'] as const
+export const InboxKind = z.enum(inboxKinds)
 export type InboxKind = z.infer<typeof InboxKind>

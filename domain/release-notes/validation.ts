@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { EnteredDay } from '../dates/day-field.ts'
+import { refined } from '../contract/refined.ts'
+import { EnteredDay } from '../dates/entered-day.ts'
 import { composed } from '../text/composed.ts'
 import { tooLong } from '../text/text-field.ts'
 
@@ -36,13 +37,7 @@ export function contentProblem(html: string): string | undefined {
   return composed(html).length > longestNote ? tooLong('Note content', longestNote) : undefined
 }
 
-const Content = z.string({ error: contentRequired }).check(
-  z.overwrite(composed),
-  z.superRefine((html, context) => {
-    const message = contentProblem(html)
-    if (message) context.addIssue({ code: 'custom', message })
-  }),
-)
+const Content = z.string({ error: contentRequired }).check(z.overwrite(composed), refined(contentProblem))
 
 export const ReleaseNoteInput = z.object({
   release_date: z.pipe(z.string({ error: dateRequired }).check(z.minLength(1, dateRequired)), EnteredDay),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 import { addDays, addMonths, CalendarDay } from '../dates/calendar-day.ts'
-import { EnteredDay } from '../dates/day-field.ts'
+import { EnteredDay } from '../dates/entered-day.ts'
 import { textField } from '../text/text-field.ts'
 
 /** Days before a removal at which people get the first email. */

@@ -1,10 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
+import { Email } from '../session/fields.ts'
+import { AccessLevel } from '../session/user.ts'
+import { textField } from '../text/text-field.ts'
 import { Stakeholder } from './stakeholder.ts'
-import { Invitation } from './validation.ts'
+import { invitationRules } from './validation.ts'
 
 export const about = 'Invitations to an engagement, and removals from it.'
+
+export const Invitation = z.object({
+  full_name: textField(invitationRules.full_name),
+  email: Email,
+  role: textField(invitationRules.role),
+  phone: textField(invitationRules.phone),
+  access_level: AccessLevel,
+})
+export type Invitation = z.infer<typeof Invitation>
 
 export const inviteStakeholder = endpoint({
   method: 'POST',

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { Invitation } from './contract.ts'
 import { isColleague } from './invitation.ts'
 import { mayGrantLevel, mayManageStakeholders, mayRemoveStakeholder, maySeeStakeholderChanges } from './permissions.ts'
 import { byName, isInvitedByAdvance, nameContains } from './search.ts'
-import { emailProblem, Invitation, nameParts } from './validation.ts'
+import { emailProblem, nameParts } from './validation.ts'
 
 const advanced = {
   is_stakeholder: true,

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
-import { Email } from '../session/fields.ts'
-import { AccessLevel, accessLevelExplanation, accessLevelLabel } from '../session/user.ts'
+import { type AccessLevel, accessLevelExplanation, accessLevelLabel } from '../session/user.ts'
 import { hasDomain } from '../text/email-address.ts'
-import { textField } from '../text/text-field.ts'
+import type { TextFieldRules } from '../text/text-field.ts'
 
 /** Document 1, point 5: "An e-mail field with an internal company domain". */
 const internalMembers = 'Internal members can not be added as a stakeholders'
@@ -17,16 +15,12 @@ export const cannotSignIn = 'You cannot invite this person. Please contact the p
 export const emailProblem = (email: string, providerDomains: readonly string[]): string | undefined =>
   hasDomain(email, providerDomains) ? internalMembers : undefined
 
-const phone = /^[+\d][\d\s().\-/]*$/
-
-export const Invitation = z.object({
-  full_name: textField({ label: 'Name', min: 2, max: 100, banUrls: true, pattern: /\p{L}/u, isName: true }),
-  email: Email,
-  role: textField({ label: 'Role', min: 2, max: 100, banUrls: true, isName: true }),
-  phone: textField({ label: 'Phone', min: 5, max: 30, pattern: phone, optional: true }),
-  access_level: AccessLevel,
-})
-export type Invitation = z.infer<typeof Invitation>
+/** Rules for the texts of an invitation, other than the email address. */
+export const invitationRules = {
+  full_name: { label: 'Name', min: 2, max: 100, banUrls: true, pattern: /\p{L}/u, isName: true },
+  role: { label: 'Role', min: 2, max: 100, banUrls: true, isName: true },
+  phone: { label: 'Phone', min: 5, max: 30, pattern: /^[+\d][\d\s().\-/]*$/, optional: true },
+} satisfies Record<string, TextFieldRules>
 
 /** The parts of a name as an account keeps them: the last word is the last name. */
 export function nameParts(fullName: string): { first_name: string; last_name: string } {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Id } from '../contract/identifier.ts'
 import type { CalendarDay } from '../dates/calendar-day.ts'
-import { dayProblem, EnteredDay } from '../dates/day-field.ts'
+import { dayProblem } from '../dates/day-field.ts'
+import { EnteredDay } from '../dates/entered-day.ts'
 import { required, textField } from '../text/text-field.ts'
 import {
   durations,
@@ -38,6 +39,7 @@ export const requestDeletedByOther =
 export const requestCompleted = 'This request is completed. Reopen it first.'
 export const placesFilled = 'This line is filled. Request more people first.'
 const mostLines = 50
+const tooManyLines = `A request can have at most ${mostLines} lines`
 
 /** Names accepted people of removed lines, for confirmation before saving. */
 export const acceptedLeave = (names: readonly string[]): string =>
@@ -65,7 +67,7 @@ const RequestComment = textField({ label: 'Comment', max: longestComment, option
 export const TeamRequestInput = z.object({
   request_content: z
     .array(LineInput, { error: noLines })
-    .check(z.minLength(1, noLines), z.maxLength(mostLines, `A request can have at most ${mostLines} lines`)),
+    .check(z.minLength(1, noLines), z.maxLength(mostLines, tooManyLines)),
   request_comment: z.optional(z.nullable(RequestComment)),
 })
 export type TeamRequestInput = z.infer<typeof TeamRequestInput>

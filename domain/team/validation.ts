@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { refined } from '../contract/refined.ts'
 import { length } from '../text/composed.ts'
 import { fold } from '../text/fold.ts'
 import { asName, isBlank, isOnOneLine } from '../text/name.ts'
@@ -37,17 +38,14 @@ export function editedTeamNameProblem(name: string, others: readonly string[] = 
   return isTooLong(name) || isForbidden(name) ? editedTeamNameInvalid : undefined
 }
 
-const named = (problemOf: (name: string) => string | undefined, missing: string) =>
-  z.string({ error: missing }).check(
-    z.superRefine((name, context) => {
-      const problem = problemOf(name)
-      if (problem) context.addIssue({ code: 'custom', message: problem })
-    }),
-    z.overwrite(asName),
-  )
-
-export const NewTeamName = named((name) => newTeamNameProblem(name), emptyTeamName)
-export const EditedTeamName = named((name) => editedTeamNameProblem(name), writeSomething)
+export const NewTeamName = z.string({ error: emptyTeamName }).check(
+  refined((name) => newTeamNameProblem(name)),
+  z.overwrite(asName),
+)
+export const EditedTeamName = z.string({ error: writeSomething }).check(
+  refined((name) => editedTeamNameProblem(name)),
+  z.overwrite(asName),
+)
 
 // Document 2, points 5 and 8, "Contact form".
 export const subjectMax = 150

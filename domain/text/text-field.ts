@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { refined } from '../contract/refined.ts'
 import { composed, length } from './composed.ts'
 import { asName, isBlank, isOnOneLine } from './name.ts'
 
@@ -43,9 +44,6 @@ const storedForm = (text: string, { isName }: TextFieldRules): string => (isName
 /** Schema of the rules; returns the text as it is stored. Form and route parse with the same rules. */
 export const textField = (rules: TextFieldRules) =>
   z.string({ error: required }).check(
-    z.superRefine((text, context) => {
-      const problem = textFieldProblem(text, rules)
-      if (problem) context.addIssue({ code: 'custom', message: problem })
-    }),
+    refined((text) => textFieldProblem(text, rules)),
     z.overwrite((text) => storedForm(text, rules)),
   )

@@ -12,7 +12,9 @@ export const tokenNameRules: TextFieldRules = { label: 'Name', max: 100, isName:
 
 /** Maximum number of customers, and of engagements, to which a token can be limited. */
 export const mostLimits = 200
-const Ids = z._default(z.array(Id).check(z.maxLength(mostLimits, `Choose at most ${mostLimits}`)), [])
+const tooManyLimits = `Choose at most ${mostLimits}`
+/** Ids of customers or engagements; without any, all. */
+export const LimitIds = z._default(z.array(Id).check(z.maxLength(mostLimits, tooManyLimits)), [])
 
 /** Properties of a new token, from the form or the command line. */
 export const NewToken = z
@@ -26,8 +28,8 @@ export const NewToken = z
       z.int('Use a whole number').check(z.minimum(1, 'Use 1 or more'), z.maximum(3650, 'Use 3650 or less')),
     ),
     /** Limits of the records it can read; without any, all. */
-    clients: Ids,
-    engagements: Ids,
+    clients: LimitIds,
+    engagements: LimitIds,
   })
   .check(
     z.refine(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Id } from '../contract/identifier.ts'
+import { refined } from '../contract/refined.ts'
 import { type TextFieldRules, textField, textFieldProblem } from '../text/text-field.ts'
 import { isLimited } from '../tokens/token.ts'
-import { mostLimits } from '../tokens/validation.ts'
+import { LimitIds } from '../tokens/validation.ts'
 import { allWebhookKinds, isOfAll, type WebhookKind } from './event.ts'
 import { webhookFormats } from './webhook.ts'
 
@@ -10,6 +10,7 @@ export const webhookNameRules: TextFieldRules = { label: 'Name', max: 100, isNam
 const webhookAddressRules: TextFieldRules = { label: 'Address', max: 2000 }
 
 export const noAddress = 'Use an address such as https://receiver.company.com/portal, without a user name'
+const noFormat = `Use ${webhookFormats.join(', ')}`
 export const onlyHttps = 'Use an address that begins with https://'
 export const importIsOfAll = 'A webhook for imports cannot be limited to customers or engagements'
 export const chooseKinds = 'Choose at least one event'
@@ -21,23 +22,15 @@ export function webhookAddressProblem(text: string): string | undefined {
   return /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#]*)?$/i.test(text.trim()) ? undefined : noAddress
 }
 
-const Ids = z._default(z.array(Id).check(z.maxLength(mostLimits, `Choose at most ${mostLimits}`)), [])
-
 const shape = {
   name: textField(webhookNameRules),
-  address: z.string({ error: noAddress }).check(
-    z.superRefine((text, context) => {
-      const message = webhookAddressProblem(text)
-      if (message) context.addIssue({ code: 'custom', message })
-    }),
-    z.trim(),
-  ),
-  form: z._default(z.enum(webhookFormats, `Use ${webhookFormats.join(', ')}`), 'standard'),
+  address: z.string({ error: noAddress }).check(refined(webhookAddressProblem), z.trim()),
+  form: z._default(z.enum(webhookFormats, noFormat), 'standard'),
   /** Without any it gets what the test button sends alone. */
   kinds: z.array(z.enum(allWebhookKinds, 'This event does not exist'), chooseKinds),
   /** Customers and engagements to limit it to; without any, all. */
-  clients: Ids,
-  engagements: Ids,
+  clients: LimitIds,
+  engagements: LimitIds,
 }
 
 interface Selection {

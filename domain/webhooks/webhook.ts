@@ -44,10 +44,12 @@ export const Webhook = z.object({
 })
 export type Webhook = z.infer<typeof Webhook>
 
+const deliveryTypes = [...allWebhookKinds, testKind] as const
+
 export const Delivery = z.object({
   /** The `webhook-id` under which it is sent, each time. */
   id: Id,
-  type: z.enum([...allWebhookKinds, testKind]),
+  type: z.enum(deliveryTypes),
   /** Event as a sentence. */
   sentence: z.string(),
   engagement_id: z.nullable(Id),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../contract/endpoint.ts'
 import { Id, IdParams } from '../contract/identifier.ts'
 import { CalendarDay } from '../dates/calendar-day.ts'
-import { EnteredDay } from '../dates/day-field.ts'
+import { EnteredDay } from '../dates/entered-day.ts'
 import { ExtensionRequest } from './extension-request.ts'
 import { AnswerNote, ExtensionMessage } from './validation.ts'
 

@@ -42,7 +42,6 @@ function featuresThatImport(id: string, modules: Modules): Set<string> {
 export const sharedChunks = [
   { name: 'entry', tags: ['$initial' as const] },
   { name: 'passkeys', test: passkeys },
-  { name: 'schemas', test: /\/node_modules\/zod\// },
   ...['frame', 'common', 'popups'].map((name) => ({
     name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),
     minShareCount: 2,

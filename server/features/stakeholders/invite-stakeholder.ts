@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AccessLevel, fullName, type Viewer } from '@portal/domain/session/user'
+import type { Invitation } from '@portal/domain/stakeholders/contract'
 import { alreadyInvited, isColleague } from '@portal/domain/stakeholders/invitation'
 import { mayGrantLevel, mayManageStakeholders, onlyAdvancedInvite } from '@portal/domain/stakeholders/permissions'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
@@ -7,7 +8,6 @@ import {
   alreadyStakeholder,
   cannotSignIn,
   emailProblem,
-  type Invitation,
   levelTooWide,
   nameParts,
   otherLevel,

@@ -1,16 +1,12 @@
 import type { Engagement } from '@portal/domain/engagements/engagement'
-import {
-  type AccessLevel,
-  AccessLevel as AccessLevelSchema,
-  accessLevelExplanation,
-  accessLevelLabel,
-} from '@portal/domain/session/user'
+import { type AccessLevel, accessLevelExplanation, accessLevelLabel } from '@portal/domain/session/user'
+import { emailProblem } from '@portal/domain/session/validation'
 import { isColleague } from '@portal/domain/stakeholders/invitation'
 import { mayGrantLevel } from '@portal/domain/stakeholders/permissions'
 import type { Stakeholder } from '@portal/domain/stakeholders/stakeholder'
-import { Invitation } from '@portal/domain/stakeholders/validation'
+import { invitationRules } from '@portal/domain/stakeholders/validation'
 import { isEmailAddress, typedAddress } from '@portal/domain/text/email-address'
-import * as z from 'zod/mini'
+import { textFieldProblem } from '@portal/domain/text/text-field'
 import { useDraft } from '../../shared/forms/draft.ts'
 import { useForm } from '../../shared/forms/form.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
@@ -35,8 +31,14 @@ export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogPro
   const level = Math.max(2, viewer.access_level) as AccessLevel
   const form = useForm({
     draft: useDraft(`invitation ${engagement.id}`, { full_name: '', email: '', role: '', phone: '', level }),
-    problems: (content) => problemsOf(z.safeParse(Invitation, invitationOf(content))),
-    send: (content, signal) => invite(z.parse(Invitation, invitationOf(content)), signal),
+    problems: ({ full_name, email, role, phone }) => ({
+      full_name: textFieldProblem(full_name, invitationRules.full_name),
+      email: emailProblem(email),
+      role: textFieldProblem(role, invitationRules.role),
+      phone: textFieldProblem(phone, invitationRules.phone),
+    }),
+    // The draft keeps the access level under its older name.
+    send: ({ level, ...content }, signal) => invite({ ...content, access_level: level }, signal),
     serverNames: { level: 'access_level' },
     onSent: (person) => {
       showToast(`You invited ${person.full_name}`)
@@ -71,15 +73,8 @@ export function InviteDialog({ engagement, onClose, onInvited }: InviteDialogPro
           label: accessLevelLabel(one),
           hint: one === 4 ? `Same access as ${accessLevelLabel(3)}` : accessLevelExplanation(one),
         }))}
-        onChange={(value) => form.change({ level: z.parse(AccessLevelSchema, Number(value)) })}
+        onChange={(value) => form.change({ level: Number(value) as AccessLevel })}
       />
     </FormDialog>
   )
 }
-
-/** The draft keeps the access level under its older name. */
-const invitationOf = ({ level, ...content }: { level: AccessLevel }) => ({ ...content, access_level: level })
-
-/** The first problem of each field. */
-const problemsOf = ({ error }: { error?: z.core.$ZodError | undefined }) =>
-  Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]))

@@ -1,10 +1,10 @@
 import {
+  type Invitation,
   inviteStakeholder,
   listInvited,
   listStakeholderChanges,
   removeStakeholder,
 } from '@portal/domain/stakeholders/contract'
-import type { Invitation } from '@portal/domain/stakeholders/validation'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/http/call.ts'
 import { textFilter } from '../../shared/lists/filters.ts'
