@@ -1,11 +1,12 @@
 import { type CalendarDay, formatDay } from '@portal/domain/dates/calendar-day'
 import { dayProblem, parseDay } from '@portal/domain/dates/day-field'
-import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import { CalendarDays } from 'lucide-react'
+import { type InputHTMLAttributes, type Ref, useRef, useState } from 'react'
 import { classes } from './classes.ts'
-import { DateButton } from './date-button.tsx'
 import styles from './date-field.module.css'
 import field from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
 import { lazyPart, preparing } from './lazy-part.tsx'
 
 interface DateFieldProps
@@ -32,6 +33,7 @@ export function DateField(props: DateFieldProps) {
   const { label, hideLabel, hint, error, value, onChange, min, max, today, ref, ...rest } = props
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const DatePicker = datePicker.usePart(open)
   const day = parseDay(value)
   const problem = error ?? (typed === undefined ? dayProblem(value, { min, max }) : undefined)
@@ -65,26 +67,30 @@ export function DateField(props: DateFieldProps) {
               setOpen(true)
             }}
           />
-          {DatePicker ? (
+          <IconButton
+            ref={button}
+            label={`Choose ${label.toLowerCase()}`}
+            className={styles.button}
+            size="row"
+            icon={<CalendarDays size={16} aria-hidden="true" />}
+            disabled={rest.disabled}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            aria-busy={(open && !DatePicker) || undefined}
+            {...preparing(datePicker)}
+            onClick={() => setOpen(!open)}
+          />
+          {DatePicker && (
             <DatePicker
               label={label}
-              disabled={rest.disabled ?? false}
               open={open}
               onOpenChange={setOpen}
+              button={button}
               day={day}
               min={min}
               max={max}
               today={today}
               onPick={pick}
-            />
-          ) : (
-            <DateButton
-              label={label}
-              disabled={rest.disabled}
-              aria-haspopup="dialog"
-              aria-busy={open || undefined}
-              {...preparing(datePicker)}
-              onClick={() => setOpen(true)}
             />
           )}
         </div>

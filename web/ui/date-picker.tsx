@@ -1,41 +1,43 @@
 import { Popover } from '@base-ui/react/popover'
-import { useRef } from 'react'
-import { DateButton } from './date-button.tsx'
+import type { RefObject } from 'react'
 import { DateCalendar, type DateCalendarProps } from './date-calendar.tsx'
 import styles from './date-picker.module.css'
 import menu from './menu-list.module.css'
-import { useRegion } from './region.ts'
+import { regionOf } from './region.ts'
 
 interface DatePickerProps extends DateCalendarProps {
   /** Label of the field. */
   label: string
-  disabled: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** The button that opens it. */
+  button: RefObject<HTMLButtonElement | null>
 }
 
-/** The button of a day field, and its calendar. */
-export function DatePicker({ label, disabled, open, onOpenChange, onPick, ...calendar }: DatePickerProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const region = useRegion()
-  const change = (next: boolean): void => {
-    // A popover or dialog around it would take the focus from a day that disappears.
-    if (!next) button.current?.focus()
-    onOpenChange(next)
-  }
+/** The calendar of a day field, next to its button. */
+export function DatePicker({ label, open, onOpenChange, onPick, button, ...calendar }: DatePickerProps) {
+  // A popover or dialog around it would take the focus from a day that disappears.
+  const focusButton = () => button.current?.focus()
   return (
-    <Popover.Root open={open} onOpenChange={change} modal="trap-focus">
-      <span ref={region.ref}>
-        <Popover.Trigger ref={button} disabled={disabled} render={<DateButton label={label} />} />
-      </span>
-      <Popover.Portal container={region.container}>
-        <Popover.Positioner align="end" sideOffset={8} className={menu.positioner}>
+    <Popover.Root
+      open={open}
+      onOpenChange={(next, { event }) => {
+        // A press on the button closes it by itself.
+        const isOnButton = event.target instanceof Node && button.current?.contains(event.target)
+        if (event.type !== 'keydown' && isOnButton) return
+        focusButton()
+        onOpenChange(next)
+      }}
+      modal="trap-focus"
+    >
+      <Popover.Portal container={regionOf(button.current)}>
+        <Popover.Positioner anchor={button} align="end" sideOffset={8} className={menu.positioner}>
           {/* The calendar takes the focus itself. */}
           <Popover.Popup className={styles.popup} aria-label={label} initialFocus={false} finalFocus={button}>
             <DateCalendar
               {...calendar}
               onPick={(day) => {
-                button.current?.focus()
+                focusButton()
                 onPick(day)
               }}
             />

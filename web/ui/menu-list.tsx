@@ -1,9 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
-import { Fragment, type ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { Fragment, type ReactNode, type RefObject } from 'react'
 import { Link } from './link.tsx'
 import styles from './menu-list.module.css'
-import { useRegion } from './region.ts'
+import { regionOf } from './region.ts'
 
 export interface MenuItem {
   label: string
@@ -19,42 +18,37 @@ export interface MenuItem {
   hint?: string
 }
 
-export interface MenuButtonProps {
+export interface MenuListProps {
   /** Its accessible name. */
   label: string
   items: readonly MenuItem[]
   /** Text above the items. */
   head?: ReactNode
-  /** Content of the button. */
-  children: ReactNode
-  className?: string | undefined
   align?: 'start' | 'end'
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The button that opens it. */
+  button: RefObject<HTMLButtonElement | null>
 }
 
-/** The button of a menu and its list, which is open at first. */
-export function MenuList({ label, items, head, children, className, align = 'end' }: MenuButtonProps) {
-  const region = useRegion()
-  return (
-    <Menu.Root defaultOpen>
-      <Menu.Trigger ref={region.ref} title={label} aria-label={label} className={classes(className)}>
-        {children}
-      </Menu.Trigger>
-      <Menu.Portal container={region.container}>
-        <Menu.Positioner align={align} sideOffset={6} className={styles.positioner}>
-          <Menu.Popup className={styles.popup}>
-            {head && <div className={styles.head}>{head}</div>}
-            {items.map((item) => (
-              <Fragment key={item.label}>
-                {item.apart && <Menu.Separator className={styles.line} />}
-                <Item item={item} />
-              </Fragment>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  )
-}
+/** The list of a menu, next to its button. */
+export const MenuList = ({ label, items, head, align = 'end', open, onOpenChange, button }: MenuListProps) => (
+  <Menu.Root open={open} onOpenChange={onOpenChange}>
+    <Menu.Portal container={regionOf(button.current)}>
+      <Menu.Positioner anchor={button} align={align} sideOffset={6} className={styles.positioner}>
+        <Menu.Popup className={styles.popup} aria-label={label} finalFocus={button}>
+          {head && <div className={styles.head}>{head}</div>}
+          {items.map((item) => (
+            <Fragment key={item.label}>
+              {item.apart && <Menu.Separator className={styles.line} />}
+              <Item item={item} />
+            </Fragment>
+          ))}
+        </Menu.Popup>
+      </Menu.Positioner>
+    </Menu.Portal>
+  </Menu.Root>
+)
 
 function Item({ item: { label, icon, to, onSelect, danger, disabled = false, hint } }: { item: MenuItem }) {
   const look = { className: styles.item, 'data-danger': danger || undefined }

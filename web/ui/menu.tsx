@@ -1,36 +1,43 @@
-import { type KeyboardEvent, useState } from 'react'
-import { classes } from './classes.ts'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { lazyPart, preparing } from './lazy-part.tsx'
-import type { MenuButtonProps } from './menu-list.tsx'
+import type { MenuListProps } from './menu-list.tsx'
 
 const menuList = lazyPart(async () => (await import('./menu-list.tsx')).MenuList)
 
+interface MenuButtonProps extends Pick<MenuListProps, 'label' | 'items' | 'head' | 'align'> {
+  /** Content of the button. */
+  children: ReactNode
+  className?: string | undefined
+}
+
 /** A button that opens a list of actions. Its list loads with the first use. */
-export function MenuButton(props: MenuButtonProps) {
-  const { label, children, className } = props
-  const [isUsed, setUsed] = useState(false)
-  const MenuList = menuList.usePart(isUsed)
-  if (MenuList) return <MenuList {...props} />
-  const use = () => setUsed(true)
+export function MenuButton({ children, className, ...list }: MenuButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const MenuList = menuList.usePart(isOpen)
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
-    use()
+    setOpen(true)
   }
   return (
-    <button
-      type="button"
-      title={label}
-      aria-label={label}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      aria-busy={isUsed || undefined}
-      className={classes(className)}
-      {...preparing(menuList)}
-      onClick={use}
-      onKeyDown={press}
-    >
-      {children}
-    </button>
+    <>
+      <button
+        type="button"
+        ref={button}
+        title={list.label}
+        aria-label={list.label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-busy={(isOpen && !MenuList) || undefined}
+        className={className}
+        {...preparing(menuList)}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={press}
+      >
+        {children}
+      </button>
+      {MenuList && <MenuList {...list} open={isOpen} onOpenChange={setOpen} button={button} />}
+    </>
   )
 }

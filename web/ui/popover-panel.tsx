@@ -1,27 +1,16 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import { X } from 'lucide-react'
-import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Dialog } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { usePhone } from './phone.ts'
 import styles from './popover-panel.module.css'
 
-interface TriggerProps {
-  onClick?: () => void
-  'aria-haspopup'?: 'dialog'
-  'aria-expanded'?: boolean
-  'aria-busy'?: boolean | undefined
-  onPointerEnter?: () => void
-  onFocus?: () => void
-}
-
-export interface PopoverProps {
+export interface PopoverPanelProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The button that opens it: a `Button` or an `IconButton`. */
-  trigger?: ReactElement<TriggerProps>
-  /** Element to open next to, if something else than the trigger opens it. */
-  anchor?: RefObject<HTMLElement | null>
+  /** Element to open next to, which gets the focus back. */
+  anchor: RefObject<HTMLElement | null>
   title: string
   children: ReactNode
   footer?: ReactNode
@@ -31,24 +20,30 @@ export interface PopoverProps {
 }
 
 /** Popover next to its button; on a phone a sheet. Focus goes in, stays in, and returns to where it came from. */
-export const PopoverPanel = (props: PopoverProps) => (usePhone() ? <Sheet {...props} /> : <Anchored {...props} />)
+export const PopoverPanel = (props: PopoverPanelProps) => (usePhone() ? <Sheet {...props} /> : <Anchored {...props} />)
 
-/** The button is outside of it, so that it stays when the sheet loads and gets the focus back. */
-const Sheet = ({ open, onOpenChange, title, children, footer }: PopoverProps) => (
+const Sheet = ({ open, onOpenChange, title, children, footer }: PopoverPanelProps) => (
   <Dialog open={open} onDismiss={() => onOpenChange(false)} title={title} footer={footer}>
     <div className={styles.sheet}>{children}</div>
   </Dialog>
 )
 
-function Anchored(props: PopoverProps) {
-  const { open, onOpenChange, trigger, anchor, title, children, footer, align = 'end', wide = false } = props
+function Anchored(props: PopoverPanelProps) {
+  const { open, onOpenChange, anchor, title, children, footer, align = 'end', wide = false } = props
   const content = useRef<HTMLDivElement>(null)
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange} modal="trap-focus">
-      {trigger && <Base.Trigger render={trigger} />}
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { event }) => {
+        // A press on the button closes it by itself.
+        const isOnAnchor = event.target instanceof Node && anchor.current?.contains(event.target)
+        if (event.type === 'keydown' || !isOnAnchor) onOpenChange(next)
+      }}
+      modal="trap-focus"
+    >
       <Base.Portal>
         <Base.Positioner
-          {...(anchor && { anchor })}
+          anchor={anchor}
           align={align}
           sideOffset={6}
           collisionPadding={12}
@@ -58,7 +53,7 @@ function Anchored(props: PopoverProps) {
             className={styles.popup}
             data-wide={wide || undefined}
             initialFocus={(by) => by === 'touch' || (firstControl(content.current) ?? true)}
-            {...(anchor && { finalFocus: anchor })}
+            finalFocus={anchor}
           >
             <header className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>

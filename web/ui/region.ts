@@ -1,15 +1,6 @@
-import { useCallback, useRef } from 'react'
-
 /**
  * Container for the popup of a control: the landmark or dialog that the control is in, so that people who navigate by
- * landmarks find it. The control gets `ref`.
+ * landmarks find it.
  */
-export function useRegion() {
-  const container = useRef<HTMLElement>(null)
-  const ref = useCallback((control: Element | null) => {
-    container.current = control?.closest<HTMLElement>(regions) ?? null
-  }, [])
-  return { container, ref }
-}
-
-const regions = '[role="dialog"], [role="alertdialog"], header, main, nav, aside, footer'
+export const regionOf = (control: Element | null): HTMLElement | undefined =>
+  control?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"], header, main, nav, aside, footer') ?? undefined
