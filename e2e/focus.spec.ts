@@ -112,35 +112,27 @@ test('the calendar inside of a filter keeps the focus too, and returns it to the
   await expect(button(page, 'Filter by Date')).toBeFocused()
 })
 
-test('a calendar and a list of options inside of a dialog return the focus to their button', async ({ page }) => {
+test('a calendar inside of a dialog returns the focus to its button', async ({ page }) => {
   await signInByLink(page, customer)
   await open(page, '/engagements/P0001/request-team')
   await button(page, 'New request').click()
   const dialog = page.getByRole('dialog')
-  for (const opener of [
-    dialog.getByRole('combobox').first(),
-    dialog.getByRole('button', { name: /^Choose .*date$/ }).first(),
-  ]) {
-    await opener.press('Enter')
-    await expect(page.locator(':is([role=listbox], [role=grid]):visible')).toHaveCount(1)
-    await page.keyboard.press('Escape')
-    await expect(opener).toBeFocused()
-    await expect(dialog).toBeVisible()
-  }
+  const opener = dialog.getByRole('button', { name: /^Choose .*date$/ }).first()
+  await opener.press('Enter')
+  await expect(page.locator('[role=grid]:visible')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await expect(dialog).toBeVisible()
 })
 
-test('Tab and Escape close a menu and a list of options without losing the focus', async ({ page }) => {
+test('Tab and Escape close a menu without losing the focus', async ({ page }) => {
   await signInByLink(page, customer)
   await open(page, '/engagements/P0001/files')
-  for (const opener of [
-    button(page, /, your account$/),
-    button(page, /^Actions for /),
-    page.getByRole('combobox', { name: 'Sort by' }),
-  ])
+  for (const opener of [button(page, /, your account$/), button(page, /^Actions for /)])
     for (const key of ['Tab', 'Shift+Tab', 'Escape']) {
       await opener.focus()
       await page.keyboard.press('Enter')
-      const popup = page.locator(':is([role=menu], [role=listbox]):visible')
+      const popup = page.locator('[role=menu]:visible')
       await expect(popup).toHaveCount(1)
       await page.keyboard.press(key)
       await expect(popup).toHaveCount(0)

@@ -35,7 +35,9 @@ export function paperFaults(): string[] {
   for (const field of document.querySelectorAll<HTMLInputElement>('main input[placeholder]:placeholder-shown'))
     if (field.checkVisibility() && getComputedStyle(field, '::placeholder').color !== 'rgba(0, 0, 0, 0)')
       faults.add(`“${field.placeholder}” is printed, but it is only a placeholder`)
-  for (const control of document.querySelectorAll('main :is(search, [data-screen-only], [aria-expanded] > svg)'))
+  for (const control of document.querySelectorAll(
+    'main :is(search, .sr-only ~ [data-screen-only], [aria-expanded] > svg)',
+  ))
     if (control.checkVisibility())
       faults.add(`${describe(control.parentElement ?? control)} is printed, but is only for the screen`)
   return [...faults]

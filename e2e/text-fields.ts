@@ -1,5 +1,6 @@
 import { allEndpoints } from '@portal/domain/all-endpoints'
 import { type Endpoint, isMultipart, isStreamed } from '@portal/domain/contract/endpoint'
+import { linkToken, wholeToken } from '@portal/domain/text/link-token'
 import * as z from 'zod/mini'
 import { brief, hostileStrings } from './hostile-strings.ts'
 
@@ -37,7 +38,10 @@ const partsOf = ({ query, body }: Endpoint): z.ZodMiniType[] =>
     (part) => part !== undefined,
   )
 
-const probes = [...hostileStrings(18), ...brief(hostileStrings(18), 10), "'+alert(1)+'"]
+/** Without texts that begin like the token of a link: those fields keep the token only. */
+const probes = [...hostileStrings(18), ...brief(hostileStrings(18), 10), "'+alert(1)+'"].filter(
+  (text) => !linkToken.test(wholeToken(text)),
+)
 const isFree = ({ schema }: TextField): boolean => probes.some((text) => z.safeParse(schema, text).success)
 
 const all = allEndpoints.flatMap(({ name, endpoint }) => partsOf(endpoint).flatMap((part) => texts(part, name)))

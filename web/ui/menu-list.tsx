@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { Fragment, type ReactNode, type RefObject } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Link } from './link.tsx'
 import styles from './menu-list.module.css'
 import { regionOf } from './region.ts'
@@ -32,23 +32,31 @@ export interface MenuListProps {
 }
 
 /** The list of a menu, next to its button. */
-export const MenuList = ({ label, items, head, align = 'end', open, onOpenChange, button }: MenuListProps) => (
-  <Menu.Root open={open} onOpenChange={onOpenChange}>
-    <Menu.Portal container={regionOf(button.current)}>
-      <Menu.Positioner anchor={button} align={align} sideOffset={6} className={styles.positioner}>
-        <Menu.Popup className={styles.popup} aria-label={label} finalFocus={button}>
-          {head && <div className={styles.head}>{head}</div>}
-          {items.map((item) => (
-            <Fragment key={item.label}>
-              {item.apart && <Menu.Separator className={styles.line} />}
-              <Item item={item} />
-            </Fragment>
-          ))}
-        </Menu.Popup>
-      </Menu.Positioner>
-    </Menu.Portal>
-  </Menu.Root>
-)
+export function MenuList({ label, items, head, align = 'end', open, onOpenChange, button }: MenuListProps) {
+  const close = ({ key }: KeyboardEvent) => {
+    if (key !== 'Tab') return
+    // The browser then moves the focus from the button to the control before or behind it.
+    button.current?.focus()
+    onOpenChange(false)
+  }
+  return (
+    <Menu.Root open={open} onOpenChange={onOpenChange}>
+      <Menu.Portal container={regionOf(button.current)}>
+        <Menu.Positioner anchor={button} align={align} sideOffset={6} className={styles.positioner}>
+          <Menu.Popup className={styles.popup} aria-label={label} finalFocus={button} onKeyDown={close}>
+            {head && <div className={styles.head}>{head}</div>}
+            {items.map((item) => (
+              <Fragment key={item.label}>
+                {item.apart && <Menu.Separator className={styles.line} />}
+                <Item item={item} />
+              </Fragment>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
 
 function Item({ item: { label, icon, to, onSelect, danger, disabled = false, hint } }: { item: MenuItem }) {
   const look = { className: styles.item, 'data-danger': danger || undefined }
