@@ -17,6 +17,7 @@ import { createFileFixture, type FileFixture, uploadFile } from '../server/testi
 import { MixedLoad } from '../server/testing/mixed-load.ts'
 import { startPortalProcess } from '../server/testing/portal-processes.ts'
 import { filledDatabase } from './filled-database.ts'
+import { quantileOf } from './quantile.ts'
 
 /** `ROUNDS=2` for a short run, `ENGAGEMENTS=20000 MEGABYTES=2048` for the full one. 0 skips a part. */
 const rounds = Number(process.env.ROUNDS ?? 20)
@@ -84,7 +85,7 @@ async function drill(place: string, database: () => Promise<Record<string, strin
     `  restored: ${tables} tables, ${rows} file versions, with content: ${files}; missing or different: ${wrong} (target: 0)`,
   )
   for (const [name, seconds] of Object.entries(took))
-    console.log(`  ${name}: median ${inSeconds(middle(seconds))}, longest ${inSeconds(Math.max(...seconds))}`)
+    console.log(`  ${name}: median ${inSeconds(quantileOf(seconds))}, longest ${inSeconds(Math.max(...seconds))}`)
   if (wrong > 0 || files === 0 || deleted === 0)
     fail('a restored portal is incomplete, or there was nothing to restore or delete')
 }
@@ -241,5 +242,3 @@ function fail(sentence: string): void {
   process.exitCode = 1
 }
 const inSeconds = (seconds: number): string => `${seconds.toFixed(1)} s`
-const middle = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0

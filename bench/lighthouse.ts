@@ -4,9 +4,15 @@ import { fetchPackage } from './fetch-package.ts'
 /** Part of Lighthouse's result; scores are from 0 to 1. */
 interface Result {
   lhr: {
-    audits: Partial<Record<string, { numericValue?: number }>>
+    audits: Partial<Record<string, { numericValue?: number; details?: { items?: Request[] } }>>
     categories: Partial<Record<string, { score: number | null }>>
   }
+}
+/** Of the audit `network-requests`. */
+interface Request {
+  resourceType: string
+  /** Bytes. */
+  transferSize: number
 }
 interface Options {
   /** Debugging port of the browser. */

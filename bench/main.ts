@@ -9,6 +9,7 @@ import { benchImport } from './import.ts'
 import { benchLimits } from './limits.ts'
 import { benchOutbox } from './outbox.ts'
 import { benchOverload } from './overload.ts'
+import { benchPresses } from './presses.ts'
 import { benchSearch } from './search.ts'
 import { benchSearchWrites } from './search-writes.ts'
 import { benchStart } from './start.ts'
@@ -41,7 +42,8 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
     run: benchOverload,
   },
   'first-screen': {
-    about: 'Lighthouse on a phone: first screens, second visits and navigation',
+    about:
+      'first visits of a phone as Lighthouse measures them, and the server’s answers; `first-screen FOLDER` compares a checkout',
     run: benchFirstScreen,
   },
   heap: {
@@ -61,6 +63,11 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
     about:
       '10,000 webhook deliveries to a receiver that is down, slow, wrong, silent or all of these, with pages and emails; `outbox FOLDER` compares a checkout',
     run: benchOutbox,
+  },
+  presses: {
+    about:
+      'time from a press to the next paint and to the opened screen, on a slow phone; `presses FOLDER` compares a checkout',
+    run: benchPresses,
   },
   start: { about: 'start of the built portal and its memory use, on both databases', run: benchStart },
   search: { about: 'search at the design size and at ten times that, on both databases', run: benchSearch },

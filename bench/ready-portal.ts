@@ -5,6 +5,7 @@ import { freePort } from '../server/testing/embedded-postgres.ts'
 import { productionSettings } from '../server/testing/production-settings.ts'
 
 export interface ReadyPortal {
+  url: string
   pid: number | undefined
   /** From the start of the process to the first good answer of /readyz. */
   seconds: number
@@ -17,13 +18,14 @@ export async function startReadyPortal(program: string, settings: object): Promi
   const env = { ...productionSettings, ...settings, PORT: String(port), LOG_LEVEL: 'error', DRAIN_SECONDS: '0' }
   const began = performance.now()
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  await untilReady(child, `http://127.0.0.1:${port}/readyz`)
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(child, `${url}/readyz`)
   const seconds = (performance.now() - began) / 1000
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
   }
-  return { pid: child.pid, seconds, stop }
+  return { url, pid: child.pid, seconds, stop }
 }
 
 async function untilReady(child: ChildProcess, address: string): Promise<void> {

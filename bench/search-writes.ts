@@ -8,6 +8,7 @@ import { startPostgres } from '../server/testing/embedded-postgres.ts'
 import { type Checkout, checkoutsToMeasure, importFrom } from './checkouts.ts'
 import { type ServerProcess, startServer } from './processes.ts'
 import { changeProviderData, writeProviderData } from './provider-data.ts'
+import { quantileOf } from './quantile.ts'
 import { type Call, findWriters, singleWrites, type Writer } from './single-writes.ts'
 import { withTarget } from './wanted.ts'
 
@@ -174,11 +175,9 @@ function callTo(running: Running | undefined, { email }: Writer): Call {
   }
 }
 
-const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN
-
 function report(database: string, checkouts: readonly Checkout[], times: Times): void {
   for (const [what, ofKind] of times) {
-    const medians = ofKind.map(middle)
+    const medians = ofKind.map((times) => quantileOf(times))
     const all = checkouts.map(({ name }, place) => `${name} ${medians[place]?.toFixed(1)} ms`).join(', ')
     const [before = Number.NaN, after] = medians
     const ratio = after === undefined ? '' : `, times ${withTarget(after / before, { most: 1.1 })}`

@@ -1,5 +1,6 @@
 import { type GrownPortal, onBothDatabases } from './grown-company.ts'
 import { inTurns } from './in-turns.ts'
+import { quantileOf } from './quantile.ts'
 import { growSearchData, peoplePerEngagement } from './search-data.ts'
 import { usuallyOr } from './size.ts'
 import { withTarget } from './wanted.ts'
@@ -90,13 +91,12 @@ async function timesOf(portals: readonly GrownPortal[], who: string, text: strin
   }
 }
 
-const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN
 const bothSizes = (times: readonly number[]): string => times.map((time) => time.toFixed(1)).join(' and ')
 
 /** Prints the median of each kind, and of all texts with its target. */
 function report(name: string, measured: Times): void {
   for (const [what, times] of Object.entries(measured)) {
-    const p50 = sizes.map((_, size) => middle(timesAt(size, times)))
+    const p50 = sizes.map((_, size) => quantileOf(timesAt(size, times)))
     console.log(`${name}, ${what}: p50 ${bothSizes(p50)} ms, slowest ${slowestOf(times)}`)
   }
   const all = Object.entries(measured).flatMap(([what, times]) =>
@@ -104,7 +104,7 @@ function report(name: string, measured: Times): void {
   )
   for (const [size, engagements] of sizes.entries())
     console.log(
-      `${name}, all texts at ${engagements} engagements: p50 ${withTarget(middle(timesAt(size, all)), { most: mostMilliseconds[size] ?? 0, unit: ' ms', digits: 1 })}`,
+      `${name}, all texts at ${engagements} engagements: p50 ${withTarget(quantileOf(timesAt(size, all)), { most: mostMilliseconds[size] ?? 0, unit: ' ms', digits: 1 })}`,
     )
   console.log(`${name}, the slowest of all: ${slowestOf(all)}`)
 }

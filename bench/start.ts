@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from '../scripts/build.ts'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
 import { cpuSecondsOf, megabytesOf } from './process-use.ts'
+import { quantileOf } from './quantile.ts'
 import { startReadyPortal } from './ready-portal.ts'
-import { usuallyOr } from './size.ts'
+import { isSmallest, usuallyOr } from './size.ts'
 import { withTarget } from './wanted.ts'
 
 const rounds = usuallyOr(5, 1)
@@ -38,12 +39,12 @@ export async function benchStart(): Promise<void> {
 }
 
 async function measure(name: string, database: object, mostSeconds: number, mostMegabytes: number): Promise<void> {
-  // The first start makes the tables.
-  await start(database, false)
+  // The first start makes the tables, which the smallest run measures.
+  if (!isSmallest) await start(database, false)
   const starts: Start[] = []
   for (let round = 1; round <= rounds; round++) starts.push(await start(database, round === rounds))
-  const seconds = middle(starts.map((one) => one.seconds))
-  const cpu = middle(starts.map((one) => one.cpuSeconds))
+  const seconds = quantileOf(starts.map((one) => one.seconds))
+  const cpu = quantileOf(starts.map((one) => one.cpuSeconds))
   const { megabytes = Number.NaN } = starts.at(-1) ?? {}
   console.log(
     `${name}: ready after ${withTarget(seconds, { most: mostSeconds, unit: ' s' })}, ${cpu.toFixed(2)} s of processor`,
@@ -63,5 +64,3 @@ async function start(database: object, idles: boolean): Promise<Start> {
     await stop()
   }
 }
-
-const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

@@ -13,10 +13,8 @@ const figures: Record<string, string[]> = {
     `list of 20 +8 clients +of one query by hand ${number}`,
     `list of 20 +one client +of one query by hand ${number}`,
   ],
-  limits: ['PostgreSQL', 'embedded'].flatMap((database) =>
-    ['design size', 'ten times the design size'].map(
-      (size) => `${database}, ${size}, this checkout: \\d+ calls, p50 of all ${number} ms`,
-    ),
+  limits: ['PostgreSQL, design size', 'embedded, ten times the design size'].map(
+    (title) => `${title}, this checkout: \\d+ calls, p50 of all ${number} ms`,
   ),
   start: ['PostgreSQL', 'embedded, existing'].flatMap((database) => [
     `${database}: ready after ${number} s`,
@@ -31,9 +29,13 @@ const figures: Record<string, string[]> = {
     [40, 80].map((size) => `${database}, all texts at ${size} engagements: p50 ${number} ms`),
   ),
   'first-screen': [
-    `engagements +LCP ${number} s, TBT ${number} ms, CLS ${number}, score ${number}`,
-    `engagements +second visit: first paint after ${number} ms`,
-    `change to Work orders +${number} ms`,
+    '.*LCP, s.*blocking, ms.*score.*layout shift.*kB.*files.*JavaScript, kB.*server p50, ms.*requests/s',
+    `│ engagements, this checkout (│ ${number} +){9}│`,
+  ],
+  presses: [
+    `this checkout: next paint after ${number} ms`,
+    `this checkout: opened screen complete after ${number} ms`,
+    `│ engagement +│ ${number} +│ ${number} +│`,
   ],
 }
 
