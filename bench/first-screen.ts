@@ -25,7 +25,7 @@ const screens: Screen[] = [
   { name: 'files', path: '/engagements/P0001/files', most: { 'LCP, s': 2, kB: 260, 'JavaScript, kB': 165 } },
 ].filter(({ name }) => !isSmallest || name === 'engagements')
 const mostOfEach: Figures = { 'blocking, ms': 100, 'layout shift': 0, files: 14 }
-/** Of the other checkout's figures; the login has its own target. */
+/** Factors of the other checkout's figures. Login has its own target. */
 const mostTimes = 1.3
 const leastRequests = 0.75
 const leastLogins = 1500
@@ -90,9 +90,9 @@ async function measureServer(portals: readonly BuiltPortal[], { path }: Screen):
       connections,
       seconds: secondsOfRequests,
     }))
-  const one = await inTurns(loadOf(1))
+  const single = await inTurns(loadOf(1))
   const eight = await inTurns(loadOf(8))
-  return one.map(({ p50 }, place) => ({
+  return single.map(({ p50 }, place) => ({
     'server p50, ms': Number(p50.toFixed(1)),
     'requests/s': Math.round(eight[place]?.requestsPerSecond ?? Number.NaN),
   }))

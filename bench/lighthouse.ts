@@ -8,7 +8,7 @@ interface Result {
     categories: Partial<Record<string, { score: number | null }>>
   }
 }
-/** Of the audit `network-requests`. */
+/** Item of the audit `network-requests`. */
 interface Request {
   resourceType: string
   /** Bytes. */

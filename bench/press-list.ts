@@ -9,7 +9,7 @@ export interface Press {
 
 const engagement = '/engagements/P0001'
 
-/** What people press most, each on the screen where they do. */
+/** Common presses. */
 const listed: readonly [path: string, what: string, role: Press['role'], name: RegExp][] = [
   ['/engagements', 'engagement', 'link', /^Claims intake automation$/],
   ['/login', 'type an email address', 'textbox', /e-?mail/i],
@@ -22,7 +22,7 @@ const listed: readonly [path: string, what: string, role: Press['role'], name: R
   ['/engagements', 'filter by status', 'button', /^Filter by status/],
   ['/engagements', 'filter by customer', 'button', /^Filter by customer/],
   ['/engagements', 'sort by end', 'radio', /^(Ending soonest|Next end first)$/],
-  ['/engagements', 'type in the search of engagements', 'searchbox', /^Search by name$/],
+  ['/engagements', 'type into the search of engagements', 'searchbox', /^Search by name$/],
   ['/engagements', 'team of an engagement', 'link', /^Team of Claims intake automation/],
   ['/engagements', 'feedback of an engagement', 'link', /^Feedback of Claims intake automation/],
   ['/engagements', 'all to-dos', 'link', /^(See all|All in Overview)/],
@@ -40,7 +40,7 @@ const listed: readonly [path: string, what: string, role: Press['role'], name: R
   [`${engagement}/team`, 'profile of a member', 'link', /Ingrid Solberg$/],
   [`${engagement}/files`, 'fold Contracts', 'button', /^Contracts/],
   [`${engagement}/stakeholders`, 'stakeholder', 'button', /^Helen Marsh/],
-  [`${engagement}/stakeholders`, 'type in the search of stakeholders', 'searchbox', /^Search by name$/],
+  [`${engagement}/stakeholders`, 'type into the search of stakeholders', 'searchbox', /^Search by name$/],
   [`${engagement}/stakeholders`, 'changes of stakeholders', 'button', /^Changes$/],
   ['/work-orders', 'unfold an engagement', 'button', /^Clinical trial document vault$/],
   ['/work-orders', 'unfold a work order', 'button', /^WO-2180 /],
