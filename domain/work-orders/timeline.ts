@@ -50,7 +50,10 @@ export const monthsOf = (span: Span): Month[] =>
 
 /** Whether the period overlaps the span. */
 export const touches = (period: Period, span: Span): boolean =>
-  span <= period.end_date && period.start_date < addMonths(span, 12)
+  span <= period.end_date && period.start_date < sameDayNextYear(span)
+
+/** Same day of the next year. A span begins with a month, so that day exists. */
+const sameDayNextYear = (span: Span): CalendarDay => `${String(yearOf(span) + 1).padStart(4, '0')}${span.slice(4)}`
 
 /** The beginning of a day as a share of the span, 0 to 1, in which the twelve months are equally wide. */
 export function placeIn(span: Span, day: CalendarDay): number {

@@ -1,14 +1,14 @@
 import { todoCount } from '@portal/domain/overview/words'
 import { openRequestCount } from '@portal/domain/requests/request'
 import { useQuery } from '@tanstack/react-query'
-import { generatePath, useLocation, useNavigation } from 'react-router'
+import { generatePath, useMatches, useNavigation } from 'react-router'
 import { screenName } from '../shared/navigation/screen-route.ts'
 import { useClearNewsDot, useViewer } from '../shared/session/session.ts'
 import { todosQuery } from '../shared/todos/todos.ts'
 import { Link } from '../ui/link.tsx'
 import { navigationIcons } from './navigation-icons.ts'
 import styles from './navigation-list.module.css'
-import { navigationAt } from './page-of.ts'
+import { navigationOf, screenAt, screenOf } from './page-of.ts'
 import { screenRoutes } from './routes.ts'
 
 /** Screens with an entry in rail and drawer, in the order of the features. */
@@ -24,10 +24,12 @@ interface NavigationListProps {
 }
 
 export function NavigationList({ narrow = false, roomy = false, onFollow }: NavigationListProps) {
-  const { pathname } = useLocation()
   const viewer = useViewer()
   const clearNewsDot = useClearNewsDot()
-  const lit = navigationAt(useNavigation().location?.pathname ?? pathname)
+  const next = useNavigation().location
+  const matches = useMatches()
+  // Matching an address costs a slow phone tens of milliseconds; the open screen is matched already.
+  const lit = navigationOf(next ? screenAt(next.pathname) : screenOf(matches))
   const waiting = useQuery(todosQuery).data
   const entries = navigation
     .filter(({ route }) => route.handle.mayOpen?.(viewer) !== false)

@@ -16,11 +16,11 @@ export const screenOf = (matches: readonly UIMatch[]): ScreenRoute | undefined =
 export const screenAt = (pathname: string): ScreenRoute | undefined =>
   matchRoutes(screenRoutes, pathname)?.at(-1)?.route
 
-/** The screen whose entry in the navigation is lit at an address: the first of its breadcrumb. */
-export function navigationAt(pathname: string): ScreenRoute | undefined {
-  let route = screenAt(pathname)
-  for (let parent = route; parent; parent = parentOf(parent)) route = parent
-  return route
+/** The screen whose entry in the navigation is lit: the first of the breadcrumb. */
+export function navigationOf(screen: ScreenRoute | undefined): ScreenRoute | undefined {
+  let first = screen
+  for (let parent = first; parent; parent = parentOf(parent)) first = parent
+  return first
 }
 
 /** Title and breadcrumb of a screen, with the engagement of its address as soon as that is known. */

@@ -21,9 +21,10 @@ const PasskeyOffer = lazy(() =>
   import('../features/session/passkey-offer.tsx').then(({ PasskeyOffer }) => ({ default: PasskeyOffer })),
 )
 
-/** With the first sign of a person, so that menus and dialogs do not delay the first screen. */
+/** A second after the first sign of a person, so that menus and dialogs delay neither the first screen nor the first press. */
 function preparePartsLater(): void {
-  for (const type of ['pointermove', 'pointerdown', 'keydown']) addEventListener(type, prepareParts, { once: true })
+  const prepare = () => setTimeout(prepareParts, 1000)
+  for (const type of ['pointermove', 'pointerdown', 'keydown']) addEventListener(type, prepare, { once: true })
 }
 
 /** Frame of every screen of a signed-in person. */

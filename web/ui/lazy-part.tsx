@@ -11,16 +11,19 @@ interface LazyPart<Props> {
 
 /**
  * A component that is no part of a screen's first code, such as a menu. Unlike `React.lazy` it renders at once if it is loaded
- * already, and it can be asked for again after a failure.
+ * already, and it can be asked for again after a failure. With `inIdleTime` it loads before it is needed.
  */
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPart<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  { inIdleTime = true } = {},
+): LazyPart<Props> {
   let part: ComponentType<Props> | undefined
   const loadPart = async () => {
     part ??= await load()
   }
   // A failure shows when the part is needed.
   const prepare = () => void loadPart().catch(() => undefined)
-  prepareLater(prepare)
+  if (inIdleTime) prepareLater(prepare)
   return {
     prepare,
     usePart: (isNeeded) => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from './link.tsx'
 import styles from './link-tabs.module.css'
 import { Skeleton } from './skeleton.tsx'
@@ -20,7 +20,7 @@ function bringIntoView(list: HTMLElement | null): void {
 /** Screens that belong together, each one press away from the others. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   const list = useRef<HTMLUListElement>(null)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const bring = (): void => bringIntoView(list.current)
     bring()
     // The line has another length once its font is there, and another room where a phone is turned.

@@ -27,10 +27,10 @@ export function useReachedEnd<Element extends HTMLElement>(
 function scrollingAreaOf(element: HTMLElement): HTMLElement | null {
   const parent = element.parentElement
   if (!parent || parent === document.body) return null
-  const canScroll = parent.scrollHeight > parent.clientHeight
   const { overflowY } = getComputedStyle(parent)
   // With `data-scrolls` it waits for its turn to scroll.
   const isArea = ['auto', 'scroll'].includes(overflowY) || (overflowY === 'hidden' && 'scrolls' in parent.dataset)
-  if (canScroll && isArea) return parent
+  // Heights cost a layout of the whole page, so only areas are measured.
+  if (isArea && parent.scrollHeight > parent.clientHeight) return parent
   return scrollingAreaOf(parent)
 }
