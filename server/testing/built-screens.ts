@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * Stands in for web/app/rendering/render-page.tsx: renders its parameters, and makes the calls that are named in the query
- * parameter `call` of the address.
+ * Stands in for web/app/rendering/render-page.tsx: renders its parameters and how many pages it rendered, and makes the calls
+ * that are named in the query parameter `call` of the address.
  */
 const renderPage = `
   import { Readable } from 'node:stream'
   let settings
+  let renders = 0
   export const setSettings = (next) => { settings = next }
   export function renderPage(request) {
     const { url, isSignedIn } = request
@@ -20,10 +21,12 @@ const renderPage = `
       routeIds: isSignedIn ? ['shell', screen] : [screen],
       title: 'Static',
       isTitleKnown: screen === 'other',
-      renderContent: async () => (pathname === '/broken' ? undefined : contentFor(request)),
+      isSameForAll: !isSignedIn && url === '/login',
+      renderContent: async (nonce) => (pathname === '/broken' ? undefined : contentFor(request, nonce)),
     }
   }
-  async function contentFor({ url, isPhone, send, nonce }) {
+  async function contentFor({ url, isPhone, send }, nonce) {
+    renders += 1
     const { pathname, searchParams } = new URL(url, 'http://portal.invalid')
     const ofOverview = ['/api/clients/my', '/api/notifications/inbox', '/api/overview/waiting', '/api/overview/changes', '/api/overview/leaving']
     const calls = pathname === '/overview' ? ofOverview : searchParams.getAll('call')
@@ -34,7 +37,7 @@ const renderPage = `
     }))
     return {
       title: 'Page & name',
-      html: Readable.from(['<i>', [isPhone ? 'phone' : 'desktop', settings.product_name, nonce].join(), '</i>']),
+      html: Readable.from(['<i>', [isPhone ? 'phone' : 'desktop', settings.product_name, nonce, renders].join(), '</i>']),
       cache: JSON.stringify(answers),
     }
   }`

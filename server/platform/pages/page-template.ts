@@ -6,7 +6,9 @@ import { html } from '../http/html.ts'
 import { withStamps } from './serve-files.ts'
 import { stampOf } from './stamp.ts'
 
-/** The places of index.html that the server fills in for each page. */
+/** Stands for the nonce, in index.html and in pages that are kept. */
+export const noncePlace = '__NONCE__'
+/** The other places of index.html that the server fills in for each page. */
 const root = '<div id="root">'
 const entry = /<script type="module"[^>]* src="([^"]*)"><\/script>/
 
@@ -26,7 +28,7 @@ interface PageParts {
   /** Built files that its routes need. */
   scripts: readonly string[]
   styles: readonly string[]
-  renderContent: () => Promise<Content | undefined>
+  renderContent: (nonce: string) => Promise<Content | undefined>
 }
 interface Content {
   /** Title of the window. */
@@ -53,7 +55,7 @@ export function readTemplate(dist: string, settings: PortalSettings, accentCss: 
   return async function* fill({ nonce, isPhone, logOut, title, isTitleKnown, scripts, styles, renderContent }) {
     const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
     const [head = '', body = ''] = template
-      .replace('__NONCE__', nonce)
+      .replace(noncePlace, nonce)
       .replace(entry, (_, file: string) => loadAfterPaint([file, ...scripts.map((each) => `/${each}`)], nonce))
       .split('</head>')
     const [start = '', tail = ''] = body.split(root)
@@ -63,7 +65,7 @@ export function readTemplate(dist: string, settings: PortalSettings, accentCss: 
     const titled = (name: string): string => html`<title>${name}</title>`.html + open
     yield head + sheets.join('') + (isTitleKnown ? titled(title) : '')
     await wait(compressionMs)
-    const content = await renderContent()
+    const content = await renderContent(nonce)
     if (!isTitleKnown) yield titled(content?.title ?? title)
     if (content) {
       yield* content.html

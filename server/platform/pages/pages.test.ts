@@ -209,6 +209,59 @@ describe('a page without access', () => {
   })
 })
 
+describe('a page that is the same for everybody', () => {
+  /** The device, product, nonce and number of the rendering. */
+  const renderingIn = (body: string): string[] => body.match(/<i>(.*?)<\/i>/)?.[1]?.split(',') ?? []
+  const agent = 'Mozilla/5.0 (Linux; Android 14) Mobile Safari/537.36'
+
+  test('is rendered once for each kind of device, with another nonce in each response, which its policy allows', async () => {
+    const nonces = new Set<string>()
+    const renderings = new Set<string>()
+    for (const headers of [{}, {}, { 'user-agent': agent }, { 'user-agent': agent }]) {
+      const { body, headers: sent } = await open('/login', undefined, headers)
+      const [device, product, nonce = '', count] = renderingIn(body)
+      expect([device, product]).toEqual(['user-agent' in headers ? 'phone' : 'desktop', config.PRODUCT_NAME])
+      expect(sent['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}';`)
+      expect(new Set([...body.matchAll(/nonce="(.*?)"/g)].map(([, each]) => each))).toEqual(new Set([nonce]))
+      expect([sent['cache-control'], answersIn(body)]).toEqual(['no-store', {}])
+      nonces.add(nonce)
+      renderings.add(`${count}`)
+    }
+    expect([nonces.size, renderings.size]).toEqual([4, 2])
+  })
+
+  test('is rendered anew where the address has a query, somebody is signed in, or the browser has just logged out', async () => {
+    const cookie = await signIn(await records.staffAccount())
+    const count = async (url: string, as?: string) => renderingIn((await open(url, as)).body).at(-1)
+    const kept = await count('/login')
+    const others = [
+      await count('/login?referrer_link=%2Foverview'),
+      await count('/login?referrer_link=%2Foverview'),
+      await count('/login', cookie),
+      await count('/login', 'logged-out=now'),
+    ]
+    expect(new Set([kept, ...others]).size).toBe(5)
+    expect((await open('/login', 'logged-out=now')).body).toContain('data-logged-out="now"')
+    expect((await open('/login')).body).not.toContain('data-logged-out')
+    expect(await count('/login')).toBe(kept)
+  })
+
+  test('shows other settings after a restart with them, and is rendered again an hour later', async () => {
+    const renamed = readConfig({ DATA_DIR: dist, LOG_LEVEL: 'silent', PRODUCT_NAME: 'Harbour' })
+    const parts = { connection, log: silentLog(), now: clock.now, mailServer: null, webDist: dist }
+    await open('/login')
+    const restarted = await createApp({ config: renamed, ...parts })
+    const { body } = await restarted.server.inject({ url: '/login', headers: { accept: 'text/html' } })
+    expect([renderingIn(body)[1], body.includes(config.PRODUCT_NAME)]).toEqual(['Harbour', false])
+    await restarted.server.close()
+    const before = renderingIn((await open('/login')).body).at(-1)
+    clock.advance(60 * 60 * 1000)
+    const [device, ...rest] = renderingIn((await open('/login')).body)
+    expect(device).toBe('desktop')
+    expect(rest.at(-1)).not.toBe(before)
+  })
+})
+
 test('an overloaded process answers a page with one that says so and tries again', async () => {
   const waiting = vi.spyOn(connection, 'longestWait').mockReturnValue(2000)
   const parts = { config, connection, log: silentLog(), now: clock.now, mailServer: null, webDist: dist }

@@ -13,7 +13,8 @@ import { callsOfPage } from '../http/page-calls.ts'
 import type { Session } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { accentCss } from '../settings.ts'
-import { readTemplate } from './page-template.ts'
+import { keepPages } from './kept-pages.ts'
+import { noncePlace, readTemplate } from './page-template.ts'
 import { readRouteFiles } from './route-files.ts'
 import { serveFiles } from './serve-files.ts'
 import { keptFor, stampOf } from './stamp.ts'
@@ -22,7 +23,7 @@ import { type PageRequest, warmPages } from './warm-up.ts'
 interface PagesOptions {
   /** Folder of the built web client. */
   dist: string
-  portal: Pick<Portal, 'config' | 'settings'>
+  portal: Pick<Portal, 'config' | 'settings' | 'now'>
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Session | undefined>
   /** Names the last log-out of this browser without scripts, after which pages delete the drafts of their tab. */
   logOutOf: (request: FastifyRequest) => string | undefined
@@ -38,7 +39,6 @@ interface Rendering {
     isSignedIn: boolean
     isPhone: boolean
     send: (url: string, init?: RequestInit) => Promise<Response>
-    nonce: string
     onError: (error: unknown) => void
   }) => { redirectTo: string } | RenderedPage
 }
@@ -47,7 +47,8 @@ interface RenderedPage {
   routeIds: readonly string[]
   title: string
   isTitleKnown: boolean
-  renderContent: () => Promise<{ title: string; html: Readable; cache: string } | undefined>
+  isSameForAll: boolean
+  renderContent: (nonce: string) => Promise<{ title: string; html: Readable; cache: string } | undefined>
 }
 
 /**
@@ -56,7 +57,7 @@ interface RenderedPage {
  */
 export async function servePages(server: FastifyInstance, options: PagesOptions): Promise<() => Promise<void>> {
   const { dist, authenticate, logOutOf, admit } = options
-  const { config, settings } = options.portal
+  const { config, settings, now } = options.portal
   // The operator's accent color as tokens, or nothing.
   const accent = accentCss(config)
   const built = pathToFileURL(path.join(dist, '.server', 'render-page.js'))
@@ -66,22 +67,31 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
   const forStaff = readTemplate(dist, { ...settings, version }, accent)
   const forOthers = readTemplate(dist, { ...settings, version: null }, accent)
 
-  function pageFor(request: PageRequest, session: Session | undefined, logOut?: string) {
+  const keptPages = keepPages(now)
+
+  async function pageFor(request: PageRequest, session: Session | undefined, logOut?: string) {
     const nonce = randomBytes(16).toString('base64')
     const isPhone = guessPhone(request)
+    const isNobody = session === undefined && logOut === undefined
+    const key = `${isPhone ? 'phone' : 'desktop'} ${request.url}`
+    const kept = isNobody ? keptPages.find(key, nonce) : undefined
+    if (kept !== undefined) return { status: 200, nonce, html: kept }
     const page = renderPage({
       url: request.url,
       isSignedIn: session !== undefined,
       isPhone,
       send: callsOfPage(server, request, session),
-      nonce,
       onError: (error) =>
         server.log.warn({ err: error }, 'could not render a screen on the server; the browser will render it'),
     })
     if ('redirectTo' in page) return page
     const fill = session?.viewer.is_stakeholder === false ? forStaff : forOthers
-    const { status, routeIds, ...parts } = page
-    return { status, nonce, html: fill({ nonce, isPhone, logOut, ...parts, ...filesOf(routeIds) }) }
+    const { status, routeIds, isSameForAll, ...parts } = page
+    const filled = { isPhone, logOut, ...parts, ...filesOf(routeIds) }
+    const shared = isNobody && isSameForAll ? await page.renderContent(noncePlace) : undefined
+    if (!shared) return { status, nonce, html: Readable.from(fill({ ...filled, nonce })) }
+    const html = await text(fill({ ...filled, nonce: noncePlace, renderContent: async () => shared }))
+    return { status, nonce, html: keptPages.keep(key, html.split(noncePlace)).join(nonce) }
   }
 
   await serveFiles(server, dist)
@@ -95,17 +105,17 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
   server.get('/*', { errorHandler: answerScreenError }, async (request, reply) => {
     if (!wantsPage(request)) throw notFound()
     await admit()
-    const page = pageFor(request, await authenticate(request, reply), logOutOf(request))
+    const page = await pageFor(request, await authenticate(request, reply), logOutOf(request))
     reply.header('cache-control', 'no-store')
     if ('redirectTo' in page) return reply.redirect(page.redirectTo)
     allowContent(reply, page.nonce)
     // Otherwise nginx keeps the first part back.
     reply.header('x-accel-buffering', 'no')
-    return reply.code(page.status).type('text/html; charset=utf-8').send(Readable.from(page.html))
+    return reply.code(page.status).type('text/html; charset=utf-8').send(page.html)
   })
   return () =>
     warmPages(async (request, session) => {
-      const page = pageFor(request, session)
+      const page = await pageFor(request, session)
       if ('html' in page) await text(page.html)
     })
 }

@@ -27,7 +27,6 @@ async function render(url: string, viewer?: User, answers: Answers = {}, isPhone
     url,
     isSignedIn: viewer !== undefined,
     isPhone,
-    nonce: 'of-this-page',
     send: async (address) =>
       known[address] === undefined
         ? Response.json({ detail: 'Gone' }, { status: 404 })
@@ -36,7 +35,7 @@ async function render(url: string, viewer?: User, answers: Answers = {}, isPhone
   })
   if ('redirectTo' in page) return { redirectTo: page.redirectTo }
   const { status, routeIds, isTitleKnown } = page
-  const content = await page.renderContent()
+  const content = await page.renderContent('of-this-page')
   const queries: { queryKey: unknown[]; state: { data: unknown } }[] = content ? JSON.parse(content.cache).queries : []
   const cache = Object.fromEntries(queries.map(({ queryKey, state }) => [String(queryKey[0]), state.data]))
   const { pageName } = content ? JSON.parse(content.cache) : {}
@@ -138,6 +137,17 @@ test('knows the title before the data where the screen shows no record', async (
     ['/engagements/p1/employees/ann', false],
   ] as const)
     expect([address, (await render(address, staff())).isTitleKnown]).toEqual([address, isKnown])
+})
+
+test('the page of a public screen is the same for everybody without a session, unless its address has a query', () => {
+  const isSameForAll = (url: string, isSignedIn = false) => {
+    const page = renderPage({ url, isSignedIn, isPhone: false, send: fetch, onError: () => {} })
+    return 'isSameForAll' in page && page.isSameForAll
+  }
+  for (const url of ['/login', '/', '/legal/privacy', '/legal/cookies']) expect(isSameForAll(url)).toBe(true)
+  for (const url of ['/login?referrer_link=%2Foverview', '/login?link=yes', '/login/', '/nowhere', '/engagements'])
+    expect(isSameForAll(url)).toBe(false)
+  expect(isSameForAll('/legal/privacy', true)).toBe(false)
 })
 
 test('has the title of the route where only the browser can render the screen, and names no page that is not open', async () => {

@@ -25,8 +25,6 @@ interface PageRequest {
   isPhone: boolean
   /** Answers the calls of this page. */
   send: Transport
-  /** Allows the scripts that React adds to the HTML. */
-  nonce: string
   onError: (error: unknown) => void
 }
 
@@ -39,8 +37,13 @@ interface RenderedPage {
   title: string
   /** False if the data may change the title: the screen shows an engagement or another record. */
   isTitleKnown: boolean
-  /** Undefined if only the browser can render the screen, because it redirects or rendering failed. Never rejects. */
-  renderContent: () => Promise<Content | undefined>
+  /** True if everybody without a session gets the same page. The address has no query, and such screens make no calls. */
+  isSameForAll: boolean
+  /**
+   * Undefined if only the browser can render the screen, because it redirects or rendering failed. Never rejects. The nonce
+   * allows the scripts that React adds to the HTML.
+   */
+  renderContent: (nonce: string) => Promise<Content | undefined>
 }
 interface Content {
   /** Title of the window, with the name of what the screen shows. */
@@ -72,20 +75,22 @@ export function renderPage(request: PageRequest): { redirectTo: string } | Rende
   const screen = screenAt(address.pathname)
   if (!request.isSignedIn && screen && !screen.handle.isPublic) return { redirectTo: paths.login(request.url) }
   const routeIds = (matchRoutes(routes, address.pathname) ?? []).map(({ route }) => route.id ?? '')
-  const renderContent = () =>
+  const renderContent = (nonce: string) =>
     transport
-      .run(request.send, () => render(address, request))
+      .run(request.send, () => render(address, request, nonce))
       .catch((error) => {
         request.onError(error)
         return undefined
       })
   const title = windowTitle((screen ?? screenAt(paths.notFound()))?.handle.title ?? '')
   const isTitleKnown = screen?.path.includes(':') !== true
-  return { status: routeIds.includes(notFoundId) ? 404 : 200, routeIds, title, isTitleKnown, renderContent }
+  const isSameForAll = !request.isSignedIn && request.url === screen?.path
+  const status = routeIds.includes(notFoundId) ? 404 : 200
+  return { status, routeIds, title, isTitleKnown, isSameForAll, renderContent }
 }
 
-async function render(address: URL, request: PageRequest): Promise<Content | undefined> {
-  const { isSignedIn, isPhone, nonce, onError } = request
+async function render(address: URL, request: PageRequest, nonce: string): Promise<Content | undefined> {
+  const { isSignedIn, isPhone, onError } = request
   const deadline = wait(longestWait, undefined, { ref: false })
   const loading = createQueryClient({ retry: false })
   if (isSignedIn) await Promise.race([loading.prefetchQuery(sessionQuery), deadline])
