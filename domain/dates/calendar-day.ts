@@ -20,11 +20,12 @@ export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug
 /** Whole days since 1 January 1970; no time zone and no clock change can bend it. */
 export const dayNumber = (day: CalendarDay): number => Math.round(Date.parse(`${day}T00:00:00Z`) / msPerDay)
 
-export const dayFromNumber = (number: number): CalendarDay =>
-  new Date(Math.min(Math.max(number, dayNumber(firstDay)), dayNumber(lastDay)) * msPerDay).toISOString().slice(0, 10)
-
 /** Calculated days outside these are set to the nearest one. */
 const [firstDay, lastDay] = ['0001-01-01', '9999-12-31'] as const
+const [firstNumber, lastNumber] = [dayNumber(firstDay), dayNumber(lastDay)]
+
+export const dayFromNumber = (number: number): CalendarDay =>
+  new Date(Math.min(Math.max(number, firstNumber), lastNumber) * msPerDay).toISOString().slice(0, 10)
 
 export const addDays = (day: CalendarDay, days: number): CalendarDay => dayFromNumber(dayNumber(day) + days)
 

@@ -7,7 +7,6 @@ import path from 'node:path'
  * that are named in the query parameter `call` of the address.
  */
 const renderPage = `
-  import { Readable } from 'node:stream'
   let settings
   let renders = 0
   export const setSettings = (next) => { settings = next }
@@ -37,7 +36,7 @@ const renderPage = `
     }))
     return {
       title: 'Page & name',
-      html: Readable.from(['<i>', [isPhone ? 'phone' : 'desktop', settings.product_name, nonce, renders].join(), '</i>']),
+      html: Buffer.from('<i>' + [isPhone ? 'phone' : 'desktop', settings.product_name, nonce, renders].join() + '</i>'),
       cache: JSON.stringify(answers),
     }
   }`

@@ -26,10 +26,10 @@ interface NavigationListProps {
 export function NavigationList({ narrow = false, roomy = false, onFollow }: NavigationListProps) {
   const viewer = useViewer()
   const clearNewsDot = useClearNewsDot()
+  const open = screenOf(useMatches())
   const next = useNavigation().location
-  const matches = useMatches()
-  // Matching an address costs a slow phone tens of milliseconds; the open screen is matched already.
-  const lit = navigationOf(next ? screenAt(next.pathname) : screenOf(matches))
+  const route = next ? screenAt(next.pathname) : open
+  const lit = route && navigationOf(route)
   const waiting = useQuery(todosQuery).data
   const entries = navigation
     .filter(({ route }) => route.handle.mayOpen?.(viewer) !== false)

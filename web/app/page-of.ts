@@ -10,17 +10,17 @@ const parentOf = ({ handle }: ScreenRoute): ScreenRoute | undefined =>
   handle.parent === undefined ? undefined : byId.get(handle.parent)
 
 /** The screen of the matched routes; undefined for an unknown address. */
-export const screenOf = (matches: readonly UIMatch[]): ScreenRoute | undefined => byId.get(matches.at(-1)?.id ?? '')
+export const screenOf = (matches: readonly Pick<UIMatch, 'id'>[]): ScreenRoute | undefined =>
+  byId.get(matches.at(-1)?.id ?? '')
 
 /** The screen at an address, without its query. */
 export const screenAt = (pathname: string): ScreenRoute | undefined =>
   matchRoutes(screenRoutes, pathname)?.at(-1)?.route
 
-/** The screen whose entry in the navigation is lit: the first of the breadcrumb. */
-export function navigationOf(screen: ScreenRoute | undefined): ScreenRoute | undefined {
-  let first = screen
-  for (let parent = first; parent; parent = parentOf(parent)) first = parent
-  return first
+/** The screen whose entry in the navigation is lit on a screen: the first of its breadcrumb. */
+export function navigationOf(route: ScreenRoute): ScreenRoute {
+  const parent = parentOf(route)
+  return parent ? navigationOf(parent) : route
 }
 
 /** Title and breadcrumb of a screen, with the engagement of its address as soon as that is known. */

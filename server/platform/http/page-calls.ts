@@ -14,6 +14,9 @@ export function sessionOfPage({ headers }: Pick<FastifyRequest, 'headers'>): Ses
   return found && found.cookie === headers.cookie ? found.session : undefined
 }
 
+/** What screens read of a response. A `Response` costs as much as a call. */
+export type PageAnswer = Pick<Response, 'ok' | 'status' | 'json' | 'text' | 'blob'>
+
 /** How many calls of one page run at a time, so that a page leaves database connections to others. */
 export const callsAtOnce = 4
 
@@ -25,7 +28,7 @@ export function callsOfPage(
   server: FastifyInstance,
   { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
   session: Session | undefined,
-): (url: string, init?: RequestInit) => Promise<Response> {
+): (url: string, init?: RequestInit) => Promise<PageAnswer> {
   const { cookie = '', host = '', 'user-agent': agent = '' } = headers
   const limited = atMost(callsAtOnce)
   return (url, { method = 'GET' } = {}) =>
@@ -35,6 +38,13 @@ export function callsOfPage(
       // `inject` starts when it is awaited, which must be within `run`.
       const inject = async () => await server.inject(request)
       const { statusCode, body } = await (session ? pageSession.run({ cookie, session }, inject) : inject())
-      return new Response(body || null, { status: statusCode, headers: { 'content-type': 'application/json' } })
+      const ok = statusCode < 400
+      return {
+        ok,
+        status: statusCode,
+        text: async () => body,
+        json: async () => JSON.parse(body),
+        blob: async () => new Blob([body]),
+      }
     })
 }

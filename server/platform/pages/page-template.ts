@@ -33,7 +33,7 @@ interface PageParts {
 interface Content {
   /** Title of the window. */
   title: string
-  html: AsyncIterable<string | Buffer>
+  html: Buffer
   /** JSON for the query cache of the browser. */
   cache: string
 }
@@ -68,7 +68,7 @@ export function readTemplate(dist: string, settings: PortalSettings, accentCss: 
     const content = await renderContent(nonce)
     if (!isTitleKnown) yield titled(content?.title ?? title)
     if (content) {
-      yield* content.html
+      yield content.html
       yield `</div><script type="application/json" id="query-cache">${inScript(content.cache)}</script>`
     }
     yield content ? tail.replace('</div>', '') : tail

@@ -9,7 +9,7 @@ import { version } from '../../version.ts'
 import { answerError, sendErrorPage } from '../http/answer-error.ts'
 import { notFound } from '../http/api-error.ts'
 import { errorReply } from '../http/error-reply.ts'
-import { callsOfPage } from '../http/page-calls.ts'
+import { callsOfPage, type PageAnswer } from '../http/page-calls.ts'
 import type { Session } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { accentCss } from '../settings.ts'
@@ -38,7 +38,7 @@ interface Rendering {
     url: string
     isSignedIn: boolean
     isPhone: boolean
-    send: (url: string, init?: RequestInit) => Promise<Response>
+    send: (url: string, init?: RequestInit) => Promise<PageAnswer>
     onError: (error: unknown) => void
   }) => { redirectTo: string } | RenderedPage
 }
@@ -48,7 +48,7 @@ interface RenderedPage {
   title: string
   isTitleKnown: boolean
   isSameForAll: boolean
-  renderContent: (nonce: string) => Promise<{ title: string; html: Readable; cache: string } | undefined>
+  renderContent: (nonce: string) => Promise<{ title: string; html: Buffer; cache: string } | undefined>
 }
 
 /**
@@ -116,7 +116,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
   return () =>
     warmPages(async (request, session) => {
       const page = await pageFor(request, session)
-      if ('html' in page) await text(page.html)
+      if ('html' in page) await text(Readable.from(page.html))
     })
 }
 

@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers'
 import { getEngagementHeader } from '@portal/domain/engagements/contract'
 import { getInbox } from '@portal/domain/notifications/contract'
 import { listWaiting } from '@portal/domain/overview/contract'
@@ -40,7 +39,7 @@ async function render(url: string, viewer?: User, answers: Answers = {}, isPhone
   const cache = Object.fromEntries(queries.map(({ queryKey, state }) => [String(queryKey[0]), state.data]))
   const { pageName } = content ? JSON.parse(content.cache) : {}
   const title = content?.title ?? page.title
-  return { status, routeIds, title, isTitleKnown, pageName, cache, html: content && (await text(content.html)), errors }
+  return { status, routeIds, title, isTitleKnown, pageName, cache, html: content?.html.toString(), errors }
 }
 
 const note = { id: 'n1', version: 1, release_date: '2026-11-01', note_content: '<p>Dark theme</p>' }

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { PassThrough, type Readable } from 'node:stream'
+import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { dehydrate, hydrate } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import { setTransport, type Transport } from '../../shared/http/transport.ts'
-import { newServerPage, type ServerPage, ServerPageContext, windowTitle } from '../../shared/navigation/page.tsx'
+import { newServerPage, ServerPageContext, windowTitle } from '../../shared/navigation/page.tsx'
 import { contextWith } from '../../shared/navigation/screen-route.ts'
 import { paths } from '../../shared/paths.ts'
 import { sessionQuery } from '../../shared/session/session.ts'
 import { Providers } from '../app.tsx'
 import { startQueries } from '../first-queries.ts'
-import { screenAt } from '../page-of.ts'
+import { screenAt, screenOf } from '../page-of.ts'
 import { createQueryClient } from '../query-client.ts'
 import { notFoundId, routes } from '../router.tsx'
 
@@ -49,7 +49,7 @@ interface Content {
   /** Title of the window, with the name of what the screen shows. */
   title: string
   /** The content of `#root`. */
-  html: Readable
+  html: Buffer
   /** JSON for the query cache of the browser, and the name of the page. */
   cache: string
 }
@@ -72,9 +72,10 @@ setTransport((...request) => {
  */
 export function renderPage(request: PageRequest): { redirectTo: string } | RenderedPage {
   const address = new URL(`http://portal.invalid${request.url}`)
-  const screen = screenAt(address.pathname)
+  const matched = (matchRoutes(routes, address.pathname) ?? []).map(({ route: { id = '' } }) => ({ id }))
+  const screen = screenOf(matched)
   if (!request.isSignedIn && screen && !screen.handle.isPublic) return { redirectTo: paths.login(request.url) }
-  const routeIds = (matchRoutes(routes, address.pathname) ?? []).map(({ route }) => route.id ?? '')
+  const routeIds = matched.map(({ id }) => id)
   const renderContent = (nonce: string) =>
     transport
       .run(request.send, () => render(address, request, nonce))
@@ -105,35 +106,34 @@ async function render(address: URL, request: PageRequest, nonce: string): Promis
   hydrate(client, cache)
 
   const router = createStaticRouter(dataRoutes, context)
-  const renderAs = (page: ServerPage) =>
-    renderShell(
-      <ServerPageContext value={page}>
-        <Providers client={client} isPhone={isPhone}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </Providers>
-      </ServerPageContext>,
-      { nonce, onError },
-    )
   const page = newServerPage()
-  const rendered = await renderAs(page)
-  const { declared, named } = page
-  const isNamed = Object.keys(named).length > 0
-  const { pipe } = isNamed ? await renderAs(newServerPage(named)) : rendered
+  const html = await renderWhole(
+    <ServerPageContext value={page}>
+      <Providers client={client} isPhone={isPhone}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </Providers>
+    </ServerPageContext>,
+    { nonce, onError },
+  )
   return {
-    title: windowTitle(named.title ?? declared.title),
-    html: pipe(new PassThrough()),
-    cache: JSON.stringify({ ...cache, pageName: named }),
+    title: windowTitle(page.name.title ?? page.declared.title),
+    html,
+    cache: JSON.stringify({ ...cache, pageName: page.name }),
   }
 }
 
-const renderShell = (
-  node: ReactNode,
-  options: { nonce: string; onError: (error: unknown) => void },
-): Promise<PipeableStream> =>
+/** Its data is there already, so a stream to the browser would only divide the page into parts of 2 kB. */
+const renderWhole = (node: ReactNode, options: { nonce: string; onError: (error: unknown) => void }): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const stream = renderToPipeableStream(node, {
+    const parts: Buffer[] = []
+    const whole = new Writable({
+      write: (part: Buffer, _encoding, done) => done(void parts.push(part)),
+      final: (done) => done(void resolve(Buffer.concat(parts))),
+      destroy: (error, done) => done(void (error && reject(error))),
+    })
+    const { pipe } = renderToPipeableStream(node, {
       ...options,
-      onShellReady: () => resolve(stream),
+      onAllReady: () => pipe(whole),
       onShellError: reject,
     })
   })

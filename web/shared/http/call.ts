@@ -3,7 +3,7 @@ import { isBinary, isMultipart, isStreamed } from '@portal/domain/contract/endpo
 import type { ErrorAnswer } from '@portal/domain/contract/error-answer'
 import { idempotencyHeader, keepsAnswer } from '@portal/domain/contract/idempotency'
 import { submitKey } from './submit-key.ts'
-import { send, type Transport } from './transport.ts'
+import { type Answer, send, type Transport } from './transport.ts'
 
 /** A call that did not succeed. `status` is 0 when nothing answered; `detail` is a sentence to show. */
 export class CallError extends Error {
@@ -105,7 +105,7 @@ async function received<Answer>(answer: Promise<Answer>): Promise<Answer> {
 const isAbort = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
 
-async function refusal(response: Response, isRepeatable: boolean): Promise<CallError> {
+async function refusal(response: Answer, isRepeatable: boolean): Promise<CallError> {
   const { status } = response
   const body = await response.text().catch(() => '')
   const answer = parsed(body)

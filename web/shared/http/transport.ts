@@ -1,5 +1,7 @@
+/** What calls read of a response. */
+export type Answer = Pick<Response, 'ok' | 'status' | 'json' | 'text' | 'blob'>
 /** Sends a request to the portal. Rejects only if the connection fails, like `fetch`. */
-export type Transport = (address: string, init: RequestInit, isRepeatable: boolean) => Promise<Response>
+export type Transport = (address: string, init: RequestInit, isRepeatable: boolean) => Promise<Answer>
 
 let current: Transport = repeatIfBusy((address, init) => fetch(address, init))
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useContext, useLayoutEffect, useSyncExternalStore } from 'react'
 import { settings } from '../product/settings.ts'
 
 export interface Page {
@@ -12,14 +12,18 @@ export interface Page {
 /** Replaces what the route says. */
 export type PageName = Partial<Pick<Page, 'title' | 'here'>>
 
-/** Title and breadcrumb of one server-rendered page. Rendering fills in `declared` and `named`. */
-export interface ServerPage {
-  /** Name that the breadcrumb shows. It is above the screen, which knows the name, so a page with one is rendered twice. */
-  shownName: PageName
+/** Title and breadcrumb of one page that the server renders. Rendering fills in `declared` and `name`. */
+interface ServerPage {
   declared: Page
-  named: PageName
+  name: PageName
+  /** The breadcrumb is above the screen, which knows the name. It is rendered after the screen. */
+  screenRendered: Promise<void>
+  endScreen: () => void
 }
-export const newServerPage = (shownName: PageName = {}): ServerPage => ({ shownName, declared: none, named: {} })
+export function newServerPage(): ServerPage {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { declared: none, name: {}, screenRendered: promise, endScreen: resolve }
+}
 export const ServerPageContext = createContext<ServerPage | undefined>(undefined)
 
 const none: Page = { title: '', here: '', trail: [] }
@@ -53,7 +57,9 @@ export function DeclaredPage({ page = none, children }: { page?: Page | undefine
   )
 }
 
+/** Rendered after the screen. */
 function WindowTitle() {
+  useContext(ServerPageContext)?.endScreen()
   const { title } = useCurrentPage()
   useLayoutEffect(() => {
     document.title = windowTitle(title)
@@ -65,7 +71,7 @@ function WindowTitle() {
 export function usePageName(name: { title?: string | undefined; here?: string | undefined }): void {
   const key = JSON.stringify(name)
   const rendered = useContext(ServerPageContext)
-  if (rendered) rendered.named = JSON.parse(key) as PageName
+  if (rendered) rendered.name = JSON.parse(key) as PageName
   useLayoutEffect(() => {
     setPageName(JSON.parse(key) as PageName)
     return () => setPageName({})
@@ -75,10 +81,11 @@ export function usePageName(name: { title?: string | undefined; here?: string | 
 export function useCurrentPage(): Page {
   const declared = useContext(DeclaredPageContext)
   const rendered = useContext(ServerPageContext)
+  if (rendered) use(rendered.screenRendered)
   const name = useSyncExternalStore(
     subscribe,
     () => named,
-    () => rendered?.shownName ?? named,
+    () => rendered?.name ?? named,
   )
   return { ...declared, ...name }
 }
