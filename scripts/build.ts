@@ -44,7 +44,7 @@ async function bundleServer(): Promise<void> {
       ...Object.fromEntries(migrations.map((file) => [file.slice(0, -'.ts'.length), path.join(database, file)])),
     },
     external: [/^node:/, ...whole, ...parts, 'pg-native'],
-    plugins: [withoutDemo, withoutGlob],
+    plugins: [withoutDemo, withoutUnused],
     // Some packages use `eval` in old code of theirs, which we cannot change, or say "use client", which means nothing here.
     checks: { eval: false, moduleLevelDirective: false, bundlerTimings: false },
   })
@@ -72,10 +72,16 @@ const withoutDemo: Plugin = {
   },
 }
 
-/** @fastify/static looks for files by patterns where it makes a route for each, which `serve-files.ts` has it not do. */
-const withoutGlob: Plugin = {
-  name: 'without-glob',
-  load: { filter: { id: /\/node_modules\/glob\// }, handler: () => 'export const glob = undefined' },
+/**
+ * Leaves out what Fastify would load for other uses than ours. @fastify/static looks for files by patterns where it makes a route
+ * for each, which `serve-files.ts` does not want, and contracts take the place of JSON Schemas.
+ */
+const withoutUnused: Plugin = {
+  name: 'without-unused',
+  load: {
+    filter: { id: /\/node_modules\/(?:glob|@fastify\/ajv-compiler|@fastify\/fast-json-stringify-compiler)\// },
+    handler: () => 'export const glob = undefined',
+  },
 }
 
 function copyPackages(): void {

@@ -30,7 +30,10 @@ export interface App {
   startJobs: () => Promise<void>
   /** Opens the admin socket, which the command line uses if the database is embedded. */
   openAdminSocket: () => Promise<void>
-  /** Opens connections and renders the first pages, so that the first requests are fast. /readyz answers 503 until then. */
+  /**
+   * Opens connections and renders two pages, so that the first requests are fast. /readyz answers 503 until then. Further pages are
+   * rendered afterwards.
+   */
   warmUp: () => Promise<void>
   /** Makes /readyz answer 503 from now on. Requests are still answered. */
   leave: () => void

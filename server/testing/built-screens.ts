@@ -28,7 +28,7 @@ const renderPage = `
     renders += 1
     const { pathname, searchParams } = new URL(url, 'http://portal.invalid')
     const ofOverview = ['/api/clients/my', '/api/notifications/inbox', '/api/overview/waiting', '/api/overview/changes', '/api/overview/leaving']
-    const calls = pathname === '/overview' ? ofOverview : searchParams.getAll('call')
+    const calls = ['/overview', '/engagements'].includes(pathname) ? ofOverview : searchParams.getAll('call')
     const answers = {}
     await Promise.all(calls.map(async (call) => {
       const answer = await send(call)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { noDatabase, tooBusy } from '@portal/domain/contract/error-answer'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../../app.ts'
@@ -66,10 +67,21 @@ describe('a starting instance', async () => {
 
     // The first page needs no statement that has not run before.
     const known = new Set(statements.splice(0))
-    await starting.server.inject({ url: '/overview', headers: { accept: 'text/html', cookie } })
+    await starting.server.inject({ url: '/engagements', headers: { accept: 'text/html', cookie } })
     expect(statements.length).toBeGreaterThan(5)
     expect(statements.filter((statement) => !known.has(statement) && !statement.includes('"session"'))).toEqual([])
     await starting.server.close()
+  })
+
+  test('renders further pages once it is ready, until it closes', async () => {
+    const starting = await fresh()
+    await starting.warmUp()
+    statements.length = 0
+    await vi.waitFor(() => expect(statements.length).toBeGreaterThan(5), { timeout: 5000 })
+    await starting.server.close()
+    statements.length = 0
+    await wait(700)
+    expect(statements).toEqual([])
   })
 
   test('does not become ready after SIGTERM', async () => {

@@ -18,7 +18,7 @@ import { noncePlace, readTemplate } from './page-template.ts'
 import { readRouteFiles } from './route-files.ts'
 import { serveFiles } from './serve-files.ts'
 import { keptFor, stampOf } from './stamp.ts'
-import { type PageRequest, warmPages } from './warm-up.ts'
+import { type PageRequest, warmFirstPages, warmLaterPages } from './warm-up.ts'
 
 interface PagesOptions {
   /** Folder of the built web client. */
@@ -53,7 +53,8 @@ interface RenderedPage {
 
 /**
  * Serves the screens: their built files, and a page for every path that is no call. Each page is rendered with its data
- * (docs/rendering.md). Returns a function that renders the first pages, so that no visitor waits for code to be loaded.
+ * (docs/rendering.md). Returns a function that renders the first pages, so that no visitor waits for code to be loaded, and begins with
+ * further ones.
  */
 export async function servePages(server: FastifyInstance, options: PagesOptions): Promise<() => Promise<void>> {
   const { dist, authenticate, logOutOf, admit } = options
@@ -113,11 +114,22 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
     reply.header('x-accel-buffering', 'no')
     return reply.code(page.status).type('text/html; charset=utf-8').send(page.html)
   })
-  return () =>
-    warmPages(async (request, session) => {
-      const page = await pageFor(request, session)
-      if ('html' in page) await text(Readable.from(page.html))
-    })
+  const render = async (request: PageRequest, session: Session | undefined): Promise<void> => {
+    const page = await pageFor(request, session)
+    if ('html' in page) await text(Readable.from(page.html))
+  }
+  const closing = new AbortController()
+  let later: Promise<void> | undefined
+  server.addHook('preClose', async () => {
+    closing.abort()
+    await later
+  })
+  return async () => {
+    await warmFirstPages(render)
+    later = warmLaterPages(render, closing.signal).catch((error) =>
+      server.log.warn({ err: error }, 'could not render further pages in advance'),
+    )
+  }
 }
 
 const css = 'text/css; charset=utf-8'

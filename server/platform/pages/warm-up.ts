@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { User } from '@portal/domain/session/user'
 import type { FastifyRequest } from 'fastify'
 import type { Session } from '../http/route.ts'
@@ -5,13 +6,17 @@ import type { Session } from '../http/route.ts'
 /** The part of a request that a page is made from. */
 export type PageRequest = Pick<FastifyRequest, 'url' | 'headers' | 'ip'>
 
-/** The first round loads code and opens connections, so its slow queries are left out of the page; the second runs them all. */
-const rounds = 2
-/** Where most people begin. */
-const addresses = ['/overview', '/engagements']
+interface FirstPage {
+  url: string
+  /** Nobody without it. */
+  viewer?: User
+  agent?: string
+}
+/** Milliseconds before each later page, in which requests are answered. */
+const pauseMs = 500
 
 /** An account that does not exist. Its pages are thrown away. */
-const warmUpUser: User = {
+const staff: User = {
   id: '00000000-0000-4000-8000-000000000000',
   first_name: '',
   last_name: '',
@@ -27,16 +32,35 @@ const warmUpUser: User = {
   project_ids: [],
 }
 
-/** Renders pages of staff, a customer and nobody, to load code and prepare statements before the first visitor. */
-export async function warmPages(
-  pageFor: (request: PageRequest, session: Session | undefined) => Promise<unknown>,
-): Promise<void> {
-  const requestFor = (url: string): PageRequest => ({ url, headers: { cookie: '' }, ip: '127.0.0.1' })
-  await pageFor(requestFor('/login'), undefined)
-  for (let round = 0; round < rounds; round++) {
-    for (const is_stakeholder of [false, true]) {
-      const session = { id: warmUpUser.id, viewer: { ...warmUpUser, is_stakeholder } }
-      for (const url of addresses) await pageFor(requestFor(url), session)
-    }
+const customer = { ...staff, is_stakeholder: true }
+/** Load what all pages need. */
+const firstPages: FirstPage[] = [{ url: '/login' }, { url: '/engagements', viewer: staff }]
+/** Other pages with which people begin. */
+const laterPages: FirstPage[] = [
+  { url: '/overview', viewer: staff },
+  { url: '/engagements', viewer: customer },
+  { url: '/overview', viewer: customer },
+  { url: '/login', agent: 'Mobile' },
+]
+
+type Render = (request: PageRequest, session: Session | undefined) => Promise<unknown>
+
+const renderPage = (render: Render, { url, viewer, agent }: FirstPage): Promise<unknown> =>
+  render(
+    { url, headers: { cookie: '', ...(agent !== undefined && { 'user-agent': agent }) }, ip: '127.0.0.1' },
+    viewer && { id: viewer.id, viewer },
+  )
+
+/** Loads code and prepares statements before the first visitor. */
+export async function warmFirstPages(render: Render): Promise<void> {
+  for (const page of firstPages) await renderPage(render, page)
+}
+
+/** Does the same for other pages while the portal is used already, until the signal stops it. */
+export async function warmLaterPages(render: Render, signal: AbortSignal): Promise<void> {
+  for (const page of laterPages) {
+    const isStopped = await wait(pauseMs, false, { signal, ref: false }).catch(() => true)
+    if (isStopped) return
+    await renderPage(render, page)
   }
 }
