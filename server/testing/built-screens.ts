@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * Stands in for web/app/rendering/render-page.tsx: renders its parameters and how many pages it rendered, and makes the calls
+ * Replaces web/app/rendering/render-page.tsx: renders its parameters and how many pages it rendered, and makes the calls
  * that are named in the query parameter `call` of the address.
  */
 const renderPage = `

@@ -26,11 +26,11 @@ test('a page makes at most four calls at a time, and gets every answer with its 
 
 test('a page begins no call late, and gets the answers of those that it began', async () => {
   const server = fastify()
-  const asked: string[] = []
+  const received: string[] = []
   const begun = Promise.withResolvers<void>()
   const answers = Promise.withResolvers<void>()
   server.get('/api/:number', async ({ url }) => {
-    if (asked.push(url) === callsAtOnce) begun.resolve()
+    if (received.push(url) === callsAtOnce) begun.resolve()
     await answers.promise
     return { url }
   })
@@ -44,7 +44,7 @@ test('a page begins no call late, and gets the answers of those that it began', 
   expect((await results).map(({ status }) => status)).toEqual(
     urls.map((_, n) => (n < callsAtOnce ? 'fulfilled' : 'rejected')),
   )
-  expect(asked).toEqual(urls.slice(0, callsAtOnce))
+  expect(received).toEqual(urls.slice(0, callsAtOnce))
   clock.mockRestore()
   await server.close()
 })

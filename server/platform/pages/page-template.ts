@@ -6,7 +6,7 @@ import { html } from '../http/html.ts'
 import { withStamps } from './serve-files.ts'
 import { stampOf } from './stamp.ts'
 
-/** Stands for the nonce, in index.html and in pages that are kept. */
+/** Stands for the nonce, in index.html and in cached pages. */
 export const noncePlace = '__NONCE__'
 /** The other places of index.html that the server fills in for each page. */
 const root = '<div id="root">'

@@ -242,20 +242,20 @@ describe('a page that is the same for everybody', () => {
     expect([nonces.size, renderings.size]).toEqual([4, 2])
   })
 
-  test('is rendered anew where the address has a query, somebody is signed in, or the browser has just logged out', async () => {
+  test('is rendered again if the address has a query, a person is signed in, or the browser has just logged out', async () => {
     const cookie = await signIn(await records.staffAccount())
     const count = async (url: string, as?: string) => renderingIn((await open(url, as)).body).at(-1)
-    const kept = await count('/login')
+    const cached = await count('/login')
     const others = [
       await count('/login?referrer_link=%2Foverview'),
       await count('/login?referrer_link=%2Foverview'),
       await count('/login', cookie),
       await count('/login', 'logged-out=now'),
     ]
-    expect(new Set([kept, ...others]).size).toBe(5)
+    expect(new Set([cached, ...others]).size).toBe(5)
     expect((await open('/login', 'logged-out=now')).body).toContain('data-logged-out="now"')
     expect((await open('/login')).body).not.toContain('data-logged-out')
-    expect(await count('/login')).toBe(kept)
+    expect(await count('/login')).toBe(cached)
   })
 
   test('shows other settings after a restart with them, and is rendered again an hour later', async () => {

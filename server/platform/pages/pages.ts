@@ -13,7 +13,7 @@ import { callsOfPage, type PageAnswer } from '../http/page-calls.ts'
 import type { Session } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
 import { accentCss } from '../settings.ts'
-import { keepPages } from './kept-pages.ts'
+import { createPageCache } from './page-cache.ts'
 import { noncePlace, readTemplate } from './page-template.ts'
 import { readRouteFiles } from './route-files.ts'
 import { serveFiles } from './serve-files.ts'
@@ -68,15 +68,15 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
   const forStaff = readTemplate(dist, { ...settings, version }, accent)
   const forOthers = readTemplate(dist, { ...settings, version: null }, accent)
 
-  const keptPages = keepPages(now)
+  const pageCache = createPageCache(now)
 
   async function pageFor(request: PageRequest, session: Session | undefined, logOut?: string) {
     const nonce = randomBytes(16).toString('base64')
     const isPhone = guessPhone(request)
-    const isNobody = session === undefined && logOut === undefined
+    const isAnonymous = session === undefined && logOut === undefined
     const key = `${isPhone ? 'phone' : 'desktop'} ${request.url}`
-    const kept = isNobody ? keptPages.find(key, nonce) : undefined
-    if (kept !== undefined) return { status: 200, nonce, html: kept }
+    const cached = isAnonymous ? pageCache.find(key, nonce) : undefined
+    if (cached !== undefined) return { status: 200, nonce, html: cached }
     const page = renderPage({
       url: request.url,
       isSignedIn: session !== undefined,
@@ -89,10 +89,10 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
     const fill = session?.viewer.is_stakeholder === false ? forStaff : forOthers
     const { status, routeIds, isSameForAll, ...parts } = page
     const filled = { isPhone, logOut, ...parts, ...filesOf(routeIds) }
-    const shared = isNobody && isSameForAll ? await page.renderContent(noncePlace) : undefined
+    const shared = isAnonymous && isSameForAll ? await page.renderContent(noncePlace) : undefined
     if (!shared) return { status, nonce, html: Readable.from(fill({ ...filled, nonce })) }
     const html = await text(fill({ ...filled, nonce: noncePlace, renderContent: async () => shared }))
-    return { status, nonce, html: keptPages.keep(key, html.split(noncePlace)).join(nonce) }
+    return { status, nonce, html: pageCache.keep(key, html.split(noncePlace)).join(nonce) }
   }
 
   await serveFiles(server, dist)

@@ -8,7 +8,7 @@ export type PageRequest = Pick<FastifyRequest, 'url' | 'headers' | 'ip'>
 
 interface FirstPage {
   url: string
-  /** Nobody without it. */
+  /** Undefined without a session. */
   viewer?: User
   agent?: string
 }

@@ -1,8 +1,8 @@
 /**
- * Keeps pages that are the same for everybody, in the parts between which the nonce of a response belongs. An hour is the limit,
+ * Caches pages that are the same for everybody, in the parts between which the nonce of a response belongs. An hour is the limit,
  * because pages show the year.
  */
-export function keepPages(now: () => Date) {
+export function createPageCache(now: () => Date) {
   const pages = new Map<string, readonly string[]>()
   let hour = ''
   const current = (): typeof pages => {
