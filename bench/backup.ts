@@ -8,7 +8,6 @@ import { build } from '../scripts/build.ts'
 import { openArchive } from '../server/platform/backup/archive.ts'
 import { countRows } from '../server/platform/backup/rows-data.ts'
 import { readConfig } from '../server/platform/config.ts'
-import { knownMigrations } from '../server/platform/database/migrate.ts'
 import { openDatabase } from '../server/platform/database/open-database.ts'
 import { diskStorage } from '../server/platform/storage/disk-storage.ts'
 import { openStorage } from '../server/platform/storage/open-storage.ts'
@@ -118,7 +117,7 @@ interface Compared {
 /** Compares the number of rows in each table with the archive, and the stored content of each version with the shared one. */
 async function compared(environment: Record<string, string>, archive: string): Promise<Compared> {
   const config = readConfig(environment)
-  const { manifest, close: closeArchive } = await openArchive(archive, await knownMigrations())
+  const { manifest, close: closeArchive } = await openArchive(archive)
   closeArchive()
   const { db, close } = await openDatabase(config, { command: 'bench' })
   let wrong = 0

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { buildWeb } from './build-web.ts'
@@ -32,17 +32,10 @@ export async function build(say: (line: string) => void): Promise<void> {
 }
 
 async function bundleServer(): Promise<void> {
-  const database = path.join(root, 'server', 'platform', 'database')
-  const migrations = globSync('migrations/**/*.ts', { cwd: database }).map((file) => file.replaceAll(path.sep, '/'))
   const bundled = await rolldown({
     cwd: root,
     platform: 'node',
-    input: {
-      main: 'server/start.ts',
-      portal: 'server/cli.ts',
-      // The migrator finds these files by their names.
-      ...Object.fromEntries(migrations.map((file) => [file.slice(0, -'.ts'.length), path.join(database, file)])),
-    },
+    input: { main: 'server/start.ts', portal: 'server/cli.ts' },
     external: [/^node:/, ...whole, ...parts, 'pg-native'],
     plugins: [withoutDemo, withoutUnused],
     // Some packages use `eval` in old code of theirs, which we cannot change, or say "use client", which means nothing here.
@@ -58,7 +51,7 @@ async function bundleServer(): Promise<void> {
     sourcemap: true,
   })
   await bundled.close()
-  cpSync(path.join(database, 'baseline.sql'), path.join(dist, 'server', 'baseline.sql'))
+  cpSync(path.join(root, 'server/platform/database/baseline.sql'), path.join(dist, 'server', 'baseline.sql'))
 }
 
 /** Puts a sentence in place of the demo, which is large and never part of a production. */

@@ -21,7 +21,10 @@ export async function runPortal(config: Config, screens?: string): Promise<void>
   const waiting = (reason: string): void => log.warn({ reason }, 'waiting for the database')
   const tracing = await openTracing(config, log)
   const onStatement = tracing?.statement
-  const connection = await openDatabase(config, { command: 'portal', onWaiting: waiting, onStatement })
+  const open = () => openDatabase(config, { command: 'portal', onWaiting: waiting, onStatement })
+  const connection = config.demo
+    ? await (await import('./demo/replace-old-demo.ts')).openOrReplaceDemo(config, open)
+    : await open()
   const portalAt = (clock: () => Date) => createApp({ config, connection, log, now: clock, mailServer: null })
   const welcome = config.demo
     ? await (await import('./demo/prepare-demo.ts')).prepareDemo(config, connection.db, portalAt, now)

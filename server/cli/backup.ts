@@ -10,7 +10,6 @@ import { writeWhole } from '../platform/backup/write-file.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { DataDirInUse } from '../platform/database/data-dir-lock.ts'
 import type { DatabaseConnection } from '../platform/database/database.ts'
-import { knownMigrations } from '../platform/database/migrate.ts'
 import { type DeletionEntry, type DeletionLog, entryKey, parseEntry } from '../platform/deletion-log/entry.ts'
 import { addToDeletionFile, deletionFileName } from '../platform/deletion-log/file.ts'
 import { diskReason } from '../platform/storage/disk-reason.ts'
@@ -39,7 +38,7 @@ export function addBackup(program: Command): void {
         }
       }).catch(failNameInUse)
       // Checks the whole archive before reporting success.
-      const archive = await openArchive(file, await knownMigrations())
+      const archive = await openArchive(file)
       try {
         printSummary(archive, file)
         await addToDeletionFile(path.dirname(file), await deletionLogOf(archive))

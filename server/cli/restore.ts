@@ -6,7 +6,6 @@ import { checkTarget, restore, TargetProblem } from '../platform/backup/restore.
 import { ArchiveProblem } from '../platform/backup/seal.ts'
 import { readConfig } from '../platform/config.ts'
 import { onceDatabaseAnswers } from '../platform/database/database-errors.ts'
-import { knownMigrations } from '../platform/database/migrate.ts'
 import { connectDatabase } from '../platform/database/open-database.ts'
 import { ping } from '../platform/database/ping.ts'
 import type { DeletionLog } from '../platform/deletion-log/entry.ts'
@@ -34,7 +33,7 @@ export function addRestore(program: Command): void {
       const listFile = options.gone ? path.resolve(options.gone) : path.join(path.dirname(file), deletionFileName)
       const list = await readDeletionFile(listFile).catch(asSentence)
       if (options.gone && !list) throw new CommandError(`${listFile} does not exist.\nNothing was restored.`)
-      const archive = await openArchive(file, await knownMigrations()).catch(asSentence)
+      const archive = await openArchive(file).catch(asSentence)
       const connection = await connectDatabase(config, 'portal restore')
       try {
         await onceDatabaseAnswers(() => ping(connection.longRunningDb), printWaiting)

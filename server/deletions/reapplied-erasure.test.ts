@@ -4,7 +4,6 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { storedObjects } from '../features.ts'
 import { openArchive } from '../platform/backup/archive.ts'
 import { restore } from '../platform/backup/restore.ts'
-import { knownMigrations } from '../platform/database/migrate.ts'
 import { findDeletionLog } from '../platform/deletion-log/data.ts'
 import { backUpTo, backupFolder } from '../testing/backup-world.ts'
 import { eraseAtOnce } from '../testing/erase-at-once.ts'
@@ -51,7 +50,7 @@ test('restoring an older backup erases the person’s name from the same records
   await eraseAtOnce(kit, colleague, superuser)
 
   const storage = newStore()
-  const archive = await openArchive(file, await knownMigrations())
+  const archive = await openArchive(file)
   await restore({ storedObjects, db: elsewhere.longRunningDb, storage }, archive)
   archive.close()
   const { db } = elsewhere

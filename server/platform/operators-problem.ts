@@ -1,7 +1,7 @@
 import { ConfigError } from './config.ts'
 import { DataDirInUse } from './database/data-dir-lock.ts'
 import { databaseTrouble } from './database/database-errors.ts'
-import { DatabaseNewer } from './database/migrate.ts'
+import { DatabaseNewer, DatabaseTooOld } from './database/migrate.ts'
 import { MissingDatabaseFeature } from './database/missing-database-feature.ts'
 import { DeletionFileProblem } from './deletion-log/file.ts'
 import { diskReason, FileNotWritten } from './storage/disk-reason.ts'
@@ -12,6 +12,7 @@ const operators = [
   DataDirInUse,
   MissingDatabaseFeature,
   DatabaseNewer,
+  DatabaseTooOld,
   DeletionFileProblem,
   FileNotWritten,
 ]

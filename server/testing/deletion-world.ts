@@ -7,7 +7,6 @@ import { reapplyDeletions } from '../deletions/reapply-deletions.ts'
 import { storedObjects } from '../features.ts'
 import { openArchive } from '../platform/backup/archive.ts'
 import { restore } from '../platform/backup/restore.ts'
-import { knownMigrations } from '../platform/database/migrate.ts'
 import { findDeletionLog } from '../platform/deletion-log/data.ts'
 import { addToDeletionFile, deletionFileName, readDeletionFile } from '../platform/deletion-log/file.ts'
 import type { Portal } from '../platform/portal.ts'
@@ -41,7 +40,7 @@ export async function deletionWorld(settings: Record<string, string> = {}) {
 
   /** The backup, restored into the database elsewhere, and the portal there. */
   async function restored(file: string, storage: Storage): Promise<Portal> {
-    const archive = await openArchive(file, await knownMigrations())
+    const archive = await openArchive(file)
     await restore({ storedObjects, db: elsewhere.longRunningDb, storage }, archive)
     archive.close()
     return { ...portal, db: elsewhere.db, longRunningDb: elsewhere.longRunningDb, storage }

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
-import { knownMigrations, migrate } from '../../platform/database/migrate.ts'
-import { recordsIn } from '../../testing/records.ts'
-import { emptyMigrationlessDatabase } from '../../testing/test-database.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 
 const portal = await testPortal()
@@ -155,38 +152,3 @@ describe('the documents of the search', () => {
     expect(await documents()).toEqual(before)
   })
 })
-
-test('the upgrade fills the table with the records that exist', async () => {
-  const connection = await emptyMigrationlessDatabase()
-  afterAll(connection.close)
-  const known = await knownMigrations()
-  await migrate(connection.db, known.slice(0, known.indexOf('0260-search-documents')))
-  await world(recordsIn(connection.db))
-  await migrate(connection.db)
-  expect((await documents(connection.db)).map(({ kind }) => kind)).toEqual([
-    'audit',
-    'engagement',
-    'file',
-    'person',
-    'stakeholder',
-    'work-order',
-  ])
-  expect(await documents(connection.db)).toEqual(await sources(connection.db))
-}, 60_000)
-
-test('the upgrade indexes parts of the words that are written without spaces', async () => {
-  const connection = await emptyMigrationlessDatabase()
-  afterAll(connection.close)
-  const { db } = connection
-  const known = await knownMigrations()
-  await migrate(db, known.slice(0, known.indexOf('0304-search-parts-of-words')))
-  const inserted = recordsIn(db)
-  const client_id = await inserted.client({ name: '日本銀行', search_words: '日本銀行' })
-  const engagement_id = await inserted.engagement({ title: '東京支店', client_id })
-  await inserted.audit({ engagement_id, title: 'Security' })
-  await migrate(db)
-  const { rows } = await sql`select kind from search_document
-    where lexemes @@ '''支店'':*'::tsquery or context @@ '''銀行'':*'::tsquery order by kind`.execute(db)
-  expect(rows).toEqual([{ kind: 'audit' }, { kind: 'engagement' }])
-  expect(await documents(db)).toEqual(await sources(db))
-}, 60_000)

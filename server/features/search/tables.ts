@@ -4,7 +4,7 @@ declare module '../../platform/database/tables.ts' {
   interface Tables {
     /**
      * Records for the search, one row each; a person has one row per engagement. Triggers keep it equal to the view
-     * `search_source` (migrations 0260 and 0261). Access: only through `engagement_access`.
+     * `search_source` (baseline.sql). Access: only through `engagement_access`.
      */
     search_document: {
       kind: FoundKind

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 
 declare module '../database/tables.ts' {
   interface Tables {
-    /** The database refuses changes and removals (migration 0080). */
+    /** The database refuses changes and removals, with triggers. */
     audit_entry: {
       id: Generated<number>
       at: Date

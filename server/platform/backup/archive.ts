@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import * as z from 'zod/mini'
+import { originOf } from '../database/migrations.ts'
 import {
   type ArchivedTable,
   archiveFormat,
@@ -25,10 +26,10 @@ export interface Archive {
 }
 
 /**
- * Opens a backup and checks all of it: its seal, its manifest, that it is not of a newer program (`known` migrations),
- * and the content of every part against its hash. Throws `ArchiveProblem`.
+ * Opens a backup and checks all of it: its seal, its manifest, that this version can restore it, and the content of every
+ * part against its hash. Throws `ArchiveProblem`.
  */
-export async function openArchive(file: string, known: readonly string[]): Promise<Archive> {
+export async function openArchive(file: string): Promise<Archive> {
   await checkSeal(file)
   const problem = (reason: string): ArchiveProblem => new ArchiveProblem(`${file} cannot be restored: ${reason}.`)
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => {
@@ -41,7 +42,7 @@ export async function openArchive(file: string, known: readonly string[]): Promi
       if (!entry) throw problem(`${name} is missing`)
       return zip.openReadStreamPromise(entry)
     }
-    const manifest = await readManifest(open, known, problem)
+    const manifest = await readManifest(open, problem)
     const { text, ...list } = await read(await open(storedName), true)
     if (differs(list, manifest.stored)) throw problem(`${storedName} does not match the manifest`)
     const stored = text
@@ -96,16 +97,14 @@ async function entriesOf(zip: ZipFile, problem: Problem): Promise<Map<string, En
 
 const Versioned = z.object({ format: z.number(), version: z.string(), migrations: z.array(z.string()) })
 
-async function readManifest(
-  open: (name: string) => Promise<Readable>,
-  known: readonly string[],
-  problem: Problem,
-): Promise<Manifest> {
+async function readManifest(open: (name: string) => Promise<Readable>, problem: Problem): Promise<Manifest> {
   const { text } = await read(await open(manifestName), true)
   const unreadable = () => problem('the manifest cannot be read')
   const { format, version, migrations } = parsed(Versioned, text, unreadable)
-  const newer = migrations.find((name) => !known.includes(name))
-  if (format > archiveFormat || newer !== undefined)
+  const origin = originOf(migrations)
+  if (origin === 'before 1.0.0')
+    throw problem('a version of the portal before release 1.0.0 made it, and only that version can restore it')
+  if (format > archiveFormat || origin === 'newer')
     throw problem(`this backup was made by a newer version of the portal (${version}). Restore it with that version`)
   return parsed(Manifest, text, unreadable)
 }

@@ -5,6 +5,7 @@ import { version } from '../../version.ts'
 import { type SettingName, settings } from '../config/settings.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { findMigrations } from '../database/migrate.ts'
 import { diskReason } from '../storage/disk-reason.ts'
 import { ObjectMissing, type Storage } from '../storage/storage.ts'
 import { type ArchiveWriter, archiveWriter } from './archive-writer.ts'
@@ -18,7 +19,7 @@ import {
   storedName,
   tableEntry,
 } from './manifest.ts'
-import { findMigrations, findSequences, findTables, readRows, type TableShape, writePlainly } from './rows-data.ts'
+import { findSequences, findTables, readRows, type TableShape, writePlainly } from './rows-data.ts'
 import { beginRun, extendRun, failRun, finishRun } from './run-data.ts'
 import { findStoredKeys, type StoredObjects } from './stored-keys.ts'
 

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testPortal } from '../../testing/test-portal.ts'
 import { readConfig } from '../config.ts'
-import { knownMigrations } from '../database/migrate.ts'
 import { deletionFileName } from '../deletion-log/file.ts'
 import { backupCheck } from '../health/backup-check.ts'
 import { findingsOf } from '../health/finding.ts'
@@ -41,7 +40,7 @@ test('a due backup is made complete and readable only by its owner', async () =>
   expect(await created()).toEqual([expect.stringMatching(/^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/)])
   const [name = ''] = await created()
   expect((await stat(path.join(place, name))).mode & 0o777).toBe(0o600)
-  const archive = await openArchive(path.join(place, name), await knownMigrations())
+  const archive = await openArchive(path.join(place, name))
   archive.close()
   await backUpWhenDue(offset(24))
   expect(await created()).toHaveLength(2)

@@ -29,19 +29,34 @@ test('restore rejects a missing file and a file that is not a backup', async () 
   })
 }, 60_000)
 
-test('backup and start reject a database that is newer than the program', async () => {
-  const newer = await settingsWithDatabase(path.join(folder, 'newer'), 'migrated')
-  const connection = await openDatabase(readConfig(newer), { command: 'test' })
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', 'now')`.execute(connection.db)
-  await connection.close()
-  const refused = await runInProcess(['backup', path.join(folder, 'newer.zip')], newer)
-  expect(refused).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(/^A newer version of the portal has updated this database \(9999-of-tomorrow\)\./),
-  })
-  const started = await runCommand(startProgram, [], { ...newer, SMTP_URL: 'smtp://127.0.0.1:9' })
-  expect(started).toMatchObject({ code: 1, err: refused.err })
-  const untouched = await connectDatabase(readConfig(newer), 'test')
-  expect(Object.keys(await dumpOf(untouched.db))).toEqual([])
-  await untouched.close()
-}, 120_000)
+test.each([
+  [
+    'newer than the program',
+    `insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', 'now')`,
+    /^A newer version of the portal has updated this database \(9999-of-tomorrow\)\./,
+    'tables of a newer version of the portal',
+  ],
+  [
+    'older than release 1.0.0',
+    `update kysely_migration set name = '0001-baseline-of-yesterday'`,
+    /^A version of the portal before release 1\.0\.0 created this database\. This version cannot use it and has changed nothing\./,
+    'tables of a version before release 1.0.0',
+  ],
+])(
+  'backup, start and doctor reject a database that is %s',
+  async (name, change, sentence, fact) => {
+    const other = await settingsWithDatabase(path.join(folder, name), 'migrated')
+    const connection = await openDatabase(readConfig(other), { command: 'test' })
+    await sql.raw(change).execute(connection.db)
+    await connection.close()
+    const refused = await runInProcess(['backup', path.join(folder, `${name}.zip`)], other)
+    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(sentence) })
+    const started = await runCommand(startProgram, [], { ...other, SMTP_URL: 'smtp://127.0.0.1:9' })
+    expect(started).toMatchObject({ code: 1, err: refused.err })
+    expect((await runInProcess(['doctor'], other)).out).toContain(fact)
+    const untouched = await connectDatabase(readConfig(other), 'test')
+    expect(Object.keys(await dumpOf(untouched.db))).toEqual([])
+    await untouched.close()
+  },
+  120_000,
+)

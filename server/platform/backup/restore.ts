@@ -1,12 +1,11 @@
 import type { Database } from '../database/database.ts'
-import { knownMigrations, migrate } from '../database/migrate.ts'
+import { findMigrations, migrate } from '../database/migrate.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Archive } from './archive.ts'
 import type { Stored } from './manifest.ts'
 import {
   countRows,
   filledTables,
-  findMigrations,
   findTables,
   insertRows,
   setSequences,
@@ -38,7 +37,7 @@ export async function checkTarget({ db, storage, storedObjects }: Target, archiv
   const done = await findMigrations(db)
   if (done.some((name) => !archive.manifest.migrations.includes(name)))
     throw new TargetProblem(
-      'The tables of the database are newer than the backup. Restore into a database without tables.',
+      'The tables of the database are of another version than the backup. Restore into a database without tables.',
     )
   for (const { prefix } of storedObjects)
     for await (const { key } of storage.list(prefix))
@@ -63,7 +62,7 @@ export async function restore(target: Target, archive: Archive): Promise<void> {
     for (const key of put) await storage.remove(key).catch(() => {})
     throw error
   }
-  await migrate(db, await knownMigrations())
+  await migrate(db)
 }
 
 async function fill(queries: Parameters<typeof insertRows>[0], archive: Archive): Promise<void> {

@@ -10,11 +10,8 @@ export interface TableShape {
   columns: { name: string; type: string }[]
 }
 
-/**
- * Tables that a backup leaves out: those of this installation, and those derived from others. Up to release 0.1.0,
- * `work_order_members` was a derived table.
- */
-const left = ['kysely_migration', 'kysely_migration_lock', 'backup_run', 'work_order_members', 'search_document']
+/** Tables that a backup leaves out: those of this installation, and the one derived from others. */
+const left = ['kysely_migration', 'kysely_migration_lock', 'backup_run', 'search_document']
 
 /** The tables of the portal's data, those that others refer to first. */
 export async function findTables(queries: Queries): Promise<TableShape[]> {
@@ -148,16 +145,6 @@ export async function findSequences(queries: Queries): Promise<Record<string, nu
 export async function setSequences(queries: Queries, last: Readonly<Record<string, number | null>>): Promise<void> {
   for (const [name, value] of Object.entries(last))
     if (value !== null) await sql`select setval(${`public.${name}`}::regclass, ${sql.lit(value)})`.execute(queries)
-}
-
-/** The changes to the tables that have been made. */
-export async function findMigrations(queries: Queries): Promise<string[]> {
-  const { rows: tables } = await sql<{
-    name: string | null
-  }>`select to_regclass('public.kysely_migration')::text as name`.execute(queries)
-  if (!tables[0]?.name) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(queries)
-  return rows.map(({ name }) => name)
 }
 
 /** The ids under which the rows of a table have something stored. */

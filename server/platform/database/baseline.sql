@@ -1,4 +1,4 @@
--- Tables of a new database. `node scripts/setup.mjs scripts/write-baseline.ts` writes this file from migrations/before-1.0.0.
+-- Tables of the portal: a new database runs this file, and tables.ts of each folder describes it.
 -- A semicolon and an empty line end each statement.
 
 CREATE TABLE photo (
@@ -23,6 +23,18 @@ CREATE TABLE person (
 CREATE INDEX person_by_name ON person USING btree (name);
 
 CREATE INDEX person_by_photo ON person USING btree (photo_id);
+
+CREATE TABLE absence (
+  id text NOT NULL,
+  employee_id text NOT NULL,
+  start_date date NOT NULL,
+  end_date date NOT NULL,
+  CONSTRAINT absence_pkey PRIMARY KEY (id),
+  CONSTRAINT absence_check CHECK (end_date >= start_date),
+  CONSTRAINT absence_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES person(id)
+);
+
+CREATE INDEX absence_employee ON absence USING btree (employee_id, end_date);
 
 CREATE TABLE account (
   id text NOT NULL,
@@ -412,6 +424,34 @@ CREATE TABLE customer_survey_reply (
 
 CREATE INDEX customer_survey_reply_by_survey ON customer_survey_reply USING btree (customer_survey_id, replied_at);
 
+CREATE TABLE work_order (
+  id text NOT NULL,
+  engagement_id text NOT NULL,
+  reference text NOT NULL,
+  start_date date NOT NULL,
+  end_date date NOT NULL,
+  removed_at timestamp with time zone,
+  search_words text COLLATE "C" NOT NULL DEFAULT ''::text,
+  budget_days numeric(9,2),
+  CONSTRAINT work_order_pkey PRIMARY KEY (id),
+  CONSTRAINT work_order_check CHECK (end_date >= start_date),
+  CONSTRAINT work_order_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagement(id)
+);
+
+CREATE INDEX work_order_by_end ON work_order USING btree (end_date) INCLUDE (engagement_id, id) WHERE removed_at IS NULL;
+
+CREATE INDEX work_order_by_engagement ON work_order USING btree (engagement_id, start_date) WHERE removed_at IS NULL;
+
+CREATE TABLE days_notice (
+  work_order_id text NOT NULL,
+  threshold text NOT NULL,
+  budget_days numeric(9,2) NOT NULL,
+  end_date date NOT NULL,
+  noticed_at timestamp with time zone NOT NULL,
+  CONSTRAINT days_notice_pkey PRIMARY KEY (work_order_id, threshold),
+  CONSTRAINT days_notice_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_order(id) ON DELETE CASCADE
+);
+
 CREATE TABLE deletion_log (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
@@ -551,23 +591,6 @@ CREATE TABLE event_read (
 
 CREATE INDEX event_read_by_event ON event_read USING btree (event_id);
 
-CREATE TABLE work_order (
-  id text NOT NULL,
-  engagement_id text NOT NULL,
-  reference text NOT NULL,
-  start_date date NOT NULL,
-  end_date date NOT NULL,
-  removed_at timestamp with time zone,
-  search_words text COLLATE "C" NOT NULL DEFAULT ''::text,
-  CONSTRAINT work_order_pkey PRIMARY KEY (id),
-  CONSTRAINT work_order_check CHECK (end_date >= start_date),
-  CONSTRAINT work_order_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagement(id)
-);
-
-CREATE INDEX work_order_by_end ON work_order USING btree (end_date) INCLUDE (engagement_id, id) WHERE removed_at IS NULL;
-
-CREATE INDEX work_order_by_engagement ON work_order USING btree (engagement_id, start_date) WHERE removed_at IS NULL;
-
 CREATE TABLE extension_request (
   id text NOT NULL,
   work_order_id text NOT NULL,
@@ -583,6 +606,7 @@ CREATE TABLE extension_request (
   answered_by_account_id text,
   answered_on date,
   note text,
+  budget_days_then numeric(9,2),
   CONSTRAINT extension_request_pkey PRIMARY KEY (id),
   CONSTRAINT extension_request_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'fulfilled'::text])),
   CONSTRAINT extension_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -1376,6 +1400,30 @@ CREATE TABLE team_revision (
   CONSTRAINT team_revision_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagement(id)
 );
 
+CREATE TABLE time_entry (
+  id text NOT NULL,
+  day date NOT NULL,
+  employee_id text NOT NULL,
+  work_order_id text NOT NULL,
+  hundredths integer NOT NULL,
+  CONSTRAINT time_entry_pkey PRIMARY KEY (id),
+  CONSTRAINT time_entry_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES person(id),
+  CONSTRAINT time_entry_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_order(id)
+);
+
+CREATE INDEX time_entry_day ON time_entry USING btree (day);
+
+CREATE INDEX time_entry_employee ON time_entry USING btree (employee_id);
+
+CREATE INDEX time_entry_work_order ON time_entry USING btree (work_order_id, day);
+
+CREATE TABLE time_entry_import (
+  is_only_row boolean NOT NULL DEFAULT true,
+  recorded_up_to date NOT NULL,
+  CONSTRAINT time_entry_import_pkey PRIMARY KEY (is_only_row),
+  CONSTRAINT time_entry_import_is_only_row_check CHECK (is_only_row)
+);
+
 CREATE TABLE unsubscribe_token (
   token_hash text NOT NULL,
   account_id text NOT NULL,
@@ -1477,6 +1525,17 @@ CREATE TABLE withdrawn_stakeholder (
 );
 
 CREATE INDEX withdrawn_stakeholder_by_email ON withdrawn_stakeholder USING btree (engagement_id, email);
+
+CREATE TABLE work_order_usage (
+  work_order_id text NOT NULL,
+  used_days numeric(11,2) NOT NULL,
+  runs_out_on date,
+  days_left_at_end numeric(11,2),
+  runs_out_earliest date,
+  runs_out_latest date,
+  CONSTRAINT work_order_usage_pkey PRIMARY KEY (work_order_id),
+  CONSTRAINT work_order_usage_work_order_id_fkey FOREIGN KEY (work_order_id) REFERENCES work_order(id) ON DELETE CASCADE
+);
 
 CREATE TABLE work_order_warning (
   work_order_id text NOT NULL,
@@ -1734,10 +1793,29 @@ AS $function$
     return pairs || initials;
   end $function$;
 
+-- Indexes words of scripts without spaces from each letter on, so that a search finds parts of them, such as 支店 in 東京支店.
+-- The ranges are letters of isWrittenWithoutSpaces of the domain that can begin a part, 24 letters are its longestIndexedPart.
+-- A part begins at such a letter, and where Latin letters or digits follow others.
+CREATE FUNCTION search_vector(text text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+  begin
+    if text !~ '[\u0e01-\u0e2e\u0e40-\u0e44\u0e81-\u0eae\u0ec0-\u0ec4\u1000-\u102a\u1780-\u17b3\u1100-\u115f\ua960-\ua97c\u3005-\u3007\u3021-\u3029\u3041-\u3096\u30a1-\u30fa\u3105-\u312f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U000323af]' then
+      return to_tsvector('simple', text);
+    end if;
+    return to_tsvector('simple', text) || array_to_tsvector(array(
+      select distinct substr(word, place, 24)
+      from string_to_table(text, ' ') as word cross join generate_series(1, length(word)) as place
+      where word ~ '[\u0e01-\u0e2e\u0e40-\u0e44\u0e81-\u0eae\u0ec0-\u0ec4\u1000-\u102a\u1780-\u17b3\u1100-\u115f\ua960-\ua97c\u3005-\u3007\u3021-\u3029\u3041-\u3096\u30a1-\u30fa\u3105-\u312f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U000323af]'
+        and (substr(word, place, 1) ~ '[\u0e01-\u0e2e\u0e40-\u0e44\u0e81-\u0eae\u0ec0-\u0ec4\u1000-\u102a\u1780-\u17b3\u1100-\u115f\ua960-\ua97c\u3005-\u3007\u3021-\u3029\u3041-\u3096\u30a1-\u30fa\u3105-\u312f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U000323af]' or substr(word, place - 1, 2) ~ '^[^a-z0-9][a-z0-9]$')));
+  end $function$;
+
 create view search_source_engagement as
   select 'engagement' as kind, record.id, record.engagement_id, record.same_as, record.title, record.details,
     ' ' || record.title_words || ' ' as title_words, written.words, record.happened_at, record.starts_on, record.ends_on,
-    record.is_closed, record.scored_on, to_tsvector('simple', written.words) as lexemes, to_tsvector('simple', engagement.search_words || ' ' || client.search_words) as context
+    record.is_closed, record.scored_on, search_vector(written.words) as lexemes, search_vector(engagement.search_words || ' ' || client.search_words) as context
   from (
     select engagement.id, engagement.id, engagement.id, engagement.title, array[client.name], engagement.search_words,
       client.search_words || ' ' || fold_words(engagement.id), null::timestamptz,
@@ -1796,7 +1874,7 @@ AS $function$
 create view search_source_work_order as
   select 'work-order' as kind, record.id, record.engagement_id, record.same_as, record.title, record.details,
     ' ' || record.title_words || ' ' as title_words, written.words, record.happened_at, record.starts_on, record.ends_on,
-    record.is_closed, record.scored_on, to_tsvector('simple', written.words) as lexemes, to_tsvector('simple', engagement.search_words || ' ' || client.search_words) as context
+    record.is_closed, record.scored_on, search_vector(written.words) as lexemes, search_vector(engagement.search_words || ' ' || client.search_words) as context
   from (
     select id, engagement_id, id, reference, '{}'::text[], search_words, '', null::timestamptz, start_date, end_date, false,
       null::date
@@ -1852,7 +1930,7 @@ AS $function$
 create view search_source_person as
   select 'person' as kind, record.id, record.engagement_id, record.same_as, record.title, record.details,
     ' ' || record.title_words || ' ' as title_words, written.words, record.happened_at, record.starts_on, record.ends_on,
-    record.is_closed, record.scored_on, to_tsvector('simple', written.words) as lexemes, to_tsvector('simple', engagement.search_words || ' ' || client.search_words) as context
+    record.is_closed, record.scored_on, search_vector(written.words) as lexemes, search_vector(engagement.search_words || ' ' || client.search_words) as context
   from (
     select place.employee_id, place.engagement_id, place.employee_id, person.name, place.roles || tagged.names, person.search_words,
       fold_words(array_to_string(place.roles || tagged.names, ' ')), null::timestamptz, place.starts_on, place.ends_on, false,
@@ -1937,7 +2015,7 @@ AS $function$
 create view search_source_stakeholder as
   select 'stakeholder' as kind, record.id, record.engagement_id, record.same_as, record.title, record.details,
     ' ' || record.title_words || ' ' as title_words, written.words, record.happened_at, record.starts_on, record.ends_on,
-    record.is_closed, record.scored_on, to_tsvector('simple', written.words) as lexemes, to_tsvector('simple', engagement.search_words || ' ' || client.search_words) as context
+    record.is_closed, record.scored_on, search_vector(written.words) as lexemes, search_vector(engagement.search_words || ' ' || client.search_words) as context
   from (
     select id, engagement_id, coalesce(md5(lower(email)), id), full_name, array_remove(array[role, company_name], null),
       fold_words(full_name), search_words, null::timestamptz, null::date, null::date, false, null::date
@@ -1993,7 +2071,7 @@ AS $function$
 create view search_source_file as
   select 'file' as kind, record.id, record.engagement_id, record.same_as, record.title, record.details,
     ' ' || record.title_words || ' ' as title_words, written.words, record.happened_at, record.starts_on, record.ends_on,
-    record.is_closed, record.scored_on, to_tsvector('simple', written.words) as lexemes, to_tsvector('simple', engagement.search_words || ' ' || client.search_words) as context
+    record.is_closed, record.scored_on, search_vector(written.words) as lexemes, search_vector(engagement.search_words || ' ' || client.search_words) as context
   from (
     select shared_file.id, shared_file.engagement_id, shared_file.id, file_version.file_name, array[shared_file.category],
       file_version.search_words, fold_words(shared_file.category), shared_file.added_at, null::date, shared_file.expire_on,
@@ -2051,7 +2129,7 @@ AS $function$
 create view search_source_audit as
   select 'audit' as kind, record.id, record.engagement_id, record.same_as, record.title, record.details,
     ' ' || record.title_words || ' ' as title_words, written.words, record.happened_at, record.starts_on, record.ends_on,
-    record.is_closed, record.scored_on, to_tsvector('simple', written.words) as lexemes, to_tsvector('simple', engagement.search_words || ' ' || client.search_words) as context
+    record.is_closed, record.scored_on, search_vector(written.words) as lexemes, search_vector(engagement.search_words || ' ' || client.search_words) as context
   from (
     select id, engagement_id, id, title, '{}'::text[], search_words, '', created_at, null::date, null::date, false,
       (select max(day) from audit_score_point where audit_id = audit.id)
@@ -2107,7 +2185,7 @@ AS $function$
 create view search_source_survey as
   select 'survey' as kind, record.id, record.engagement_id, record.same_as, record.title, record.details,
     ' ' || record.title_words || ' ' as title_words, written.words, record.happened_at, record.starts_on, record.ends_on,
-    record.is_closed, record.scored_on, to_tsvector('simple', written.words) as lexemes, to_tsvector('simple', engagement.search_words || ' ' || client.search_words) as context
+    record.is_closed, record.scored_on, search_vector(written.words) as lexemes, search_vector(engagement.search_words || ' ' || client.search_words) as context
   from (
     select id, engagement_id, id, user_full_name, array_remove(array[company_name], null), fold_words(user_full_name), '',
       survey_date, null::date, null::date, false, null::date
@@ -2163,7 +2241,7 @@ AS $function$
 create view search_source_feedback as
   select 'feedback' as kind, record.id, record.engagement_id, record.same_as, record.title, record.details,
     ' ' || record.title_words || ' ' as title_words, written.words, record.happened_at, record.starts_on, record.ends_on,
-    record.is_closed, record.scored_on, to_tsvector('simple', written.words) as lexemes, to_tsvector('simple', engagement.search_words || ' ' || client.search_words) as context
+    record.is_closed, record.scored_on, search_vector(written.words) as lexemes, search_vector(engagement.search_words || ' ' || client.search_words) as context
   from (
     select feedback.id, feedback.engagement_id, feedback.id, person.name, array[feedback.provider_full_name],
       person.search_words, fold_words(feedback.provider_full_name), feedback.given_at, null::date, null::date, false,
@@ -2220,7 +2298,7 @@ AS $function$
 create view search_source_team_feedback as
   select 'team-feedback' as kind, record.id, record.engagement_id, record.same_as, record.title, record.details,
     ' ' || record.title_words || ' ' as title_words, written.words, record.happened_at, record.starts_on, record.ends_on,
-    record.is_closed, record.scored_on, to_tsvector('simple', written.words) as lexemes, to_tsvector('simple', engagement.search_words || ' ' || client.search_words) as context
+    record.is_closed, record.scored_on, search_vector(written.words) as lexemes, search_vector(engagement.search_words || ' ' || client.search_words) as context
   from (
     select id, engagement_id, id, team_name, array[provider_full_name], fold_words(team_name),
       fold_words(provider_full_name), given_at, null::date, null::date, false, null::date
@@ -2276,7 +2354,7 @@ AS $function$
 create view search_source_team as
   select 'team' as kind, record.id, record.engagement_id, record.same_as, record.title, record.details,
     ' ' || record.title_words || ' ' as title_words, written.words, record.happened_at, record.starts_on, record.ends_on,
-    record.is_closed, record.scored_on, to_tsvector('simple', written.words) as lexemes, to_tsvector('simple', engagement.search_words || ' ' || client.search_words) as context
+    record.is_closed, record.scored_on, search_vector(written.words) as lexemes, search_vector(engagement.search_words || ' ' || client.search_words) as context
   from (
     select id, engagement_id, id, name, '{}'::text[], fold_words(name), '', created_at, null::date, null::date, false,
       null::date
@@ -2332,7 +2410,7 @@ AS $function$
 create view search_source_team_request as
   select 'team-request' as kind, record.id, record.engagement_id, record.same_as, record.title, record.details,
     ' ' || record.title_words || ' ' as title_words, written.words, record.happened_at, record.starts_on, record.ends_on,
-    record.is_closed, record.scored_on, to_tsvector('simple', written.words) as lexemes, to_tsvector('simple', engagement.search_words || ' ' || client.search_words) as context
+    record.is_closed, record.scored_on, search_vector(written.words) as lexemes, search_vector(engagement.search_words || ' ' || client.search_words) as context
   from (
     select line.id, request.engagement_id, line.id, line.member_role, array[line.primary_skill, request.requested_by],
       fold_words(line.member_role), fold_words(line.primary_skill || ' ' || request.requested_by), request.request_date,
@@ -2389,7 +2467,7 @@ AS $function$
 create view search_source_extension_request as
   select 'extension-request' as kind, record.id, record.engagement_id, record.same_as, record.title, record.details,
     ' ' || record.title_words || ' ' as title_words, written.words, record.happened_at, record.starts_on, record.ends_on,
-    record.is_closed, record.scored_on, to_tsvector('simple', written.words) as lexemes, to_tsvector('simple', engagement.search_words || ' ' || client.search_words) as context
+    record.is_closed, record.scored_on, search_vector(written.words) as lexemes, search_vector(engagement.search_words || ' ' || client.search_words) as context
   from (
     select request.id, work_order.engagement_id, request.id, work_order.reference, array[request.requested_by],
       work_order.search_words, fold_words(request.requested_by), request.requested_at, null::date, null::date,
@@ -2471,9 +2549,9 @@ CREATE FUNCTION update_search_context()
  LANGUAGE plpgsql
 AS $function$
   begin
-    update search_document document set context = to_tsvector('simple', engagement.search_words || ' ' || client.search_words)
+    update search_document document set context = search_vector(engagement.search_words || ' ' || client.search_words)
     from engagement join client on client.id = engagement.client_id
-    where document.engagement_id = engagement.id and document.context <> to_tsvector('simple', engagement.search_words || ' ' || client.search_words)
+    where document.engagement_id = engagement.id and document.context <> search_vector(engagement.search_words || ' ' || client.search_words)
       and case tg_table_name when 'client' then client.id else engagement.id end in (
         select id from changed join replaced using (id) where changed.search_words <> replaced.search_words
           or to_jsonb(changed) -> 'client_id' is distinct from to_jsonb(replaced) -> 'client_id');

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { MissingDatabaseFeature } from './missing-database-feature.ts'
 
 /** Errors of a missing extension, or of a user who may not create it. */
 const lasting = new Set(['42501', '58P01', '0A000'])
 
 /** Creates the extension pg_trgm, which the search needs. Throws `MissingDatabaseFeature` with instructions if it cannot. */
-export async function createTrigramExtension(db: Kysely<unknown>): Promise<void> {
+export async function createTrigramExtension(db: QueryExecutorProvider): Promise<void> {
   const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db)
   if (rows.length > 0) return
   try {

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { databaseTrouble } from '../database/database-errors.ts'
-import { pendingMigrations, unknownMigrations } from '../database/migrate.ts'
+import { findMigrations } from '../database/migrate.ts'
+import { knownMigrations, originOf } from '../database/migrations.ts'
 import { countEmails, findTroubledEmails } from '../email/email-data.ts'
 import { countTroubledJobs, findDatabaseTime, findVersion } from './data.ts'
 import type { Check, Found } from './finding.ts'
@@ -41,14 +42,21 @@ async function versionOf(db: Database, embedded: boolean): Promise<Found> {
   const name = embedded ? `embedded, PostgreSQL ${version}` : `PostgreSQL ${version}`
   if (number < oldestVersion)
     return { state: 'wrong', fact: `${name} is too old`, advice: 'The portal needs PostgreSQL 14 or newer.' }
-  const newer = await unknownMigrations(db)
-  if (newer.length > 0)
+  const done = await findMigrations(db)
+  const origin = originOf(done)
+  if (origin === 'before 1.0.0')
+    return {
+      state: 'wrong',
+      fact: `${name}, tables of a version before release 1.0.0`,
+      advice: 'Start the version that created them, or use an empty database.',
+    }
+  if (origin === 'newer')
     return {
       state: 'wrong',
       fact: `${name}, tables of a newer version of the portal`,
       advice: 'Start the newest version that has used this database.',
     }
-  const pending = await pendingMigrations(db)
+  const pending = knownMigrations().filter((one) => !done.includes(one))
   if (pending.length === 0) return { state: 'ok', fact: `${name}, tables up to date` }
   const fact = `${name}, tables need ${pending.length} ${pending.length === 1 ? 'update' : 'updates'}`
   return { state: 'warning', fact, advice: 'The portal updates them when it starts. So does the command migrate.' }

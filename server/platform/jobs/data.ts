@@ -21,7 +21,7 @@ const findWork = `select
       select from pgboss.job where job.name = kind.name and state < 'active' and not blocked and start_after <= now())
   ) as job_kinds`
 
-/** The outbox notifies this channel when messages are added (migration 0250). */
+/** The outbox notifies this channel when messages are added. */
 const channel = 'outbox'
 
 /** A connection of the poller. Its promises reject if the connection is lost. */
