@@ -1,4 +1,3 @@
-import { deletionLogJobs } from './deletions/convert-stored-deletions.ts'
 import { absences } from './features/absences/feature.ts'
 import { admin } from './features/admin/feature.ts'
 import { bugReports } from './features/bug-reports/feature.ts'
@@ -79,10 +78,7 @@ const parts = [...features, ...platformParts]
 /** All tables, those of the features first. */
 export const storedTables: readonly StoredTable[] = parts.flatMap((part) => part.storedTables ?? [])
 
-export const allJobs = (portal: Portal): JobKind<never>[] => [
-  ...deletionLogJobs(portal),
-  ...parts.flatMap(({ jobs }) => jobs?.(portal) ?? []),
-]
+export const allJobs = (portal: Portal): JobKind<never>[] => parts.flatMap(({ jobs }) => jobs?.(portal) ?? [])
 
 /** Deletes what interrupted uploads left in the storage, if it is older than `age` milliseconds. */
 export async function removeLeftovers(portal: Portal, age: number): Promise<void> {

@@ -13,13 +13,10 @@ const everyNight = 'Every night'
 export const jobWords: Readonly<Record<string, JobWords>> = {
   'archive-expired-files': { label: 'Archive expired files', times: everyHour },
   'back-up': { label: 'Back up the portal if a backup is due', times: everyHour },
-  'convert-deletion-log': { label: 'Convert the deletion log of an older version', times: everyHour },
   'cut-audit-log': { label: 'Delete old audit events and import runs', times: everyNight },
   'erase-people': { label: 'Erase people whose erasure is due', times: 'Every 15 minutes' },
-  'finish-erasures': { label: 'Finish erasures that an older version started', times: everyHour },
   'forget-removed-records': { label: 'Delete the list of removed records', times: everyNight },
   'mail-events': { label: 'Email notifications about events', times: everyMinute },
-  'move-old-outboxes': { label: 'Send emails from before the upgrade', times: everyMinute },
   'remind-of-feedback': { label: 'Remind people of requested feedback', times: everyHour },
   'remove-closed-engagements': { label: 'Plan and carry out removals of closed engagements', times: everyHour },
   'remove-image-leftovers': { label: 'Delete images of bug reports that were not sent', times: everyNight },

@@ -93,18 +93,6 @@ export const listScheduledErasures = endpoint({
   refuses: [403],
 })
 
-export const undoErasure = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/people/{id}/erasure',
-  access: 'signed-in',
-  summary: 'Undo an erasure that an earlier version made, for 14 days (superusers only)',
-  records: 'Undid the erasure of a person',
-  params: IdParams,
-  repeatable: true,
-  answers: { 204: null },
-  refuses: [403, 404, 409],
-})
-
 export const listErasures = endpoint({
   method: 'GET',
   path: '/api/admin/erasures',

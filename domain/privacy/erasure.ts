@@ -116,19 +116,10 @@ export const Erasure = z.object({
   erased_at: z.string(),
   /** By whom, by name. */
   erased_by: z.string(),
-  /** The time of the erasure, except for erasures by earlier versions, which can be undone. */
-  undo_until: z.string(),
-  /** True if it can no longer be undone. */
-  is_final: z.boolean(),
 })
 export type Erasure = z.infer<typeof Erasure>
 
 export const alreadyScheduled = 'The erasure of this person is already scheduled. To change it, cancel it first'
 export const alreadyErased = 'This person is already erased'
-export const tooLate = 'You can no longer undo this. The copy of the data has been deleted'
-export const addressInUse = 'Another account now has this email address. Change it there first'
-export const copyEncryptedWithOtherKey =
-  'The copy of the data was encrypted with another SECRETS_KEY. Set that key again'
 export const newOwnerInvalid =
   'The new owner must be able to sign in and must have access to the engagements of these files'
-export const importUnderWay = 'An import is running. Try again in a minute.'

@@ -49,8 +49,7 @@ test('a portal whose database is older than the file starts after the command re
     kind: 'erasure',
     number: 7,
     erased_at: time,
-    undo_until: time,
-    feedback: null,
+    feedback: 'kept',
     heir_id: null,
     keys: [],
   }

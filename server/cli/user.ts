@@ -91,10 +91,8 @@ const unbind = (email: string): Promise<void> =>
 const restoreAddress = (email: string): Promise<void> =>
   withDatabase(async (db) => {
     await db.transaction().execute(async (transaction) => {
-      const result = await allowImportAgain(transaction, email)
-      if (result === 'unknown') throw new CommandError(`No one with the email address ${email} was erased.`)
-      if (result !== 'done')
-        throw new CommandError(`${email} was erased. You can undo this at /admin/people until ${result.toISOString()}.`)
+      if (!(await allowImportAgain(transaction, email)))
+        throw new CommandError(`No one with the email address ${email} was erased.`)
       const hash = keyHash('address', email)
       await addToDeletionLog(transaction, { kind: 'let-back', id: hash, at: now().toISOString() })
       const act = 'Allowed an erased address to come back'

@@ -10,7 +10,6 @@ import {
   readDeletionFile,
 } from '../platform/deletion-log/file.ts'
 import type { Portal } from '../platform/portal.ts'
-import { convertBeforeStart } from './convert-stored-deletions.ts'
 
 /**
  * Compares the deletion log with the file in BACKUP_DIR before the portal serves anyone. Throws `DeletionFileProblem` if a
@@ -21,7 +20,6 @@ export async function compareDeletions(portal: Portal): Promise<void> {
   const file = config.BACKUP_DIR === null ? undefined : path.join(config.BACKUP_DIR, deletionFileName)
   // Read before the log: another instance may commit a deletion and then write it to the file.
   const listed = file === undefined ? undefined : await readListed(file, log)
-  await convertBeforeStart(portal)
   if (file !== undefined && listed) {
     const deletionLog = await findDeletionLog(longRunningDb)
     const missing = [...listed.values()].filter((entry) => isMissing(deletionLog, entry))
@@ -66,7 +64,7 @@ export const otherPortalSentence = (file: string): string =>
   `${file} lists deletions, but this database has none of the people and customers in them.\nIf the list belongs to another portal, set BACKUP_DIR to a folder that only this portal uses. If it belongs to this portal, run the command "reapply-deletions --gone ${file}".`
 
 function missingSentence(file: string, missing: readonly DeletionEntry[]): string {
-  const reversed = new Set(missing.flatMap(({ kind, id }) => (kind === 'undone' || kind === 'return' ? [id] : [])))
+  const reversed = new Set(missing.flatMap(({ kind, id }) => (kind === 'return' ? [id] : [])))
   const count = (kind: 'erasure' | 'removal'): number =>
     missing.filter((entry) => entry.kind === kind && !reversed.has(entry.id)).length
   const [people, engagements] = [count('erasure'), count('removal')]

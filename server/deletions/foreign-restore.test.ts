@@ -2,7 +2,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { undoErasure } from '@portal/domain/privacy/contract'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { removeDue } from '../features/retention/remove-engagement.ts'
 import { backUpWhenDue } from '../platform/backup/jobs.ts'
@@ -19,7 +18,7 @@ import { compareDeletions } from './compare-deletions.ts'
 
 const { newFile, newStore } = backupFolder()
 const BACKUP_DIR = await mkdtemp(path.join(tmpdir(), 'portal-foreign-'))
-const { portal, call, restored, reapplyList, everything, world, closed } = await deletionWorld({ BACKUP_DIR })
+const { portal, restored, reapplyList, everything, world, closed } = await deletionWorld({ BACKUP_DIR })
 vi.setConfig({ testTimeout: 120_000 })
 afterAll(() => rm(BACKUP_DIR, { recursive: true, force: true }))
 
@@ -156,15 +155,6 @@ test('a deletion that was undone does not count as one that would be back', asyn
   const lines = [removal(1), { kind: 'return', id: 'removal-1' }].map((entry) => `${JSON.stringify(entry)}\n`)
   await writeFile(file, `${await readFile(file, 'utf8')}${lines.join('')}`)
   expect(await problemOf(portal)).toContain('Decisions to allow people or engagements again are missing.')
-})
-
-test('undoing an erasure by an earlier version enters the log and the file', async () => {
-  const { quillana, as, erasePromised } = await world()
-  await erasePromised()
-  const keys = await keysInFile()
-  expect((await call(undoErasure, { params: { id: quillana } }, await as())).status).toBe(204)
-  expect(await keysInTable()).toEqual([...keys, keys[0]?.replace('erasure', 'undone')])
-  expect(await keysInFile()).toEqual(await keysInTable())
 })
 
 test('an instance can start while others delete and write the file', async () => {

@@ -1,12 +1,7 @@
 // @module-tag slow
-import { undoErasure } from '@portal/domain/privacy/contract'
-import { tooLate } from '@portal/domain/privacy/erasure'
-import { getMe } from '@portal/domain/session/contract'
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { importFolder } from '../features/import/import-folder.ts'
-import { undoErasure as undoErasureIn } from '../features/privacy/undo-promised-erasure.ts'
 import { lookAfterClosed } from '../features/retention/jobs.ts'
 import { removeDue } from '../features/retention/remove-engagement.ts'
 import { addToDeletionLog, findDeletionLog } from '../platform/deletion-log/data.ts'
@@ -19,21 +14,8 @@ import { recordsIn } from '../testing/records.ts'
 import { emptyDatabase } from '../testing/test-database.ts'
 
 const { newFile, newStore } = backupFolder()
-const {
-  kit,
-  portal,
-  records,
-  clock,
-  call,
-  elsewhere,
-  restored,
-  reapplyList,
-  everything,
-  world,
-  closed,
-  isThere,
-  stored,
-} = await deletionWorld()
+const { kit, portal, records, clock, elsewhere, restored, reapplyList, everything, world, closed, isThere, stored } =
+  await deletionWorld()
 vi.setConfig({ testTimeout: 120_000 })
 const keysIn = async ({ db }: Pick<Portal, 'db'>) => [...(await findDeletionLog(db)).keys()]
 
@@ -62,26 +44,11 @@ test('restoring an older backup with the deletion list erases the same people un
   expect(await reapplyList(there)).toEqual([])
   // The next erased person gets a new number.
   const next = recordsIn(there.db)
-  const numbers = await sql<{ number: number }>`insert into erasure (id, account_id, erased_at, erased_by, undo_until)
-    values ('next', ${await next.stakeholderAccount([])}, now(), 'x', now()) returning number`.execute(there.db)
+  const numbers = await sql<{
+    number: number
+  }>`insert into erasure (id, account_id, erased_at, erased_by, applied_at, feedback)
+    values ('next', ${await next.stakeholderAccount([])}, now(), 'x', now(), 'kept') returning number`.execute(there.db)
   expect(numbers.rows[0]?.number).toBe(other.number + 1)
-})
-
-test('a reapplied erasure is final, even if an earlier version promised to undo it', async () => {
-  const { quillana, as, erasePromised } = await world()
-  const file = newFile()
-  await backUpTo(portal, file)
-  await erasePromised()
-  const there = await restored(file, newStore())
-  await reapplyList(there)
-  expect(await everything(there)).not.toContain('quillana')
-  expect(await there.db.selectFrom('erasure_kept').selectAll().execute()).toEqual([])
-  expect(await there.db.selectFrom('erasure').select('final_at').executeTakeFirstOrThrow()).toEqual({
-    final_at: clock.now(),
-  })
-  const viewer = (await call(getMe, {}, await as())).body
-  const request = { id: 'request', ip: '203.0.113.9' } as FastifyRequest
-  await expect(undoErasureIn(there, () => {}, { id: quillana, viewer, request })).rejects.toThrow(tooLate)
 })
 
 test('a person imported and erased after the backup does not return with the next import', async () => {
@@ -104,31 +71,6 @@ test('a person imported and erased after the backup does not return with the nex
   expect(await there.db.selectFrom('account').select(['active', 'last_name']).where('id', '=', id).execute()).toEqual([
     { active: false, last_name: name.replace('Former ', '') },
   ])
-})
-
-test('an erasure that was undone is not reapplied, but a later erasure is', async () => {
-  const { quillana, as, erase, erasePromised } = await world()
-  const file = newFile()
-  await backUpTo(portal, file)
-  await erasePromised()
-  await call(undoErasure, { params: { id: quillana } }, await as())
-  expect(await everything(portal)).toContain('quillana')
-  const { name } = await erase()
-  const there = await restored(file, newStore())
-  expect(await reapplyList(there)).toEqual([`Erased again: ${name}.`])
-  expect(await keysIn(there)).toHaveLength(3)
-})
-
-test('an erasure that was undone after the backup stands when the backup is restored', async () => {
-  const { quillana, as, erasePromised } = await world()
-  await erasePromised()
-  const file = newFile()
-  await backUpTo(portal, file)
-  await call(undoErasure, { params: { id: quillana } }, await as())
-  const there = await restored(file, newStore())
-  expect(await reapplyList(there)).toEqual([])
-  // A later restore of a backup from before the erasure must erase the person again.
-  expect(await keysIn(there)).toEqual([expect.stringMatching(/^erasure /)])
 })
 
 test('a removal after the backup is reapplied with its files, whether planned before or not', async () => {
@@ -218,7 +160,8 @@ test('a person whom a superuser erased again after a restore is not erased twice
   await backUpTo(portal, file)
   await erase()
   const there = await restored(file, newStore())
-  const row = { id: 'second', account_id: quillana, erased_at: clock.now(), erased_by: 'x', undo_until: clock.now() }
+  const at = { erased_at: clock.now(), applied_at: clock.now() }
+  const row = { id: 'second', account_id: quillana, erased_by: 'x', feedback: 'kept', ...at } as const
   await there.db.insertInto('erasure').values(row).execute()
   expect(await reapplyList(there)).toEqual([])
   expect(await there.db.selectFrom('erasure').select('id').execute()).toEqual([{ id: 'second' }])

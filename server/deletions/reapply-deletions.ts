@@ -2,7 +2,7 @@ import { formerName } from '@portal/domain/privacy/erasure'
 import { reapplyAllowedAddress, reapplyErasure } from '../features/privacy/reapply-erasures.ts'
 import { reapplyRemoval, reapplyReturn } from '../features/retention/reapply-removals.ts'
 import { removeContents } from '../features/retention/remove-engagement.ts'
-import { addToDeletionLog, findDeletionLog } from '../platform/deletion-log/data.ts'
+import { findDeletionLog } from '../platform/deletion-log/data.ts'
 import { type DeletionEntry, entryKey, isMissing } from '../platform/deletion-log/entry.ts'
 import type { Portal } from '../platform/portal.ts'
 
@@ -44,8 +44,6 @@ export async function reapplyDeletions(
         return reapplyAllowedAddress(portal, entry)
       case 'return':
         return reapplyReturn(portal, entry)
-      case 'undone':
-        return addToDeletionLog(portal.longRunningDb, entry)
     }
   }
   // An entry that takes something back needs its deletion first.

@@ -6,7 +6,6 @@ import { deletionLogTables } from './deletion-log/stored-data.ts'
 import { mailJobs } from './email/jobs.ts'
 import type { Feature } from './feature.ts'
 import { httpTables } from './http/stored-data.ts'
-import { outboxJobs } from './outbox/jobs.ts'
 import { outboxTables } from './outbox/stored-data.ts'
 
 /** The parts of the platform that have jobs or tables, as values like those of the features. */
@@ -16,5 +15,5 @@ export const platformParts: readonly Feature[] = [
   { storedTables: deletionLogTables },
   { jobs: mailJobs },
   { storedTables: httpTables },
-  { jobs: outboxJobs, storedTables: outboxTables },
+  { storedTables: outboxTables },
 ]

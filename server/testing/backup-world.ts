@@ -3,7 +3,6 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { openPromise } from 'yauzl'
 import { importFolder } from '../features/import/import-folder.ts'
 import { insertSubscription } from '../features/notifications/settings-data.ts'
@@ -71,12 +70,6 @@ export async function fillPortal(portal: Portal, account_id: string): Promise<vo
     .execute()
   await portal.storage.put(`bug-images/${report}`, [content])
   await insertSubscription(portal.db, account_id, 'file_sharing')
-  // A sent email that the upgrade has not moved to the outbox yet.
-  await portal.db.transaction().execute(async (queries) => {
-    await sql`set local session_replication_role = replica`.execute(queries)
-    await sql`insert into mail (id, recipient, subject, text, html, headers, created_at, state, due_at, message_id)
-      values ('sent', 'a@customer.example', '', '', '', '{}', now(), 'sent', now(), '')`.execute(queries)
-  })
 }
 
 export const backUpTo = (

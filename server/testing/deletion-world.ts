@@ -12,7 +12,6 @@ import { addToDeletionFile, deletionFileName, readDeletionFile } from '../platfo
 import type { Portal } from '../platform/portal.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { eraseAtOnce } from './erase-at-once.ts'
-import { eraseWithUndo } from './erase-with-undo.ts'
 import { removeFolders } from './provider-folder.ts'
 import { emptyDatabase, migrated } from './test-database.ts'
 import { testPortal } from './test-portal.ts'
@@ -78,8 +77,7 @@ export async function deletionWorld(settings: Record<string, string> = {}) {
     })
     const as = async () => kit.signIn(superuser)
     const erase = async (id = quillana) => eraseAtOnce(kit, id, await as(), { feedback: 'removed' })
-    const erasePromised = () => eraseWithUndo(portal, quillana, superuser, { feedback: 'removed' })
-    return { engagement, quillana, as, erase, erasePromised }
+    return { engagement, quillana, erase }
   }
 
   /** One that is closed, with a file, told of and due. */

@@ -24,7 +24,6 @@ const notFilled = [
   'audit_redaction',
   'backup_run',
   'erasure',
-  'erasure_kept',
   'erased_key',
   'scheduled_erasure',
   'account',
@@ -62,7 +61,7 @@ const validValues = (text: string): Readonly<Record<string, unknown>> => ({
   'deletion_log.kind': 'removal',
   'deletion_log.entry_key': 'removal filled',
   'deletion_log.content': JSON.stringify({ kind: 'removal', id: 'filled', title: text }),
-  'mail.headers': JSON.stringify({ 'Reply-To': text }),
+  'outbox.sender': 'webhook',
   'release_note.note_content': `<p>${text}</p>`,
 })
 

@@ -56,8 +56,8 @@ describe('scripts for old browsers', () => {
   const served = readdirSync(join(root, 'public')).filter((file) => file.endsWith('.js'))
   const inPage = [...page.matchAll(/<script(?![^>]*type="module")[^>]*src="\/([^"]+)"/g)].map(([, file]) => file)
 
-  test('are exactly the scripts that are served unbuilt, besides the one that browsers with a service worker load', () => {
-    expect([...inPage, 'service-worker.js'].toSorted()).toEqual(served.toSorted())
+  test('are exactly the scripts that are served unbuilt', () => {
+    expect(inPage.toSorted()).toEqual(served.toSorted())
   })
 
   const isOld = (text: string): void => {

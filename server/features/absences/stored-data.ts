@@ -13,6 +13,6 @@ export const absenceTables: readonly StoredTable[] = [
         columns: ['start_date', 'end_date'],
       },
     ],
-    erasure: { kind: 'absence', personColumns: { employee_id: 'person' }, deletesRows: 'for good' },
+    erasure: { kind: 'absence', personColumns: { employee_id: 'person' }, deletesRows: true },
   }),
 ]

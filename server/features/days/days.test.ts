@@ -95,17 +95,6 @@ test('a forecast is never before today, and ends with the work order', async () 
   expect(await shown()).toMatchObject([{ used_days: 30, ...noRunOut }])
 })
 
-test('a forecast that a release without ranges has stored is a range of one day, or includes its day', async () => {
-  const forecast = { work_order_id: order, used_days: 30, runs_out_on: '2026-06-30' }
-  await db.insertInto('work_order_usage').values(forecast).execute()
-  expect((await engagementDays()).orders).toMatchObject([oneDay('2026-06-30')])
-  await db
-    .updateTable('work_order_usage')
-    .set({ runs_out_earliest: '2026-07-06', runs_out_latest: '2026-07-31' })
-    .execute()
-  expect((await engagementDays()).orders).toMatchObject([{ ...oneDay('2026-06-30'), runs_out_latest: '2026-07-31' }])
-})
-
 test('lists people and days by month, the newest month first', async () => {
   for (const [employee_id, day, hundredths] of [
     [grace, '2026-05-29', 100],

@@ -24,17 +24,13 @@ export const accessRows: Record<string, AccessRow> = {
   },
   cancelErasure: onPerson(),
   listScheduledErasures: { ...onPerson(), request: () => ({}) },
-  undoErasure: onPerson(),
   listErasures: { ...onPerson(), request: () => ({}) },
 }
 
 /** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
   ...may.all(['getMyArchive', 'listMyAgreements'], may.forAll),
-  ...may.all(
-    ['getPersonArchive', 'listPersonAgreements', 'previewErasure', 'undoErasure', 'listErasures'],
-    may.forSuperusers,
-  ),
+  ...may.all(['getPersonArchive', 'listPersonAgreements', 'previewErasure', 'listErasures'], may.forSuperusers),
   ...may.all(['cancelErasure', 'listScheduledErasures'], may.forSuperusers),
   scheduleErasure: may.onPerson,
 }

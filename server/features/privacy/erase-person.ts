@@ -6,7 +6,7 @@ import { forEachSeparately } from '../../platform/jobs/run-separately.ts'
 import type { Services } from '../../platform/portal.ts'
 import { tryLockImports } from '../import/lock-data.ts'
 import { applyChanges } from './apply-changes.ts'
-import { type ErasedPerson, sealPerson, unsealJson } from './erased-person.ts'
+import { type ErasedPerson, sealPerson, unsealPerson } from './erased-person.ts'
 import { type Erasing, findChanges } from './erasure-data.ts'
 import * as erasures from './erasure-records-data.ts'
 import { findSubject } from './personal-data.ts'
@@ -57,8 +57,7 @@ async function erasePerson(services: Needs, accountId: string): Promise<void> {
       erased_by: scheduled_by,
       feedback,
       heir_id: new_owner_id,
-      undo_until: now(),
-      final_at: now(),
+      applied_at: now(),
     })
     const former = formerName(erasure.number)
     const choice = { feedback, heir_id: new_owner_id ?? undefined }
@@ -114,7 +113,7 @@ export async function runSecondSearch(services: Omit<Needs, 'auditLog'>): Promis
       if (!(await tryLockImports(transaction))) return
       const erasure = await erasures.findUnsearchedById(transaction, id)
       if (!erasure) return
-      const person = unsealJson<ErasedPerson>(erasure.names, config)
+      const person = unsealPerson(erasure.names, config)
       if (person) await eraseLateRows(services, transaction, erasure, person)
       else log.error({ erasure: id }, 'could not search again for an erased person, because SECRETS_KEY has changed')
       await erasures.setNames(transaction, id, null)
@@ -123,14 +122,14 @@ export async function runSecondSearch(services: Omit<Needs, 'auditLog'>): Promis
 }
 
 /** Erases rows that were written since the erasure, with the same choices. */
-export async function eraseLateRows(
+async function eraseLateRows(
   { storedTables }: Pick<Needs, 'storedTables'>,
   transaction: Queries,
   { id, number, feedback, heir_id }: Pick<erasures.ErasureRow, 'id' | 'number' | 'feedback' | 'heir_id'>,
   person: ErasedPerson,
 ): Promise<void> {
   const { subject, names } = await withoutReusedAddress(transaction, person)
-  const choice = { feedback: feedback ?? 'kept', heir_id: heir_id ?? undefined } as const
+  const choice = { feedback, heir_id: heir_id ?? undefined }
   const photos = await replaceNames(transaction, id, {
     storedTables,
     subject,

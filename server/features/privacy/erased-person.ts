@@ -18,7 +18,7 @@ export const sealPerson = ({ subject, names }: ErasedPerson, { SECRETS_KEY }: Ke
 }
 
 /** Returns null if the text was sealed with another key. */
-export function unsealJson<Content>(sealed: string, { SECRETS_KEY }: Key): Content | null {
+export function unsealPerson(sealed: string, { SECRETS_KEY }: Key): ErasedPerson | null {
   const text = sealed.startsWith('{') ? sealed : SECRETS_KEY === null ? null : unseal(sealed, SECRETS_KEY, purpose)
-  return text === null ? null : (JSON.parse(text) as Content)
+  return text === null ? null : (JSON.parse(text) as ErasedPerson)
 }

@@ -32,7 +32,6 @@ const passedOver = [
   'photo',
   'agreement_text',
   'erasure',
-  'erasure_kept',
   'erased_key',
   'scheduled_erasure',
   'removed_record',
@@ -45,7 +44,7 @@ const noWords =
   /(?:^|_)(?:id|hash|key|kind|state|path)$|^(?:search_words|folded_.*|member_role|act|call|sha256|credential)$/
 
 /** The tables of the portal, of the database itself: a table that is added is looked through from the first day. */
-export async function findTables(queries: Queries): Promise<Table[]> {
+async function findTables(queries: Queries): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname::text as name,
       array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
@@ -179,13 +178,13 @@ export interface Erasing {
 export const differing = (before: Row, after: Row): string[] =>
   Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
 
-export const whereSameKey = ({ key }: Pick<Table, 'key'>): RawBuilder<boolean> =>
+const whereSameKey = ({ key }: Pick<Table, 'key'>): RawBuilder<boolean> =>
   sql`${sql.join(
     key.map((column) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`n.${column}`)}`),
     sql` and `,
   )}`
 
-export const valuesOf = (table: string, rows: readonly Row[]): RawBuilder<unknown> =>
+const valuesOf = (table: string, rows: readonly Row[]): RawBuilder<unknown> =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) as n`
 
 /** Updates these columns of the rows with these keys. */

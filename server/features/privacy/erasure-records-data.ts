@@ -76,19 +76,17 @@ export async function findErasures(queries: Queries): Promise<Erasure[]> {
   const rows = await queries
     .selectFrom('erasure')
     .leftJoin('account', 'account.id', 'erasure.erased_by')
-    .select(['erasure.account_id', 'number', 'erased_at', 'undo_until', 'final_at'])
+    .select(['erasure.account_id', 'number', 'erased_at'])
     .select(sql<string>`coalesce(trim(first_name || ' ' || last_name), 'A superuser')`.as('erased_by'))
     .orderBy('erased_at', 'desc')
     .orderBy('number', 'desc')
     .limit(200)
     .execute()
-  return rows.map(({ account_id, number, erased_at, undo_until, final_at, erased_by }) => ({
+  return rows.map(({ account_id, number, erased_at, erased_by }) => ({
     id: account_id,
     name: formerName(number).name,
     erased_by,
-    is_final: final_at !== null,
     erased_at: erased_at.toISOString(),
-    undo_until: undo_until.toISOString(),
   }))
 }
 
@@ -98,7 +96,7 @@ export const findUnsearched = (queries: Queries, until: Date): Promise<{ id: str
     .selectFrom('erasure')
     .select('id')
     .where('names', 'is not', null)
-    .where('final_at', '<=', until)
+    .where('applied_at', '<=', until)
     .orderBy('number')
     .execute()
 
@@ -144,37 +142,34 @@ export const isActiveSuperuser = async (queries: Queries, id: string): Promise<b
     .forUpdate()
     .executeTakeFirst()) !== undefined
 
-const erasedAddress = (queries: Queries, email: string) =>
+const _erasedAddress = (queries: Queries, email: string) =>
   queries
     .selectFrom('erased_key')
     .innerJoin('erasure', 'erasure.id', 'erased_key.erasure_id')
     .where('erased_key.kind', '=', 'address')
     .where('erased_key.hash', '=', keyHash('address', foldAddress(email)))
 
-/** Erasures of the address that will still be searched again, or can be undone: until then no one else can have it. */
+/** Erasures of the address that will still be searched again: until then no one else can have it. */
 export const openErasures = (queries: Queries, email: string) =>
-  erasedAddress(queries, email)
+  queries
+    .selectFrom('erased_key')
+    .innerJoin('erasure', 'erasure.id', 'erased_key.erasure_id')
     .select('erasure.id')
-    .where((eb) => eb.or([eb('final_at', 'is', null), eb('names', 'is not', null)]))
+    .where('erased_key.kind', '=', 'address')
+    .where('erased_key.hash', '=', keyHash('address', foldAddress(email)))
+    .where('names', 'is not', null)
 
 /**
- * Lets imports add an erased person's address again, as a new person; the erased ids stay excluded. Returns the date until
- * which the erasure can be undone, if it can, and `unknown` if no erased person had the address.
+ * Lets imports add an erased person's address again, as a new person; the erased ids stay excluded. Returns false if no erased
+ * person had the address.
  */
-export async function allowImportAgain(transaction: Queries, email: string): Promise<'done' | 'unknown' | Date> {
-  const rows = await erasedAddress(transaction, email)
-    .select(['erasure.id', 'erasure.undo_until', 'erasure.final_at'])
-    .orderBy('erasure.number', 'desc')
-    .execute()
-  const open = rows.find(({ final_at }) => final_at === null)
-  if (open) return open.undo_until
-  if (rows.length === 0) return 'unknown'
-  await transaction
+export async function allowImportAgain(transaction: Queries, email: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction
     .deleteFrom('erased_key')
     .where('kind', '=', 'address')
     .where('hash', '=', keyHash('address', foldAddress(email)))
-    .execute()
-  return 'done'
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 /** Whether the address is free for the account that had it. */

@@ -19,9 +19,9 @@ export async function findFreeNumber(queries: Queries, number: number): Promise<
 /** Inserts with the original id. */
 export async function reinsertErasure(queries: Queries, row: Omit<ErasureRow, 'names'>): Promise<ErasureRow> {
   const { rows } = await sql<ErasureRow>`
-    insert into erasure (id, number, account_id, erased_at, erased_by, undo_until, final_at, feedback, heir_id) overriding system value
-    values (${row.id}, ${row.number}, ${row.account_id}, ${row.erased_at}, ${row.erased_by}, ${row.undo_until},
-      ${row.final_at}, ${row.feedback}, ${row.heir_id})
+    insert into erasure (id, number, account_id, erased_at, erased_by, applied_at, feedback, heir_id) overriding system value
+    values (${row.id}, ${row.number}, ${row.account_id}, ${row.erased_at}, ${row.erased_by}, ${row.applied_at},
+      ${row.feedback}, ${row.heir_id})
     returning *`.execute(queries)
   await sql`select setval(pg_get_serial_sequence('erasure', 'number'), greatest(
     (select max(number) from erasure), (select last_value from erasure_number_seq)))`.execute(queries)
@@ -30,13 +30,10 @@ export async function reinsertErasure(queries: Queries, row: Omit<ErasureRow, 'n
   return made
 }
 
-export const findErasureIds = async (queries: Queries): Promise<string[]> =>
-  (await queries.selectFrom('erasure').select('id').orderBy('number').execute()).map(({ id }) => id)
-
 export const isErasure = async (queries: Queries, id: string): Promise<boolean> =>
   (await queries.selectFrom('erasure').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Entry of an erasure for the deletion log; undefined if it was undone. */
+/** Entry of an erasure for the deletion log; undefined for an unknown id. */
 export async function findErasureEntry(queries: Queries, id: string): Promise<ErasureEntry | undefined> {
   const row = await queries.selectFrom('erasure').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
@@ -47,7 +44,7 @@ export async function findErasureEntry(queries: Queries, id: string): Promise<Er
     .orderBy('kind')
     .orderBy('hash')
     .execute()
-  const { number, account_id, erased_by, erased_at, undo_until, feedback, heir_id } = row
+  const { number, account_id, erased_by, erased_at, feedback, heir_id } = row
   return {
     kind: 'erasure',
     id,
@@ -58,7 +55,6 @@ export async function findErasureEntry(queries: Queries, id: string): Promise<Er
     heir_id,
     keys,
     erased_at: erased_at.toISOString(),
-    undo_until: undo_until.toISOString(),
   }
 }
 

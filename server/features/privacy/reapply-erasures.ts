@@ -12,9 +12,9 @@ import * as again from './reapply-erasures-data.ts'
 type Needs = Pick<Services, 'longRunningDb' | 'config' | 'now' | 'auditLog' | 'log' | 'storedTables'>
 
 /**
- * Erases a person again whose erasure a restored backup undid, and adds it to the deletion log. This cannot be undone, even if
- * an earlier version promised it. `reversals` are all known entries that take something back. Returns the person's new name, or
- * undefined if there was nothing to erase. Throws while an import is being written.
+ * Erases a person again whose erasure a restored backup undid, and adds it to the deletion log. `reversals` are all known
+ * entries that take something back. Returns the person's new name, or undefined if there was nothing to erase. Throws while an
+ * import is being written.
  */
 export const reapplyErasure = (
   services: Needs,
@@ -24,11 +24,9 @@ export const reapplyErasure = (
   services.longRunningDb.transaction().execute(async (transaction) => {
     if (!(await tryLockImports(transaction))) throw new Error('an import is running')
     if (await isLogged(transaction, entryKey(entry))) return undefined
-    const isUndone = reversals.some(({ kind, id }) => kind === 'undone' && id === entry.id)
-    const name =
-      isUndone || (await again.isErasure(transaction, entry.id))
-        ? undefined
-        : await eraseRestoredPerson(services, transaction, entry)
+    const name = (await again.isErasure(transaction, entry.id))
+      ? undefined
+      : await eraseRestoredPerson(services, transaction, entry)
     await addToDeletionLog(transaction, entry)
     for (const each of reversals)
       if (each.kind === 'let-back') await again.allowHashAgain(transaction, each.id, new Date(each.at))
@@ -48,7 +46,7 @@ async function eraseRestoredPerson(
   entry: EntryOf<'erasure'>,
 ): Promise<string | undefined> {
   const { now, auditLog, log } = services
-  const { id, feedback, erased_at, undo_until, erased_by } = entry
+  const { id, feedback, erased_at, erased_by } = entry
   const hashed = await again.findByHashes(transaction, entry.keys)
   const isThere = (await findSubject(transaction, entry.account_id)) !== undefined
   const account_id = isThere ? entry.account_id : (hashed.account ?? entry.account_id)
@@ -78,11 +76,10 @@ async function eraseRestoredPerson(
     feedback,
     heir_id,
     erased_at: new Date(erased_at),
-    undo_until: new Date(undo_until),
-    final_at: now(),
+    applied_at: now(),
   })
   const former = formerName(number)
-  const choice = { feedback: feedback ?? 'kept', heir_id: heir_id ?? undefined } as const
+  const choice = { feedback, heir_id: heir_id ?? undefined }
   await applyErasure(services, transaction, erasure, {
     storedTables: services.storedTables,
     subject,

@@ -1,8 +1,7 @@
-import { previewErasure, undoErasure } from '@portal/domain/privacy/contract'
+import { previewErasure } from '@portal/domain/privacy/contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { eraseAtOnce } from '../../testing/erase-at-once.ts'
-import { eraseWithUndo } from '../../testing/erase-with-undo.ts'
 import { fillEveryTable, rowsWith } from '../../testing/fill-every-table.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 
@@ -50,21 +49,6 @@ async function world() {
 const sum = (counts: readonly { count: number }[]): number => counts.reduce((all, { count }) => all + count, 0)
 const found = () => rowsWith(db, [name, `${last}, ${first}`, email])
 
-/** Rows of all tables, without sessions, the audit log and the deletion log, which undoing does not restore. */
-async function everyRow(): Promise<Record<string, unknown[]>> {
-  const { rows: tables } = await sql<{ name: string }>`select c.relname::text as name from pg_class c
-    where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname not in ('session', 'audit_entry', 'audit_head', 'deletion_log', 'rate_window') order by 1`.execute(db)
-  const all: Record<string, unknown[]> = {}
-  for (const { name } of tables) {
-    const { rows } = await sql<{
-      row: string
-    }>`select to_jsonb(t)::text as row from ${sql.table(name)} t order by 1`.execute(db)
-    all[name] = rows.map(({ row }) => row)
-  }
-  return all
-}
-
 test('an erasure removes a name and an address from every record of other people', async () => {
   const { preview, erase } = await world()
   expect(Object.keys(await found()).length).toBeGreaterThan(40)
@@ -91,14 +75,6 @@ test('the preview counts every record that keeps the name because another person
     { reason: 'namesake', place: 'stakeholder', count: 1 },
     { reason: 'namesake', place: 'other', count: 1 },
   ])
-})
-
-test('undoing an erasure restores every record of other people', async () => {
-  const { id, cookie, superuser } = await world()
-  const before = await everyRow()
-  await eraseWithUndo(portal.portal, id, superuser)
-  expect((await portal.call(undoErasure, { params: { id } }, cookie)).status).toBe(204)
-  expect(await everyRow()).toEqual(before)
 })
 
 test('an erasure finds signed records by account, even if another person has the same name', async () => {

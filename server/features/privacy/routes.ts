@@ -12,7 +12,6 @@ import { findSubject, type Subject } from './personal-data.ts'
 import { previewErasure } from './preview-erasure.ts'
 import { cancelErasure, scheduleErasure } from './schedule-erasure.ts'
 import { findScheduled } from './scheduled-erasure-data.ts'
-import { undoErasure } from './undo-promised-erasure.ts'
 import { archiveOf } from './write-archive.ts'
 
 /** Limit for exports of one person, since each reads all tables. */
@@ -55,15 +54,6 @@ export function privacyRoutes(services: Services): Route[] {
       return undefined
     }),
     superuserRoute(contract.listScheduledErasures, ({ db }) => findScheduled(db)),
-    // Reads all tables. This may take minutes, so it opens its own transaction.
-    superuserRoute(
-      contract.undoErasure,
-      async ({ params, viewer, request, audit }) => {
-        await undoErasure(services, audit, { id: params.id, viewer, request })
-        return undefined
-      },
-      { transaction: 'manual' },
-    ),
     superuserRoute(contract.listErasures, ({ db }) => findErasures(db)),
   ]
 }

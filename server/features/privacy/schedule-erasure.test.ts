@@ -71,8 +71,8 @@ describe('a scheduled erasure', () => {
     await run()
     expect((await portal.call(getMe, {}, theirs)).status).toBe(401)
     expect([await scheduled(), await erased()]).toEqual([[], [id]])
-    expect(await db.selectFrom('erasure').select(['erased_at', 'final_at', 'feedback']).execute()).toEqual([
-      { erased_at: clock.now(), final_at: clock.now(), feedback: 'removed' },
+    expect(await db.selectFrom('erasure').select(['erased_at', 'applied_at', 'feedback']).execute()).toEqual([
+      { erased_at: clock.now(), applied_at: clock.now(), feedback: 'removed' },
     ])
     const former = expect.stringMatching(/^Former colleague \d+$/)
     expect(await events()).toEqual([
@@ -238,17 +238,6 @@ describe('a scheduled erasure', () => {
     await run()
     expect(await scheduled()).toMatchObject([{ id: superuser, problem: 'scheduler' }])
     expect(await erased()).toEqual([])
-  })
-
-  test('is closed if an earlier version erases the person before the night', async () => {
-    const { id, superuser, schedule, scheduled, erased } = await world()
-    await schedule()
-    const now = clock.now()
-    const row = { id: 'e1', account_id: id, erased_at: now, erased_by: superuser, undo_until: now, final_at: null }
-    await db.insertInto('erasure').values(row).execute()
-    clock.set(night)
-    await run()
-    expect([await scheduled(), await erased()]).toEqual([[], [id]])
   })
 
   test('gets a new night after a restore', async () => {

@@ -26,7 +26,7 @@ export const privacyTables: readonly StoredTable[] = [
         title: 'Your erasure',
         personColumns: ofAccount,
         time: 'erased_at',
-        columns: ['erased_at', 'undo_until', 'final_at'],
+        columns: ['erased_at'],
       },
       {
         title: 'People you erased',
@@ -55,10 +55,6 @@ export const privacyTables: readonly StoredTable[] = [
         columns: ['scheduled_at', 'erase_at'],
       },
     ],
-  }),
-  storedTable('erasure_kept', {
-    classes: 'personal',
-    kept: 'copies made by earlier versions: 14 days, to undo the erasure',
   }),
   storedTable('erased_key', {
     classes: 'hashed; the name for an hour, encrypted with `SECRETS_KEY` if it is set',

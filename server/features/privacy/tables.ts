@@ -22,12 +22,9 @@ declare module '../../platform/database/tables.ts' {
       erased_at: Date
       /** The account of the superuser. */
       erased_by: string
-      /** The time of the erasure, except for erasures by earlier versions. Delete in the release after 1.0. */
-      undo_until: Date
-      /** Time since when it cannot be undone. */
-      final_at: Generated<Date | null>
-      /** Chosen handling of feedback; null for erasures before it was stored. */
-      feedback: FeedbackChoice | null
+      /** When the rows were changed: later than `erased_at` if it was reapplied after a restore. */
+      applied_at: Date
+      feedback: FeedbackChoice
       heir_id: string | null
       /** The person's names and addresses for the second search, sealed (erased-person.ts); null after it. */
       names: Generated<string | null>
@@ -44,8 +41,6 @@ declare module '../../platform/database/tables.ts' {
       /** Why it did not happen at its time. */
       problem: Generated<ErasureProblem | null>
     }
-    /** Data to undo erasures by earlier versions, in order (undo-promised-erasure.ts). Delete in the release after 1.0. */
-    erasure_kept: { erasure_id: string; position: number; content: string }
     /** By what an import or a history file could bring them back, hashed. */
     erased_key: { erasure_id: string; kind: ErasedKeyKind; hash: string }
   }

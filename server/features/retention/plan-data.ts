@@ -96,16 +96,6 @@ export const updateRemoval = async (
 export const isKnownClient = async (queries: Queries, id: string): Promise<boolean> =>
   (await queries.selectFrom('client').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Finished removals, and whether a superuser allowed imports to add the engagement again. */
-export const findRemoved = (queries: Queries): Promise<Pick<RemovalRow, 'id' | 'allowed_back_by'>[]> =>
-  queries
-    .selectFrom('engagement_removal')
-    .select(['id', 'allowed_back_by'])
-    .where('state', '=', 'removed')
-    .orderBy('ended_at')
-    .orderBy('id')
-    .execute()
-
 /** Entry of a removal for the deletion log; undefined if it has not taken place. */
 export async function findRemovalEntry(queries: Queries, id: string): Promise<EntryOf<'removal'> | undefined> {
   const row = await findRemoval(queries, id)

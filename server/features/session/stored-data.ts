@@ -77,7 +77,7 @@ export const sessionTables: readonly StoredTable[] = [
     notInArchive: {
       viewing_as: 'The person that a superuser is viewing the portal as. The archive has the audit events about it.',
     },
-    erasure: { kind: 'access', personColumns: ofAccount, deletesRows: 'for good' },
+    erasure: { kind: 'access', personColumns: ofAccount, deletesRows: true },
   }),
   storedTable('passkey', {
     classes: 'secret, personal',
@@ -112,7 +112,7 @@ export const sessionTables: readonly StoredTable[] = [
       account_id:
         'An unfinished setup of an authenticator app. It is deleted within 30 minutes, and its other columns are secret.',
     },
-    erasure: { kind: 'access', personColumns: ofAccount, deletesRows: 'for good' },
+    erasure: { kind: 'access', personColumns: ofAccount, deletesRows: true },
   }),
   storedTable('passkey_offer', {
     classes: 'secret, personal',
@@ -132,7 +132,7 @@ export const sessionTables: readonly StoredTable[] = [
     notInArchive: {
       account_id: 'An unfinished sign-in. It is deleted within minutes, and its other columns are secret.',
     },
-    erasure: { kind: 'access', personColumns: ofAccount, deletesRows: 'for good' },
+    erasure: { kind: 'access', personColumns: ofAccount, deletesRows: true },
   }),
   storedTable('passkey_recovery', {
     classes: 'secret, personal',
@@ -145,7 +145,7 @@ export const sessionTables: readonly StoredTable[] = [
         columns: ['device', 'asked_at', 'ready_at', 'expires_at'],
       },
     ],
-    erasure: { kind: 'access', personColumns: ofAccount, deletesRows: 'for good' },
+    erasure: { kind: 'access', personColumns: ofAccount, deletesRows: true },
   }),
   storedTable('account_visit', {
     classes: 'personal',
@@ -175,7 +175,7 @@ export const sessionTables: readonly StoredTable[] = [
       asked_by: 'A hash of the device or network of the request.',
       email_hash: 'A hash of the email address. The archive contains the address itself.',
     },
-    erasure: { kind: 'access', personColumns: ofAccount, deletesRows: 'for good' },
+    erasure: { kind: 'access', personColumns: ofAccount, deletesRows: true },
   }),
   storedTable('known_device', {
     classes: 'personal, hashed',
@@ -219,7 +219,7 @@ export const sessionTables: readonly StoredTable[] = [
         key: ['token_hash'],
       },
     ],
-    erasure: { kind: 'access', personColumns: ofAccount, deletesRows: 'for good' },
+    erasure: { kind: 'access', personColumns: ofAccount, deletesRows: true },
   }),
   storedTable('sign_on_identity', {
     classes: 'personal',

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { foldAddress } from '@portal/domain/text/email-address'
 import { type Insertable, sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
-import { listed } from '../../platform/database/listed.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 
@@ -52,18 +51,6 @@ export async function withdraw(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   if (email !== null) await close(transaction, id, email)
-}
-
-/** Repeats a removal of a person without an address, now that an import brings the address. */
-export async function keepOff(transaction: Queries, lines: readonly string[], email: string): Promise<void> {
-  const removed = await transaction
-    .updateTable('withdrawn_stakeholder')
-    .set({ email })
-    .where('stakeholder_id', 'in', listed(lines))
-    .where('email', 'is', null)
-    .returning('engagement_id')
-    .execute()
-  for (const { engagement_id } of removed) await close(transaction, engagement_id, email)
 }
 
 async function close(transaction: Queries, id: string, email: string): Promise<void> {

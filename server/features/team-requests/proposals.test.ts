@@ -58,25 +58,6 @@ describe('a proposed person', () => {
     expect((await world.list())[0]?.request_content[0]?.proposals[0]?.decided_by).toBe('Helen Clark')
   })
 
-  test('is linked to the decider’s account when an older release writes only an unambiguous name', async () => {
-    const { propose } = await setUp()
-    await propose()
-    const { db } = portal.portal
-    const decideByName = async (): Promise<string | null> => {
-      const changed = db.updateTable('team_request_proposal').set({ decision: 'accepted', decided_by: 'Helen Marsh' })
-      return (await changed.returning('decided_by_account_id').executeTakeFirstOrThrow()).decided_by_account_id
-    }
-    const { id } = await db
-      .selectFrom('account')
-      .select('id')
-      .where('email', '=', 'helen@customer.example')
-      .executeTakeFirstOrThrow()
-    expect(await decideByName()).toBe(id)
-    await db.updateTable('team_request_proposal').set({ decided_by: null, decided_by_account_id: null }).execute()
-    await records.stakeholderAccount([world.engagement], { email: 'other-helen@customer.example' })
-    expect(await decideByName()).toBeNull()
-  })
-
   test('is not emailed to a requester who was taken off the engagement', async () => {
     const { propose } = await setUp()
     const before = (await portal.mail()).length

@@ -62,12 +62,4 @@ export const teamTables: readonly StoredTable[] = [
     erasure: { kind: 'own', personColumns: ofAccount, deletesRows: true },
     removedWithEngagement: {},
   }),
-  storedTable('version_seen', {
-    classes: 'working',
-    kept: 'written by earlier versions only; the next release drops it',
-    notInArchive: {
-      account_id: 'Used only by earlier versions. The next release removes it.',
-    },
-    erasure: { kind: 'own', personColumns: ofAccount, deletesRows: true },
-  }),
 ]

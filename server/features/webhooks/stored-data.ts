@@ -21,9 +21,4 @@ export const webhookTables: readonly StoredTable[] = [
       engagement_ids: 'Without the id, a webhook of this engagement would get the events of all engagements.',
     },
   }),
-  storedTable('webhook_delivery', {
-    classes: 'personal, business',
-    kept: 'written by earlier versions only, and moved to `outbox` at once; the next release drops them',
-    staysAfterRemoval: { engagement_id: 'Used only by earlier versions. Triggers move its rows to the outbox.' },
-  }),
 ]

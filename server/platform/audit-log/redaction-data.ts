@@ -31,11 +31,6 @@ export async function markRedacted(transaction: Queries, ids: readonly number[])
     where audit_redaction.entry_id = mark.id`.execute(transaction)
 }
 
-/** Entries that say again what they said: their links follow as before. */
-export async function forgetRedactions(transaction: Queries, erasure_id: string): Promise<void> {
-  await transaction.deleteFrom('audit_redaction').where('erasure_id', '=', erasure_id).execute()
-}
-
 /** Entries from which a name was removed, each with the hash of its current content. */
 export async function findRedactions(
   queries: Queries,

@@ -114,7 +114,7 @@ test('a backup made while the portal runs is checked, restored elsewhere and sta
   })
   const day = '2026-06-18T08:30:00.000Z'
   const line = { kind: 'erasure', id: 'e1', number: 7, account_id: account, erased_by: 'x', erased_at: day }
-  await writeFile(list, `${JSON.stringify({ ...line, undo_until: day, feedback: null, heir_id: null, keys: [] })}\n`)
+  await writeFile(list, `${JSON.stringify({ ...line, feedback: 'kept', heir_id: null, keys: [] })}\n`)
   expect(await restoreWith('--gone', list)).toMatchObject({
     code: 0,
     err: '',

@@ -96,26 +96,18 @@ export async function withoutIndexes<Result>(queries: Queries, work: () => Promi
   return result
 }
 
-/** Triggers for writes of an older instance that still runs. In a backup, both sides of what they copy or move are there. */
-const upgradeTriggers = ['move_to_outbox', 'copy_to_subscriptions', 'copy_to_setting']
-
-/** Fills the table of the search once after `work`, instead of with each row, and copies or moves no rows. */
-export async function withoutTriggers(queries: Queries, work: () => Promise<void>): Promise<void> {
-  // No rows in a backup that was made before the table existed.
-  const { rows } = await sql<{ table: string; trigger: string; of_search: boolean | null }>`
-    select tgrelid::regclass::text as table, tgname::text as trigger,
-      tgfoid = to_regproc('update_search_documents') as of_search
-    from pg_trigger
-    where tgfoid = to_regproc('update_search_documents') or tgname = any(${upgradeTriggers}::text[])
-    order by 1, 2`.execute(queries)
+/** Fills the table of the search once after `work`, instead of with each row. */
+export async function withoutSearchTriggers(queries: Queries, work: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ table: string; trigger: string }>`
+    select tgrelid::regclass::text as table, tgname::text as trigger from pg_trigger
+    where tgfoid = 'update_search_documents'::regproc order by 1, 2`.execute(queries)
   const alter = async (verb: 'disable' | 'enable'): Promise<void> => {
     for (const { table, trigger } of rows)
       await sql`alter table ${sql.table(table)} ${sql.raw(verb)} trigger ${sql.ref(trigger)}`.execute(queries)
   }
   await alter('disable')
   await work()
-  if (rows.some(({ of_search }) => of_search))
-    await sql`insert into search_document select * from search_source`.execute(queries)
+  await sql`insert into search_document select * from search_source`.execute(queries)
   await alter('enable')
 }
 

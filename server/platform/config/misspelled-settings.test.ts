@@ -23,11 +23,6 @@ describe('a misspelled setting', () => {
     expect(misspelledSettings({ [given]: 'secret' })).toEqual(meant === undefined ? [] : [hint(given, meant)])
   })
 
-  test('is reported if an earlier version had it, and does not stop the portal', () => {
-    const { misspelled } = readConfig({ DATA_DIR: '/data', SERVICE_WORKER: 'on' })
-    expect(misspelled).toEqual([expect.stringMatching(/^SERVICE_WORKER has no effect any more/)])
-  })
-
   test('is reported in the configuration', () => {
     expect(readConfig({ DATA_DIR: '/data', SMPT_URL: 'smtp://portal:secret@mail' }).misspelled).toEqual([
       hint('SMPT_URL', 'SMTP_URL'),

@@ -3,20 +3,12 @@ import { settings } from './settings.ts'
 /** Allow one edit in names shorter than this, two in longer ones: short names such as HOST are close to many others. */
 const shortName = 8
 
-/** Settings of earlier versions, and what to do about them. */
-const obsoleteSettings: Readonly<Record<string, string>> = {
-  SERVICE_WORKER:
-    'SERVICE_WORKER has no effect any more: the portal no longer has a service worker. Remove the setting.',
-}
-
-/** One sentence for each environment variable that is obsolete or whose name is close to a setting. Never contains the value. */
+/** One sentence for each environment variable whose name is close to a setting. Never contains the value. */
 export function misspelledSettings(environment: Record<string, string | undefined>): string[] {
   const names = Object.keys(settings)
   const known = new Set(names.flatMap((name) => [name, `${name}_FILE`]))
   return Object.keys(environment).flatMap((given) => {
     if (known.has(given) || !environment[given]) return []
-    const obsolete = obsoleteSettings[given]
-    if (obsolete !== undefined) return [obsolete]
     const meant = closestSetting(given, names, environment)
     return meant === undefined ? [] : [`${given} is not a setting of the portal. Did you mean ${meant}?`]
   })

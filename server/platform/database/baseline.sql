@@ -531,9 +531,8 @@ CREATE TABLE erasure (
   account_id text NOT NULL,
   erased_at timestamp with time zone NOT NULL,
   erased_by text NOT NULL,
-  undo_until timestamp with time zone NOT NULL,
-  final_at timestamp with time zone,
-  feedback text,
+  applied_at timestamp with time zone NOT NULL,
+  feedback text NOT NULL,
   heir_id text,
   names text,
   CONSTRAINT erasure_pkey PRIMARY KEY (id),
@@ -548,14 +547,6 @@ CREATE TABLE erased_key (
   hash text NOT NULL,
   CONSTRAINT erased_key_pkey PRIMARY KEY (kind, hash, erasure_id),
   CONSTRAINT erased_key_erasure_id_fkey FOREIGN KEY (erasure_id) REFERENCES erasure(id) ON DELETE CASCADE
-);
-
-CREATE TABLE erasure_kept (
-  erasure_id text NOT NULL,
-  "position" integer NOT NULL,
-  content text NOT NULL,
-  CONSTRAINT erasure_kept_pkey PRIMARY KEY (erasure_id, "position"),
-  CONSTRAINT erasure_kept_erasure_id_fkey FOREIGN KEY (erasure_id) REFERENCES erasure(id) ON DELETE CASCADE
 );
 
 CREATE TABLE event (
@@ -883,45 +874,6 @@ CREATE INDEX login_challenge_by_account ON login_challenge USING btree (account_
 
 CREATE INDEX login_challenge_by_email ON login_challenge USING btree (email_hash) WHERE ended_at IS NULL;
 
-CREATE TABLE mail (
-  id text NOT NULL,
-  recipient text NOT NULL,
-  subject text NOT NULL,
-  text text NOT NULL,
-  html text NOT NULL,
-  headers jsonb NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  expires_at timestamp with time zone,
-  state text NOT NULL,
-  attempts integer NOT NULL DEFAULT 0,
-  sent_at timestamp with time zone,
-  last_error text,
-  "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  due_at timestamp with time zone NOT NULL DEFAULT now(),
-  first_tried_at timestamp with time zone,
-  message_id text NOT NULL DEFAULT (('<'::text || gen_random_uuid()) || '@portal.invalid>'::text),
-  reply_to text,
-  reply_to_name text,
-  CONSTRAINT mail_pkey PRIMARY KEY (id),
-  CONSTRAINT mail_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'expired'::text]))
-);
-
-CREATE INDEX mail_by_position ON mail USING btree ("position");
-
-CREATE INDEX mail_failed ON mail USING btree (created_at) WHERE state = 'failed'::text;
-
-CREATE INDEX mail_to_send ON mail USING btree (due_at, "position") WHERE state = ANY (ARRAY['queued'::text, 'sending'::text]);
-
-CREATE TABLE mail_attachment (
-  mail_id text NOT NULL,
-  "position" integer NOT NULL,
-  file_name text NOT NULL,
-  media_type text NOT NULL,
-  content bytea NOT NULL,
-  CONSTRAINT mail_attachment_pkey PRIMARY KEY (mail_id, "position"),
-  CONSTRAINT mail_attachment_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mail(id) ON DELETE CASCADE
-);
-
 CREATE TABLE member_assignment (
   id text NOT NULL,
   work_order_id text NOT NULL,
@@ -975,9 +927,6 @@ CREATE INDEX notice_untold ON notice USING btree (account_id, kind, happened_at)
 
 CREATE TABLE notification_setting (
   account_id text NOT NULL,
-  work_order_renewal boolean NOT NULL DEFAULT false,
-  file_sharing boolean NOT NULL DEFAULT false,
-  audit_creation boolean NOT NULL DEFAULT false,
   delivery text NOT NULL DEFAULT 'immediate'::text,
   only_mine boolean NOT NULL DEFAULT false,
   digest_sent_for date,
@@ -1437,16 +1386,6 @@ CREATE INDEX unsubscribe_token_by_account ON unsubscribe_token USING btree (acco
 
 CREATE INDEX unsubscribe_token_by_age ON unsubscribe_token USING btree (created_at);
 
-CREATE TABLE version_seen (
-  account_id text NOT NULL,
-  subject text NOT NULL,
-  version integer NOT NULL,
-  CONSTRAINT version_seen_pkey PRIMARY KEY (account_id, subject),
-  CONSTRAINT version_seen_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
-);
-
-CREATE INDEX version_seen_by_subject ON version_seen USING btree (subject);
-
 CREATE TABLE waiting_mark (
   account_id text NOT NULL,
   thing text NOT NULL,
@@ -1482,39 +1421,6 @@ CREATE TABLE webhook (
   CONSTRAINT webhook_saved_by_account_id_fkey FOREIGN KEY (saved_by_account_id) REFERENCES account(id),
   CONSTRAINT webhook_token_id_fkey FOREIGN KEY (token_id) REFERENCES api_token(id)
 );
-
-CREATE TABLE webhook_delivery (
-  id text NOT NULL,
-  hook_id text NOT NULL,
-  "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  stream text NOT NULL,
-  kind text NOT NULL,
-  engagement_id text,
-  subject_id text,
-  sentence text NOT NULL,
-  path text NOT NULL,
-  record jsonb,
-  happened_at timestamp with time zone NOT NULL,
-  single boolean NOT NULL DEFAULT false,
-  state text NOT NULL DEFAULT 'waiting'::text,
-  due_at timestamp with time zone NOT NULL,
-  attempts integer NOT NULL DEFAULT 0,
-  first_tried_at timestamp with time zone,
-  tried_at timestamp with time zone,
-  body text,
-  status integer,
-  answer text,
-  error text,
-  milliseconds integer,
-  CONSTRAINT webhook_delivery_pkey PRIMARY KEY (id),
-  CONSTRAINT webhook_delivery_hook_id_fkey FOREIGN KEY (hook_id) REFERENCES webhook(id) ON DELETE CASCADE
-);
-
-CREATE INDEX webhook_delivery_log ON webhook_delivery USING btree (hook_id, "position");
-
-CREATE INDEX webhook_delivery_tried ON webhook_delivery USING btree (hook_id, tried_at) WHERE tried_at IS NOT NULL;
-
-CREATE INDEX webhook_delivery_waiting ON webhook_delivery USING btree (hook_id, stream, "position") WHERE state = ANY (ARRAY['waiting'::text, 'sending'::text]);
 
 CREATE TABLE withdrawn_stakeholder (
   engagement_id text NOT NULL,
@@ -1598,45 +1504,6 @@ AS $function$
     return null;
   end $function$;
 
-CREATE FUNCTION find_account_that_decided(proposal_line_id text, name text)
- RETURNS text
- LANGUAGE sql
- STABLE
-AS $function$
-    select min(account.id) from team_request_line line
-    join team_request request on request.id = line.request_id
-    join account_engagement reach on reach.engagement_id = request.engagement_id
-    join account on account.id = reach.account_id
-    where line.id = proposal_line_id and trim(account.first_name || ' ' || account.last_name) = name
-    having count(*) = 1
-  $function$;
-
-CREATE FUNCTION fill_decided_by_account_id()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$ begin
-    new.decided_by_account_id := find_account_that_decided(new.line_id, new.decided_by);
-    return new;
-  end $function$;
-
-create view work_order_members as select id as work_order_id, (
-  select json_agg((select row_to_json(m) from (
-      select a.employee_id, p.name as employee_name, p.photo_id as employee_photo_id, a.member_role,
-        a.start_date, a.end_date
-    ) m) order by a.member_role_id, p.name, a.id)
-  from member_assignment a left join person p on p.id = a.employee_id where a.work_order_id = work_order.id) as members,
-    (
-  select json_agg((select row_to_json(m) from (
-      select a.employee_id, p.name as employee_name, p.photo_id as employee_photo_id, a.member_role,
-        a.start_date, a.end_date , a.price_per_day
-    ) m) order by a.member_role_id, p.name, a.id)
-  from member_assignment a left join person p on p.id = a.employee_id where a.work_order_id = work_order.id) as members_with_rates from work_order;
-
-CREATE FUNCTION make_work_order_members(only_of text[] DEFAULT NULL::text[])
- RETURNS void
- LANGUAGE sql
-AS $function$$function$;
-
 create view engagement_access as
     select account.id as account_id, engagement.id as engagement_id, true as is_stakeholder,
   array_remove(array[
@@ -1672,83 +1539,12 @@ create view engagement_access as
     from account cross join engagement
     where account.active and account.login_method = 'internal' and engagement.removed_at is null;
 
-CREATE FUNCTION move_mail_to_outbox()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    insert into outbox (id, position, sender, receiver, recipient, reply_to, reply_to_name, subject, content, created_at,
-      expires_at, state, due_at, attempts, first_tried_at, tried_at, error)
-    values (new.id,
-      case when tg_op = 'INSERT' then nextval(pg_get_serial_sequence('outbox', 'position')) else new.position end,
-      'email', 'email', new.recipient, new.reply_to, new.reply_to_name, new.subject,
-      jsonb_build_object('text', new.text, 'html', new.html, 'headers', new.headers, 'message_id', new.message_id),
-      new.created_at, new.expires_at, case when new.state = 'queued' then 'waiting' else new.state end,
-      new.due_at, new.attempts, new.first_tried_at, new.sent_at, new.last_error);
-    if new.state <> 'sent' then
-      insert into outbox_attachment (message_id, position, file_name, media_type, content)
-        select mail_id, position, file_name, media_type, content from mail_attachment where mail_id = new.id;
-    end if;
-    delete from mail where id = new.id;
-    return null;
-  end $function$;
-
-CREATE FUNCTION move_mail_attachment_to_outbox()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    if not exists (select from outbox where id = new.mail_id) then return new; end if;
-    insert into outbox_attachment (message_id, position, file_name, media_type, content)
-      values (new.mail_id, new.position, new.file_name, new.media_type, new.content);
-    return null;
-  end $function$;
-
-CREATE FUNCTION move_webhook_delivery_to_outbox()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    insert into outbox (id, position, sender, receiver, stream, engagement_id, subject, content, created_at, is_single, state,
-      due_at, attempts, first_tried_at, tried_at, error, response)
-    values (new.id,
-      case when tg_op = 'INSERT' then nextval(pg_get_serial_sequence('outbox', 'position')) else new.position end,
-      'webhook', new.hook_id, case when new.single then null else new.hook_id || ' ' || new.stream end, new.engagement_id,
-      new.sentence,
-      jsonb_build_object('kind', new.kind, 'subject_id', new.subject_id, 'path', new.path, 'record', new.record),
-      new.happened_at, new.single, case when new.state = 'delivered' then 'sent' else new.state end,
-      new.due_at, new.attempts, new.first_tried_at, new.tried_at, new.error,
-      case when new.body is not null then jsonb_build_object('body', new.body, 'status', new.status, 'answer', new.answer,
-        'milliseconds', new.milliseconds) end);
-    delete from webhook_delivery where id = new.id;
-    return null;
-  end $function$;
-
-CREATE FUNCTION release_outbox()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    update outbox set state = 'waiting', due_at = now(), first_tried_at = null
-      where receiver = new.id and state = 'held';
-    return null;
-  end $function$;
-
 CREATE FUNCTION delete_from_outbox()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
   begin
     delete from outbox where receiver = old.id;
-    return null;
-  end $function$;
-
-CREATE FUNCTION delete_engagement_from_outbox()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    delete from outbox where engagement_id = old.id;
     return null;
   end $function$;
 
@@ -2558,33 +2354,6 @@ AS $function$
     return null;
   end $function$;
 
-CREATE FUNCTION copy_setting_to_subscriptions()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    delete from notification_subscription
-      where account_id = new.account_id and kind in ('work_order_renewal', 'file_sharing', 'audit_creation') and not (to_jsonb(new) ->> kind)::boolean;
-    insert into notification_subscription (account_id, kind)
-      select new.account_id, kind from unnest(array['work_order_renewal', 'file_sharing', 'audit_creation']) as kind where (to_jsonb(new) ->> kind)::boolean
-      on conflict do nothing;
-    return null;
-  end $function$;
-
-CREATE FUNCTION copy_subscription_to_setting()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    if tg_op = 'DELETE' then
-      execute format('update notification_setting set %I = false where account_id = $1', old.kind) using old.account_id;
-    else
-      execute format('insert into notification_setting (account_id, %1$I) values ($1, true)
-        on conflict (account_id) do update set %1$I = true', new.kind) using new.account_id;
-    end if;
-    return null;
-  end $function$;
-
 CREATE TRIGGER audit_removed AFTER DELETE ON audit REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_removed();
 
 CREATE TRIGGER search_audit_delete AFTER DELETE ON audit REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_documents('audit', 'select id, engagement_id, title, search_words, created_at from %s');
@@ -2619,8 +2388,6 @@ CREATE TRIGGER search_survey_delete AFTER DELETE ON customer_survey REFERENCING 
 CREATE TRIGGER search_survey_insert AFTER INSERT ON customer_survey REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_documents('survey', 'select id, engagement_id, user_full_name, company_name, survey_date from %s');
 
 CREATE TRIGGER search_survey_update AFTER UPDATE ON customer_survey REFERENCING OLD TABLE AS replaced NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_documents('survey', 'select id, engagement_id, user_full_name, company_name, survey_date from %s');
-
-CREATE TRIGGER delete_from_outbox AFTER DELETE ON engagement FOR EACH ROW EXECUTE FUNCTION delete_engagement_from_outbox();
 
 CREATE TRIGGER engagement_removed AFTER DELETE ON engagement REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_removed_engagement();
 
@@ -2667,10 +2434,6 @@ CREATE TRIGGER search_feedback_insert AFTER INSERT ON individual_feedback REFERE
 
 CREATE TRIGGER search_feedback_update AFTER UPDATE ON individual_feedback REFERENCING OLD TABLE AS replaced NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_documents('feedback', 'select id, engagement_id, employee_id, provider_full_name, given_at from %s');
 
-CREATE TRIGGER move_to_outbox AFTER INSERT OR UPDATE ON mail FOR EACH ROW WHEN (new.state <> 'sending'::text) EXECUTE FUNCTION move_mail_to_outbox();
-
-CREATE TRIGGER move_to_outbox BEFORE INSERT ON mail_attachment FOR EACH ROW EXECUTE FUNCTION move_mail_attachment_to_outbox();
-
 CREATE TRIGGER member_assignment_removed AFTER DELETE ON member_assignment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_removed();
 
 CREATE TRIGGER search_person_delete AFTER DELETE ON member_assignment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_documents('person', 'select employee_id, id, work_order_id, engagement_id, member_role, start_date, end_date from %s');
@@ -2684,12 +2447,6 @@ CREATE TRIGGER search_person_delete AFTER DELETE ON member_tag REFERENCING OLD T
 CREATE TRIGGER search_person_insert AFTER INSERT ON member_tag REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_documents('person', 'select employee_id, tag_id from %s');
 
 CREATE TRIGGER search_person_update AFTER UPDATE ON member_tag REFERENCING OLD TABLE AS replaced NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_documents('person', 'select employee_id, tag_id from %s');
-
-CREATE TRIGGER copy_to_subscriptions AFTER INSERT OR UPDATE OF work_order_renewal, file_sharing, audit_creation ON notification_setting FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION copy_setting_to_subscriptions();
-
-CREATE TRIGGER copy_deleted_to_setting AFTER DELETE ON notification_subscription FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.kind = ANY (ARRAY['work_order_renewal'::text, 'file_sharing'::text, 'audit_creation'::text]))) EXECUTE FUNCTION copy_subscription_to_setting();
-
-CREATE TRIGGER copy_to_setting AFTER INSERT ON notification_subscription FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (new.kind = ANY (ARRAY['work_order_renewal'::text, 'file_sharing'::text, 'audit_creation'::text]))) EXECUTE FUNCTION copy_subscription_to_setting();
 
 CREATE TRIGGER notify_outbox AFTER INSERT ON outbox FOR EACH STATEMENT EXECUTE FUNCTION notify_outbox();
 
@@ -2727,13 +2484,7 @@ CREATE TRIGGER search_team_request_insert AFTER INSERT ON team_request_line REFE
 
 CREATE TRIGGER search_team_request_update AFTER UPDATE ON team_request_line REFERENCING OLD TABLE AS replaced NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_documents('team_request', 'select id, request_id, member_role, primary_skill from %s');
 
-CREATE TRIGGER fill_decided_by_account_id BEFORE INSERT OR UPDATE OF decided_by ON team_request_proposal FOR EACH ROW WHEN (new.decided_by IS NOT NULL AND new.decided_by_account_id IS NULL) EXECUTE FUNCTION fill_decided_by_account_id();
-
 CREATE TRIGGER delete_from_outbox AFTER DELETE ON webhook FOR EACH ROW EXECUTE FUNCTION delete_from_outbox();
-
-CREATE TRIGGER release_outbox AFTER UPDATE ON webhook FOR EACH ROW WHEN (old.off_since IS NOT NULL AND new.off_since IS NULL) EXECUTE FUNCTION release_outbox();
-
-CREATE TRIGGER move_to_outbox AFTER INSERT OR UPDATE ON webhook_delivery FOR EACH ROW WHEN (new.state <> 'sending'::text) EXECUTE FUNCTION move_webhook_delivery_to_outbox();
 
 CREATE TRIGGER search_engagement_delete AFTER DELETE ON work_order REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION update_search_documents('engagement', 'select engagement_id, start_date, removed_at from %s');
 

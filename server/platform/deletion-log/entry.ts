@@ -13,15 +13,11 @@ const Erasure = z.object({
   account_id: z.string(),
   erased_by: z.string(),
   erased_at: Instant,
-  undo_until: Instant,
-  feedback: z.nullable(z.enum(['kept', 'removed'])),
+  feedback: z.enum(['kept', 'removed']),
   heir_id: z.nullable(z.string()),
   /** By what an import would bring them back, hashed. */
   keys: z.array(z.object({ kind: z.enum(['account', 'person', 'stakeholder', 'address', 'name']), hash: z.string() })),
 })
-
-/** An erasure that was undone, by its id. */
-const Undone = z.object({ kind: z.literal('undone'), id: z.string() })
 
 const Removal = z.object({
   kind: z.literal('removal'),
@@ -44,7 +40,7 @@ const Return = z.object({ kind: z.literal('return'), id: z.string() })
 /** Hash of an erased person's address that imports may add again. */
 const AllowedAddress = z.object({ kind: z.literal('let-back'), id: z.string(), at: Instant })
 
-const DeletionEntry = z.discriminatedUnion('kind', [Erasure, Undone, Removal, Return, AllowedAddress])
+const DeletionEntry = z.discriminatedUnion('kind', [Erasure, Removal, Return, AllowedAddress])
 export type DeletionEntry = z.infer<typeof DeletionEntry>
 export type EntryOf<K extends DeletionEntry['kind']> = Extract<DeletionEntry, { kind: K }>
 
@@ -58,9 +54,4 @@ export const parseEntry = (text: string): DeletionEntry => z.parse(DeletionEntry
 export const entryKey = (entry: DeletionEntry): string =>
   entry.kind === 'let-back' ? `${entry.kind} ${entry.id} ${entry.at}` : `${entry.kind} ${entry.id}`
 
-/**
- * True if the log lacks the entry. An entry that an erasure was undone is not missing if the log has the erasure: the database
- * comes from a backup made in between, where the person is still erased.
- */
-export const isMissing = (log: DeletionLog, entry: DeletionEntry): boolean =>
-  !log.has(entryKey(entry)) && !(entry.kind === 'undone' && log.has(`erasure ${entry.id}`))
+export const isMissing = (log: DeletionLog, entry: DeletionEntry): boolean => !log.has(entryKey(entry))

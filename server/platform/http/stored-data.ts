@@ -11,6 +11,6 @@ export const httpTables: readonly StoredTable[] = [
     notInArchive: {
       account_id: 'Responses kept for a day in case a request is repeated. The archive has the same data.',
     },
-    erasure: { kind: 'own', personColumns: ofAccount, deletesRows: 'for good' },
+    erasure: { kind: 'own', personColumns: ofAccount, deletesRows: true },
   }),
 ]

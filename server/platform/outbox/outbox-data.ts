@@ -45,9 +45,6 @@ export async function claimMessage(db: Database, now: Date, limits: ClaimLimits)
           select from outbox as earlier
           where earlier.stream = next.stream and earlier.position < next.position
             and earlier.state in ('waiting', 'sending', 'held'))
-        -- Being sent by an instance of the version before. Goes with that table.
-        and not exists (select from webhook_delivery as old
-          where old.hook_id = next.receiver and old.hook_id || ' ' || old.stream = next.stream)
       order by due_at, position limit 1 for update skip locked)
     returning *`.execute(db)
   return rows[0]
@@ -168,22 +165,4 @@ export async function requeueMessage(
 export const finished = ['sent', 'failed', 'expired'] as const
 
 /** Rows in one statement, so that none takes long. */
-const batch = 500
-
-/**
- * Moves rows of `mail` and `webhook_delivery` that are finished, or that a killed instance was sending: a change of such a row
- * makes the triggers of migration 0250 move it. Goes with these tables in the next release.
- */
-export async function moveOldRows(db: Database): Promise<void> {
-  for (const [table, waiting] of [
-    ['mail', 'queued'],
-    ['webhook_delivery', 'waiting'],
-  ] as const)
-    for (;;) {
-      const { numAffectedRows = 0n } = await sql`
-        update ${sql.table(table)} set state = case state when 'sending' then ${waiting} else state end
-        where id in (select id from ${sql.table(table)} where state <> 'sending' or due_at <= now()
-          order by position limit ${sql.lit(batch)})`.execute(db)
-      if (numAffectedRows < batch) break
-    }
-}
+const _batch = 500

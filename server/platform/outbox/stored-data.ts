@@ -20,7 +20,7 @@ export const outboxTables: readonly StoredTable[] = [
         time: 'created_at',
       },
     ],
-    erasure: { kind: 'mail', personColumns: { recipient: 'address' }, deletesRows: 'for good' },
+    erasure: { kind: 'mail', personColumns: { recipient: 'address' }, deletesRows: true },
     // No one reads the replies to an erased address, so they go to MAIL_FROM.
     computedColumns: ({ reply_to }) => (isFormerAddress(reply_to) ? { reply_to: null, reply_to_name: null } : {}),
     place: 'mail',
@@ -31,18 +31,5 @@ export const outboxTables: readonly StoredTable[] = [
     kept: 'until sent',
     place: 'mail',
     removedWithEngagement: { parent: 'outbox', column: 'message_id' },
-  }),
-  storedTable('mail', {
-    classes: 'personal, business',
-    kept: 'written by earlier versions only, and moved to `outbox` at once; the next release drops them',
-    notInArchive: {
-      recipient: 'Used only by earlier versions. The next release removes it.',
-    },
-    // Emails that an instance of the version before is sending.
-    erasure: { kind: 'mail', personColumns: { recipient: 'address' }, deletesRows: 'for good' },
-  }),
-  storedTable('mail_attachment', {
-    classes: 'personal, business',
-    kept: 'written by earlier versions only, and moved to `outbox` at once; the next release drops them',
   }),
 ]

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { noDatabase, tooBusy } from '@portal/domain/contract/error-answer'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -314,32 +312,6 @@ test('a built file is served unchanged, compressed if the browser accepts it, an
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '7'])
   const icon = await ask('/favicon.svg')
   expect([icon.body, icon.headers['cache-control']]).toEqual(['<svg/>', 'public, max-age=3600'])
-})
-
-test('the service worker of earlier versions is replaced by one that removes it and the files that it kept', async () => {
-  const code = readFileSync(path.join(import.meta.dirname, '../../../web/public/service-worker.js'), 'utf8')
-  const listeners: Record<string, (event: { waitUntil: (work: Promise<void>) => void }) => void> = {}
-  const kept = new Set(['build 1', 'build 2'])
-  const registration = { unregister: vi.fn(async () => true) }
-  const skipWaiting = vi.fn()
-  const worker = new Function('addEventListener', 'skipWaiting', 'caches', 'registration', code)
-  const caches = { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) }
-  worker(
-    (type: string, listener: never) => Object.assign(listeners, { [type]: listener }),
-    skipWaiting,
-    caches,
-    registration,
-  )
-  listeners.install?.({ waitUntil: () => {} })
-  expect(skipWaiting).toHaveBeenCalled()
-  let left: Promise<void> | undefined
-  listeners.activate?.({
-    waitUntil: (work) => {
-      left = work
-    },
-  })
-  await left
-  expect([[...kept], registration.unregister.mock.calls.length]).toEqual([[], 1])
 })
 
 test('a file without a hash in its name is cached permanently only at its hashed address', async () => {

@@ -5,10 +5,8 @@ import type { Tables } from '../database/tables.ts'
 /** A column that refers to a person contains the id of one of these records, or an email address. */
 export type PersonReference = 'account' | 'person' | 'stakeholder' | 'address'
 
-/** Tables that only earlier versions use. The next release drops them. */
-type OldTable = 'mail' | 'mail_attachment' | 'version_seen' | 'webhook_delivery'
-export type TableName = keyof Tables | OldTable
-type Column<Table> = Table extends keyof Tables ? Extract<keyof Tables[Table], string> : string
+export type TableName = keyof Tables
+type Column<Table extends TableName> = Extract<keyof Tables[Table], string>
 
 /** A row as JSON. */
 export type Row = Readonly<Record<string, unknown>>
@@ -49,8 +47,7 @@ export interface ErasureRule {
   /** Line of the report that counts the row. */
   kind: ErasedKind
   personColumns: Readonly<Record<string, PersonReference>>
-  /** Deletes the rows. `for good`: undoing an erasure made by an earlier version does not restore them. */
-  deletesRows?: true | 'for good'
+  deletesRows?: true
   /** Returns the columns to change. `former` is the name and address that replace the person's. */
   set?: (row: Row, former: ReturnType<typeof formerName>, choice: ErasureChoice) => Row
   /** Maps each column with an account to the column with that person's name. A row may refer to several people. */

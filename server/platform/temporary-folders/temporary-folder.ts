@@ -28,7 +28,7 @@ export async function withTemporaryFolder<Result>(
 }
 
 const pattern = /^(portal-(?:import|demo)-[\w-]+)(?:\.lock)?$/
-/** Milliseconds after which a folder without a lock is removed. Versions up to 1.0.0 locked none. */
+/** Milliseconds after which a folder without a lock is removed: its process was killed before it locked it. */
 const longestUse = 24 * 60 * 60 * 1000
 
 /** Removes temporary folders that processes left behind when they were killed. Logs what it cannot remove. */

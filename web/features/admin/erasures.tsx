@@ -1,5 +1,5 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
-import { type Erasure, erasureProblems, type ScheduledErasure } from '@portal/domain/privacy/erasure'
+import { erasureProblems, type ScheduledErasure } from '@portal/domain/privacy/erasure'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { messageOf } from '../../shared/http/call.ts'
@@ -58,7 +58,7 @@ function ScheduledRow({ erasure }: { erasure: ScheduledErasure }) {
 
 /** Erasures that happened, closed at first; renders nothing without any. */
 export function ErasedPeople() {
-  const erased = useQuery({ ...erasuresQuery, select: finalOnes })
+  const erased = useQuery(erasuresQuery)
   const [open, setOpen] = useState(false)
   const list = useId()
   return (
@@ -87,5 +87,3 @@ export function ErasedPeople() {
     </List>
   )
 }
-
-const finalOnes = (erasures: readonly Erasure[]) => erasures.filter(({ is_final }) => is_final)

@@ -10,7 +10,6 @@ import { AdminFrame } from './admin-frame.tsx'
 import { ErasedPeople, ScheduledErasures } from './erasures.tsx'
 import styles from './links.module.css'
 import { PeopleTable } from './people-table.tsx'
-import { PromisedErasures } from './promised-erasures.tsx'
 import { peopleFilters, peopleQuery } from './queries.ts'
 
 /** All accounts, with search and actions. */
@@ -22,7 +21,6 @@ export function PeopleScreen() {
   return (
     <AdminFrame>
       <ScheduledErasures />
-      <PromisedErasures />
       {/* The tab has the number of all. */}
       <SectionHead title="People" count={search === '' ? undefined : people.data?.total} />
       <div className={styles.tools}>

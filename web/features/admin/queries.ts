@@ -177,7 +177,6 @@ export const useScheduleErasure = () =>
     call(privacy.scheduleErasure, { params: { id }, body }, { signal }),
   )
 export const useCancelErasure = () => useAdminMutation((id: string) => call(privacy.cancelErasure, { params: { id } }))
-export const useUndoErasure = () => useAdminMutation((id: string) => call(privacy.undoErasure, { params: { id } }))
 export const useViewAs = () => useAdminMutation((id: string) => call(contract.viewAs, { params: { id } }))
 
 /** Customers and engagements for limits of tokens; fetched when a limit is added. */

@@ -117,18 +117,11 @@ const fieldsOf = <Fields extends object>(stored: Fields, content: Fields): Field
 /** Stored content with the fields of `initial`; null if there is none. */
 function read<Content>(storage: Stored, key: string, initial: Content): Content | null {
   try {
-    const stored = withFieldName(JSON.parse(storage.read(key) ?? 'null'), initial)
+    const stored: unknown = JSON.parse(storage.read(key) ?? 'null')
     return stored !== null && hasFieldsOf(initial, stored) ? (stored as Content) : null
   } catch {
     return null
   }
-}
-
-/** Before release 1.0.0, forms with one text field stored the text without the name of the field. */
-function withFieldName(stored: unknown, initial: unknown): unknown {
-  if (typeof stored !== 'string' || typeof initial !== 'object' || initial === null) return stored
-  const names = Object.keys(initial)
-  return names.length === 1 ? { [names[0] ?? '']: stored } : stored
 }
 
 function hasFieldsOf(initial: unknown, stored: unknown): boolean {

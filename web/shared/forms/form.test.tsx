@@ -226,13 +226,7 @@ describe('a draft', () => {
     expect(name()).toHaveValue('Kotlin')
   })
 
-  test('that an earlier release stored as a bare text is readable', () => {
-    sessionStorage.setItem(key, '"Kotlin"')
-    open()
-    expect(name()).toHaveValue('Kotlin')
-  })
-
-  test.each(['no json', '7', '["Kotlin"]', '{"text":"Kotlin"}', 'null'])(
+  test.each(['no json', '7', '"Kotlin"', '["Kotlin"]', '{"text":"Kotlin"}', 'null'])(
     'of a different form is ignored: %s',
     (stored) => {
       sessionStorage.setItem(key, stored)
