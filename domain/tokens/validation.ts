@@ -11,7 +11,7 @@ export const noSuchEngagement = (id: string): string => `There is no engagement 
 export const tokenNameRules: TextFieldRules = { label: 'Name', max: 100, isName: true }
 
 /** Maximum number of customers, and of engagements, to which a token can be limited. */
-export const mostLimits = 200
+const mostLimits = 200
 const tooManyLimits = `Choose at most ${mostLimits}`
 /** Ids of customers or engagements; without any, all. */
 export const LimitIds = z._default(z.array(Id).check(z.maxLength(mostLimits, tooManyLimits)), [])
