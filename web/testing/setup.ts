@@ -56,4 +56,8 @@ afterEach(() => {
 const code = import.meta.glob(['../{app,ui}/*.tsx', '../{features,shared}/*/*.tsx', '!../**/*.{test,fixture}.tsx'])
 const folder = /\/web\/(app|(?:features|shared)\/[\w-]+)\//.exec(expect.getState().testPath ?? '')?.[1]
 const needed = folder === 'app' ? /./ : new RegExp(`^\\.\\./(?:${folder}|shared|ui)/`)
-await Promise.all(Object.entries(code).flatMap(([file, load]) => (needed.test(file) ? [load()] : [])))
+// To-dos open dialogs of other features.
+const ofTodos = /(?:-of-todo|(?:decision|extension|request)-dialog)\.tsx$/
+await Promise.all(
+  Object.entries(code).flatMap(([file, load]) => (needed.test(file) || ofTodos.test(file) ? [load()] : [])),
+)
