@@ -11,12 +11,8 @@ import { productionSettings } from '../server/testing/production-settings.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const pages = ['README.md', ...globSync('docs/{operate,integrate}/*.md', { cwd: root }).sort()]
 const known = new Set<string>(Object.keys(settings))
-/** Settings of Node and of the OpenTelemetry exporter, and the placeholder for any setting. */
-const others = new Set([
-  'NODE_EXTRA_CA_CERTS',
-  'NAME_FILE',
-  ...['TIMEOUT', 'COMPRESSION', 'CERTIFICATE'].map((what) => `OTEL_EXPORTER_OTLP_${what}`),
-])
+/** A setting of Node, and the placeholder for any setting. */
+const others = new Set(['NODE_EXTRA_CA_CERTS', 'NAME_FILE'])
 const isSetting = (name: string): boolean =>
   known.has(name) || others.has(name) || (name.endsWith('_FILE') && known.has(name.slice(0, -'_FILE'.length)))
 

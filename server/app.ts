@@ -18,8 +18,6 @@ import type { Portal } from './platform/portal.ts'
 import { serveOperations } from './platform/serve-operations.ts'
 import { createServices, type ServiceParts } from './platform/services.ts'
 import { longestUpload } from './platform/storage/sweep.ts'
-import { traceRequests } from './platform/tracing/trace-requests.ts'
-import { tracedJobs } from './platform/tracing/traced.ts'
 import { createWorkers } from './platform/workers.ts'
 
 export interface App {
@@ -54,7 +52,7 @@ interface AppParts extends ServiceParts {
 
 /** Creates the portal. It does not listen, and does not read the environment. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, connection, log, now, tracing, webDist, checkAnswer } = parts
+  const { config, connection, log, now, webDist, checkAnswer } = parts
   const { db } = connection
   const demo = config.demo ? (await import('./demo/serve-demo.ts')).createDemo(config) : undefined
   const demoIdentityProvider = demo?.identityProvider ?? null
@@ -63,7 +61,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const emailSender = mailServer && createEmailSender({ db, mailServer, log, now })
   const senders = [...(emailSender ? [emailSender] : []), createWebhookSender(portal, parts.hooks)]
   const workers = createWorkers(portal, connection, senders)
-  const watched = [emailSender?.dependency, ...services.dependencies, tracing?.collector]
+  const watched = [emailSender?.dependency, ...services.dependencies]
   const dependencies = watched.filter((dependency) => dependency !== undefined)
 
   const options = {
@@ -78,7 +76,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     auditLog: portal.auditLog,
   }
   const server = await createHttpServer(options)
-  if (tracing) traceRequests(server, tracing)
   const admit = refuseOverload(server, connection.longestWait, parts.longestDelay ?? 0)
   serve(server, allRoutes(portal), { ...options, admit, checkAnswer })
   for (const { pages } of features) await pages?.(server, portal)
@@ -105,7 +102,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       )
       // Otherwise do not wait: a storage that is down may answer late.
       if (age === 0) await removal
-      await workers.start(tracedJobs(allJobs(portal), tracing))
+      await workers.start(allJobs(portal))
     },
     warmUp: () =>
       operations.readyAfter(async () => {

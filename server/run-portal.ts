@@ -7,7 +7,6 @@ import { smtpServer } from './platform/email/transport.ts'
 import { longestDelay } from './platform/http/overload.ts'
 import { listenForMetrics } from './platform/metrics/serve-metrics.ts'
 import { removeAbandonedFolders } from './platform/temporary-folders/temporary-folder.ts'
-import { openTracing } from './platform/tracing/open-tracing.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { version } from './version.ts'
 
@@ -19,9 +18,7 @@ export async function runPortal(config: Config, screens?: string): Promise<void>
   if (!config.demo && !config.SMTP_URL) throw new ConfigError('SMTP_URL must be set to send emails')
   await removeAbandonedFolders(log)
   const waiting = (reason: string): void => log.warn({ reason }, 'waiting for the database')
-  const tracing = await openTracing(config, log)
-  const onStatement = tracing?.statement
-  const open = () => openDatabase(config, { command: 'portal', onWaiting: waiting, onStatement })
+  const open = () => openDatabase(config, { command: 'portal', onWaiting: waiting })
   const connection = config.demo
     ? await (await import('./demo/replace-old-demo.ts')).openOrReplaceDemo(config, open)
     : await open()
@@ -32,7 +29,7 @@ export async function runPortal(config: Config, screens?: string): Promise<void>
 
   const smtp = config.SMTP_URL ? smtpServer(config.SMTP_URL, config.MAIL_FROM) : undefined
   const mailServer = smtp ?? null
-  const app = await createApp({ config, connection, log, now, mailServer, tracing, webDist: screens, longestDelay })
+  const app = await createApp({ config, connection, log, now, mailServer, webDist: screens, longestDelay })
   await app.startJobs()
   let figures: Server | undefined
   stopOnSignal({
@@ -44,7 +41,6 @@ export async function runPortal(config: Config, screens?: string): Promise<void>
       await app.stop()
       smtp?.close()
       await connection.close()
-      await tracing?.stop()
     },
   })
   const warm = app.warmUp()

@@ -52,8 +52,6 @@ describe('the settings', () => {
     ['ACCENT_COLOR', '#ffcc00', 'ACCENT_COLOR must be dark enough for white text (contrast of at least 4.5)'],
     ['SOCIAL_LINKS', 'LinkedIn', 'SOCIAL_LINKS must look like LinkedIn=https://...,X=https://...'],
     ['HIDE_UNKNOWN_EMAILS', 'maybe', 'HIDE_UNKNOWN_EMAILS must be true or false'],
-    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf or http/json'],
-    ['OTEL_TRACES_SAMPLER_ARG', '10 %', 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent'],
     ['PROVIDER_NAME', ' ', 'PROVIDER_NAME must not be empty'],
     ['NODE_ENV', 'prod', 'NODE_ENV must be production, development or test'],

@@ -14,8 +14,6 @@ import { portalSettings } from './settings.ts'
 import { type IdentityProvider, identityProviderOf } from './sso/identity-provider.ts'
 import type { PasswordCost } from './storage/encryption.ts'
 import type { StoredTable } from './stored-data/stored-table.ts'
-import { tracedMailServer, tracedSignOn, tracedStorage } from './tracing/traced.ts'
-import type { Tracing } from './tracing/tracing.ts'
 import { watchDependencies } from './watch-dependencies.ts'
 
 export interface ServiceParts {
@@ -25,8 +23,6 @@ export interface ServiceParts {
   now: () => Date
   /** null in the demo, where mail is read at /dev/mail. */
   mailServer: MailServer | null
-  /** Where traces are collected. */
-  tracing?: Tracing | undefined
   /** Cost of guessing a file's password; lower in tests. */
   passwordCost?: PasswordCost | undefined
 }
@@ -47,11 +43,10 @@ interface PlatformServices {
 
 /** Opens what handlers and jobs work with. Nothing runs by itself yet. */
 export async function createServices(parts: ServiceParts, declared: Declared): Promise<PlatformServices> {
-  const { config, connection, log, now, tracing, passwordCost } = parts
+  const { config, connection, log, now, mailServer, passwordCost } = parts
   const { storedObjects, storedTables } = declared
   const { db, longRunningDb } = connection
   const settings = portalSettings(config)
-  const mailServer = tracedMailServer(parts.mailServer, tracing)
   const identityProvider = identityProviderOf(config) ?? declared.demoIdentityProvider
   const dependencies = watchDependencies(config, identityProvider, log)
   const accent = config.ACCENT_COLOR ?? '#0d3c48'
@@ -62,8 +57,8 @@ export async function createServices(parts: ServiceParts, declared: Declared): P
     settings,
     jobs: await createJobs(connection.jobsBackend, log),
     mailer: createMailer({ hasMailServer: mailServer !== null, from: config.MAIL_FROM, settings, accent, now }),
-    signOn: tracedSignOn(dependencies.signOn, tracing),
-    storage: keepWhileBackedUp(tracedStorage(dependencies.storage, tracing), storedObjects, db, log),
+    signOn: dependencies.signOn,
+    storage: keepWhileBackedUp(dependencies.storage, storedObjects, db, log),
     storedObjects,
     storedTables,
     scan: dependencies.scan,

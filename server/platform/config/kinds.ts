@@ -53,17 +53,6 @@ export const wholeOrNone = (min: number, max: number) =>
     ),
   )
 
-/** A number from 0 to 1. */
-export const share = z.pipe(
-  text,
-  z.pipe(
-    z.transform((value: string) => (value === '' ? Number.NaN : Number(value))),
-    z
-      .number({ error: 'must be a number from 0 to 1' })
-      .check(z.minimum(0, 'must be a number from 0 to 1'), z.maximum(1, 'must be a number from 0 to 1')),
-  ),
-)
-
 const itemsOf = (value: string): string[] =>
   value
     .split(',')

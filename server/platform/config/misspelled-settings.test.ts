@@ -48,7 +48,7 @@ describe('names that are not misspelled', () => {
     expect(misspelledSettings(Object.fromEntries(all))).toEqual([])
   })
 
-  test('variables of the shell, Node, containers and OpenTelemetry', () => {
+  test('variables of the shell, Node and containers', () => {
     const others = [
       'PATH',
       'HOME',
@@ -88,14 +88,7 @@ describe('names that are not misspelled', () => {
       'DATABASE_HOST',
       'DATABASE_PORT',
       'AWS_REGION',
-      'OTEL_METRICS_EXPORTER',
-      'OTEL_LOGS_EXPORTER',
-      'OTEL_EXPORTER_OTLP_TIMEOUT',
-      'OTEL_EXPORTER_OTLP_TRACES_TIMEOUT',
       'LOG_FORMAT',
-      'OTEL_EXPORTER_OTLP_COMPRESSION',
-      'OTEL_EXPORTER_OTLP_CERTIFICATE',
-      'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
     ]
     expect(misspelledSettings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
   })

@@ -20,7 +20,7 @@ import {
   wholeOrNone,
   yesNo,
 } from './kinds.ts'
-import { monitoring, traces } from './monitoring-settings.ts'
+import { monitoring } from './monitoring-settings.ts'
 import { type Setting, setting } from './setting.ts'
 
 // The settings by subject. The name of each subject is in `settingGroups`.
@@ -201,7 +201,6 @@ export const settingGroups = {
   Retention: retention,
   'Secrets and webhooks': secrets,
   'Monitoring and logs': monitoring,
-  Traces: traces,
   Screens: screens,
 } as const satisfies Record<string, Record<string, Setting<unknown>>>
 
@@ -217,7 +216,6 @@ export const settings = {
   ...retention,
   ...secrets,
   ...monitoring,
-  ...traces,
   ...screens,
 } as const
 

@@ -36,18 +36,14 @@ export interface DatabaseConnection {
   close: () => Promise<void>
 }
 
-export async function openEmbedded(
-  directory: string,
-  command: string,
-  onStatement?: OnStatement,
-): Promise<DatabaseConnection> {
+export async function openEmbedded(directory: string, command: string): Promise<DatabaseConnection> {
   const unlock = await lockDataDir(directory, command)
   try {
     await createCluster(directory)
     const { PGlite, extensions } = await loadPGlite()
     const startParams = [...PGlite.defaultStartParams, '-c', `max_files_per_process=${openFiles}`]
     const pglite = new PGlite({ dataDir: clusterIn(directory), startParams, parsers, extensions })
-    return await fromPGlite(pglite, unlock, onStatement)
+    return await fromPGlite(pglite, unlock)
   } catch (error) {
     await unlock()
     throw error
@@ -101,7 +97,7 @@ export async function openInMemory(
 async function fromPGlite(
   pglite: PGlite,
   unlock: () => Promise<void>,
-  onStatement: OnStatement,
+  onStatement?: OnStatement,
   wrapDialect = unwrapped,
 ): Promise<DatabaseConnection> {
   await pglite.exec("set time zone 'UTC'")

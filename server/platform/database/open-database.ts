@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { type DatabaseConnection, type OnStatement, openEmbedded, openPostgres } from './database.ts'
+import { type DatabaseConnection, openEmbedded, openPostgres } from './database.ts'
 import { onceDatabaseAnswers } from './database-errors.ts'
 import { migrate } from './migrate.ts'
 
@@ -10,15 +10,14 @@ interface Opening {
   command: string
   /** Called with the reason while the database is unavailable. Without it, opening fails at once. */
   onWaiting?: (reason: string) => void
-  onStatement?: OnStatement
 }
 
 /** Opens the database the settings name, PostgreSQL or the embedded one, and brings its tables to the newest form. */
 export async function openDatabase(
   config: DatabaseSettings,
-  { command, onWaiting, onStatement }: Opening,
+  { command, onWaiting }: Opening,
 ): Promise<DatabaseConnection> {
-  const connection = await connectDatabase(config, command, onStatement)
+  const connection = await connectDatabase(config, command)
   const bringUpToDate = () => migrate(connection.longRunningDb)
   try {
     await (onWaiting ? onceDatabaseAnswers(bringUpToDate, onWaiting) : bringUpToDate())
@@ -30,11 +29,7 @@ export async function openDatabase(
 }
 
 /** Opens the database without migrating it. */
-export const connectDatabase = (
-  config: DatabaseSettings,
-  command: string,
-  onStatement?: OnStatement,
-): Promise<DatabaseConnection> =>
+export const connectDatabase = (config: DatabaseSettings, command: string): Promise<DatabaseConnection> =>
   config.DATABASE_URL
-    ? openPostgres(config.DATABASE_URL, undefined, onStatement)
-    : openEmbedded(config.DATA_DIR ?? config.DEMO_DATA_DIR, command, onStatement)
+    ? openPostgres(config.DATABASE_URL)
+    : openEmbedded(config.DATA_DIR ?? config.DEMO_DATA_DIR, command)

@@ -8,7 +8,7 @@ import type { BeginScan } from '../virus-scan/scanner.ts'
 import { auditLogCheck } from './audit-log-check.ts'
 import { backupCheck } from './backup-check.ts'
 import { databaseChecks } from './database-checks.ts'
-import { collectorCheck, mailCheck, scannerCheck, signOnCheck, storageCheck } from './dependency-checks.ts'
+import { mailCheck, scannerCheck, signOnCheck, storageCheck } from './dependency-checks.ts'
 import type { Check } from './finding.ts'
 import { importFolderCheck } from './import-folder-check.ts'
 import { diskCheck, misspelledChecks, settingsCheck } from './local-checks.ts'
@@ -40,5 +40,4 @@ export const checksOf = ({ features, config, db, mailServer, signOn, storage, sc
   // The identity provider of the demo runs in the same process.
   signOnCheck(signOn, config.PUBLIC_URL, config.OIDC_ISSUER !== null),
   scannerCheck(config.CLAMD_URL, scan),
-  collectorCheck(config),
 ]

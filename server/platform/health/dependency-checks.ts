@@ -4,7 +4,6 @@ import { callbackPath } from '../sso/identity-provider.ts'
 import type { SignOn } from '../sso/sign-on.ts'
 import type { Storage } from '../storage/storage.ts'
 import { checkStorage } from '../storage/watched-storage.ts'
-import { collectorUrl } from '../tracing/open-tracing.ts'
 import { type BeginScan, checkScanner } from '../virus-scan/scanner.ts'
 import type { Check, Found } from './finding.ts'
 
@@ -59,19 +58,5 @@ export const scannerCheck = (clamdUrl: string | null, scan: BeginScan): Check =>
     if (!clamdUrl) return { state: 'off', fact: 'CLAMD_URL is not set: files are not scanned' }
     await checkScanner(scan)
     return { state: 'ok', fact: `${new URL(clamdUrl).host} scans` }
-  },
-})
-
-/** Sends the collector an empty export. */
-export const collectorCheck = (config: Config): Check => ({
-  name: 'trace collector',
-  advice: 'Check that OTEL_EXPORTER_OTLP_ENDPOINT is right and the collector runs. Until then, traces are lost.',
-  run: async (): Promise<Found> => {
-    const url = collectorUrl(config)
-    if (url === null) return { state: 'off', fact: 'traces are off' }
-    // OpenTelemetry is loaded only where a collector is set.
-    const { checkCollector } = await import('../tracing/trace-exporter.ts')
-    await checkCollector(config.OTEL_EXPORTER_OTLP_PROTOCOL, url, config.OTEL_EXPORTER_OTLP_HEADERS)
-    return { state: 'ok', fact: `${new URL(url).host} accepts traces` }
   },
 })

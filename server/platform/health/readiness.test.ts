@@ -11,7 +11,6 @@ import { startMailServer } from '../../testing/mail-server.ts'
 import { startS3Server } from '../../testing/s3-server.ts'
 import { emptyDatabase, testDatabase } from '../../testing/test-database.ts'
 import { silentLog } from '../../testing/test-portal.ts'
-import { startTraceCollector } from '../../testing/trace-collector.ts'
 import { readConfig } from '../config.ts'
 import { smtpServer } from '../email/transport.ts'
 import type { Finding } from './finding.ts'
@@ -24,7 +23,6 @@ const publicUrl = 'http://127.0.0.1:3000'
 const identityProvider = await startIdentityProvider(publicUrl)
 const s3 = await startS3Server()
 const smtp = await startMailServer()
-const collector = await startTraceCollector()
 /** Answers like ClamAV for a clean stream. */
 const clamd = createServer((socket) => {
   socket.on('error', () => {})
@@ -36,7 +34,7 @@ const clamdPort = await freePort()
 await new Promise<void>((resolve) => clamd.listen(clamdPort, '127.0.0.1', resolve))
 afterAll(async () => {
   clamd.close()
-  await Promise.all([identityProvider.close(), s3.close(), smtp.close(), collector.close()])
+  await Promise.all([identityProvider.close(), s3.close(), smtp.close()])
   rmSync(folder, { recursive: true })
 })
 beforeEach(() => emptyDatabase(connection.db))
@@ -51,7 +49,6 @@ const dependencies = {
   OIDC_ISSUER: identityProvider.issuer,
   OIDC_CLIENT_ID: identityProvider.clientId,
   ...s3.environment,
-  OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   IMPORT_FOLDER: folder,
 }
 
@@ -88,7 +85,6 @@ describe('the readiness check for an operator', () => {
       'sign-on': 'ok',
       'customers’ sign-in': 'off',
       scanner: 'ok',
-      'trace collector': 'ok',
       'import folder': 'ok',
       backups: 'off',
     })
@@ -97,10 +93,10 @@ describe('the readiness check for an operator', () => {
   })
 
   test('shows unused dependencies as off', async () => {
-    const unused = { CLAMD_URL: '', OIDC_ISSUER: '', OTEL_EXPORTER_OTLP_ENDPOINT: '', IMPORT_FOLDER: '' }
+    const unused = { CLAMD_URL: '', OIDC_ISSUER: '', IMPORT_FOLDER: '' }
     const { found } = await ask({ ...near, ...unused })
-    const names = ['scanner', 'sign-on', 'trace collector', 'import folder']
-    expect(names.map((name) => found(name)?.state)).toEqual(['off', 'off', 'off', 'off'])
+    const names = ['scanner', 'sign-on', 'import folder']
+    expect(names.map((name) => found(name)?.state)).toEqual(['off', 'off', 'off'])
   })
 
   test.each<[string, Record<string, string>, RegExp, RegExp]>([
@@ -115,7 +111,6 @@ describe('the readiness check for an operator', () => {
       /rejects the portal \(status 400\)/,
       /Register https:\/\/moved\.company\.com\/api\/authorize\/oauth2\/callback as/,
     ],
-    ['trace collector', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, /ECONNREFUSED/, /collector runs/],
     ['import folder', { IMPORT_FOLDER: `${folder}/none` }, /^IMPORT_FOLDER is .*none, which does not exist$/, /Create/],
     ['import folder', { IMPORT_FOLDER: file }, /^IMPORT_FOLDER is .*, which is a file, not a folder$/, /Create/],
     ['backups', { BACKUP_DIR: file }, /^BACKUP_DIR is .*, which is a file, not a folder; no backup yet$/, /Create/],
