@@ -1,42 +1,54 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ErrorAnswer } from '@portal/domain/contract/error-answer'
 import { scopes } from '@portal/domain/contract/scope'
-import type { RulesetDefinition } from '@stoplight/spectral-core'
-import { oas } from '@stoplight/spectral-rulesets'
 import { schemaOf } from '../platform/openapi/schema.ts'
 
-interface Content {
-  schema?: { format?: string }
-  example?: unknown
-  examples?: object
-}
-type Contents = Record<string, Content>
 interface Operation {
   summary?: string
   description?: string
   operationId?: string
+  tags?: readonly string[]
   security?: Record<string, readonly string[]>[]
   'x-token-scope'?: string
-  requestBody?: { content: Contents }
-  responses: Record<string, { content?: Contents }>
+  parameters?: readonly { name?: string; in?: string }[]
+  responses: Record<string, { content?: Record<string, { schema?: object }> }>
+}
+
+interface Described {
+  tags: readonly { name: string; description?: string }[]
+  paths: Record<string, Record<string, Operation>>
+}
+
+/** Sentences about what an API description lacks, such as "GET /api/tags has no summary". */
+export function openApiProblems({ tags, paths }: Described): string[] {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      path,
+      operation,
+    })),
+  )
+  const ids = operations.map(({ operation }) => operation.operationId)
+  const repeated = ids.filter((id, place) => ids.indexOf(id) !== place)
+  return [
+    ...tags.filter(({ description }) => !description).map(({ name }) => `the tag ${name} has no description`),
+    ...repeated.map((id) => `${id} is the name of two calls`),
+    ...operations.flatMap(({ call, path, operation }) =>
+      [...missing(operation), ...missingParameters(path, operation), ...unknownTags(operation, tags)].map(
+        (problem) => `${call} ${problem}`,
+      ),
+    ),
+  ]
 }
 
 const refusal = schemaOf(ErrorAnswer, 'output')
 
-/** Returns one sentence for each thing that the description of a call lacks. */
-function missing({ security, requestBody, responses, ...call }: Operation): string[] {
+function missing({ security, responses, ...call }: Operation): string[] {
   const { summary, description, operationId, 'x-token-scope': scope } = call
   const problems: string[] = []
   for (const [name, value] of Object.entries({ summary, description, operationId }))
     if (!value) problems.push(`has no ${name}`)
-  const bodies = Object.entries(requestBody?.content ?? {})
   const answered = Object.entries(responses)
-  const answers = answered
-    .filter(([status]) => status.startsWith('2'))
-    .flatMap(([, { content }]) => Object.entries(content ?? {}))
-  for (const [type, content] of [...bodies, ...answers])
-    if (content.schema?.format !== 'binary' && content.example === undefined && content.examples === undefined)
-      problems.push(`has no example of ${type}`)
   for (const [status, { content }] of answered)
     if (/^(?:[45]|default)/.test(status) && !isDeepStrictEqual(content?.['application/json']?.schema, refusal))
       problems.push(`refuses with ${status} in another shape`)
@@ -49,17 +61,11 @@ function missing({ security, requestBody, responses, ...call }: Operation): stri
   return problems
 }
 
-/** Spectral's recommended rules for OpenAPI, and the portal's additional rules. */
-export const openApiRules = {
-  extends: [[oas, 'recommended']],
-  rules: {
-    'operation-singular-tag': 'error',
-    'tag-description': 'error',
-    'calls-are-told-whole': {
-      severity: 'error',
-      given: '$.paths[*][get,post,put,patch,delete]',
-      // biome-ignore lint/suspicious/noThenProperty: so a rule is written for this linter, which awaits none
-      then: { function: (operation: unknown) => missing(operation as Operation).map((message) => ({ message })) },
-    },
-  },
-} as RulesetDefinition
+function missingParameters(path: string, { parameters = [] }: Operation): string[] {
+  const described = new Set(parameters.filter((each) => each.in === 'path').map(({ name }) => name))
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return inPath.filter((name) => !described.has(name)).map((name) => `does not describe {${name}}`)
+}
+
+const unknownTags = ({ tags: [...names] = [] }: Operation, known: Described['tags']): string[] =>
+  names.filter((name) => !known.some((tag) => tag.name === name)).map((name) => `has the unknown tag ${name}`)

@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts'
 import type { MailServer } from '../email/transport.ts'
 import { callbackPath } from '../sso/identity-provider.ts'
 import type { SignOn } from '../sso/sign-on.ts'

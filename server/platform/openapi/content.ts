@@ -1,14 +1,9 @@
 import { type Binary, type Endpoint, isBinary, isMultipart, isStreamed } from '@portal/domain/contract/endpoint'
 import type * as z from 'zod/mini'
-import type { Example } from './examples.ts'
 import { type Json, schemaOf } from './schema.ts'
 
-/** The parameters of a path or a query, each with what it is in the example. */
-export function parameters(
-  schema: z.ZodMiniType | undefined,
-  place: 'path' | 'query',
-  example: Readonly<Record<string, unknown>> = {},
-): Json[] {
+/** The parameters of a path or a query. */
+export function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, Json>
@@ -20,17 +15,12 @@ export function parameters(
     ...(description !== undefined && { description }),
     required: place === 'path' || required.includes(name),
     schema: property,
-    ...(name in example && { example: asTyped(property, example[name]) }),
   }))
 }
 
-/** Converts a text in an address to the type of its schema. */
-const asTyped = ({ type }: Json, value: unknown): unknown =>
-  typeof value === 'string' && (type === 'boolean' || type === 'integer') ? JSON.parse(value) : value
-
-export function requestBody(body: NonNullable<Endpoint['body']>, examples: Example['bodies']): Json {
+export function requestBody(body: NonNullable<Endpoint['body']>): Json {
   const optional = !isStreamed(body) && !isMultipart(body) && body._zod.optin === 'optional'
-  return { required: !optional, content: contentOf(bodySchemas(body), examples) }
+  return { required: !optional, content: contentOf(bodySchemas(body)) }
 }
 
 function bodySchemas(body: NonNullable<Endpoint['body']>): Record<string, Json> {
@@ -43,23 +33,18 @@ function bodySchemas(body: NonNullable<Endpoint['body']>): Record<string, Json> 
   return { 'multipart/form-data': { ...base, properties } }
 }
 
-export function response(answer: Endpoint['answers'][number] | undefined, examples: Example['answers']): Json {
+export function response(answer: Endpoint['answers'][number] | undefined): Json {
   if (!answer) return { description: 'Done' }
   if (!isBinary(answer))
-    return { description: 'Done', content: contentOf({ 'application/json': schemaOf(answer, 'output') }, examples) }
+    return { description: 'Done', content: contentOf({ 'application/json': schemaOf(answer, 'output') }) }
   const schemas = Object.fromEntries(mediaTypesOf(answer).map((type) => [type, ofBytes(type)]))
-  return { description: 'A file', content: contentOf(schemas, examples) }
+  return { description: 'A file', content: contentOf(schemas) }
 }
 
 const mediaTypesOf = ({ binary, or = [] }: Binary): readonly string[] => [binary, ...or]
 
-const contentOf = (schemas: Record<string, Json>, examples: Readonly<Record<string, unknown>> = {}): Json =>
-  Object.fromEntries(
-    Object.entries(schemas).map(([type, schema]) => [
-      type,
-      { schema, ...(type in examples && { example: examples[type] }) },
-    ]),
-  )
+const contentOf = (schemas: Record<string, Json>): Json =>
+  Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, { schema }]))
 
 /** Schema of uploaded records. The import reads them, not the contract; docs/import describes them. */
 const ofBytes = (mediaType: string): Json => {

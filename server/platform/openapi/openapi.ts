@@ -3,12 +3,8 @@ import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { ErrorAnswer } from '@portal/domain/contract/error-answer'
 import { keepsAnswer, storedResponseHours } from '@portal/domain/contract/idempotency'
 import { parameters, requestBody, response } from './content.ts'
-import examplesOfCalls from './examples.json' with { type: 'json' }
-import type { Example, Examples } from './examples.ts'
 import { refusalResponses, refusalTo } from './refusals.ts'
 import { type Json, schemaOf } from './schema.ts'
-
-const examples = examplesOfCalls as Examples
 
 /** The OpenAPI 3.1 description of every call, made from the contracts; `sessionCookie` is the name of the cookie. */
 export function openApi(title: string, serverUrl: string, sessionCookie: string): Json {
@@ -52,7 +48,6 @@ const withToken =
   'An API token that a superuser created (`/admin/tokens`): `Authorization: Bearer cp_live_...`. It can make only the calls that name one of its scopes (`x-token-scope`). Other calls are rejected (403).'
 
 function operation(name: string, feature: string, endpoint: Endpoint): Json {
-  const example: Example = examples[`${feature}.${name}`] ?? {}
   const refusals = [
     ...(endpoint.access === 'signed-in' ? [401] : []),
     ...(hasInput(endpoint) || keepsAnswer(endpoint) ? [422] : []),
@@ -67,16 +62,14 @@ function operation(name: string, feature: string, endpoint: Endpoint): Json {
     security: security(endpoint),
     ...(endpoint.scope && { 'x-token-scope': endpoint.scope }),
     parameters: [
-      ...parameters(endpoint.params, 'path', example.params),
-      ...parameters(endpoint.query, 'query', example.query),
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
       ...(keepsAnswer(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
-    ...(endpoint.body && { requestBody: requestBody(endpoint.body, example.bodies) }),
+    ...(endpoint.body && { requestBody: requestBody(endpoint.body) }),
     responses: {
       ...(endpoint.revalidated && { 304: { description: 'Nothing has changed since the `ETag` in `If-None-Match`' } }),
-      ...Object.fromEntries(
-        Object.entries(endpoint.answers).map(([status, answer]) => [status, response(answer, example.answers)]),
-      ),
+      ...Object.fromEntries(Object.entries(endpoint.answers).map(([status, answer]) => [status, response(answer)])),
       ...Object.fromEntries([...new Set(refusals)].map((status) => [status, refusalTo(status)])),
       default: refusalTo('default'),
     },
