@@ -1,7 +1,7 @@
 import type { Audit } from '@portal/domain/audits/audit'
 import type { BandName } from '@portal/domain/audits/bands'
 import { type CalendarDay, dayNumber, formatDay } from '@portal/domain/dates/calendar-day'
-import { scaleLinear } from 'd3-scale'
+import { linearScale } from '../../shared/charts/linear-scale.ts'
 import { dateLabels, weekTicks } from '../../shared/charts/time-axis.ts'
 
 export type Tone = 'grid' | 'axis' | 'series' | 'drop'
@@ -38,10 +38,10 @@ export function scoreChart(
   const right = namesInside ? 10 : 96
   const top = 6
   const highest = Math.max(suggestedMax, ...points.map(({ y }) => y))
-  const y = scaleLinear([0, highest], [height - bottom, top])
+  const y = linearScale([0, highest], [height - bottom, top])
   const [from, to] = timeSpan(points.map(({ x }) => x))
   const inset = 22
-  const x = scaleLinear([from, to], [left + inset, width - right - 18])
+  const x = linearScale([from, to], [left + inset, width - right - 18])
   const xOf = (day: CalendarDay): number => x(dayNumber(day))
   const plotEnd = width - right
 

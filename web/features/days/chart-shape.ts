@@ -1,5 +1,6 @@
 import { type CalendarDay, dayNumber } from '@portal/domain/dates/calendar-day'
 import type { ChartPoint } from '@portal/domain/days/chart-points'
+import { linearScale } from '../../shared/charts/linear-scale.ts'
 
 /** Height and margins of the chart, in pixels. */
 export const height = 220
@@ -36,18 +37,11 @@ export function scalesOf(points: readonly ChartPoint[], width: number) {
   const span = [Math.min(...days), Math.max(...days)] as const
   const values = points.flatMap(({ used, forecast, plan }) => [used ?? 0, forecast?.days ?? 0, plan ?? 0])
   const plotEnd = width - margin.right
-  const xOfNumber = linear(span, [margin.left + inset, plotEnd])
+  const xOfNumber = linearScale(span, [margin.left + inset, plotEnd])
   const ticks = roundTicks(Math.min(0, ...values), Math.max(1, ...values))
-  const y = linear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [height - margin.bottom, margin.top])
+  const y = linearScale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [height - margin.bottom, margin.top])
   return { x: (day: CalendarDay): number => xOfNumber(dayNumber(day)), xOfNumber, y, ticks, plotEnd, span }
 }
-
-type Range = readonly [from: number, to: number]
-/** A scale without d3-scale, which would add 8 kB to the code that all screens share. */
-const linear =
-  ([from, to]: Range, [start, end]: Range) =>
-  (value: number): number =>
-    start + ((value - from) / (to - from || 1)) * (end - start)
 
 /** Three to six multiples of 1, 2 or 5 times a power of ten that include both values. */
 export function roundTicks(low: number, high: number): number[] {
