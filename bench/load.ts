@@ -56,6 +56,3 @@ export async function load({ url, headers, connections, seconds, until }: Load):
     longest: times.at(-1) ?? Number.NaN,
   }
 }
-
-export const formatMeasured = ({ requestsPerSecond, p50, p99 }: Measured): string =>
-  `${requestsPerSecond.toFixed(0)} requests/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebhookMessage } from '@portal/domain/webhooks/payload'
 
 /** Ways in which a receiver handles a message: accepts it, answers another status, or misbehaves. */
-export type Behaviour =
+type Behaviour =
   | 'takes'
   | 'hangs'
   | 'closes'
