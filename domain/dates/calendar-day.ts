@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { msPerDay } from './days-before.ts'
 
 const noSuchDay = 'This date does not exist. Use the format YYYY-MM-DD'
 /** As `z.regexes.date`, without the year 0000; a copy, so that screens that only format days do not load zod. */
@@ -14,7 +15,6 @@ export type CalendarDay = z.infer<typeof CalendarDay>
 
 export const isCalendarDay = (text: string): text is CalendarDay => realDay.test(text)
 
-const msPerDay = 86_400_000
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** Whole days since 1 January 1970; no time zone and no clock change can bend it. */

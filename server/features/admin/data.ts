@@ -1,11 +1,10 @@
 import { type AdminJob, type AdminMail, type Digest, pageSize } from '@portal/domain/admin/contract'
 import type { MailChoice } from '@portal/domain/admin/mail-choices'
 import type { CalendarDay } from '@portal/domain/dates/calendar-day'
+import { daysBefore } from '@portal/domain/dates/days-before'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/database.ts'
 import { findEmails } from '../../platform/email/email-data.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 type Counts = Omit<Digest, 'last_import' | 'failed_jobs'>
 
@@ -15,8 +14,8 @@ export async function findCounts(
   now: Date,
   { today, timeZone }: { today: CalendarDay; timeZone: string },
 ): Promise<Counts> {
-  const month = new Date(now.getTime() - 30 * day)
-  const week = new Date(now.getTime() - 7 * day)
+  const month = daysBefore(now, 30)
+  const week = daysBefore(now, 7)
   const { rows } = await sql<Counts>`select
     (select count(*) from account where replaced_by is null) as people,
     (select count(distinct account_id) from (

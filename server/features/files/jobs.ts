@@ -1,4 +1,5 @@
 import { addDays } from '@portal/domain/dates/calendar-day'
+import { daysBefore } from '@portal/domain/dates/days-before'
 import { soonDays } from '@portal/domain/files/expiry'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import type { Portal } from '../../platform/portal.ts'
@@ -6,8 +7,6 @@ import { longestUpload, sweep } from '../../platform/storage/sweep.ts'
 import { deleteAccessBefore } from './access-data.ts'
 import { archiveExpired, filePrefix, hasVersions, idsOfVersions, takeExpiring } from './data.ts'
 import { expiringEmail } from './emails.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 export const fileJobs = (portal: Portal): JobKind<never>[] => [
   { name: 'archive-expired-files', cron: '11 * * * *', handle: () => archiveExpiredFiles(portal) },
@@ -20,7 +19,7 @@ export const archiveExpiredFiles = ({ db, today, now }: Portal): Promise<void> =
 
 /** Deletes downloads and failed passwords that are older than DOWNLOAD_DAYS. */
 export const removeOldDownloads = ({ db, config, now }: Pick<Portal, 'db' | 'config' | 'now'>): Promise<void> =>
-  deleteAccessBefore(db, new Date(now().getTime() - config.DOWNLOAD_DAYS * day))
+  deleteAccessBefore(db, daysBefore(now(), config.DOWNLOAD_DAYS))
 
 /** Once for each expiry; files that were missed on the seventh day before are made up for later. */
 export async function notifyOfExpiringFiles({ db, mailer, config, today }: Portal): Promise<void> {

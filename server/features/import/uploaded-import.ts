@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { daysBefore } from '@portal/domain/dates/days-before'
 import { mostAttempts, tooManyAttempts } from '@portal/domain/import/upload'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Portal, Services } from '../../platform/portal.ts'
@@ -28,8 +29,6 @@ import { unpack } from './unpack.ts'
 
 export const uploadPrefix = 'imports/'
 export const keyOf = (uploadId: string): string => `${uploadPrefix}${uploadId}`
-
-const day = 24 * 60 * 60 * 1000
 
 export const jobName = 'run-imports'
 
@@ -138,8 +137,8 @@ async function deleteUpload({ db, storage }: Portal, uploadId: string): Promise<
 /** Uploads are kept for a day; what broken off ones left goes with them. Runs stay as long as the audit log's entries. */
 export async function removeImportLeftovers(portal: Portal, age = longestUpload): Promise<void> {
   const { db, now, config } = portal
-  await removeRunsEndedBefore(db, new Date(now().getTime() - config.AUDIT_LOG_DAYS * day))
-  for (const id of await findOldUploads(db, new Date(now().getTime() - day))) await deleteUpload(portal, id)
+  await removeRunsEndedBefore(db, daysBefore(now(), config.AUDIT_LOG_DAYS))
+  for (const id of await findOldUploads(db, daysBefore(now(), 1))) await deleteUpload(portal, id)
   await sweep(
     portal,
     { prefix: uploadPrefix, hasRows: () => hasRuns(db), idsWithRow: (ids) => idsOfUploads(db, ids) },

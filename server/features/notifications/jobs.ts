@@ -1,3 +1,4 @@
+import { daysBefore } from '@portal/domain/dates/days-before'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import type { Portal } from '../../platform/portal.ts'
 import { mailEvents } from './mail-events.ts'
@@ -5,7 +6,6 @@ import { deleteEventsBefore } from './mailing-data.ts'
 import { deleteTokensBefore } from './settings-data.ts'
 import { warnOfEndingWorkOrders } from './warn-of-ending-work-orders.ts'
 
-const day = 24 * 60 * 60 * 1000
 const noticeDays = 90
 /** Long, because people unsubscribe from old mails too. */
 const tokenDays = 400
@@ -17,6 +17,6 @@ export const notificationJobs = (portal: Portal): JobKind<never>[] => [
 ]
 
 async function removeOldEvents({ db, now }: Pick<Portal, 'db' | 'now'>): Promise<void> {
-  await deleteEventsBefore(db, new Date(now().getTime() - noticeDays * day))
-  await deleteTokensBefore(db, new Date(now().getTime() - tokenDays * day))
+  await deleteEventsBefore(db, daysBefore(now(), noticeDays))
+  await deleteTokensBefore(db, daysBefore(now(), tokenDays))
 }

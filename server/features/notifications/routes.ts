@@ -1,3 +1,4 @@
+import { daysBefore } from '@portal/domain/dates/days-before'
 import {
   getDelivery,
   getInbox,
@@ -20,7 +21,7 @@ export function notificationRoutes({ config, now, today }: Services): Route[] {
   const readerOf = (viewer: Viewer): Reader => ({
     viewer,
     today: today(),
-    since: new Date(now().getTime() - inboxDays * 24 * 60 * 60 * 1000),
+    since: daysBefore(now(), inboxDays),
   })
   return [
     route(getNotifications, ({ viewer, db }) => findSettings(db, viewer.id)),

@@ -1,5 +1,6 @@
 import { newestOfTitles } from '@portal/domain/audits/newest-of-titles'
 import { addDays, type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
+import { daysBefore } from '@portal/domain/dates/days-before'
 import { leaderRole } from '@portal/domain/engagements/leader'
 import {
   aheadDays,
@@ -33,7 +34,7 @@ export async function findEngagementOverview(
 ): Promise<EngagementOverview> {
   const { config } = services
   const today = services.today()
-  const since = new Date(services.now().getTime() - recentDays * 24 * 60 * 60 * 1000)
+  const since = daysBefore(services.now(), recentDays)
   const dayOf = (instant: Date | string): CalendarDay => dayAt(new Date(instant), config.TIME_ZONE)
   const lists = await findOverviewLists(db, id, {
     today,

@@ -1,8 +1,8 @@
+import { daysBefore } from '@portal/domain/dates/days-before'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import type { Portal } from '../../platform/portal.ts'
 import { deleteMarksBefore } from './data.ts'
 
-const day = 24 * 60 * 60 * 1000
 /** Days for which marks are kept; longer than any to-do stays open. */
 const markDays = 120
 
@@ -10,6 +10,6 @@ export const overviewJobs = ({ db, now }: Pick<Portal, 'db' | 'now'>): JobKind<n
   {
     name: 'remove-old-marks',
     cron: '53 3 * * *',
-    handle: () => deleteMarksBefore(db, new Date(now().getTime() - markDays * day)),
+    handle: () => deleteMarksBefore(db, daysBefore(now(), markDays)),
   },
 ]

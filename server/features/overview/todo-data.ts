@@ -1,4 +1,5 @@
 import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
+import { daysBefore } from '@portal/domain/dates/days-before'
 import type { EngagementName } from '@portal/domain/engagements/engagement'
 import { kindOfLine, monthDays, rules, scoreDays } from '@portal/domain/overview/rules'
 import type { Todo, Waiting } from '@portal/domain/overview/todo'
@@ -17,9 +18,8 @@ import { extensionsToAnswer, leavers, linesToFill, lowScores, missingFeedback, o
 
 type Needs = Pick<Services, 'config' | 'now' | 'today'>
 
-const day = 24 * 60 * 60 * 1000
 /** One day more than the rules look back: they count in the provider's days. */
-const before = (now: Date, days: number): Date => new Date(now.getTime() - (days + 1) * day)
+const before = (now: Date, days: number): Date => daysBefore(now, days + 1)
 
 /** To-dos of a person, on all own engagements or on one. */
 export async function findWaiting(services: Needs, db: Queries, viewer: Viewer, only?: string): Promise<Waiting> {

@@ -1,3 +1,4 @@
+import { daysBefore } from '@portal/domain/dates/days-before'
 import {
   changedOrRemoved,
   noSuchField,
@@ -70,7 +71,7 @@ async function removedPage(
   const since = new Date(removed_since)
   const refuse = (sentence: string): ApiError => new ApiError(422, sentence, { fields: { removed_since: sentence } })
   if (updated_since !== undefined) throw refuse(changedOrRemoved)
-  if (now().getTime() - since.getTime() > removalDays * 24 * 60 * 60 * 1000) throw refuse(removalsForgotten)
+  if (since < daysBefore(now(), removalDays)) throw refuse(removalsForgotten)
   const after = cursor === undefined ? undefined : placeOf(list, cursor)
   const reading = { limits: limitsOf(caller), engagement_id, since, after, limit: limit + 1 }
   return pageOf(list, await findRemoved(db, table, reading), limit) as unknown as Page<never>

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
+import { daysBefore } from '@portal/domain/dates/days-before'
 import { extensionDecision, proposalDecision } from '@portal/domain/requests/decision'
 import {
   decidedDays,
@@ -39,7 +40,7 @@ export async function findRequests(
   const dayOf = (instant: Date): CalendarDay => dayAt(instant, config.TIME_ZONE)
   const scope: RequestScope = {
     own: [...byId.keys()],
-    since: new Date(now().getTime() - decidedDays * 24 * 60 * 60 * 1000),
+    since: daysBefore(now(), decidedDays),
     sinceDay: addDays(today(), -decidedDays),
   }
   const extensions = await findOpenExtensions(db, scope, viewer)

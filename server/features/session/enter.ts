@@ -1,3 +1,4 @@
+import { daysAfter } from '@portal/domain/dates/days-before'
 import type { SignInWay } from '@portal/domain/session/passkey'
 import type { User } from '@portal/domain/session/user'
 import { noticeDays } from '@portal/domain/session/validation'
@@ -16,8 +17,6 @@ export interface Entered {
   token: string
   device: string
 }
-
-const day = 24 * 60 * 60 * 1000
 
 /**
  * Starts a session for a person who has proved their identity. If they never signed in from this browser, an email lets them
@@ -49,7 +48,7 @@ async function notifyOfSignIn(
   const token = newToken()
   const device = deviceOf(request.headers['user-agent'])
   const signed_in_at = now()
-  const expires_at = new Date(signed_in_at.getTime() + noticeDays * day)
+  const expires_at = daysAfter(signed_in_at, noticeDays)
   await insertNotice(db, {
     token_hash: hashOf(token),
     account_id: user.id,

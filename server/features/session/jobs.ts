@@ -1,3 +1,4 @@
+import { daysBefore } from '@portal/domain/dates/days-before'
 import { removeOldAnswers } from '../../platform/http/idempotency.ts'
 import { deleteOldWindows } from '../../platform/http/rate-limit-data.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
@@ -12,7 +13,6 @@ import { deleteNoticesBefore } from './notice-data.ts'
 import { deletePasskeyLeftovers } from './passkey-data.ts'
 import { deleteSignOnAttemptsBefore } from './sign-on-data.ts'
 
-const day = 24 * 60 * 60 * 1000
 /** An expired link can mail its own address a new one for so long. */
 const challengeDays = 7
 
@@ -25,12 +25,12 @@ export const sessionJobs = (portal: Portal): JobKind<never>[] => [
 export async function removeOldSessions(portal: Pick<Portal, 'config' | 'db' | 'now'>): Promise<void> {
   const { db } = portal
   const now = portal.now()
-  await deleteChallengesBefore(db, new Date(now.getTime() - challengeDays * day))
+  await deleteChallengesBefore(db, daysBefore(now, challengeDays))
   await deleteSignOnAttemptsBefore(db, now)
   await deletePasskeyLeftovers(db, now)
   await deleteOldSetUps(db, now)
   await deleteOldSessions(db, sessionLimits(portal))
   await deleteOldWindows(db, now)
   await deleteNoticesBefore(db, now)
-  await deleteDevicesBefore(db, new Date(now.getTime() - deviceDays * day))
+  await deleteDevicesBefore(db, daysBefore(now, deviceDays))
 }

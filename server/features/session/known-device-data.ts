@@ -1,3 +1,4 @@
+import { daysAfter, daysBefore } from '@portal/domain/dates/days-before'
 import type { LockedBrowser } from '@portal/domain/session/contract'
 import { deviceLockDays } from '@portal/domain/session/validation'
 import { sql } from 'kysely'
@@ -61,7 +62,7 @@ export async function lockDevice(transaction: Queries, id: string, name: string,
 }
 
 /** Before then a lock has ended by itself. */
-const lockedSince = (now: Date): Date => new Date(now.getTime() - deviceLockDays * 24 * 60 * 60 * 1000)
+const lockedSince = (now: Date): Date => daysBefore(now, deviceLockDays)
 
 /** The browsers that an account is closed to, the newest first. */
 export async function findLockedBrowsers(queries: Queries, account_id: string, now: Date): Promise<LockedBrowser[]> {
@@ -77,7 +78,7 @@ export async function findLockedBrowsers(queries: Queries, account_id: string, n
     id,
     device: locked_name,
     locked_at: locked_at.toISOString(),
-    until: new Date(locked_at.getTime() + deviceLockDays * 24 * 60 * 60 * 1000).toISOString(),
+    until: daysAfter(locked_at, deviceLockDays).toISOString(),
   }))
 }
 

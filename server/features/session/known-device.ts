@@ -1,3 +1,4 @@
+import { daysBefore } from '@portal/domain/dates/days-before'
 import type { User } from '@portal/domain/session/user'
 import { deviceLockDays } from '@portal/domain/session/validation'
 import type { FastifyRequest } from 'fastify'
@@ -10,8 +11,6 @@ import { findDevice, hasDevices, keepDevice, keepNetwork, renameDevice } from '.
 
 type Needs = Pick<Services, 'config' | 'now'>
 type Person = Pick<User, 'id' | 'email'>
-
-const day = 24 * 60 * 60 * 1000
 
 interface Device {
   id: string
@@ -34,7 +33,7 @@ export async function isLockedOut(
   { email }: Person,
 ): Promise<boolean> {
   const device = await findDeviceOf({ config }, db, request, email)
-  return !!device?.locked_at && device.locked_at.getTime() > now().getTime() - deviceLockDays * day
+  return !!device?.locked_at && device.locked_at > daysBefore(now(), deviceLockDays)
 }
 
 /**

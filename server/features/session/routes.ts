@@ -1,3 +1,4 @@
+import { daysBefore } from '@portal/domain/dates/days-before'
 import {
   checkLink,
   endOtherSessions,
@@ -67,7 +68,7 @@ export function sessionRoutes(services: Services): Route[] {
       setDeviceCookie(reply, config, outcome.device)
       const { user } = outcome
       const has_new_release_note = await hasNewReleaseNote(db, user.id, today())
-      const offerCutoff = new Date(now().getTime() - offerDays * 24 * 60 * 60 * 1000)
+      const offerCutoff = daysBefore(now(), offerDays)
       const may_add_passkey = config.passkeys && (await recordPasskeyOffer(db, user.id, now(), offerCutoff))
       return { user: { ...user, has_new_release_note, may_add_passkey }, referrer_link }
     }),

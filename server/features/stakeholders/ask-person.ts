@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { daysAfter } from '@portal/domain/dates/days-before'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import type { Invitation } from '@portal/domain/stakeholders/contract'
 import { invitationDays } from '@portal/domain/stakeholders/invitation'
@@ -27,7 +28,7 @@ export async function ask(
   const id = `invitation-${randomUUID()}`
   const person = { full_name, role, email, phone: phone || null, access_level }
   const invited_by = fullName(viewer)
-  const expires_at = new Date(invited_at.getTime() + invitationDays * 24 * 60 * 60 * 1000)
+  const expires_at = daysAfter(invited_at, invitationDays)
   const invitation = {
     id,
     ...person,

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@portal/domain/contract/endpoint'
+import { daysBefore } from '@portal/domain/dates/days-before'
 import { fullName, type Viewer } from '@portal/domain/session/user'
 import type * as contract from '@portal/domain/surveys/contract'
 import { type FeedbackRequest, reminderDays, requestIntervalDays } from '@portal/domain/surveys/customer-survey'
@@ -14,8 +15,6 @@ import { requestEmail } from './emails.ts'
 import { findAskable, findLastRequest, findRequests, recordRequests, takeReminders } from './feedback-request-data.ts'
 
 type Needs = Pick<Services, 'config' | 'settings' | 'mailer' | 'now'>
-
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
 
 export async function findFeedbackRequest(
   { now }: Pick<Services, 'now'>,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { daysAfter } from '@portal/domain/dates/days-before'
 import type { ApiToken } from '@portal/domain/tokens/contract'
 import { shownLength, stateOf, tokenMark } from '@portal/domain/tokens/token'
 import type { NewToken } from '@portal/domain/tokens/validation'
@@ -10,8 +11,6 @@ import { hashOf, newToken } from '../../platform/http/secret.ts'
 import type {} from './tables.ts'
 
 type Row = Selectable<Tables['api_token']>
-
-const day = 24 * 60 * 60 * 1000
 
 /** Creates a token. `secret` is returned to its creator only; the database has its hash. */
 export async function createToken(
@@ -33,7 +32,7 @@ export async function createToken(
       engagement_ids: [...new Set(engagements)],
       prefix: secret.slice(0, shownLength),
       token_hash: hashOf(secret),
-      expires_at: days === null ? null : new Date(now.getTime() + days * day),
+      expires_at: days === null ? null : daysAfter(now, days),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

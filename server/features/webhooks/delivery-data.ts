@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { daysBefore } from '@portal/domain/dates/days-before'
 import { testKind } from '@portal/domain/webhooks/event'
 import { type Delivery, deliveryDays, maxDeliveries, type WholeDelivery } from '@portal/domain/webhooks/webhook'
 import { sql } from 'kysely'
@@ -83,7 +84,7 @@ export const hasAcceptedSince = async (queries: Queries, webhookId: string, sinc
 
 /** Deletes old deliveries, and finished ones except for the newest of each webhook. */
 export async function deleteOldDeliveries(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - deliveryDays * 24 * 60 * 60 * 1000)
+  const before = daysBefore(now, deliveryDays)
   await sql`delete from outbox where sender = 'webhook' and created_at < ${before} and state <> 'sending' or id in (
       select id from (
         select id, row_number() over (partition by receiver order by position desc) as place

@@ -1,7 +1,6 @@
+import { daysBefore } from '@portal/domain/dates/days-before'
 import type { Database } from '../database/database.ts'
 import { cutBehind, findLastOlder, takeHead } from './chain-data.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 /**
  * Removes entries older than `days` from the start of the chain, and stores the position and hash from which the rest
@@ -10,7 +9,7 @@ const day = 24 * 60 * 60 * 1000
 export const cutLog = (db: Database, now: Date, days: number): Promise<number> =>
   db.transaction().execute(async (transaction) => {
     if (!(await takeHead(transaction))) return 0
-    const last = await findLastOlder(transaction, new Date(now.getTime() - days * day))
+    const last = await findLastOlder(transaction, daysBefore(now, days))
     if (last?.seq == null || last.hash === null) return 0
     return cutBehind(transaction, { seq: last.seq, hash: last.hash, last_at: last.at, cut_at: now })
   })

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { daysBefore } from '@portal/domain/dates/days-before'
 import type { FastifyBaseLogger } from 'fastify'
 import { lockForProcess } from './process-lock.ts'
 
@@ -28,8 +29,6 @@ export async function withTemporaryFolder<Result>(
 }
 
 const pattern = /^(portal-(?:import|demo)-[\w-]+)(?:\.lock)?$/
-/** Milliseconds after which a folder without a lock is removed: its process was killed before it locked it. */
-const longestUse = 24 * 60 * 60 * 1000
 
 /** Removes temporary folders that processes left behind when they were killed. Logs what it cannot remove. */
 export async function removeAbandonedFolders(log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
@@ -42,7 +41,8 @@ export async function removeAbandonedFolders(log: Pick<FastifyBaseLogger, 'warn'
     const folder = path.join(tmpdir(), name)
     try {
       if (locks.has(lockOf(name))) await removeUnlocked(folder)
-      else if (Date.now() - (await stat(folder)).mtimeMs > longestUse) await removeWithLock(folder)
+      // Without a lock, its process was killed at once, or is about to lock it.
+      else if ((await stat(folder)).mtime < daysBefore(new Date(), 1)) await removeWithLock(folder)
     } catch (error) {
       log.warn({ folder, err: error }, 'could not remove a temporary folder of an earlier process')
     }
