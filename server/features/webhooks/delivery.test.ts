@@ -363,6 +363,7 @@ test('a webhook keeps its last 500 settled deliveries, and none after 31 days', 
 
 test('two instances deliver 300 events in order despite receiver faults, and nothing to other addresses', {
   tags: ['slow'],
+  timeout: 60_000,
 }, async () => {
   await make({ address: `http://receiver.example:${receiver.port}/portal` })
   const engagements: string[] = []
