@@ -7,7 +7,7 @@ import { buildWeb } from './build-web.ts'
 /** Kilobytes (brotli) that a visit may load at most; see docs/benchmarks.md. */
 const limits = {
   beforeSignIn: 114.5,
-  afterSignIn: 135,
+  afterSignIn: 136,
   screen: 168,
   popups: 44,
   later: 30,
@@ -18,7 +18,7 @@ const limits = {
   fonts: 48,
 }
 /** Scripts and styles that a screen loads at most. */
-const mostFiles = 16
+const mostFiles = 14
 
 await buildWeb(console.log)
 const dist = join(import.meta.dirname, '../web/dist')
@@ -64,7 +64,8 @@ const inFiles = (files: readonly string[]): string => `in ${files.length} ${file
 
 const keys = Object.keys(manifest).toSorted()
 const entry = filesOf('index.html')
-const shell = new Set([...entry, ...filesOf('app/shell.tsx')])
+const screens: Record<string, string> = JSON.parse(readFileSync(join(dist, '.vite/screens.json'), 'utf8'))
+const shell = new Set([...entry, ...filesOf(screens.shell ?? '')])
 printBudget('JavaScript before sign-in', scriptsIn(entry), limits.beforeSignIn)
 printBudget('JavaScript after sign-in', scriptsIn(shell), limits.afterSignIn)
 printBudget('styles before sign-in', stylesIn(entry), limits.stylesBeforeSignIn)

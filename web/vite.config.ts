@@ -33,6 +33,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // The style sheets use :has() and media ranges. Prefixes for browsers without them are of no use.
     cssTarget: ['chrome111', 'firefox121', 'safari16.4'],
     manifest: true,
+    // Browsers that do not know modulepreload load the scripts a moment later.
+    modulePreload: { polyfill: false },
     // A data: address in a style or script would be refused by the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -1,5 +1,5 @@
 import { glob, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { PortalSettings } from '@portal/domain/settings/portal-settings'
@@ -78,10 +78,14 @@ async function declaredScreens(): Promise<{ path: string; file: string }[]> {
 export const screenParts = (): Plugin => ({
   name: 'screen-parts',
   apply: 'build',
-  async writeBundle({ dir }) {
+  async writeBundle({ dir }, bundle) {
     if (!dir) return
+    const frame = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'frame')
+    if (!frame) throw new Error('The build has no chunk of the frame around all screens')
+    // The manifest knows a chunk of several modules by its file.
+    const shell = `_${basename(frame.fileName)}`
     const screens = Object.fromEntries((await declaredScreens()).map(({ path, file }) => [path, file]))
-    await writeFile(join(dir, '.vite', 'screens.json'), JSON.stringify({ shell: 'app/shell.tsx', ...screens }))
+    await writeFile(join(dir, '.vite', 'screens.json'), JSON.stringify({ shell, ...screens }))
   },
 })
 

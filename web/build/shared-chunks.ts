@@ -42,7 +42,9 @@ function featuresThatImport(id: string, modules: Modules): Set<string> {
 export const sharedChunks = [
   { name: 'entry', tags: ['$initial' as const] },
   { name: 'passkeys', test: passkeys },
-  ...['frame', 'common', 'popups'].map((name) => ({
+  // All of the frame, also what nothing else uses.
+  { name: (id: string, modules: Modules) => (chunkOf(id, modules) === 'frame' ? 'frame' : null) },
+  ...['common', 'popups'].map((name) => ({
     name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),
     minShareCount: 2,
   })),
