@@ -20,7 +20,8 @@ interface Described {
 }
 
 /** Sentences about what an API description lacks, such as "GET /api/tags has no summary". */
-export function openApiProblems({ tags, paths }: Described): string[] {
+export function openApiProblems(document: object): string[] {
+  const { tags, paths } = resolved(document, document) as Described
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       call: `${method.toUpperCase()} ${path}`,
@@ -39,6 +40,21 @@ export function openApiProblems({ tags, paths }: Described): string[] {
       ),
     ),
   ]
+}
+
+/** Replaces each `$ref`, such as `#/components/schemas/Refusal`, by what it names. */
+function resolved(part: unknown, document: object): unknown {
+  if (Array.isArray(part)) return part.map((each) => resolved(each, document))
+  if (typeof part !== 'object' || part === null) return part
+  if ('$ref' in part) return resolved(partAt(String(part.$ref), document), document)
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, resolved(value, document)]))
+}
+
+function partAt(reference: string, document: object): unknown {
+  let part: unknown = document
+  for (const name of reference.split('/').slice(1)) part = (part as Record<string, unknown> | undefined)?.[name]
+  if (part === undefined) throw new Error(`The description has no ${reference}`)
+  return part
 }
 
 const refusal = schemaOf(ErrorAnswer, 'output')

@@ -1,8 +1,8 @@
 // @module-tag own-database
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify from 'fastify'
-import { expect, test, vi } from 'vitest'
-import { callsAtOnce, callsOfPage, lastBeginMs } from './page-calls.ts'
+import { expect, test } from 'vitest'
+import { callsAtOnce, callsOfPage } from './page-calls.ts'
 
 test('a page makes at most four calls at a time, and gets every answer with its status', async () => {
   const server = fastify()
@@ -21,30 +21,5 @@ test('a page makes at most four calls at a time, and gets every answer with its 
   expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(urls.map((url) => ({ url })))
   expect([callsAtOnce, running.most]).toEqual([4, 4])
   await expect(call('/api/1', { method: 'POST' })).rejects.toThrow('only makes GET calls')
-  await server.close()
-})
-
-test('a page begins no call late, and gets the answers of those that it began', async () => {
-  const server = fastify()
-  const received: string[] = []
-  const begun = Promise.withResolvers<void>()
-  const answers = Promise.withResolvers<void>()
-  server.get('/api/:number', async ({ url }) => {
-    if (received.push(url) === callsAtOnce) begun.resolve()
-    await answers.promise
-    return { url }
-  })
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
-  const call = callsOfPage(server, { headers: {}, ip: '127.0.0.1' }, undefined)
-  const urls = Array.from({ length: callsAtOnce + 2 }, (_, number) => `/api/${number}`)
-  const results = Promise.allSettled(urls.map((url) => call(url)))
-  await begun.promise
-  clock.mockReturnValue(lastBeginMs + 1)
-  answers.resolve()
-  expect((await results).map(({ status }) => status)).toEqual(
-    urls.map((_, n) => (n < callsAtOnce ? 'fulfilled' : 'rejected')),
-  )
-  expect(received).toEqual(urls.slice(0, callsAtOnce))
-  clock.mockRestore()
   await server.close()
 })

@@ -19,8 +19,6 @@ export type PageAnswer = Pick<Response, 'ok' | 'status' | 'json' | 'text' | 'blo
 
 /** How many calls of one page run at a time, so that a page leaves database connections to others. */
 export const callsAtOnce = 4
-/** Milliseconds after which a page begins no call. On a busy machine, the page might not wait for it, and the browser repeat it. */
-export const lastBeginMs = 1000
 
 /**
  * Answers the GET calls of a page that is being rendered. They go through the same routes as calls from the browser, with the
@@ -33,11 +31,9 @@ export function callsOfPage(
 ): (url: string, init?: RequestInit) => Promise<PageAnswer> {
   const { cookie = '', host = '', 'user-agent': agent = '' } = headers
   const limited = atMost(callsAtOnce)
-  const began = performance.now()
   return (url, { method = 'GET' } = {}) =>
     limited(async () => {
       if (method !== 'GET') throw new Error(`A page only makes GET calls: ${method} ${url}`)
-      if (performance.now() - began > lastBeginMs) throw new Error(`Too late for ${url}; the browser calls it`)
       const request = { url, remoteAddress: ip, headers: { cookie, host, 'user-agent': agent } }
       // `inject` starts when it is awaited, which must be within `run`.
       const inject = async () => await server.inject(request)

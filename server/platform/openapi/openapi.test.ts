@@ -23,11 +23,11 @@ test('the served description lacks nothing', () => {
 })
 
 test('missing and wrong parts of a call are found', () => {
-  const { paths, tags } = JSON.parse(served)
+  const { paths, ...rest } = JSON.parse(served)
   const call = paths['/api/v1/work-orders'].get
   const spoilt = { ...call, summary: '', security: [{ key: [] }], 'x-token-scope': 'everything', tags: ['nowhere'] }
   spoilt.responses['403'] = { description: 'No', content: { 'application/json': { schema: { type: 'string' } } } }
-  const found = openApiProblems({ tags, paths: { '/api/v1/work-orders/{order}': { get: spoilt, head: spoilt } } })
+  const found = openApiProblems({ ...rest, paths: { '/api/v1/work-orders/{order}': { get: spoilt, head: spoilt } } })
   for (const sentence of [
     'has no summary',
     'refuses with 403 in another shape',
