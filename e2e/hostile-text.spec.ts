@@ -50,7 +50,9 @@ function* chunks<Item>(items: readonly Item[], size: number): Generator<Item[]> 
 }
 
 test('every free-text field of the contracts has a test here', { tag: '@slow' }, () => {
-  expect([...tested].filter((field) => !field.startsWith('uploadFile')).sort()).toEqual(freeTextFields)
+  // The token of a link lets no text in; what is sent there is tested nevertheless.
+  const own = [...tested].filter((field) => !field.startsWith('uploadFile') && !field.endsWith('.token'))
+  expect(own.sort()).toEqual(freeTextFields)
 })
 
 through(
