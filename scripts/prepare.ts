@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { createApp } from '../server/app.ts'
 import { prepareDemo } from '../server/demo/prepare-demo.ts'
+import { openOrReplaceDemo } from '../server/demo/replace-old-demo.ts'
 import { type Config, readConfig } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/database/open-database.ts'
 import { endWithProblem } from '../server/platform/operators-problem.ts'
@@ -16,7 +17,7 @@ try {
 }
 
 async function fillDemo(config: Config): Promise<void> {
-  const connection = await openDatabase(config, { command: 'portal' })
+  const connection = await openOrReplaceDemo(config, () => openDatabase(config, { command: 'portal' }))
   const log = pino({ level: 'warn' })
   const now = (): Date => new Date()
   const portalAt = (clock: () => Date) => createApp({ config, connection, log, now: clock, mailServer: null })
