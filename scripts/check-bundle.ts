@@ -71,9 +71,9 @@ printBudget('JavaScript after sign-in', scriptsIn(shell), limits.afterSignIn)
 printBudget('styles before sign-in', stylesIn(entry), limits.stylesBeforeSignIn)
 const additionalFiles = (key: string): string[] => scriptsIn(filesOf(key)).filter((file) => !shell.has(file))
 const isScreen = (key: string): boolean => /-screens?\.tsx$/.test(key)
-/** What screens of several features share. */
+/** Scripts that screens of several features share. */
 const common = new Set(scriptsIn(filesOf('features/calendar/calendar-screen.tsx')))
-/** What menus, dialogs and popovers share. The first one that is used loads it. */
+/** Scripts that menus, dialogs and popovers share. They load with the first one that is opened. */
 const popups = new Set(
   ['ui/menu-list.tsx', 'ui/popover-panel.tsx'].flatMap(additionalFiles).filter((file) => !common.has(file)),
 )

@@ -15,6 +15,6 @@ async function prepare(): Promise<void> {
   process.once('SIGTERM', stop)
   const [code] = await once(child, 'exit')
   process.off('SIGTERM', stop)
-  // It has said what is wrong. Without a code, a signal ended it.
+  // The process has printed its error. It has no exit code if a signal ended it.
   if (code !== 0) process.exit(code ?? 143)
 }

@@ -1,7 +1,7 @@
 export const msPerDay = 86_400_000
 
-/** The instant so many times 24 hours earlier. For days of the calendar see `addDays`. */
+/** Subtracts days of 24 hours. For calendar days use `addDays`. */
 export const daysBefore = (instant: Date, days: number): Date => new Date(instant.getTime() - days * msPerDay)
 
-/** The instant so many times 24 hours later. */
+/** Adds days of 24 hours. */
 export const daysAfter = (instant: Date, days: number): Date => daysBefore(instant, -days)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** What the bundler knows about modules. */
+/** The module graph of the bundler. */
 interface Modules {
   /** `importers`: ids of the modules that import it statically. */
   getModuleInfo: (id: string) => { importers: readonly string[] } | null

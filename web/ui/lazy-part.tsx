@@ -3,7 +3,7 @@ import styles from './lazy-part.module.css'
 import { Spinner } from './spinner.tsx'
 
 interface LazyPart<Props> {
-  /** Begins to load the code. */
+  /** Starts to load the code. */
   prepare: () => void
   /** Loads the component when it is first needed, and returns it from then on. Throws if that fails. */
   usePart: (isNeeded: boolean) => ComponentType<Props> | undefined

@@ -14,7 +14,7 @@ export function sessionOfPage({ headers }: Pick<FastifyRequest, 'headers'>): Ses
   return found && found.cookie === headers.cookie ? found.session : undefined
 }
 
-/** What screens read of a response. A `Response` costs as much as a call. */
+/** The parts of a `Response` that screens read. Creating a real one takes as long as the call. */
 export type PageAnswer = Pick<Response, 'ok' | 'status' | 'json' | 'text' | 'blob'>
 
 /** How many calls of one page run at a time, so that a page leaves database connections to others. */

@@ -4,7 +4,7 @@ import { SearchLoading } from './search-loading.tsx'
 
 const searchDialog = lazyPart(async () => (await import('./search-dialog.tsx')).SearchDialog)
 
-/** Opens the search. Its dialog loads with the first use; what is typed until then stays. */
+/** Opens the search. Its dialog loads with the first use. Text typed before it has loaded is kept. */
 export function useSearchOpener() {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

@@ -1,4 +1,4 @@
-/** What calls read of a response. */
+/** The parts of a `Response` that calls read. */
 export type Answer = Pick<Response, 'ok' | 'status' | 'json' | 'text' | 'blob'>
 /** Sends a request to the portal. Rejects only if the connection fails, like `fetch`. */
 export type Transport = (address: string, init: RequestInit, isRepeatable: boolean) => Promise<Answer>
