@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { DateCalendar, type DateCalendarProps } from './date-calendar.tsx'
 import styles from './date-picker.module.css'
 import menu from './menu-list.module.css'
+import { isPressOn } from './press-on.ts'
 import { regionOf } from './region.ts'
 
 interface DatePickerProps extends DateCalendarProps {
@@ -22,9 +23,7 @@ export function DatePicker({ label, open, onOpenChange, onPick, button, ...calen
     <Popover.Root
       open={open}
       onOpenChange={(next, { event }) => {
-        // A press on the button closes it by itself.
-        const isOnButton = event.target instanceof Node && button.current?.contains(event.target)
-        if (event.type !== 'keydown' && isOnButton) return
+        if (isPressOn(button.current, event)) return
         focusButton()
         onOpenChange(next)
       }}

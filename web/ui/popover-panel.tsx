@@ -5,6 +5,7 @@ import { Dialog } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { usePhone } from './phone.ts'
 import styles from './popover-panel.module.css'
+import { isPressOn } from './press-on.ts'
 
 export interface PopoverPanelProps {
   open: boolean
@@ -34,11 +35,7 @@ function Anchored(props: PopoverPanelProps) {
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next, { event }) => {
-        // A press on the button closes it by itself.
-        const isOnAnchor = event.target instanceof Node && anchor.current?.contains(event.target)
-        if (event.type === 'keydown' || !isOnAnchor) onOpenChange(next)
-      }}
+      onOpenChange={(next, { event }) => !isPressOn(anchor.current, event) && onOpenChange(next)}
       modal="trap-focus"
     >
       <Base.Portal>
