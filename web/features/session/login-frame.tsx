@@ -26,9 +26,10 @@ export function LoginFrame({ children }: { children: ReactNode }) {
           <DemoMail />
         </footer>
       </div>
-      {hydrated && !isPhone && (
-        <Suspense>
-          <LoginCover />
+      {!isPhone && (
+        // Its ground is there from the first paint.
+        <Suspense fallback={<div className={styles.cover} />}>
+          {hydrated ? <LoginCover /> : <div className={styles.cover} />}
         </Suspense>
       )}
     </div>
