@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { startPostgres } from '../server/testing/embedded-postgres.ts'
 import { type Checkout, checkoutsToMeasure, importFrom } from './checkouts.ts'
 import { startReadyPortal } from './ready-portal.ts'
@@ -18,8 +17,8 @@ export interface BuiltPortal {
 }
 
 /**
- * Builds each checkout and runs it with production settings on PostgreSQL. The first one, which must be the older, fills the
- * database that the others copy.
+ * Builds each checkout and runs it with production settings on PostgreSQL, each with a demo company that it filled itself,
+ * because versions before 1.0.0 have other tables.
  */
 export async function withBuiltPortals(use: (portals: BuiltPortal[]) => Promise<void>): Promise<void> {
   const checkouts = checkoutsToMeasure()
@@ -27,15 +26,14 @@ export async function withBuiltPortals(use: (portals: BuiltPortal[]) => Promise<
   const postgres = await startPostgres()
   const stops: (() => Promise<void>)[] = []
   try {
-    const { filledDatabase } = await importFrom<Filling>(checkouts[0], 'bench/filled-database.ts')
-    const filled = await filledDatabase(postgres.url, 'filled', 40)
-    await filled.close()
-    const [name = '', value = ''] = filled.staff.split('=')
     const portals: BuiltPortal[] = []
     for (const [place, checkout] of checkouts.entries()) {
-      const DATABASE_URL = await copyDatabase(postgres.url, `copy_${place}`)
+      const { filledDatabase } = await importFrom<Filling>(checkout, 'bench/filled-database.ts')
+      const filled = await filledDatabase(postgres.url, `filled_${place}`, 40)
+      await filled.close()
+      const [name = '', value = ''] = filled.staff.split('=')
       const settings = {
-        DATABASE_URL,
+        DATABASE_URL: filled.url,
         DATA_DIR: path.join(folder, `${place}`),
         PUBLIC_URL: 'http://portal.company.com',
       }
@@ -56,12 +54,4 @@ function buildPortal({ folder, name }: Checkout): string {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: folder, encoding: 'utf8' })
   if (status !== 0) throw new Error(`Could not build ${name}: ${stderr}`)
   return path.join(folder, 'dist', 'server', 'main.js')
-}
-
-async function copyDatabase(serverUrl: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`create database ${name} template filled`)
-  await client.end()
-  return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
 }
