@@ -15,15 +15,6 @@ export const uploaded = 'File uploaded successfully!'
 export const notAuthorizedToDelete = 'Not authorized to delete'
 
 export const wrongContent = 'Wrong file format: the content does not match the file extension'
-export const isWebPage =
-  'Wrong file format: this file is really a web page or XML. Please open it in Word or Excel and save it as .docx or .xlsx.'
-export const isTemplate =
-  'Wrong file format: this file is really a template. Please open it in Word or Excel and save it as .docx or .xlsx.'
-export const holdsMacros =
-  'Wrong file format: this file contains macros. Please save it in Word or Excel without macros, as .docx or .xlsx.'
-export const pdfWithOther =
-  'Wrong file format: this PDF has extra data before or after it. Please open it and save it as PDF again.'
-export const pictureTooLarge = 'Wrong file format: the picture has too many pixels'
 export const infected = 'The virus scanner found a threat in this file. We did not save the file.'
 export const scannerSilent = 'We could not check the file for viruses. Please try again in a few minutes.'
 export const notReachable = 'This file does not exist, or you cannot access it.'
@@ -41,7 +32,8 @@ export const wrongPassword = 'Wrong password. Please check it and try again.'
 export const versionNeedsPassword = 'This file is sensitive. The new version needs a password too.'
 export const versionNeedsNoPassword = 'This file is not sensitive. Please share the new version without a password.'
 export const unreadableData = 'We could not read the part "data". The file was not saved.'
-/** Refused, because a misspelt `file_password` would leave the file open to everybody. */
+export const dataAfterFile = 'Please send the part "data" before the part "file". The file was not saved.'
+/** An error, because a misspelt `file_password` would leave the file open to everybody. */
 export const unknownNames = (names: readonly string[]): string =>
   `Unknown fields: ${names.join(', ')}. The file was not saved.`
 export const nothingToDownload = 'There are no files to download. Sensitive and archived files are left out.'

@@ -2,8 +2,6 @@ import { buffer } from 'node:stream/consumers'
 import type { Extension } from '@portal/domain/files/file-name'
 import sharp from 'sharp'
 import yazl from 'yazl'
-import { officeFile } from './office-file.ts'
-import { oleFile } from './ole-file.ts'
 
 /** The smallest honest file of each kind. */
 export async function sampleFile(extension: Extension): Promise<Buffer> {
@@ -32,15 +30,17 @@ export const picture = (format: 'jpeg' | 'png', width = 40, height = 30): Promis
     .toFormat(format)
     .toBuffer()
 
-const word = async (): Promise<Buffer> => oleFile({ WordDocument: 'Contract' })
+/** The beginning of an older Office file. */
+const ole = async (): Promise<Buffer> => Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1Contract', 'latin1')
+const openXml = (): Promise<Buffer> => zipFile({ '[Content_Types].xml': '<Types/>' })
 const jpeg = (): Promise<Buffer> => picture('jpeg')
 
 const samples: Record<Extension, () => Promise<Buffer>> = {
-  dot: word,
-  doc: word,
-  docx: () => officeFile({ kind: 'word' }),
-  xls: async () => oleFile({ Workbook: 'days' }),
-  xlsx: () => officeFile({ kind: 'sheet' }),
+  dot: ole,
+  doc: ole,
+  docx: openXml,
+  xls: ole,
+  xlsx: openXml,
   csv: async () => Buffer.from('name,days\nMöbius,12\n'),
   pdf: async () => samplePdf(),
   jfif: jpeg,

@@ -1,6 +1,6 @@
 import { downloadCategory, downloadFile, listDownloads, listVersions } from '@portal/domain/files/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { samplePdf } from '../../testing/sample-files.ts'
+import { pdfOfSize, samplePdf } from '../../testing/sample-files.ts'
 import { fileStores, form, filePassword as password, sharingWorld } from '../../testing/sharing-world.ts'
 
 describe.each(await fileStores())('a sensitive file stored %s', (_, environment) => {
@@ -10,15 +10,8 @@ describe.each(await fileStores())('a sensitive file stored %s', (_, environment)
 
   const secret = Buffer.from(samplePdf('Salaries of everybody'))
 
-  test.each([
-    ['before', true],
-    ['after', false],
-  ])('is encrypted and opens only with its password, sent %s the file', async (__, before) => {
-    const body = new FormData()
-    if (before) body.append('data', JSON.stringify({ file_password: password }))
-    body.append('file', new Blob([secret]), 'Salaries.pdf')
-    if (!before) body.append('data', JSON.stringify({ file_password: password }))
-    const answer = await upload(body)
+  test('is encrypted and opens only with its password', async () => {
+    const answer = await upload(form(secret, 'Salaries.pdf', { file_password: password }))
     expect(answer.body.password_hash).toBe('sensitive')
     const [object] = await stored()
     const chunks: Buffer[] = []
@@ -50,13 +43,9 @@ describe.each(await fileStores())('a sensitive file stored %s', (_, environment)
     ['not json', 'We could not read the part "data". The file was not saved.'],
     ['"Settlement2026"', 'We could not read the part "data". The file was not saved.'],
     ['', 'We could not read the part "data". The file was not saved.'],
-  ])('is rejected with invalid password data (%j), sent before or after the file', async (data, sentence) => {
-    const behind = form()
-    behind.append('data', typeof data === 'string' ? data : JSON.stringify(data))
-    for (const body of [form(samplePdf(), 'Salaries.pdf', data), behind]) {
-      const answer = await upload(body)
-      expect([answer.status, answer.body.detail]).toEqual([422, sentence])
-    }
+  ])('is rejected with invalid password data (%j)', async (data, sentence) => {
+    const answer = await upload(form(samplePdf(), 'Salaries.pdf', data))
+    expect([answer.status, answer.body.detail]).toEqual([422, sentence])
     expect([await list(), await stored()]).toEqual([[], []])
   })
 
@@ -70,15 +59,41 @@ describe.each(await fileStores())('a sensitive file stored %s', (_, environment)
     expect([await list(), await stored()]).toEqual([[], []])
   })
 
+  test.each([
+    ['small', secret],
+    ['large', pdfOfSize(3_000_000)],
+  ])('is rejected if its password comes after the file, which is %s', async (__, content) => {
+    const text = JSON.stringify({ file_password: password })
+    for (const [name, value] of [
+      ['data', text],
+      ['data', new Blob([text], { type: 'application/json' })],
+      ['file_password', password],
+    ] as const) {
+      const body = form(content)
+      body.append(name, value)
+      const answer = await upload(body)
+      expect([name, answer.status, answer.body.detail]).toEqual([
+        name,
+        422,
+        'Please send the part "data" before the part "file". The file was not saved.',
+      ])
+    }
+    expect([await list(), await stored()]).toEqual([[], []])
+  })
+
   test('can have its password in a separate part or JSON file; without one it is plain', async () => {
     expect((await upload(form(samplePdf(), 'A.pdf', {}))).body.password_hash).toBeNull()
     expect((await upload(form(samplePdf(), 'A.pdf', { file_password: null }))).body.password_hash).toBeNull()
-    const asPart = form()
-    asPart.append('file_password', password)
-    expect((await upload(asPart)).body.password_hash).toBe('sensitive')
-    const asFile = form()
-    asFile.append('data', new Blob([JSON.stringify({ file_password: password })], { type: 'application/json' }))
-    expect((await upload(asFile)).body.password_hash).toBe('sensitive')
+    const json = new Blob([JSON.stringify({ file_password: password })], { type: 'application/json' })
+    for (const [name, value] of [
+      ['file_password', password],
+      ['data', json],
+    ] as const) {
+      const body = new FormData()
+      body.append(name, value)
+      body.append('file', new Blob([secret]), 'Salaries.pdf')
+      expect([name, (await upload(body)).body.password_hash]).toEqual([name, 'sensitive'])
+    }
   })
 
   test('is rejected if its password is sent twice or the JSON is too long', async () => {
@@ -100,12 +115,10 @@ describe.each(await fileStores())('a sensitive file stored %s', (_, environment)
       const answer = await upload(body)
       expect([Object.keys(parts), answer.status, answer.body.detail]).toEqual([Object.keys(parts), 422, sentence])
     }
-    const twice = form(secret, 'Salaries.pdf', { file_password: password })
-    twice.append('data', asFile(data))
-    expect((await upload(twice)).body.detail).toBe(unreadable)
     expect([await list(), await stored()]).toEqual([[], []])
-    const long = form(secret)
+    const long = new FormData()
     long.append('data', asFile(padded(10_000)))
+    long.append('file', new Blob([secret]), 'Salaries.pdf')
     expect((await upload(long)).body.password_hash).toBe('sensitive')
   })
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Endpoint } from '@portal/domain/contract/endpoint'
 import { extensionOf, safeFileName } from '@portal/domain/files/file-name'
 import {
+  dataAfterFile,
   largestFile,
   noFile,
   oneFilePerUpload,
@@ -19,14 +20,13 @@ import { badInput } from '../../platform/http/bad-input.ts'
 import { type Fields, type FilePart, readMultipart } from '../../platform/http/multipart.ts'
 import type { Context, RequestContext } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
-import { decrypted, encrypted, newFileKey, sealKey } from '../../platform/storage/encryption.ts'
+import { encrypted, newFileKey, sealKey } from '../../platform/storage/encryption.ts'
 import { keepOrRemove } from '../../platform/storage/keep-or-remove.ts'
 import type { Content, Storage } from '../../platform/storage/storage.ts'
-import type { BeginScan } from '../../platform/virus-scan/scanner.ts'
-import { contentCheck } from './content-check.ts'
 import { fileVersionKey, type StoredUpload } from './data.ts'
+import { formatChecked } from './format-check.ts'
 
-/** The file and, should a client send it as a file, its `data`. */
+/** Two, because a client may send `data` as a JSON file. */
 const limits = { fileSize: largestFile, tooLarge, files: 2, tooManyFiles: oneFilePerUpload }
 /** Maximum size of the other parts and all headers, in bytes. */
 const around = 256 * 1024
@@ -55,7 +55,7 @@ export async function uploadFile<Result>(
   })
 }
 
-/** Allowed text parts. */
+/** The text parts, which come before the file: the portal must know the password to encrypt the file as it arrives. */
 const known = new Set(['data', 'file_password'])
 
 interface Received {
@@ -63,51 +63,35 @@ interface Received {
   content: string
 }
 
-async function receive({ storage, scan, passwordCost }: UploadServices, request: FastifyRequest): Promise<Received> {
+async function receive(services: UploadServices, request: FastifyRequest): Promise<Received> {
   if (Number(request.headers['content-length'] ?? 0) > largestFile + around) throw new ApiError(413, tooLarge)
-  let arrived: Arrived | undefined
-  let dataPart: string | undefined
-  const { fields, content } = await readMultipart(request, limits, async (part, soFar) => {
-    if (part.field === 'data' && dataPart === undefined) {
-      dataPart = await textOf(part)
+  let stored: StoredUpload | undefined
+  let dataFile: string | undefined
+  let namesBefore: string[] = []
+  const { fields, content } = await readMultipart(request, limits, async (part, fieldsBefore) => {
+    if (part.field === 'data') {
+      if (stored) throw new ApiError(422, dataAfterFile)
+      if (dataFile !== undefined) throw new ApiError(422, unreadableData)
+      dataFile = await textOf(part)
       return
     }
     if (part.field !== 'file') throw new ApiError(422, noFile)
-    if (arrived) throw new ApiError(422, oneFilePerUpload)
-    arrived = await store(storage, scan, part, passwordIn(soFar, dataPart))
+    if (stored) throw new ApiError(422, oneFilePerUpload)
+    namesBefore = Object.keys(fieldsBefore)
+    stored = await store(services, part, passwordIn(fieldsBefore, dataFile))
   })
-  if (!arrived) throw new ApiError(422, noFile)
+  if (!stored) throw new ApiError(422, noFile)
   const unknown = Object.keys(fields).filter((name) => !known.has(name))
   if (unknown.length > 0) throw new ApiError(422, unknownNames(unknown))
-  const password = passwordIn(fields, dataPart) ?? null
-  const { fileKey, ...upload } = arrived
-  if (password !== null) {
-    const sealed_key = await sealKey(fileKey ?? noKey(), password, passwordCost)
-    return { stored: { ...upload, sealed_key }, content }
-  }
-  return {
-    stored: fileKey ? await storeUnencrypted(storage, upload, fileKey) : { ...upload, sealed_key: null },
-    content,
-  }
+  if (Object.keys(fields).length > namesBefore.length) throw new ApiError(422, dataAfterFile)
+  return { stored, content }
 }
 
-interface Arrived extends Omit<StoredUpload, 'sealed_key'> {
-  /** Key with which the stored content is encrypted. */
-  fileKey: Buffer | undefined
-}
-
-/** A password is never dropped: with one, the file lies encrypted from its first byte on. */
-const noKey = (): never => {
-  throw new Error('a password-protected file has no encryption key')
-}
-
-/** `password` is undefined while it may still come behind the file: until that is known, it lies encrypted. */
 async function store(
-  storage: Storage,
-  beginScan: BeginScan,
+  { storage, scan: beginScan, passwordCost }: UploadServices,
   part: FilePart,
-  password: string | null | undefined,
-): Promise<Arrived> {
+  password: string | null,
+): Promise<StoredUpload> {
   const file_name = safeFileName(part.name)
   if (file_name === '') throw new ApiError(422, noFile)
   const extension = extensionOf(file_name)
@@ -117,20 +101,18 @@ async function store(
   const scan = await beginScan()
   let size = 0
   const checked = async function* (): AsyncIterable<Buffer> {
-    const check = contentCheck(extension)
-    for await (const chunk of part.content) {
+    for await (const chunk of formatChecked(extension, part.content)) {
       size += chunk.length
-      check.take(chunk)
       await scan.take(chunk)
       yield chunk
     }
     if (size === 0) throw new ApiError(422, wrongSize)
-    check.finish()
     await scan.finish()
   }
   try {
     const sha256 = await putHashed(storage, id, fileKey ? encrypted(checked(), fileKey) : checked())
-    return { id, file_name, size, sha256, fileKey }
+    const sealed_key = fileKey && password !== null ? await sealKey(fileKey, password, passwordCost) : null
+    return { id, file_name, size, sha256, sealed_key }
   } finally {
     scan.stop()
   }
@@ -148,27 +130,12 @@ async function putHashed(storage: Storage, id: string, source: Content): Promise
   return hash.digest('base64')
 }
 
-/** Stores the file again without encryption, because no password followed. */
-async function storeUnencrypted(
-  storage: Storage,
-  upload: Omit<StoredUpload, 'sealed_key'>,
-  fileKey: Buffer,
-): Promise<StoredUpload> {
-  const content = await decrypted(await storage.get(fileVersionKey(upload.id)), fileKey)
-  const id = randomUUID()
-  const sha256 = await putHashed(storage, id, [content])
-  return { ...upload, id, sha256, sealed_key: null }
-}
-
-/** The password, null where it is clear that there is none, undefined where it may still come. */
-function passwordIn(fields: Readonly<Fields>, dataPart: string | undefined): string | null | undefined {
-  const data = dataPart ?? fields.data
-  if (data === undefined && fields.file_password === undefined) return undefined
-  if (
-    data !== undefined &&
-    (fields.file_password !== undefined || (dataPart !== undefined && fields.data !== undefined))
-  )
-    throw new ApiError(422, unreadableData)
+/** The password of a sensitive file, or null. */
+function passwordIn(fields: Readonly<Fields>, dataFile: string | undefined): string | null {
+  const sent = [dataFile, fields.data, fields.file_password].filter((value) => value !== undefined)
+  if (sent.length === 0) return null
+  if (sent.length > 1) throw new ApiError(422, unreadableData)
+  const data = dataFile ?? fields.data
   const parsed = z.safeParse(UploadData, data === undefined ? { file_password: fields.file_password } : json(data))
   if (parsed.success) return parsed.data.file_password ?? null
   const [issue] = parsed.error.issues

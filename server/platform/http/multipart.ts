@@ -32,7 +32,7 @@ export interface Multipart {
   content: string
 }
 
-type OnFile = (part: FilePart, fieldsSoFar: Readonly<Fields>) => Promise<void>
+type OnFile = (part: FilePart, fieldsBefore: Readonly<Fields>) => Promise<void>
 
 const fieldBytes = 64 * 1024
 const mostFields = 10
@@ -81,10 +81,11 @@ export async function readMultipart(
         const about = { field: String(field), name: unquoted(String(name ?? '')) }
         const content = contentOf(file, limits)
         const part = { ...about, content: hash ? hashed(content, hash, about) : content }
+        const fieldsBefore = { ...fields }
         working = working.then(() => {
           // Programs that stop reading at the zero byte would see a different name and ending.
           if (part.name.includes('\0')) throw new ApiError(422, invalidFileName)
-          return onFile(part, fields)
+          return onFile(part, fieldsBefore)
         })
         working.catch(reject)
       })
