@@ -196,7 +196,12 @@ function pngOfSide(side: number): Buffer {
   header.writeUInt8(1, 8)
   const pixels = deflateSync(Buffer.alloc(side * (1 + side / 8)), { level: 1 })
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function pngChunk(type: string, content: Buffer): Buffer {
