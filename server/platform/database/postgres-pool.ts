@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { createStatementNames } from './statement-names.ts'
 import { connectionLimits, idleSeconds, statementSeconds } from './time-limits.ts'
 
 export interface PoolOptions {
@@ -36,6 +37,7 @@ export function postgresPool(url: string, options: PoolOptions): PortalPool {
     idleTimeoutMillis: idleSeconds * 1000,
     types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
   }
+  const nameOf = createStatementNames()
   const waits = new Set<{ since: number }>()
   let pool = openPool(config)
   let isEnded = false
@@ -53,7 +55,7 @@ export function postgresPool(url: string, options: PoolOptions): PortalPool {
       const client = await trackWait(waits, current.connect())
       const query = async (text: string, values: unknown[]) => {
         try {
-          return await client.query(text, values)
+          return await client.query({ name: nameOf(text), text, values })
         } catch (error) {
           if (isReadTimeout(error)) {
             void client.end()
