@@ -14,11 +14,8 @@ const Overtaken = lazy(async () => ({ default: (await import('./overtaken.tsx'))
 
 /** Requires a session for the screens inside. Without one, redirects to the login and returns afterwards. */
 export function SessionGate() {
-  const location = useLocation()
-  const client = useQueryClient()
   const { data: viewer, isPending, isFetching, refetch } = useQuery(sessionQuery)
   const overtaken = useOvertaken(viewer)
-  const hydrated = useHydrated()
   if (viewer && overtaken)
     return (
       <main className={styles.failed}>
@@ -33,10 +30,7 @@ export function SessionGate() {
         <Outlet />
       </ViewerProvider>
     )
-  // The server redirects, except from unknown addresses.
-  if (viewer === null && !hydrated) return null
-  if (viewer === null)
-    return <Navigate to={paths.login()} replace state={stateAfterSessionLoss(location, lastExpiredEmail(client))} />
+  if (viewer === null) return <ToLogin />
   if (isPending && isFetching) return <ShellSkeleton />
   return (
     <main className={styles.failed}>
@@ -47,5 +41,16 @@ export function SessionGate() {
         onRetry={() => void refetch()}
       />
     </main>
+  )
+}
+
+/** In the browser alone: the server redirects, except from unknown addresses. */
+function ToLogin() {
+  const location = useLocation()
+  const client = useQueryClient()
+  return (
+    useHydrated() && (
+      <Navigate to={paths.login()} replace state={stateAfterSessionLoss(location, lastExpiredEmail(client))} />
+    )
   )
 }

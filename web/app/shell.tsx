@@ -9,7 +9,7 @@ import { useHydrated } from '../ui/hydrated.ts'
 import { prepareParts } from '../ui/lazy-part.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { pageOf, screenAt, screenOf } from './page-of.ts'
+import { pageOf, screenOf } from './page-of.ts'
 import { usePreparedLinks } from './prepared-links.ts'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
@@ -116,4 +116,4 @@ function useOpenRoute() {
   return { route, isOpen: route !== undefined && route.handle.mayOpen?.(viewer) !== false }
 }
 
-const notFound = screenAt(paths.notFound())
+const notFound = screenOf([{ id: paths.notFound() }])

@@ -12,7 +12,7 @@ import { paths } from '../../shared/paths.ts'
 import { sessionQuery } from '../../shared/session/session.ts'
 import { Providers } from '../app.tsx'
 import { startQueries } from '../first-queries.ts'
-import { screenAt, screenOf } from '../page-of.ts'
+import { screenOf } from '../page-of.ts'
 import { createQueryClient } from '../query-client.ts'
 import { notFoundId, routes } from '../router.tsx'
 
@@ -50,7 +50,7 @@ interface Content {
   title: string
   /** The content of `#root`. */
   html: Buffer
-  /** JSON for the query cache of the browser, and the name of the page. */
+  /** JSON with the query cache of the browser, the name of the page and the ids of its routes. */
   cache: string
 }
 
@@ -81,19 +81,23 @@ export function renderPage(request: PageRequest): { redirectTo: string } | Rende
   const routeIds = matched.map(({ id }) => id)
   const renderContent = (nonce: string) =>
     transport
-      .run(request.send, () => render(address, request, nonce))
+      .run(request.send, () => render(address, request, { nonce, routeIds }))
       .catch((error) => {
         request.onError(error)
         return undefined
       })
-  const title = windowTitle((screen ?? screenAt(paths.notFound()))?.handle.title ?? '')
+  const title = windowTitle((screen ?? screenOf([{ id: paths.notFound() }]))?.handle.title ?? '')
   const isTitleKnown = screen?.path.includes(':') !== true
   const isSameForAll = !request.isSignedIn && request.url === screen?.path
   const status = routeIds.includes(notFoundId) ? 404 : 200
   return { status, routeIds, title, isTitleKnown, isSameForAll, renderContent }
 }
 
-async function render(address: URL, request: PageRequest, nonce: string): Promise<Content | undefined> {
+async function render(
+  address: URL,
+  request: PageRequest,
+  { nonce, routeIds }: { nonce: string; routeIds: readonly string[] },
+): Promise<Content | undefined> {
   const { isSignedIn, isPhone, onError } = request
   const deadline = wait(longestWait, undefined, { ref: false })
   const loading = createQueryClient({ retry: false })
@@ -121,7 +125,7 @@ async function render(address: URL, request: PageRequest, nonce: string): Promis
   return {
     title: windowTitle(page.name.title ?? page.declared.title),
     html,
-    cache: JSON.stringify({ ...cache, pageName: page.name }),
+    cache: JSON.stringify({ ...cache, pageName: page.name, routeIds }),
   }
 }
 
