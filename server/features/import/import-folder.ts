@@ -168,7 +168,8 @@ async function merge(
   await freeEmails(transaction)
   await recordNewAudits(transaction, now)
   await announceNewAudits(transaction, now)
-  await recordChanges(transaction, files, now)
+  const today = dayAt(now, timeZone)
+  await recordChanges(transaction, files, { now, today })
   for (const kind of kinds) {
     onProgress({ step: 'writing', count: ++step })
     const present = await countPresent(transaction, kind)
@@ -191,10 +192,9 @@ async function merge(
       })
   }
   await afterWriting(transaction)
-  const today = dayAt(now, timeZone)
   await updateUsage(transaction, today, files)
   await recordDaysNotices(transaction, { now, today })
-  await fulfilExtensionRequests(transaction, now)
+  await fulfilExtensionRequests(transaction, today)
   await removeUnusedPhotos(transaction)
   return kinds.map((kind) => {
     const { added = 0, changed = 0, removed = 0, unchanged = 0 } = written.get(kind) ?? {}

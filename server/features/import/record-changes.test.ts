@@ -234,3 +234,15 @@ test('an import without a file records no changes for that kind of records', asy
   await take({ clients: before().clients })
   expect(await stored()).toEqual([])
 })
+
+test('an assignment that ended yesterday in the time zone of the provider is not recorded', async () => {
+  await take(providerRecords())
+  const assignment = { ...first, id: 'a4', employee_id: 'p2', start_date: '2026-06-01', end_date: '2026-06-10' }
+  const records = providerRecords()
+  records.member_assignments.push(assignment as never)
+  // Half past midnight in London.
+  portal.clock.set('2026-06-10T23:30:00Z')
+  await importFolder(portal.portal, await folderOf(jsonFiles(records)))
+  const joined = await db.selectFrom('engagement_change').select('id').where('kind', '=', 'joined').execute()
+  expect(joined).toEqual([])
+})

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { ImportFileName } from '@portal/domain/import/files'
 import type { Queries } from '../../platform/database/database.ts'
 import { affected } from './merge.ts'
@@ -9,11 +10,13 @@ import { affected } from './merge.ts'
  * Records new, moved and removed parts of each existing engagement, and engagements that are new or return. Files, feedback
  * and requests have their own dates in the portal and are not recorded.
  */
-export async function recordChanges(transaction: Queries, files: readonly ImportFileName[], now: Date): Promise<void> {
+export async function recordChanges(
+  transaction: Queries,
+  files: readonly ImportFileName[],
+  { now, today }: { now: Date; today: CalendarDay },
+): Promise<void> {
   const recordedAt = `'${now.toISOString()}'::timestamptz`
-  // An import knows no time zone: the day is that of Greenwich.
-  const today = `'${now.toISOString().slice(0, 10)}'::date`
-  for (const [file, statements] of Object.entries(changes(recordedAt, today, files)))
+  for (const [file, statements] of Object.entries(changes(recordedAt, `'${today}'::date`, files)))
     if (files.includes(file as ImportFileName))
       for (const statement of statements) await affected(transaction, statement)
 }

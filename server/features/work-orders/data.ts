@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CalendarDay, dayAt } from '@portal/domain/dates/calendar-day'
+import type { CalendarDay } from '@portal/domain/dates/calendar-day'
 import type { Viewer } from '@portal/domain/session/user'
 import type { ExtensionRequest, ExtensionState } from '@portal/domain/work-orders/extension-request'
 import { noSuchWorkOrder } from '@portal/domain/work-orders/validation'
@@ -158,13 +158,13 @@ export const presentExtensionRequest = (
 
 /**
  * Fulfils requests after an import whose work order now ends later, or has a larger budget, than when it was requested. One
- * statement, however many work orders there are. An import knows no time zone: the day is that of Greenwich.
+ * statement, however many work orders there are.
  */
-export async function fulfilExtensionRequests(queries: Queries, now: Date): Promise<number> {
+export async function fulfilExtensionRequests(queries: Queries, today: CalendarDay): Promise<number> {
   const { numUpdatedRows } = await queries
     .updateTable('extension_request')
     .from('work_order')
-    .set({ state: 'fulfilled', answered_on: dayAt(now, 'UTC') })
+    .set({ state: 'fulfilled', answered_on: today })
     .whereRef('work_order.id', '=', 'extension_request.work_order_id')
     .where('extension_request.state', 'in', ['open', 'accepted'])
     .where(

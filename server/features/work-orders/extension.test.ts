@@ -316,7 +316,7 @@ describe('the requester', () => {
 })
 
 describe('an import that changes the budget', () => {
-  const fulfil = () => fulfilExtensionRequests(portal.portal.db, new Date('2026-06-20T12:00:00Z'))
+  const fulfil = () => fulfilExtensionRequests(portal.portal.db, '2026-06-20')
 
   test('to a larger one fulfils the request', async () => {
     const { order, helen, ask } = await world()
@@ -342,22 +342,22 @@ describe('an import that changes the end date', () => {
   test('to a later one fulfils the open request, and a new request is allowed', async () => {
     const { order, helen, ask, row } = await world()
     await ask(helen)
-    expect(await fulfilExtensionRequests(portal.portal.db, new Date('2026-06-20T12:00:00Z'))).toBe(0)
+    expect(await fulfilExtensionRequests(portal.portal.db, '2026-06-20')).toBe(0)
     await portal.portal.db.updateTable('work_order').set({ end_date: '2026-09-30' }).where('id', '=', order).execute()
-    expect(await fulfilExtensionRequests(portal.portal.db, new Date('2026-06-20T12:00:00Z'))).toBe(1)
+    expect(await fulfilExtensionRequests(portal.portal.db, '2026-06-20')).toBe(1)
     expect(await row(helen)).toMatchObject({
       renewal_requested_on: null,
       extension_requests: [{ state: 'fulfilled', answered_on: '2026-06-20' }],
     })
     expect((await ask(helen)).status).toBe(200)
-    expect(await fulfilExtensionRequests(portal.portal.db, new Date('2026-06-20T12:00:00Z'))).toBe(0)
+    expect(await fulfilExtensionRequests(portal.portal.db, '2026-06-20')).toBe(0)
   })
 
   test('to an earlier one leaves the request open', async () => {
     const { order, helen, ask, row } = await world()
     await ask(helen)
     await portal.portal.db.updateTable('work_order').set({ end_date: '2026-06-20' }).where('id', '=', order).execute()
-    await fulfilExtensionRequests(portal.portal.db, new Date('2026-06-20T12:00:00Z'))
+    await fulfilExtensionRequests(portal.portal.db, '2026-06-20')
     expect((await row(helen))?.renewal_requested_on).toBe('2026-06-18')
   })
 })
