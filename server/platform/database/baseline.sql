@@ -1190,20 +1190,6 @@ CREATE TABLE sign_on_identity (
   CONSTRAINT sign_on_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
-CREATE TABLE sole_editor (
-  subject text NOT NULL,
-  account_id text NOT NULL,
-  engagement_id text,
-  version integer NOT NULL,
-  CONSTRAINT sole_editor_pkey PRIMARY KEY (subject),
-  CONSTRAINT sole_editor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
-  CONSTRAINT sole_editor_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagement(id) ON DELETE CASCADE
-);
-
-CREATE INDEX sole_editor_by_account ON sole_editor USING btree (account_id);
-
-CREATE INDEX sole_editor_by_engagement ON sole_editor USING btree (engagement_id);
-
 CREATE TABLE stakeholder (
   id text NOT NULL,
   engagement_id text NOT NULL,
