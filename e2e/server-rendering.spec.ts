@@ -93,16 +93,6 @@ test('the HTML has the title and the breadcrumb of the screen, with the name of 
   expect(rendered).toEqual({ name: title, items: steps })
 })
 
-test('a page whose HTML differs from what the browser renders is noticed', { tag: '@slow' }, async ({ page }) => {
-  await signOn(page, 'superuser@provider.example')
-  await page.context().route('**/engagements', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace('>Engagements</h1>', '>Others</h1>') })
-  })
-  await page.goto('/login')
-  expect((await problemsAt(page.context(), '/engagements')).join()).toContain('React error')
-})
-
 test('stored choices, which the server does not know, apply without errors', { tag: '@slow' }, async ({ page }) => {
   await signOn(page, 'superuser@provider.example')
   await page.goto('/work-orders')

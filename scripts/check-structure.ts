@@ -4,16 +4,11 @@ import { demoProblems } from './structure/demo.ts'
 import { nameProblems } from './structure/names.ts'
 import { ownDatabaseProblems } from './structure/own-database.ts'
 import { screenProblems } from './structure/screens.ts'
-import { type Source, sourceOf } from './structure/source.ts'
-import { type Sheet, styleProblems } from './structure/styles.ts'
+import { sourceOf } from './structure/source.ts'
+import { styleProblems } from './structure/styles.ts'
 import { textProblems } from './structure/text.ts'
 
 /** The rules of CONTRIBUTING.md that a machine can check; each finding says what to do. */
-export const structureProblems = (sources: readonly Source[], sheets: readonly Sheet[]): string[] => [
-  ...rules.flatMap((rule) => rule(sources)),
-  ...styleProblems(sources, sheets),
-]
-
 const rules = [nameProblems, demoProblems, screenProblems, textProblems, ownDatabaseProblems]
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -24,14 +19,12 @@ function filesLike(pattern: string): string[] {
   return globSync(pattern, { cwd: root, exclude }).map((file) => file.split(path.sep).join('/'))
 }
 
-if (import.meta.main) {
-  const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8')
-  const sources = filesLike('{domain,server,web}/**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}').map((file) =>
-    sourceOf(file, textOf(file)),
-  )
-  const sheets = filesLike('web/**/*.css').map((file) => ({ file, text: textOf(file) }))
-  const problems = structureProblems(sources, sheets)
-  for (const problem of problems) console.error(problem)
-  console.log(`structure: ${problems.length} problems`)
-  process.exit(problems.length > 0 ? 1 : 0)
-}
+const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8')
+const sources = filesLike('{domain,server,web}/**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}').map((file) =>
+  sourceOf(file, textOf(file)),
+)
+const sheets = filesLike('web/**/*.css').map((file) => ({ file, text: textOf(file) }))
+const problems = [...rules.flatMap((rule) => rule(sources)), ...styleProblems(sources, sheets)]
+for (const problem of problems) console.error(problem)
+console.log(`structure: ${problems.length} problems`)
+process.exit(problems.length > 0 ? 1 : 0)

@@ -37,12 +37,6 @@ async function misunderstood(line: string): Promise<string | undefined> {
   }
 }
 
-test('the check finds an invalid command', async () => {
-  expect(await misunderstood('backup')).toContain("missing required argument 'file'")
-  expect(await misunderstood('token make "Nightly push" --scope everything')).toContain('--scope')
-  expect(await misunderstood('doctor # looks')).toBeUndefined()
-})
-
 test('the README lists the settings that production needs', () => {
   const block = readFileSync(path.join(root, 'README.md'), 'utf8').match(/^```\n(PUBLIC_URL=.*?)^```/ms)?.[1] ?? ''
   const needed = block

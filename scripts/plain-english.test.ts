@@ -118,23 +118,3 @@ test('strings and docs use none of the listed phrases', () => {
   const read = files.filter((file) => /\.(?:md|tsx?)$/.test(file))
   expect(read.flatMap((file) => findingsIn(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([])
 })
-
-test('a phrase is found in a string, in JSX and across the lines of a paragraph', () => {
-  expect(findingsIn('web/notes/words.ts', "\nexport const noNote = 'Nobody has this note'\n")).toEqual([
-    'web/notes/words.ts:2 "Nobody": write "no one", or turn the sentence around: "only superusers can"',
-  ])
-  expect(findingsIn('web/notes/note.tsx', 'const it = <p>We e-mail you.</p>\n')).toEqual([
-    'web/notes/note.tsx:1 "e-mail": write "email"',
-  ])
-  expect(findingsIn('docs/notes.md', 'The owner is\ntold of it.\n\nThe end.\n')).toEqual([
-    'docs/notes.md:1 "is told": write "gets an email", "sees" or "we tell"',
-  ])
-})
-
-test('code, comments, API values and the words that names.md rules out are allowed', () => {
-  expect(findingsIn('web/notes/words.ts', "/** Nobody. */\nconst nobody = 'taken in'\n")).toEqual([])
-  expect(findingsIn('docs/notes.md', 'Run `let in`:\n\n```\nlet in nobody\n```\n')).toEqual([])
-  expect(findingsIn('docs/names.md', '| Name | Means | Not |\n|---|---|---|\n| snooze | hide | put off |\n')).toEqual(
-    [],
-  )
-})

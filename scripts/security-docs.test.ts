@@ -22,11 +22,6 @@ function wrongIn(text: string, folder: string): string[] {
   return [...missing, ...unknown, ...lost]
 }
 
-test('the check finds files, settings and links that do not exist', () => {
-  const text = 'See `server/nothing.test.ts`, `NO_SETTING`, [a page](nowhere.md) and `domain/*/permissions.ts`'
-  expect(wrongIn(text, 'docs')).toEqual(['server/nothing.test.ts', 'NO_SETTING', 'nowhere.md'])
-})
-
 test.each(pages)('%s names only existing files, settings and pages', (page) => {
   expect(wrongIn(textOf(page), path.dirname(page))).toEqual([])
 })

@@ -76,7 +76,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     auditLog: portal.auditLog,
   }
   const server = await createHttpServer(options)
-  const admit = refuseOverload(server, connection.longestWait, parts.longestDelay ?? 0)
+  const admit = refuseOverload(server, {
+    waited: connection.longestWait,
+    maxEventLoopDelay: parts.longestDelay ?? 0,
+    sessionSecretIn: options.sessionSecretIn,
+  })
   serve(server, allRoutes(portal), { ...options, admit, checkAnswer })
   for (const { pages } of features) await pages?.(server, portal)
   await demo?.serve(server, portal)

@@ -52,6 +52,7 @@ export const getReportImage = endpoint({
   method: 'GET',
   path: '/api/bug-reports/{id}/images/{imageId}',
   access: 'signed-in',
+  small: true,
   summary: 'Get an image of a bug report. Only its reporter and superusers can see it',
   params: z.object({ id: Id, imageId: Id }),
   answers: { 200: binary('image/png') },

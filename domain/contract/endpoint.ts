@@ -49,7 +49,7 @@ export type Answer = z.ZodMiniType | Binary | null
  * - `records` is the action in the audit log: "Shared a file". Every call that may change something states it, or null if
  *   it changes nothing; so does a GET that returns a file. On a GET, null also leaves out rejections.
  * - `whileViewing` allows the call while a superuser views the portal as another person (server/platform/audit-log/audit-log.ts).
- * - `small` marks the few calls that are answered even under overload: signing in, and reading the session.
+ * - `small` marks the calls that are answered even under overload: signing in, reading the session, and pictures.
  * - `revalidated` adds an `ETag` of the content, so that an unchanged response is a 304.
  * - `refuses` lists the errors to expect in addition to 400 (bad input) and 401 (no session).
  */

@@ -8,6 +8,7 @@ export const getThumbnail = endpoint({
   method: 'GET',
   path: '/api/images/{photo_id}/thumbnail/blob',
   access: 'signed-in',
+  small: true,
   summary: 'Get the small square photo of a person',
   params: z.object({ photo_id: Id }),
   answers: { 200: binary('image/webp') },

@@ -34,7 +34,7 @@ export const updateReleaseNote = endpoint({
   path: '/api/release-note/{id}',
   access: 'signed-in',
   summary:
-    'Change a release note (superusers only). Rejected with 409 if `version` is outdated, or if it is missing and someone else has changed the note',
+    'Change a release note (superusers only). A call with an old `version` is rejected (409), and one without it is applied as sent',
   records: 'Changed a release note',
   params: IdParams,
   query: z.object({ version: Version }),
@@ -49,7 +49,7 @@ export const deleteReleaseNote = endpoint({
   path: '/api/release-note/{id}',
   access: 'signed-in',
   summary:
-    'Delete a release note (superusers only). Rejected with 409 if `version` is outdated, or if it is missing and someone else has changed the note',
+    'Delete a release note (superusers only). A call with an old `version` is rejected (409), and one without it is applied as sent',
   records: 'Deleted a release note',
   params: IdParams,
   query: z.object({ version: Version }),

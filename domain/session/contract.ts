@@ -7,7 +7,6 @@ import { SignInWay } from './passkey.ts'
 import { User } from './user.ts'
 
 export * from './authenticator-contract.ts'
-export * from './locked-browser-contract.ts'
 export * from './passkey-contract.ts'
 
 export const about = 'Sign-in, sessions, passkeys and authenticator apps.'

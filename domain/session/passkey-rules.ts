@@ -24,7 +24,6 @@ export const noPasskeysHere = 'Passkeys need a portal address with https and a h
 export const signsOnElsewhere = 'You use single sign-on, which has its own second step'
 export const passkeyKnown = 'You already have this passkey'
 export const needsRecentSignIn = 'You signed in more than 15 minutes ago. Please sign in again to do this.'
-export const noSuchLock = 'This browser is no longer blocked'
 export const noSuchPasskey = 'This passkey has already been removed'
 export const tooManyPasskeys = `You have ${mostPasskeys} passkeys. Please remove one first.`
 export const lastPasskeyStays =

@@ -24,13 +24,7 @@ export const contactTheProvider = 'Please contact the provider to verify your ac
 
 export const wrongCode = 'This code is wrong. Please check it or ask for a new link.'
 export const codeNoLongerValid = 'This code is no longer valid. Please ask for a new link.'
-/** Limits of the email about a sign-in from a new device. */
-export const noticeDays = 7
-export const deviceLockDays = 30
 export const linkNoLongerWorks = 'This link no longer works.'
-export const noticeExpired = `${linkNoLongerWorks} It works once, within a week.`
-export const deviceLockedOut =
-  'This browser is blocked because a sign-in from it was reported. Please use another browser or contact the provider.'
 export const noSuchSession = 'This session has already ended'
 export const signOnUnavailable = 'Single sign-on cannot be reached at the moment. Please try again in a few minutes.'
 export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'

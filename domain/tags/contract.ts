@@ -42,7 +42,7 @@ export const assignTag = endpoint({
   access: 'signed-in',
   summary: 'Set the members of a tag',
   description:
-    'Gives the tag to the listed members and removes it from the others. A call with an outdated `version` is rejected (409). A call without a version can add members. It can remove members only if no one else has changed the tag.',
+    'Gives the tag to the listed members and removes it from the others. A call with an old `version` is rejected (409), and one without it is applied as sent.',
   records: 'Changed who has a tag',
   params: TagParams,
   query: z.object({ version: Version }),
@@ -57,7 +57,7 @@ export const deleteTag = endpoint({
   access: 'signed-in',
   summary: 'Delete a tag',
   description:
-    'Removes the tag from all members and from the header. A call with an outdated `version` is rejected (409). A call without a version is rejected if the tag is in use and someone else has changed it.',
+    'Removes the tag from all members and from the header. A call with an old `version` is rejected (409), and one without it is applied as sent.',
   records: 'Deleted a tag',
   params: TagParams,
   query: z.object({ version: Version }),
@@ -71,7 +71,7 @@ export const setHeaderTags = endpoint({
   access: 'signed-in',
   summary: 'Change the tags of the client partner and the portfolio director',
   description:
-    'Send the lists you loaded in `before`, and only your changes are applied. A call without `before` can add tags. It can remove a tag only if no one else has changed it (409).',
+    'Send the lists you loaded in `before`, and only your changes are applied. Without `before`, the lists replace the present ones.',
   records: 'Changed the tags of an engagement',
   params: IdParams,
   body: z.object({ ...HeaderTagLists, before: z.optional(z.object(HeaderTagLists)) }),

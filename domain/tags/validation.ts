@@ -9,9 +9,6 @@ export const tagNameMax = 10
 export const tagNameInvalid = 'The value must be unique and less than 10 characters'
 
 export const noSuchTag = 'This tag no longer exists'
-/** Answers header tags without `before` that leave out a tag of another person. */
-export const beforeNeeded =
-  'Another person has changed these tags too. Load them again, and send the loaded lists in `before`.'
 
 /** The one sentence for a name that is empty, longer than 10 characters or there already, whatever the case. */
 export function tagNameProblem(name: string, others: readonly string[] = []): string | undefined {

@@ -40,7 +40,7 @@ export const updateTeamRequest = endpoint({
   path: '/api/projects/{project_id}/group-teams/request-team/{id}',
   access: 'signed-in',
   summary:
-    'Change, complete or reopen a team request. The provider gets an email. Stakeholders only. A call with an old `version` is rejected (409). A call without a version can add lines. It can make other changes only if no one else has changed the request, and it never removes proposals',
+    'Change, complete or reopen a team request. The provider gets an email. Stakeholders only. A call with an old `version` is rejected (409), and one without it is applied as sent',
   records: 'Changed a team request',
   params: RequestParams,
   query: z.object({ is_new: Flag }),
@@ -61,7 +61,7 @@ export const deleteTeamRequest = endpoint({
   path: '/api/projects/{project_id}/request-team/{id}',
   access: 'signed-in',
   summary:
-    'Delete a team request. The provider gets an email. Stakeholders only. A call with an old `version` is rejected (409). A call without a version is rejected if the request has proposals or someone else has changed it',
+    'Delete a team request. The provider gets an email. Stakeholders only. A call with an old `version` is rejected (409), and one without it is applied as sent',
   records: 'Deleted a team request',
   params: RequestParams,
   query: z.object({ version: Version }),

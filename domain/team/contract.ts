@@ -50,7 +50,7 @@ export const updateGroupTeam = endpoint({
   path: '/api/projects/{id}/group-teams/{teamId}',
   access: 'signed-in',
   summary:
-    'Rename a team and set its members. A call with an old `version` is rejected (409). A call without a version can add people. It can rename the team or remove people only if no one else has changed the team. Set `move` to take people from another team',
+    'Rename a team and set its members. A call with an old `version` is rejected (409), and one without it is applied as sent. Set `move` to take people from another team',
   records: 'Changed a team',
   params: TeamParams,
   query: z.object({ name: z.optional(EditedTeamName), version: Version, move: z.optional(Flag) }),
@@ -64,7 +64,7 @@ export const deleteGroupTeam = endpoint({
   path: '/api/projects/{id}/group-teams/{teamId}',
   access: 'signed-in',
   summary:
-    'Delete a team. Its members become ungrouped. A call with an old `version` is rejected (409). A call without a version is rejected if the team has members and someone else has changed it',
+    'Delete a team. Its members become ungrouped. A call with an old `version` is rejected (409), and one without it is applied as sent',
   records: 'Deleted a team',
   params: TeamParams,
   query: z.object({ version: Version }),

@@ -73,7 +73,4 @@ export const inAnotherTeam = (person: string, team: string): string => `${person
 /** Shown to the later of two editors: the change of neither is lost, and the later one looks at both. */
 export const changedByOther =
   'Someone else has changed this. You now see the latest version. Please check it and try again.'
-/** Answers a call without a version that could remove what another person has added. */
-export const versionNeeded =
-  'Someone else has changed this. Load it again and send its version, so that their change is not lost.'
 export const onlyStakeholders = 'Only stakeholders can send messages from here'

@@ -38,7 +38,7 @@ export const signedIn: readonly Caller[] = [...reachers, 'stakeholder of another
 
 type Makers = ReturnType<typeof createInState>
 
-export interface AccessWorld extends Omit<Makers, 'newDelivery' | 'newLockedBrowser'> {
+export interface AccessWorld extends Omit<Makers, 'newDelivery'> {
   engagement: string
   /** Belongs to the other customer: only staff and that customer's stakeholder can see it. */
   foreignEngagement: string
@@ -68,8 +68,6 @@ export interface AccessWorld extends Omit<Makers, 'newDelivery' | 'newLockedBrow
   delivery: (asked?: RequestedState) => Promise<{ id: string; delivery_id: string }>
   /** A customer's own identity provider, switched off. */
   customerSignOn: () => Promise<string>
-  /** One that `expired` locked out, or the account where it is its own. */
-  lockedBrowser: (asked?: RequestedState) => Promise<string>
   /** A dry run of a zip that is still kept. */
   importRun: () => Promise<string>
   /** With one line `{id}-line`, for which one person is proposed as `{id}-proposal`; settled, it is completed. */
@@ -160,7 +158,6 @@ export async function buildAccessWorld(kit: TestPortal): Promise<AccessWorld> {
     hook: newWebhook,
     customerSignOn,
     delivery: async (asked) => makers.newDelivery(await newWebhook(), asked),
-    lockedBrowser: (asked) => makers.newLockedBrowser(asked?.it.own ? asked.account : expired),
     engagement,
     foreignEngagement,
     workOrder,

@@ -6,7 +6,6 @@ import type { State } from '@portal/domain/testing/permission-model'
 import { fileVersionKey } from '../features/files/data.ts'
 import { insertAuthenticator } from '../features/session/authenticator-data.ts'
 import { createSession } from '../features/session/data.ts'
-import { keepDevice, lockDevice } from '../features/session/known-device-data.ts'
 import { insertPasskey } from '../features/session/passkey-data.ts'
 import { insertTest } from '../features/webhooks/delivery-data.ts'
 import { encrypted, newFileKey, sealKey } from '../platform/storage/encryption.ts'
@@ -150,12 +149,6 @@ export function createInState({ portal, records, clock }: TestPortal, of: { some
         created_at: clock.now(),
         used_at: null,
       })
-      return id
-    },
-    newLockedBrowser: async (account_id: string) => {
-      const hashes = { token_hash: randomUUID(), email_hash: randomUUID() }
-      const id = await keepDevice(db, { ...hashes, account_id, used_at: clock.now() })
-      await lockDevice(db, id, 'Firefox 140 on Windows', clock.now())
       return id
     },
     newDelivery: async (id: string, asked?: RequestedState) => {

@@ -23,8 +23,6 @@ export interface FaultProxy {
   port: number
   /** The address of the server with the proxy in its place. */
   through: (url: string) => string
-  /** Since the start, or still open (the silent ones too). */
-  connections: () => { opened: number; open: number }
   /** How many connections `cutAt` has cut. */
   cuts: () => number
   /** Bytes go by again, on new connections and on those that were only delayed. A silenced one stays silent. */
@@ -46,9 +44,7 @@ export interface FaultProxy {
 export async function startFaultProxy(target: { host: string; port: number }): Promise<FaultProxy> {
   const links = new Set<Link>()
   const state: State = { mode: 'pass', delay: 0, cut: undefined, cuts: 0 }
-  let opened = 0
   const listener = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
-    opened++
     const link = new Link(client, target, state, () => links.delete(link))
     links.add(link)
   })
@@ -77,7 +73,6 @@ export async function startFaultProxy(target: { host: string; port: number }): P
       other.searchParams.delete('host')
       return other.href
     },
-    connections: () => ({ opened, open: links.size }),
     cuts: () => state.cuts,
     pass: async () => {
       Object.assign(state, { mode: 'pass', delay: 0 })

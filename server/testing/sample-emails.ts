@@ -11,13 +11,9 @@ import {
   authenticatorRemovedEmail,
   wrongCodesEmail,
 } from '../features/session/authenticator-emails.ts'
-import { accessEmail, newSignInEmail } from '../features/session/emails.ts'
-import {
-  browserUnblockedEmail,
-  passkeyAddedEmail,
-  passkeyRemovedEmail,
-  recoveryEmail,
-} from '../features/session/passkey-emails.ts'
+import { accessEmail } from '../features/session/emails.ts'
+import { newSignInEmail } from '../features/session/new-sign-in-email.ts'
+import { passkeyAddedEmail, passkeyRemovedEmail, recoveryEmail } from '../features/session/passkey-emails.ts'
 import { invitationEmail, questionEmail } from '../features/stakeholders/emails.ts'
 import { lowScoreEmail, replyEmail, requestEmail } from '../features/surveys/emails.ts'
 import { contactEmail } from '../features/team/contact.ts'
@@ -169,20 +165,7 @@ const words = 'Your view helps us most now, before the second squad starts.'
 /** Emails of every kind with the content of the demo, for tests and pictures. */
 export const sampleEmails: Readonly<Record<EmailKind, readonly Email[]>> = {
   'access-link': [accessEmail(access), accessEmail({ ...access, code: null })],
-  'new-sign-in': [
-    newSignInEmail({
-      to,
-      token,
-      name: 'Helen',
-      device,
-      signed_in_at: now,
-      expires_at: later,
-      publicUrl,
-      productName,
-      timeZone: 'Europe/London',
-    }),
-  ],
-  'browser-unblocked': [browserUnblockedEmail(sender, helen, device)],
+  'new-sign-in': [newSignInEmail(sender, helen, device)],
   'passkey-added': [passkeyAddedEmail(sender, helen, { name: device, created_at: now })],
   'passkey-removed': [passkeyRemovedEmail(sender, helen, { name: 'Key ring' })],
   'authenticator-added': [authenticatorAddedEmail(sender, helen, { name: 'Phone', created_at: now })],

@@ -20,6 +20,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { encryptSecret } from '../../platform/http/encrypted-secret.ts'
+import { rejectOldVersion } from '../../platform/http/reject-old-version.ts'
 import type { RequestContext } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
 import { forbiddenOrigin, secretPurpose } from '../../platform/sso/customer-provider.ts'
@@ -107,7 +108,7 @@ export async function changeCustomerSignOn(
   const before = all.find((each) => each.id === id)
   if (!before) throw notFound(noSuchSignOn)
   audit({ object_id: id, object: before.name, act: actOf(before, wished.on) })
-  if (before.version !== version) throw new ApiError(409, changedByOther)
+  rejectOldVersion(before, version, changedByOther)
   checkIssuer(config, wished.issuer)
   const isMoved = wished.issuer !== before.issuer
   // Never send a secret to another issuer than the one it was made for.

@@ -12,7 +12,6 @@ import type { Viewer } from '@portal/domain/session/user'
 import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
-import { noteCreated } from '../team/sole-editor-data.ts'
 import { changeNote, removeNote } from './change-note.ts'
 import { findReleaseNotes, hasNewReleaseNote, insertReleaseNote, markAllSeen } from './data.ts'
 import { sanitisedContent } from './sanitise.ts'
@@ -32,20 +31,18 @@ export function releaseNoteRoutes({ today }: Services): Route[] {
     }),
     route(createReleaseNote, async ({ body, viewer, db }) => {
       permitEditing(viewer)
-      const note = await insertReleaseNote(db, await sanitised(body))
-      await noteCreated(db, viewer, note, null)
-      return note
+      return insertReleaseNote(db, await sanitised(body))
     }),
     route(updateCall, async ({ params, query, body, viewer, db }) => {
       permitEditing(viewer)
       if (body.id !== undefined && body.id !== params.id)
         throw new ApiError(422, namesAnotherNote, { fields: { id: namesAnotherNote } })
       const meant = { ...params, version: query.version ?? body.version }
-      return changeNote(db, viewer, meant, await sanitised(body))
+      return changeNote(db, meant, await sanitised(body))
     }),
     route(deleteCall, async ({ params, query, viewer, db }) => {
       permitEditing(viewer)
-      await removeNote(db, viewer, { ...params, version: query.version })
+      await removeNote(db, { ...params, version: query.version })
       return undefined
     }),
   ]

@@ -14,6 +14,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { addToDeletionLog } from '../../platform/deletion-log/data.ts'
 import { keepDeletionFile } from '../../platform/deletion-log/file.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { rejectOldVersion } from '../../platform/http/reject-old-version.ts'
 import type { RequestContext, Route } from '../../platform/http/route.ts'
 import { superuserRoute } from '../../platform/http/superuser-route.ts'
 import type { Services } from '../../platform/portal.ts'
@@ -38,7 +39,7 @@ export function retentionRoutes(services: Services): Route[] {
     const removal = await lockRemoval(db, id)
     if (!removal) throw notFound(noSuchRemoval)
     audit({ engagement_id: removal.engagement_id, object_id: removal.engagement_id, object: removal.title })
-    if (removal.version !== version) throw new ApiError(409, removalChanged)
+    rejectOldVersion(removal, version, removalChanged)
     return removal
   }
 

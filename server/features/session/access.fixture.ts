@@ -30,16 +30,6 @@ export const accessRows: Record<string, AccessRow> = {
   listSessions: forEveryone(),
   endSession: ownRow((world, asked) => world.newSession(asked)),
   endOtherSessions: forEveryone(),
-  listLockedBrowsers: forEveryone(),
-  endBrowserLock: ownRow((world, asked) => world.lockedBrowser(asked)),
-  listPersonLockedBrowsers: {
-    allowed: ['superuser'],
-    request: (world) => id(world.accounts.expired),
-  },
-  endPersonBrowserLock: {
-    allowed: ['superuser'],
-    request: async (world) => ({ params: { id: world.accounts.expired, browser_id: await world.lockedBrowser() } }),
-  },
   listAuthenticators: forEveryone(),
   beginAuthenticator: { ...refusedToAll(), allowed: [...stakeholders, 'stakeholder of another client'] },
   addAuthenticator: refusedToAll({ code: '123456' }),
@@ -54,17 +44,13 @@ export const accessRows: Record<string, AccessRow> = {
 
 /** Permissions of these calls, as the specification states them. */
 export const permissionRows: may.PermissionRows<typeof calls> = {
-  ...may.all(
-    ['logout', 'getMe', 'getCurrentUser', 'listSessions', 'endOtherSessions', 'listLockedBrowsers', 'listPasskeys'],
-    may.forAll,
-  ),
+  ...may.all(['logout', 'getMe', 'getCurrentUser', 'listSessions', 'endOtherSessions', 'listPasskeys'], may.forAll),
   listAuthenticators: may.forAll,
   beginAuthenticator: may.line(model.usesLink),
   addAuthenticator: may.line(model.noOne),
   renameAuthenticator: may.ownRecords,
   removeAuthenticator: may.hiddenBut(model.ownAlone, model.usesLink),
-  ...may.all(['endSession', 'endBrowserLock', 'renamePasskey'], may.ownRecords),
+  ...may.all(['endSession', 'renamePasskey'], may.ownRecords),
   removePasskey: may.hiddenBut(model.ownAlone, model.usesLink),
   ...may.all(['beginPasskey', 'addPasskey'], may.line(model.noOne)),
-  ...may.all(['listPersonLockedBrowsers', 'endPersonBrowserLock'], may.forSuperusers),
 }

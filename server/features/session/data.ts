@@ -45,7 +45,6 @@ export async function createSession(
   session: {
     account_id: string
     device: string
-    device_id?: string
     way?: SignInWay
     id_token: string | null
     now: Date
@@ -62,7 +61,6 @@ export async function createSession(
       created_at: session.now,
       last_seen_at: session.now,
       device: session.device,
-      device_id: session.device_id ?? null,
       way: session.way ?? null,
       id_token: session.id_token === null ? null : seal(session.id_token, token),
     })

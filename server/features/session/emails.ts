@@ -1,5 +1,5 @@
 import { formatInstant } from '@portal/domain/dates/calendar-day'
-import { deviceLockDays, linkMinutes, noticeDays } from '@portal/domain/session/validation'
+import { linkMinutes } from '@portal/domain/session/validation'
 import type { Email } from '../../platform/email/template.ts'
 
 interface AccessLink {
@@ -47,34 +47,6 @@ export const accessEmail = (link: AccessLink): Email => ({
   ],
   reason: `You receive this because someone asked to sign in to ${link.productName} with this address.`,
   expires_at: link.expires_at,
-})
-
-export const notMePath = '/not-me'
-
-interface NewSignIn extends Pick<AccessLink, 'to' | 'token' | 'expires_at' | 'publicUrl' | 'productName' | 'name'> {
-  /** "Chrome 142 on Windows". */
-  device: string
-  signed_in_at: Date
-  timeZone: string
-}
-
-/** Contains no network address: the email passes through many hands, and people know their devices better. */
-export const newSignInEmail = (sign: NewSignIn): Email => ({
-  kind: 'new-sign-in',
-  concerns: {},
-  to: sign.to,
-  name: sign.name,
-  subject: 'New sign-in to your account',
-  paragraphs: [
-    `Someone signed in to your ${sign.productName} account from a new device or network: ${sign.device}, ${formatMoment(sign.signed_in_at, sign.timeZone)}.`,
-    'If this was you, there is nothing to do. If not:',
-  ],
-  button: { label: 'This was not me', href: `${sign.publicUrl}${notMePath}?token=${sign.token}` },
-  after: [
-    `This ends the session and blocks that browser for ${deviceLockDays} days. The link works once, within ${noticeDays} days.`,
-  ],
-  reason: `You receive this because you have a ${sign.productName} account with this address.`,
-  expires_at: sign.expires_at,
 })
 
 /** "3 Mar 2026, 14:05 (London)". */

@@ -1,7 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { serveFormPages } from './form-pages.ts'
 import { sessionJobs } from './jobs.ts'
-import { serveNotMe } from './not-me-page.ts'
 import { sessionRoutes } from './routes.ts'
 import { serveSignOnCallback } from './sign-on.ts'
 import { serveStopRecovery } from './stop-recovery-page.ts'
@@ -13,7 +12,6 @@ export const session: Feature = {
   pages: async (server, portal) => {
     serveSignOnCallback(server, portal)
     await serveFormPages(server, portal)
-    await serveNotMe(server, portal)
     await serveStopRecovery(server, portal)
   },
   storedTables: sessionTables,

@@ -1,7 +1,6 @@
 import { makeCustomerSignOn } from '@portal/domain/customer-sign-on/contract'
 import { getMe, getSignOnLink } from '@portal/domain/session/contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashOf } from '../../platform/http/secret.ts'
 import { sessionCookieOf } from '../../testing/access-mail.ts'
 import { type Hostility, startHostileIdentityProvider } from '../../testing/hostile-identity-provider.ts'
 import { hostileSignOns, oddSignOns, uselessProviders } from '../../testing/hostile-sign-ons.ts'
@@ -189,25 +188,6 @@ describe.each(Object.entries(kinds))('signing on at %s identity provider', (_, k
     await db.updateTable('account').set({ active: false }).where('email', '=', email).execute()
     await signOn(kind)
     await states(noAccount, person)
-  })
-
-  test('rejects a browser that the person has blocked, and the audit log says so', async () => {
-    const { body, response } = await call(getSignOnLink, { query: { at: kind.at } })
-    kind.provider.does({ claims: { email: kind.email, email_verified: true } })
-    const device = { name: 'device', value: 'x'.repeat(43) }
-    const locked = { token_hash: hashOf(device.value), email_hash: hashOf(kind.email), locked_at: portal.clock.now() }
-    await db
-      .insertInto('known_device')
-      .values({ ...locked, account_id: accounts[kind.email] ?? '', used_at: portal.clock.now() })
-      .execute()
-    const { session, ...answer } = await comeBack(kind.provider.visit(body.auth_uri), [...response.cookies, device])
-    expect({ session, ...answer }).toEqual(isRefused)
-    expect(await lastEntry()).toMatchObject({
-      kind: 'sign_in_refused',
-      reason: 'the browser is blocked',
-      account_id: accounts[kind.email],
-    })
-    expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
   })
 
   test('redirects with a response that is not cached', async () => {

@@ -9,7 +9,6 @@ import { deleteChallengesBefore } from './challenge-data.ts'
 import { deviceDays } from './cookie.ts'
 import { deleteOldSessions } from './data.ts'
 import { deleteDevicesBefore } from './known-device-data.ts'
-import { deleteNoticesBefore } from './notice-data.ts'
 import { deletePasskeyLeftovers } from './passkey-data.ts'
 import { deleteSignOnAttemptsBefore } from './sign-on-data.ts'
 
@@ -31,6 +30,5 @@ export async function removeOldSessions(portal: Pick<Portal, 'config' | 'db' | '
   await deleteOldSetUps(db, now)
   await deleteOldSessions(db, sessionLimits(portal))
   await deleteOldWindows(db, now)
-  await deleteNoticesBefore(db, now)
   await deleteDevicesBefore(db, daysBefore(now, deviceDays))
 }

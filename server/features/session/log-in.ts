@@ -7,7 +7,6 @@ import { fullName, type User } from '@portal/domain/session/user'
 import {
   codeNoLongerValid,
   contactTheProvider,
-  deviceLockedOut,
   linkExpired,
   wrongCode,
   wrongCodesAllowed,
@@ -79,10 +78,6 @@ export async function logIn(
       }
     }
     const entered = await enter(services, db, request, user, 'token' in proof ? 'link' : 'code')
-    if (!entered) {
-      audit({ reason: 'the browser is blocked' })
-      return forbidden(deviceLockedOut)
-    }
     await auditLog.write(db, { kind: 'sign_in', act: `Signed in with ${method}`, ...who }, request)
     audit({ written: true })
     return { user, referrer_link, ...entered }

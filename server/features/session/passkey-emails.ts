@@ -84,18 +84,3 @@ export const recoveryEmail = (
   reason: reasonOf(sender),
   expires_at,
 })
-
-export const browserUnblockedEmail = (sender: Sender, user: User, browser: string): Email => ({
-  kind: 'browser-unblocked',
-  concerns: {},
-  to: user.email,
-  name: user.first_name,
-  subject: 'A blocked browser can sign in again',
-  paragraphs: [
-    `You blocked ${browser} because a sign-in was not yours. The block ended on ${formatMoment(sender.now(), sender.config.TIME_ZONE)}.`,
-    'The browser can sign in to your account again, with an access link or passkey as usual.',
-    notYou(sender),
-  ],
-  button: accountButton(sender),
-  reason: reasonOf(sender),
-})

@@ -1,7 +1,6 @@
 import { type Assertion, mayHavePasskey } from '@portal/domain/session/passkey'
 import { passkeyMinutes, passkeyRefused, passkeyTooLate } from '@portal/domain/session/passkey-rules'
 import { fullName, type User } from '@portal/domain/session/user'
-import { deviceLockedOut } from '@portal/domain/session/validation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, forbidden } from '../../platform/http/api-error.ts'
 import type { CountingContext } from '../../platform/http/rate-limit-data.ts'
@@ -99,10 +98,6 @@ export async function enterWithFactor(
   way: keyof typeof acts,
 ): Promise<Entered> {
   const entered = await enter(services, db, request, user, way)
-  if (!entered) {
-    audit({ reason: 'the browser is blocked' })
-    throw forbidden(deviceLockedOut)
-  }
   await deleteRecovery(db, user.id)
   const entry = { kind: 'sign_in', act: acts[way], account_id: user.id, actor: fullName(user) } as const
   await services.auditLog.write(db, entry, request)

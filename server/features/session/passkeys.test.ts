@@ -21,7 +21,6 @@ import {
   signsOnElsewhere,
   tooManyPasskeys,
 } from '@portal/domain/session/passkey-rules'
-import { deviceLockedOut } from '@portal/domain/session/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { passkeyDevice, type Wrong } from '../../testing/passkey-device.ts'
 import { browser, hour, minute, origin, owen, passkeyWorld } from '../../testing/passkey-world.ts'
@@ -276,14 +275,6 @@ describe('passkey checks', () => {
     const { status, body } = await byPasskey(browser(), device)
     expect([status, body.detail]).toEqual([403, passkeyRefused])
     expect(await refusals()).toEqual([[reason, 'Owen Marsh']])
-  })
-
-  test('reject a browser that the person has blocked', async () => {
-    const { own, device } = await withPasskey()
-    await db.updateTable('known_device').set({ locked_at: clock.now(), locked_name: 'Firefox' }).execute()
-    const { status, body } = await byPasskey(own, device)
-    expect([status, body.detail]).toEqual([403, deviceLockedOut])
-    expect(await refusals()).toEqual([['the browser is blocked', 'Owen Marsh']])
   })
 
   test('limit a network to sixty attempts at sign-in and second step together', async () => {

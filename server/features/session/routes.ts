@@ -32,7 +32,6 @@ import {
   setShortCookie,
 } from './cookie.ts'
 import { deleteOtherSessions, deleteSession, deleteSessionOf, findSessions } from './data.ts'
-import { lockedBrowserRoutes } from './locked-browser-routes.ts'
 import { logIn } from './log-in.ts'
 import { recordPasskeyOffer } from './passkey-data.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
@@ -117,7 +116,6 @@ export function sessionRoutes(services: Services): Route[] {
       await deleteOtherSessions(db, viewer.id, session.id)
       return undefined
     }),
-    ...lockedBrowserRoutes(services),
     ...passkeyRoutes(services),
     ...authenticatorRoutes(services),
   ]

@@ -180,7 +180,6 @@ async function admit(
       return { reason: 'the account is linked to another identity: run the command user unbind', who }
     // Logging out of the portal is not logging out of the customer's own house: its token is of no use here.
     const entered = await enter(services, db, request, account, 'sign_on', provider ? null : id_token)
-    if (!entered) return { reason: 'the browser is blocked', who }
     const act = provider ? `Signed in with the single sign-on of ${provider.name}` : 'Signed in with single sign-on'
     await auditLog.write(db, { kind: 'sign_in', act, ...who }, request)
     return entered

@@ -185,40 +185,13 @@ export const sessionTables: readonly StoredTable[] = [
         title: 'Devices you have signed in with',
         personColumns: ofAccount,
         time: 'used_at',
-        columns: ['used_at', 'locked_at', 'locked_name'],
+        columns: ['used_at'],
+        key: ['token_hash', 'email_hash'],
       },
     ],
     notInArchive: {
       email_hash: 'A hash of the email address. The archive contains the address itself.',
     },
-    erasure: { kind: 'access', personColumns: ofAccount, deletesRows: true },
-  }),
-  storedTable('known_network', {
-    classes: 'personal, hashed',
-    kept: '365 days without use',
-    archive: [
-      {
-        title: 'Networks you have signed in from',
-        personColumns: ofAccount,
-        time: 'used_at',
-        columns: ['used_at'],
-        key: ['network_hash'],
-      },
-    ],
-    erasure: { kind: 'access', personColumns: ofAccount, deletesRows: true },
-  }),
-  storedTable('sign_in_notice', {
-    classes: 'secret, personal',
-    kept: 'as long as the link in the email works',
-    archive: [
-      {
-        title: 'Sign-ins from new devices',
-        personColumns: ofAccount,
-        time: 'signed_in_at',
-        columns: ['device', 'signed_in_at', 'expires_at'],
-        key: ['token_hash'],
-      },
-    ],
     erasure: { kind: 'access', personColumns: ofAccount, deletesRows: true },
   }),
   storedTable('sign_on_identity', {

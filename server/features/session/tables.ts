@@ -37,8 +37,6 @@ declare module '../../platform/database/tables.ts' {
       /** The identity provider's token for its logout, sealed with the session's own; null after an access link. */
       id_token: string | null
       viewing_as: Generated<string | null>
-      /** The `known_device` that it began on; null for sessions of before devices of staff were known. */
-      device_id: Generated<string | null>
       /** How it began; null for those of before it was kept. */
       way: Generated<SignInWay | null>
     }
@@ -120,31 +118,7 @@ declare module '../../platform/database/tables.ts' {
       ended_at: Date | null
     }
     /** Browsers with which a person has signed in, by the hash of their cookie and the address. */
-    known_device: {
-      /** Stays, whereas the cookie is new with every sign-in. */
-      id: Generated<string>
-      token_hash: string
-      email_hash: string
-      account_id: string
-      used_at: Date
-      /** When the person said that a sign-in there was not theirs. */
-      locked_at: Generated<Date | null>
-      /** Browser of that sign-in, such as "Firefox 140 on Windows". */
-      locked_name: Generated<string | null>
-    }
-    /** Approximate networks of sign-ins (`neighbourhoodOf`), hashed with the account. */
-    known_network: { account_id: string; network_hash: string; used_at: Date }
-    /** Mails that told of a sign-in from elsewhere, as long as their link works. */
-    sign_in_notice: {
-      token_hash: string
-      account_id: string
-      session_id: string
-      device_id: string
-      /** "Chrome 142 on Windows". */
-      device: string
-      signed_in_at: Date
-      expires_at: Date
-    }
+    known_device: { token_hash: string; email_hash: string; account_id: string; used_at: Date }
     /** Identity of an account at the identity provider, since its first single sign-on. */
     sign_on_identity: { account_id: string; issuer: string; subject: string; bound_at: Date }
     sign_on_attempt: {

@@ -2,23 +2,22 @@ import type { BodyOf, QueryOf } from '@portal/domain/contract/endpoint'
 import type { Viewer } from '@portal/domain/session/user'
 import type { assignTag, setHeaderTags } from '@portal/domain/tags/contract'
 import type { HeaderTags, ProjectTag } from '@portal/domain/tags/project-tag'
-import { beforeNeeded, noSuchTag, tagNameInvalid } from '@portal/domain/tags/validation'
+import { noSuchTag, tagNameInvalid } from '@portal/domain/tags/validation'
 import { isTeamEditor } from '@portal/domain/team/permissions'
-import { noMember, onlyEditors } from '@portal/domain/team/validation'
+import { changedByOther, noMember, onlyEditors } from '@portal/domain/team/validation'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
+import { rejectOldVersion } from '../../platform/http/reject-old-version.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { findMembers } from '../engagements/member-data.ts'
 import { beginChange } from '../team/data.ts'
-import { forgetEditor, noteChanged, noteCreated, refuseRemoval, refuseStale } from '../team/sole-editor-data.ts'
 import {
   deleteTag,
   findHeaderTags,
   findTag,
   findTags,
   insertTag,
-  isTagUsed,
   type TagRow,
   updateHeaderTags,
   updateTagged,
@@ -55,7 +54,6 @@ export async function addTag(db: Queries, viewer: Viewer, id: VisibleEngagementI
   const version = await beginChange(db, id)
   const tagId = await insertTag(db, id, { name, version })
   if (tagId === undefined) throw new ApiError(409, tagNameInvalid, { fields: { name: tagNameInvalid } })
-  await noteCreated(db, viewer, { id: tagId, version }, id)
   return { data: { object_id: tagId, version } }
 }
 
@@ -65,7 +63,7 @@ interface Change {
   body: BodyOf<typeof assignTag>
 }
 
-/** Gives the tag to the listed people. Without a version, only the sole editor of the tag may take it from others. */
+/** Gives the tag to the listed people, and takes it from the other members. */
 export async function changeTagged(
   services: Pick<Services, 'today'>,
   db: Queries,
@@ -78,7 +76,7 @@ export async function changeTagged(
   const version = await beginChange(db, id)
   const before = (await readTags(services, db, id)).find((tag) => tag.id === tagId)
   if (!before) throw notFound(noSuchTag)
-  refuseStale(before, query.version)
+  rejectOldVersion(before, query.version, changedByOther)
   const change = difference<{ employee_id: string }>(
     before.member_assignments,
     body.member_assignments,
@@ -87,11 +85,7 @@ export async function changeTagged(
   const members = await findMembers(db, id, services.today())
   if (change.added.some((employee) => !members.some((member) => member.employee_id === employee)))
     throw new ApiError(409, noMember)
-  if (query.version === undefined && change.removed.length > 0) await refuseRemoval(db, viewer, before)
-  if (change.added.length + change.removed.length > 0) {
-    await updateTagged(db, before.id, { version, ...change })
-    await noteChanged(db, viewer, before, version)
-  }
+  if (change.added.length + change.removed.length > 0) await updateTagged(db, before.id, { version, ...change })
   const after = (await readTags(services, db, id)).find((tag) => tag.id === before.id)
   if (!after) throw notFound(noSuchTag)
   return after
@@ -107,15 +101,13 @@ export async function removeTag(
   permitEditing(viewer, id)
   await beginChange(db, id)
   const tag = await loadTag(db, id, tagId)
-  refuseStale(tag, version)
-  if (version === undefined && (await isTagUsed(db, tag.id))) await refuseRemoval(db, viewer, tag)
+  rejectOldVersion(tag, version, changedByOther)
   await deleteTag(db, tag.id)
-  await forgetEditor(db, tag.id)
 }
 
 /**
- * With `before`, the lists as the caller read them, later changes of other people stay. Without it, tags are added, and
- * only the sole editor of a tag may take it away.
+ * With `before`, the lists as the caller read them, later changes of other people stay. Without it, the lists replace
+ * the stored ones.
  */
 export async function changeHeaderTags(
   db: Queries,
@@ -126,28 +118,20 @@ export async function changeHeaderTags(
   permitEditing(viewer, id)
   const version = await beginChange(db, id)
   const fresh = await findHeaderTags(db, id)
-  const known = new Map((await findTags(db, id)).map((tag) => [tag.id, tag]))
-  const changed = new Map<string, TagRow>()
+  const known = new Set((await findTags(db, id)).map((tag) => tag.id))
+  const changed = new Set<string>()
   for (const place of ['client_partner', 'portfolio_director'] as const) {
     const newTags = body[place]
     if (!newTags) continue
-    const before = body.before?.[place]
-    const change = difference<{ id: string }>(before ?? fresh[place], newTags, (tag) => tag.id)
+    const before = body.before?.[place] ?? fresh[place]
+    const change = difference<{ id: string }>(before, newTags, (tag) => tag.id)
     if (change.added.some((tag) => !known.has(tag))) throw new ApiError(409, noSuchTag)
     const has = new Set(fresh[place].map((tag) => tag.id))
-    for (const tagId of [
-      ...change.added.filter((tag) => !has.has(tag)),
-      ...change.removed.filter((tag) => has.has(tag)),
-    ]) {
-      const tag = known.get(tagId)
-      if (!tag) continue
-      if (!before && has.has(tagId)) await refuseRemoval(db, viewer, tag, beforeNeeded)
-      changed.set(tagId, tag)
-    }
+    for (const tag of change.added) if (!has.has(tag)) changed.add(tag)
+    for (const tag of change.removed) if (has.has(tag)) changed.add(tag)
     await updateHeaderTags(db, id, place, change)
   }
-  await updateTagVersions(db, [...changed.keys()], version)
-  for (const tag of changed.values()) await noteChanged(db, viewer, tag, version)
+  await updateTagVersions(db, [...changed], version)
   return findHeaderTags(db, id)
 }
 

@@ -46,18 +46,6 @@ export async function deleteTag(queries: Queries, tagId: string): Promise<void> 
   await queries.deleteFrom('tag').where('id', '=', tagId).execute()
 }
 
-/** True if the tag is on a member or in the header. */
-export async function isTagUsed(queries: Queries, tagId: string): Promise<boolean> {
-  const uses = await queries
-    .selectFrom('member_tag')
-    .select('tag_id')
-    .where('tag_id', '=', tagId)
-    .unionAll(queries.selectFrom('header_tag').select('tag_id').where('tag_id', '=', tagId))
-    .limit(1)
-    .execute()
-  return uses.length > 0
-}
-
 export async function updateTagVersions(queries: Queries, tagIds: readonly string[], version: number): Promise<void> {
   if (tagIds.length > 0) await queries.updateTable('tag').set({ version }).where('id', 'in', tagIds).execute()
 }

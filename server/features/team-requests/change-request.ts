@@ -1,9 +1,8 @@
 import type { BodyOf, QueryOf } from '@portal/domain/contract/endpoint'
 import { fullName, type Viewer } from '@portal/domain/session/user'
-import { versionNeeded } from '@portal/domain/team/validation'
 import { keepProposals, stateChange } from '@portal/domain/team-requests/completion'
 import type { updateTeamRequest as updateCall } from '@portal/domain/team-requests/contract'
-import type { RequestLine, TeamRequest } from '@portal/domain/team-requests/team-request'
+import type { TeamRequest } from '@portal/domain/team-requests/team-request'
 import {
   acceptedAlready,
   acceptedLeave,
@@ -17,9 +16,9 @@ import {
 } from '@portal/domain/team-requests/validation'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { rejectOldVersion } from '../../platform/http/reject-old-version.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { forgetEditor, noteChanged, refuseRemoval, refuseStale } from '../team/sole-editor-data.ts'
 import { deleteTeamRequest, updateTeamRequest } from './data.ts'
 import { changedEmail, changeOf, deletedEmail } from './emails.ts'
 import { emailContext, lockRequest } from './load-request.ts'
@@ -51,18 +50,16 @@ export async function changeRequest(
     throw new ApiError(422, namesAnother)
   const { is_new, version, remove_accepted = false, ...input } = body
   const { request: before, ...people } = await lockRequest(db, id, requestId)
-  refuseStale(before, version, requestChangedByOther)
+  rejectOldVersion(before, version, requestChangedByOther)
   refuseLines(services, input.request_content, before, remove_accepted)
   const request_comment = input.request_comment === undefined ? before.request_comment : input.request_comment || null
   if (isSame(before, { is_new, request_comment }, input.request_content)) return before
   const removed = removedLines(before, input.request_content)
-  if (version === undefined) await refuseBlind(db, viewer, before, { is_new, request_comment }, input.request_content)
   const lines = keepProposals(input.request_content, before.request_content)
   const state = stateOf(stateChange(before, { is_new, lines }), viewer, services.now())
   const changes = { request_comment, state }
   const request_content = await updateTeamRequest(db, before, changes, input.request_content)
   const after = withState({ ...before, request_comment, request_content }, state, viewer)
-  await noteChanged(db, viewer, before, after.version)
   const author = fullName(viewer)
   const about = emailContext(services, viewer, id, people.title)
   const emails = addressesOf(people, removed).map((to) => changedEmail({ ...about, to }, { by: author, before, after }))
@@ -81,10 +78,8 @@ export async function removeRequest(
 ): Promise<void> {
   permitEditing(viewer)
   const { request, ...people } = await lockRequest(db, id, requestId)
-  refuseStale(request, version, requestChangedByOther)
-  if (version === undefined) await refuseBlind(db, viewer, request, request, [])
+  rejectOldVersion(request, version, requestChangedByOther)
   await deleteTeamRequest(db, id, requestId)
-  await forgetEditor(db, requestId)
   const author = fullName(viewer)
   const about = emailContext(services, viewer, id, people.title)
   const addresses = addressesOf(people, removedLines(request, []))
@@ -108,29 +103,6 @@ function refuseLines(
   throw new ApiError(422, sentence, {
     fields: { [`request_content.${below.place}.member_type_quantity`]: sentence },
   })
-}
-
-/**
- * Rejects a change without a version that does more than add lines, unless the viewer alone has changed the request.
- * Proposals come from other people and raise no version, so they protect their line.
- */
-async function refuseBlind(
-  db: Queries,
-  viewer: Viewer,
-  before: TeamRequest,
-  changes: { is_new: boolean; request_comment: string | null },
-  lines: readonly LineInput[],
-): Promise<void> {
-  const isUnchanged = (line: RequestLine) => lines.some((each) => each.id === line.id && isSameLine(each, line))
-  const adds =
-    changes.is_new === before.is_new &&
-    (before.request_comment === null || changes.request_comment === before.request_comment) &&
-    before.request_content.every(isUnchanged)
-  if (adds) return
-  const removed = removedLines(before, lines)
-  const proposed = before.request_content.some((line) => removed.includes(line.id) && line.proposals.length > 0)
-  if (proposed) throw new ApiError(409, versionNeeded)
-  await refuseRemoval(db, viewer, before)
 }
 
 const removedLines = ({ request_content }: TeamRequest, lines: readonly LineInput[]): string[] =>

@@ -7,7 +7,6 @@ import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { noteChanged } from '../team/sole-editor-data.ts'
 import { completedSentence, completionEmail, decisionEmail } from './emails.ts'
 import { emailContext, findProposal, lockRequest } from './load-request.ts'
 import { noteEvents } from './note-event.ts'
@@ -47,7 +46,6 @@ export async function decideOn(
     { decision, decided_by: author, decided_by_account_id: viewer.id, decision_note: note, decided_at },
   )
   if (!saved) throw new ApiError(409, alreadyDecided)
-  if (state) await noteChanged(db, viewer, before, request.version)
 
   const proposer = people.proposers.find((each) => each.proposal_id === proposal.id && each.has_access)?.email
   const about = emailContext(services, viewer, id, people.title)

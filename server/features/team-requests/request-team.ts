@@ -6,7 +6,6 @@ import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden } from '../../platform/http/api-error.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
-import { noteCreated } from '../team/sole-editor-data.ts'
 import { findResponsible, insertTeamRequest } from './data.ts'
 import { requestEmail } from './emails.ts'
 import { emailContext } from './load-request.ts'
@@ -37,7 +36,6 @@ export async function requestTeam(
   const places = input.request_content.reduce((sum, line) => sum + line.member_type_quantity, 0)
   const sentence = `${fullName(viewer)} requested ${places} team ${places === 1 ? 'member' : 'members'}`
   await noteEvents(services, db, viewer, id, { kind: 'team_request.made', sentence, request })
-  await noteCreated(db, viewer, request, id)
   return request
 }
 

@@ -3,9 +3,17 @@ import type { Viewer } from '@portal/domain/session/user'
 import type { updateGroupTeam } from '@portal/domain/team/contract'
 import type { GroupTeam } from '@portal/domain/team/group-team'
 import { isTeamEditor } from '@portal/domain/team/permissions'
-import { inAnotherTeam, noMember, noSuchTeam, onlyEditors, teamNameExists } from '@portal/domain/team/validation'
+import {
+  changedByOther,
+  inAnotherTeam,
+  noMember,
+  noSuchTeam,
+  onlyEditors,
+  teamNameExists,
+} from '@portal/domain/team/validation'
 import type { Queries } from '../../platform/database/database.ts'
 import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
+import { rejectOldVersion } from '../../platform/http/reject-old-version.ts'
 import type { Services } from '../../platform/portal.ts'
 import type { VisibleEngagementId } from '../engagements/data.ts'
 import { findMembers } from '../engagements/member-data.ts'
@@ -20,7 +28,6 @@ import {
   type TeamRow,
   updateTeam,
 } from './data.ts'
-import { forgetEditor, noteChanged, noteCreated, refuseRemoval, refuseStale } from './sole-editor-data.ts'
 
 function permitEditing(viewer: Viewer, id: VisibleEngagementId): void {
   if (!isTeamEditor(viewer, id)) throw forbidden(onlyEditors)
@@ -69,7 +76,6 @@ export async function createTeam(
   const version = await beginChange(db, id)
   const teamId = await insertTeam(db, id, { name, version, now: now() })
   if (teamId === undefined) throw new ApiError(409, teamNameExists, { fields: { name: teamNameExists } })
-  await noteCreated(db, viewer, { id: teamId, version }, id)
   return { data: { object_id: teamId, version } }
 }
 
@@ -79,10 +85,7 @@ interface Change {
   body: BodyOf<typeof updateGroupTeam>
 }
 
-/**
- * Makes the listed people the members. A call with a version is for that one state. A call without one adds people;
- * only the sole editor of the team may remove people or rename it.
- */
+/** Renames the team, and makes the listed people its members. */
 export async function changeTeam(
   services: Pick<Services, 'today'>,
   db: Queries,
@@ -94,21 +97,16 @@ export async function changeTeam(
   const team = await loadTeam(db, id, teamId)
   permitEditing(viewer, id)
   const newMembers = body.member_assignments?.map((member) => member.employee_id)
-  refuseStale(team, query.version)
+  rejectOldVersion(team, query.version, changedByOther)
   const name = query.name ?? team.name
   if (name !== team.name && (await isNameInUse(db, id, name, team.id)))
     throw new ApiError(409, teamNameExists, { fields: { name: teamNameExists } })
   const people = await findPeople(services, db, id)
-  const { added, removed, left } = newMembers
+  const { added, removed } = newMembers
     ? await difference(db, id, people, team.id, newMembers, query.move === true)
-    : { added: [], removed: [], left: [] }
-  if (query.version === undefined) {
-    if (name !== team.name || removed.length > 0) await refuseRemoval(db, viewer, team)
-    for (const other of left) await refuseRemoval(db, viewer, other)
-  }
+    : { added: [], removed: [] }
   if (name === team.name && added.length + removed.length === 0) return presentTeam(id, team, people)
   await updateTeam(db, id, team.id, { name, version, added, removed })
-  for (const each of [team, ...left]) await noteChanged(db, viewer, each, version)
   return presentTeam(id, { ...team, name, version }, { ...people, memberships: await findMemberships(db, id) })
 }
 
@@ -121,11 +119,8 @@ export async function removeTeam(
   await beginChange(db, id)
   const team = await loadTeam(db, id, teamId)
   permitEditing(viewer, id)
-  refuseStale(team, version)
-  const members = [...(await findMemberships(db, id)).values()].filter((each) => each === team.id)
-  if (version === undefined && members.length > 0) await refuseRemoval(db, viewer, team)
+  rejectOldVersion(team, version, changedByOther)
   await deleteTeam(db, team.id)
-  await forgetEditor(db, team.id)
 }
 
 /** Throws a 404 for an unknown team, also to people who may not change it. */
@@ -135,10 +130,7 @@ async function loadTeam(db: Queries, id: VisibleEngagementId, teamId: string): P
   return team
 }
 
-/**
- * People who join, people who leave, and the other teams that people come over from. People who left the engagement are
- * on no list, so no list removes them.
- */
+/** People who join and people who leave. People who left the engagement are on no list, so no list removes them. */
 async function difference(
   db: Queries,
   id: VisibleEngagementId,
@@ -146,19 +138,17 @@ async function difference(
   teamId: string,
   wanted: readonly string[],
   move: boolean,
-): Promise<{ added: string[]; removed: string[]; left: TeamRow[] }> {
+): Promise<{ added: string[]; removed: string[] }> {
   const current = new Set(members.map((member) => member.employee_id))
   const inTeam = (employee: string): boolean => memberships.get(employee) === teamId
   const added = [...new Set(wanted)].filter((employee) => !inTeam(employee))
   if (added.some((employee) => !current.has(employee))) throw new ApiError(409, noMember)
   const elsewhere = members.find(({ employee_id }) => added.includes(employee_id) && memberships.has(employee_id))
-  const from = new Set(added.map((employee) => memberships.get(employee)))
-  const left = elsewhere ? (await findTeams(db, id)).filter((each) => from.has(each.id)) : []
   if (elsewhere && !move) {
-    const team = left.find((each) => each.id === memberships.get(elsewhere.employee_id))
+    const team = (await findTeams(db, id)).find((each) => each.id === memberships.get(elsewhere.employee_id))
     throw new ApiError(409, inAnotherTeam(elsewhere.employee_name, team?.name ?? ''))
   }
   const remaining = new Set(wanted)
   const removed = [...current].filter((employee) => inTeam(employee) && !remaining.has(employee))
-  return { added, removed, left }
+  return { added, removed }
 }

@@ -1,6 +1,6 @@
 import { fold } from '@portal/domain/text/fold'
 import { searchWords } from '@portal/domain/text/search-words'
-import { keptWithImport, ofAccount, type StoredTable, storedTable } from '../../platform/stored-data/stored-table.ts'
+import { keptWithImport, type StoredTable, storedTable } from '../../platform/stored-data/stored-table.ts'
 import type {} from './tables.ts'
 
 export const teamTables: readonly StoredTable[] = [
@@ -46,20 +46,6 @@ export const teamTables: readonly StoredTable[] = [
   storedTable('team_revision', {
     classes: 'business',
     kept: 'as long as the engagement',
-    removedWithEngagement: {},
-  }),
-  storedTable('sole_editor', {
-    classes: 'business',
-    kept: 'as long as the engagement',
-    archive: [
-      {
-        title: 'Teams, tags, requests and notes that only you have changed',
-        personColumns: ofAccount,
-        columns: ['engagement_id', 'subject', 'version'],
-        key: ['subject'],
-      },
-    ],
-    erasure: { kind: 'own', personColumns: ofAccount, deletesRows: true },
     removedWithEngagement: {},
   }),
 ]

@@ -24,7 +24,5 @@ declare module '../../platform/database/tables.ts' {
     group_team_member: { engagement_id: string; employee_id: string; team_id: string }
     /** Incremented by every change of teams or tags, which also locks them for the engagement. */
     team_revision: { engagement_id: string; revision: number }
-    /** Has a row as long as one account alone has changed the subject: a team, tag, team request or release note. */
-    sole_editor: { subject: string; account_id: string; engagement_id: string | null; version: number }
   }
 }

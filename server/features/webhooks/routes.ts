@@ -10,6 +10,7 @@ import {
   webhookChangedByOther,
 } from '@portal/domain/webhooks/webhook'
 import { ApiError, forbidden, notFound } from '../../platform/http/api-error.ts'
+import { rejectOldVersion } from '../../platform/http/reject-old-version.ts'
 import { type Route, route, scopedRoute } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/portal.ts'
 import { testSentence } from './compose.ts'
@@ -53,7 +54,7 @@ export function webhookRoutes({ config, now }: Services): Route[] {
     }),
     scopedRoute(contract.changeHook, async ({ params, body, caller, db, audit }) => {
       const before = await loadWebhook({ db, audit }, caller, params.id)
-      if (before.version !== body.version) throw new ApiError(409, webhookChangedByOther)
+      rejectOldVersion(before, body.version, webhookChangedByOther)
       await checkWished(config, db, caller, body)
       const row = await updateWebhook(db, before, body, savingOf(caller, now()))
       if (!row) throw new ApiError(409, webhookChangedByOther)

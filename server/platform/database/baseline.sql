@@ -835,23 +835,11 @@ CREATE TABLE known_device (
   email_hash text NOT NULL,
   account_id text NOT NULL,
   used_at timestamp with time zone NOT NULL,
-  id text NOT NULL DEFAULT (gen_random_uuid())::text,
-  locked_at timestamp with time zone,
-  locked_name text,
   CONSTRAINT known_device_pkey PRIMARY KEY (token_hash, email_hash),
-  CONSTRAINT known_device_id_key UNIQUE (id),
   CONSTRAINT known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
 CREATE INDEX known_device_account ON known_device USING btree (account_id);
-
-CREATE TABLE known_network (
-  account_id text NOT NULL,
-  network_hash text NOT NULL,
-  used_at timestamp with time zone NOT NULL,
-  CONSTRAINT known_network_pkey PRIMARY KEY (account_id, network_hash),
-  CONSTRAINT known_network_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
-);
 
 CREATE TABLE login_challenge (
   id text NOT NULL,
@@ -1148,7 +1136,6 @@ CREATE TABLE session (
   device text NOT NULL,
   id_token text,
   viewing_as text,
-  device_id text,
   way text,
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_token_hash_key UNIQUE (token_hash),
@@ -1157,18 +1144,6 @@ CREATE TABLE session (
 );
 
 CREATE INDEX session_by_account ON session USING btree (account_id);
-
-CREATE TABLE sign_in_notice (
-  token_hash text NOT NULL,
-  account_id text NOT NULL,
-  session_id text NOT NULL,
-  device_id text NOT NULL,
-  device text NOT NULL,
-  signed_in_at timestamp with time zone NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  CONSTRAINT sign_in_notice_pkey PRIMARY KEY (token_hash),
-  CONSTRAINT sign_in_notice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
-);
 
 CREATE TABLE sign_on_attempt (
   state_hash text NOT NULL,
@@ -1189,20 +1164,6 @@ CREATE TABLE sign_on_identity (
   CONSTRAINT sign_on_identity_issuer_subject_key UNIQUE (issuer, subject),
   CONSTRAINT sign_on_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
-
-CREATE TABLE sole_editor (
-  subject text NOT NULL,
-  account_id text NOT NULL,
-  engagement_id text,
-  version integer NOT NULL,
-  CONSTRAINT sole_editor_pkey PRIMARY KEY (subject),
-  CONSTRAINT sole_editor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
-  CONSTRAINT sole_editor_engagement_id_fkey FOREIGN KEY (engagement_id) REFERENCES engagement(id) ON DELETE CASCADE
-);
-
-CREATE INDEX sole_editor_by_account ON sole_editor USING btree (account_id);
-
-CREATE INDEX sole_editor_by_engagement ON sole_editor USING btree (engagement_id);
 
 CREATE TABLE stakeholder (
   id text NOT NULL,

@@ -105,7 +105,7 @@ describe.runIf(input.kind === 'postgres')('with a broken database connection', (
     await expectOnlyGoodOrNoDatabase(heard)
     expect(await portal.get('/healthz')).toMatchObject({ status: 200 })
     expect(await portal.get('/readyz')).toMatchObject({ status: 503, body: { status: 'no database' } })
-    for (const address of ['/overview', '/unsubscribe?token=x', '/not-me?token=x', '/demo/of/nothing'])
+    for (const address of ['/overview', '/unsubscribe?token=x', '/stop-recovery?token=x', '/demo/of/nothing'])
       expect(await portal.open(address, cookie)).toMatchObject({
         status: 503,
         retryAfter: '2',

@@ -15,7 +15,6 @@ const aboutSignIn = operator('the email is about signing in')
 export const replyRules = {
   'access-link': aboutSignIn,
   'new-sign-in': aboutSignIn,
-  'browser-unblocked': aboutSignIn,
   'passkey-added': aboutSignIn,
   'passkey-removed': aboutSignIn,
   'authenticator-added': aboutSignIn,

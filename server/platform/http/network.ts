@@ -18,15 +18,6 @@ export function siteOf(address: string): string {
   return network.endsWith('::/64') ? `${prefix(network.split(':'), 3)}::/48` : network
 }
 
-/**
- * Roughly where an address belongs: a /16, of IPv6 a /32. An access provider gives people another address every day, most
- * often one of these; a finer measure would call each of them new.
- */
-export function neighbourhoodOf(address: string): string {
-  const network = networkOf(address)
-  return network.endsWith('::/64') ? `${prefix(network.split(':'), 2)}::/32` : `${network.split('.', 2).join('.')}/16`
-}
-
 const prefix = (groups: readonly string[], count: number): string =>
   groups
     .slice(0, count)

@@ -1,8 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { tooBusy } from '@portal/domain/contract/error-answer'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 import { busyRetrySeconds } from './error-reply.ts'
+import { sessionOfPage } from './page-calls.ts'
+import { hashOf } from './secret.ts'
 
 /**
  * Milliseconds that a caller may wait for a connection to the database, or that the process may lag behind its own timers,
@@ -11,25 +13,60 @@ import { busyRetrySeconds } from './error-reply.ts'
  */
 export const longestDelay = 1000
 
+/** A browser with fewer requests in flight than this is one person at work. */
+const fewRequests = 10
+/** Requests in flight that make the queue full: 50 people online (docs/architecture.md), each with `fewRequests`. */
+const fullQueue = 500
+
 /** Milliseconds between two samples of the event loop, and over which the delay is averaged. */
 const sampleMs = 10
 const averageMs = 1000
 
+/** Rejects a call or page with a 503 under overload; counts it as in flight otherwise. */
+export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+interface Overload {
+  /** Milliseconds that the oldest caller has waited for a connection to the database. */
+  waited: () => number
+  /** Milliseconds of event loop delay above which requests are rejected. With 0, none is rejected for lagging. */
+  maxEventLoopDelay: number
+  sessionSecretIn: (request: FastifyRequest) => string | undefined
+}
+
 /**
- * Rejects calls while the process lags or requests wait long for a connection, so that accepted calls stay fast. Returns
- * the hook for these calls; small calls, sign-in and health checks are always answered. A `maxEventLoopDelay` of 0 rejects
- * none for lagging.
+ * Rejects calls while the process lags or requests wait long for a connection, so that accepted calls stay fast. Browsers
+ * with few requests in flight are accepted until the queue is full. Returns the hook for calls and pages that may be
+ * rejected; small calls and health checks do without it.
  */
 export function refuseOverload(
   server: FastifyInstance,
-  waited: () => number,
-  maxEventLoopDelay: number,
-): () => Promise<void> {
+  { waited, maxEventLoopDelay, sessionSecretIn }: Overload,
+): Admit {
   const lag = maxEventLoopDelay > 0 ? measureLag(server) : () => 0
-  return async () => {
-    if (waited() > longestDelay || lag() > maxEventLoopDelay)
+  let allInFlight = 0
+  const inFlight = new Map<string, number>()
+  return async (request, reply) => {
+    // Calls that a page makes while it is rendered belong to the accepted page.
+    if (sessionOfPage(request)) return
+    const secret = sessionSecretIn(request)
+    const browser = secret === undefined ? undefined : hashOf(secret)
+    const own = browser === undefined ? fewRequests : (inFlight.get(browser) ?? 0)
+    const isOverloaded = waited() > longestDelay || lag() > maxEventLoopDelay
+    if (isOverloaded && (own >= fewRequests || allInFlight >= fullQueue))
       throw new ApiError(503, tooBusy, { retryAfterSeconds: busyRetrySeconds })
+    allInFlight++
+    if (browser !== undefined) inFlight.set(browser, own + 1)
+    reply.raw.once('close', () => {
+      allInFlight--
+      if (browser !== undefined) countDown(inFlight, browser)
+    })
   }
+}
+
+function countDown(counts: Map<string, number>, key: string): void {
+  const left = (counts.get(key) ?? 0) - 1
+  if (left > 0) counts.set(key, left)
+  else counts.delete(key)
 }
 
 /** Returns the average delay of the event loop in milliseconds, measured until the server closes. */

@@ -21,6 +21,7 @@ import { serveCalmStyle } from './calm-page.ts'
 import { type Authentication, callerOf, guard, type Whose } from './guard.ts'
 import { keyedCall, type Once } from './idempotency.ts'
 import { acceptMultipart, isMultipartRequest } from './multipart.ts'
+import type { Admit } from './overload.ts'
 import type { Context, Route, WithTransaction } from './route.ts'
 import { originProblem } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -38,7 +39,7 @@ export interface HttpOptions extends Authentication {
   auditLog: AuditLog
   checkAnswer?: CheckAnswer | undefined
   /** Runs before every call that is not marked small; throws under overload. */
-  admit?: () => Promise<void>
+  admit?: Admit
 }
 
 /**

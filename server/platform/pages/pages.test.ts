@@ -282,6 +282,7 @@ test('an overloaded process answers a page with one that says so and tries again
   expect(body).toContain(tooBusy)
   const [, stylesheet = ''] = body.match(/<link rel="stylesheet" href="([^"]*)"/) ?? []
   expect((await busy.server.inject(stylesheet)).headers['content-type']).toContain('text/css')
+  for (const file of ['/assets/index.js', '/accent.css']) expect((await busy.server.inject(file)).statusCode).toBe(200)
   waiting.mockRestore()
   await busy.server.close()
 })

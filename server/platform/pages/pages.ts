@@ -9,6 +9,7 @@ import { version } from '../../version.ts'
 import { answerError, sendErrorPage } from '../http/answer-error.ts'
 import { notFound } from '../http/api-error.ts'
 import { errorReply } from '../http/error-reply.ts'
+import type { Admit } from '../http/overload.ts'
 import { callsOfPage, type PageAnswer } from '../http/page-calls.ts'
 import type { Session } from '../http/route.ts'
 import type { Portal } from '../portal.ts'
@@ -28,7 +29,7 @@ interface PagesOptions {
   /** Names the last log-out of this browser without scripts, after which pages delete the drafts of their tab. */
   logOutOf: (request: FastifyRequest) => string | undefined
   /** Rejects a request while the process is overloaded. */
-  admit: () => Promise<void>
+  admit: Admit
 }
 
 /** Exports of `web/app/rendering/render-page.tsx`, which the build puts into `dist/.server`. Types of web do not belong here. */
@@ -105,7 +106,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
   // A route, because answers of the not-found handler are not compressed.
   server.get('/*', { errorHandler: answerScreenError }, async (request, reply) => {
     if (!wantsPage(request)) throw notFound()
-    await admit()
+    await admit(request, reply)
     const page = await pageFor(request, await authenticate(request, reply), logOutOf(request))
     reply.header('cache-control', 'no-store')
     if ('redirectTo' in page) return reply.redirect(page.redirectTo)

@@ -8,7 +8,6 @@ import {
   erasureProblems,
   type ScheduledErasure,
 } from '@portal/domain/privacy/erasure'
-import * as locks from '@portal/domain/session/locked-browser-contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { thisPage } from '../../shared/navigation/this-page.ts'
@@ -286,7 +285,6 @@ test('the answer of a mail server is shown in plain words, with the answer itsel
 test('the sessions and agreements of someone who has none say what that means', async () => {
   const { server, user } = open('/admin/people')
   server.answers(contract.listPersonSessions, () => [])
-  server.answers(locks.listPersonLockedBrowsers, () => [])
   server.answers(privacy.listPersonAgreements, () => [])
   const choose = async (item: string) => {
     await user.click(await screen.findByRole('button', { name: 'Actions for Inês Hargreaves' }))
@@ -306,7 +304,6 @@ test('the sessions of someone who never signed in offer to invite them again', a
   const { server, user } = open('/admin/people')
   server.answers(contract.listPeople, () => ({ total: 1, people: [person({ last_visit: null, sessions: 0 })] }))
   server.answers(contract.listPersonSessions, () => [])
-  server.answers(locks.listPersonLockedBrowsers, () => [])
   server.answers(contract.inviteAgain, () => undefined)
   await user.click(await screen.findByRole('button', { name: 'Actions for Inês Hargreaves' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Sessions' }))

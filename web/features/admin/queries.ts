@@ -4,7 +4,6 @@ import { entryKinds } from '@portal/domain/audit-log/entry'
 import * as imports from '@portal/domain/import/contract'
 import * as privacy from '@portal/domain/privacy/contract'
 import type { FeedbackChoice } from '@portal/domain/privacy/erasure'
-import * as locks from '@portal/domain/session/locked-browser-contract'
 import * as tokens from '@portal/domain/tokens/contract'
 import type { NewToken } from '@portal/domain/tokens/validation'
 import {
@@ -100,12 +99,6 @@ export const erasurePreviewQuery = (id: string, query: ErasureChoice) =>
     gcTime: 0,
   })
 
-export const personLockedBrowsersQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...adminKey, 'locked-browsers', id],
-    queryFn: ({ signal }) => call(locks.listPersonLockedBrowsers, { params: { id } }, { signal }),
-  })
-
 export const logFilters = {
   search: textFilter(),
   kind: oneOf(entryKinds),
@@ -163,8 +156,6 @@ export const useEndSessions = () =>
   useAdminMutation((id: string) => call(contract.endPersonSessions, { params: { id } }))
 export const useEndOneSession = () =>
   useAdminMutation((params: { id: string; session_id: string }) => call(contract.endPersonSession, { params }))
-export const useEndBrowserLock = () =>
-  useAdminMutation((params: { id: string; browser_id: string }) => call(locks.endPersonBrowserLock, { params }))
 export const useDeactivate = () =>
   useAdminMutation(({ id, deactivated }: { id: string; deactivated: boolean }) =>
     call(contract.setDeactivated, { params: { id }, body: { deactivated } }),

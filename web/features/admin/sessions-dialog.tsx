@@ -8,13 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { dateAtTime } from './date-at-time.ts'
-import {
-  personLockedBrowsersQuery,
-  personSessionsQuery,
-  useEndBrowserLock,
-  useEndOneSession,
-  useRemindInvited,
-} from './queries.ts'
+import { personSessionsQuery, useEndOneSession, useRemindInvited } from './queries.ts'
 import styles from './sessions-dialog.module.css'
 
 const failed = (failure: unknown) => showToast(messageOf(failure), 'error')
@@ -41,9 +35,7 @@ function NotSignedIn({ person: { id, name, last_visit, login_method, state } }: 
 /** Sessions of a person, each with a button to end it. */
 export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
   const sessions = useQuery(personSessionsQuery(person.id))
-  const locked = useQuery(personLockedBrowsersQuery(person.id))
   const end = useEndOneSession()
-  const unlockBrowser = useEndBrowserLock()
   return (
     <Dialog open title={`Sessions of ${person.name}`} onDismiss={onClose} footer={<DialogCancel>Close</DialogCancel>}>
       <List query={sessions} label="the sessions" empty={<NotSignedIn person={person} />}>
@@ -65,30 +57,6 @@ export function SessionsDialog({ person, onClose }: { person: AdminPerson; onClo
               </li>
             ))}
           </ul>
-        )}
-      </List>
-      <List query={locked} label="the blocked browsers" skeleton={null} empty={null}>
-        {(browsers) => (
-          <section>
-            <h3>Blocked browsers</h3>
-            <ul className={styles.list}>
-              {browsers.map(({ id, device, locked_at, until }) => (
-                <li key={id} className={styles.session}>
-                  <span>
-                    {device ?? 'Unknown browser'}, blocked {moment(locked_at)}, until {moment(until, { day: true })}
-                  </span>
-                  <Button
-                    size="small"
-                    busy={unlockBrowser.isPending && unlockBrowser.variables.browser_id === id}
-                    aria-label={`Unblock ${device ?? 'the browser'}`}
-                    onClick={() => unlockBrowser.mutate({ id: person.id, browser_id: id }, { onError: failed })}
-                  >
-                    Unblock
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </section>
         )}
       </List>
     </Dialog>

@@ -1,8 +1,6 @@
 import { getMyArchive, listMyAgreements } from '@portal/domain/privacy/contract'
 import { endOtherSessions, endSession, listSessions } from '@portal/domain/session/contract'
-import { endBrowserLock, type LockedBrowser, listLockedBrowsers } from '@portal/domain/session/locked-browser-contract'
 import { listPasskeys } from '@portal/domain/session/passkey-contract'
-import { needsRecentSignIn } from '@portal/domain/session/passkey-rules'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
@@ -35,10 +33,6 @@ function open() {
     sessions = [here]
     return undefined
   })
-  const locked: LockedBrowser[] = [
-    { id: 'k', device: 'Chrome 142 on Windows', locked_at: here.signed_in_at, until: '2026-10-05T08:00:00Z' },
-  ]
-  server.answers(listLockedBrowsers, () => locked)
   return renderPortal({ at: '/sessions', as: stakeholder(), server })
 }
 
@@ -104,21 +98,4 @@ test('a person can download their data; the rate limit shows its message', async
   server.answers(getMyArchive, () => refuse(429, 'Too many attempts. Please try again later.'))
   await user.click(screen.getByRole('button', { name: 'Download your data' }))
   expect(await screen.findByText('Too many attempts. Please try again later.')).toBeVisible()
-})
-
-test('a blocked browser can be unblocked; without a recent sign-in, the page asks for one', async () => {
-  const { server, user } = open()
-  const button = await screen.findByRole('button', { name: 'Unblock Chrome 142 on Windows' })
-  expect(button.closest('li')).toHaveTextContent('Blocked 5 Sep 2026, 09:00 · until 5 Oct 2026, 09:00')
-  server.answers(endBrowserLock, () => refuse(403, needsRecentSignIn))
-  await user.click(button)
-  const asked = await screen.findByRole('alertdialog', { name: 'Sign in again' })
-  await user.click(within(asked).getByRole('button', { name: 'Cancel' }))
-  server.answers(endBrowserLock, () => {
-    server.answers(listLockedBrowsers, () => [])
-    return undefined
-  })
-  await user.click(button)
-  expect(await screen.findByText('Chrome 142 on Windows can sign in again')).toBeVisible()
-  await waitFor(() => expect(screen.queryByText('Blocked browsers')).toBeNull())
 })

@@ -9,7 +9,6 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AuthenticatorSection } from './authenticator-section.tsx'
-import { LockedBrowserSection } from './locked-browser-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { sessionsQuery, useEndOtherSessions } from './queries.ts'
 import { SessionRow } from './session-row.tsx'
@@ -44,7 +43,6 @@ export function SessionsScreen() {
           </ul>
         )}
       </List>
-      <LockedBrowserSection />
       <PasskeySection />
       <AuthenticatorSection />
       <YourDataSection />
