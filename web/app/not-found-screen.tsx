@@ -3,6 +3,7 @@ import { useSearchOpener } from '../features/search/search-opener.tsx'
 import { paths } from '../shared/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Row } from '../ui/stack.tsx'
 import { State } from '../ui/state.tsx'
 import { MissingPageIcon } from '../ui/state-icons.tsx'
 import styles from './not-found-screen.module.css'
@@ -18,7 +19,7 @@ export function NotFoundScreen() {
           kind="missing-page"
           icon={<MissingPageIcon />}
           action={
-            <div className={styles.actions}>
+            <Row gap={8} align="stretch" justify="center" wrap className={styles.actions}>
               <ButtonLink variant="primary" to={paths.overview()}>
                 Go to Overview
               </ButtonLink>
@@ -32,7 +33,7 @@ export function NotFoundScreen() {
               <ButtonLink variant="ghost" to={paths.engagements()}>
                 Go to Engagements
               </ButtonLink>
-            </div>
+            </Row>
           }
         >
           <p className={styles.words}>We're sorry, we couldn't find the page you requested</p>
