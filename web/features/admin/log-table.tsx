@@ -5,6 +5,7 @@ import { Lock, ScrollText } from 'lucide-react'
 import { moment } from '../../shared/dates/moment.ts'
 import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from './links.module.css'
 import { logOf } from './log-address.ts'
@@ -117,13 +118,13 @@ function objectOf({ engagement, engagement_id, kind, object, object_id }: LogEnt
 /** Each stored event of a row. */
 function SingleEvents({ events }: { events: readonly LogEntry[] }) {
   return (
-    <ol className={tableStyles.events}>
+    <Stack as="ol" gap={4} kind="quiet" className={tableStyles.events}>
       {events.map(({ id, at, act, reason }) => (
         <li key={id}>
           <time dateTime={at}>{moment(at, { seconds: true })}</time>
           <span>{reason === null ? act : `${act} (${reason})`}</span>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }

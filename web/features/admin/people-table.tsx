@@ -28,6 +28,7 @@ import type { MenuItem } from '../../ui/menu-list.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Table } from '../../ui/table.tsx'
+import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AgreementsDialog } from './agreements-dialog.tsx'
 import { ErasureDialog } from './erasure-dialog.tsx'
@@ -49,7 +50,7 @@ import { StateMark } from './state-mark.tsx'
 
 const personOf = ({ name, email }: AdminPerson) => (
   <>
-    <span className={styles.name}>{name}</span>
+    <Text kind="label">{name}</Text>
     <span className={classes(styles.address, links.oneLine)} title={email}>
       <EmailAddress>{email}</EmailAddress>
     </span>
