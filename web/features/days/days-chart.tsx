@@ -3,6 +3,8 @@ import { formatDays } from '@portal/domain/days/order-days'
 import { type PointerEvent, useRef, useState } from 'react'
 import { dateLabels, weekTicks } from '../../shared/charts/time-axis.ts'
 import { useWidth } from '../../shared/charts/width.ts'
+import { Row } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { height, linesOf, margin, scalesOf } from './chart-shape.ts'
 import styles from './days-chart.module.css'
 
@@ -36,7 +38,7 @@ export function DaysChart({ reference, points }: DaysChartProps) {
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
-        <ul className={styles.legend}>
+        <Row as="ul" gap={16} align="stretch" tone="quiet" className={styles.legend}>
           {lines.toReversed().map(({ name }) => (
             <li key={name}>
               <svg width={24} height={8} aria-hidden="true">
@@ -45,11 +47,11 @@ export function DaysChart({ reference, points }: DaysChartProps) {
               {name}
             </li>
           ))}
-        </ul>
+        </Row>
         {point && (
-          <p className={styles.value} data-screen-only aria-hidden="true">
+          <Text as="p" tabular data-screen-only aria-hidden="true">
             {chartPointText(point)}
-          </p>
+          </Text>
         )}
       </figcaption>
       <div ref={ref} className={styles.plot}>
