@@ -6,6 +6,7 @@ import { FileIcon } from '../../shared/files/file-icon.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
+import { Row } from '../../ui/stack.tsx'
 import styles from './engagement-overview.module.css'
 
 interface NewestFilesProps {
@@ -24,7 +25,7 @@ export function NewestFiles({ id, files, today }: NewestFilesProps) {
   return (
     <ul>
       {files.map((file) => (
-        <li key={file.id} className={styles.file}>
+        <Row as="li" gap={10} kind="quiet" key={file.id} className={styles.file}>
           <FileIcon name={file.file_name} />
           <p>
             <Link className={styles.name} to={paths.files(id)}>
@@ -42,7 +43,7 @@ export function NewestFiles({ id, files, today }: NewestFilesProps) {
             </span>
           </p>
           <ExpiryChip file={{ expire_on: file.expire_on, archived: false }} today={today} />
-        </li>
+        </Row>
       ))}
     </ul>
   )
