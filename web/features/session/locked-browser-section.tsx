@@ -7,6 +7,8 @@ import { dateAndTime } from '../../shared/dates/moment.ts'
 import { CallError, call, messageOf } from '../../shared/http/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
+import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { passkeysQuery } from './passkey-queries.ts'
 import { Reauthenticate } from './reauthenticate.tsx'
@@ -54,18 +56,18 @@ function LockedRow({ browser: { id, device, locked_at, until } }: { browser: Loc
       },
     )
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={16} className={styles.row}>
       <Lock size={20} aria-hidden="true" />
-      <div className={styles.words}>
+      <Stack gap={2} className={styles.words}>
         <p className={styles.device}>{name}</p>
-        <p className={styles.times}>
+        <Text as="p" kind="quiet" tabular className={styles.times}>
           <span>Blocked {dateAndTime(locked_at)}</span> <span>· until {dateAndTime(until)}</span>
-        </p>
-      </div>
+        </Text>
+      </Stack>
       <Button size="small" busy={ending.isPending} aria-label={`Unblock ${name}`} onClick={() => void unlockBrowser()}>
         Unblock
       </Button>
       {again && <Reauthenticate hasPasskey={(passkeys?.passkeys.length ?? 0) > 0} onClose={() => setAgain(false)} />}
-    </li>
+    </Row>
   )
 }
