@@ -10,6 +10,7 @@ import {
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { narrowerThan, usePhone } from '../../ui/phone.ts'
+import { Row } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from './survey-course.module.css'
 
@@ -133,7 +134,7 @@ export function SurveyCourse({ months }: { months: SurveySummary['months'] }) {
 
 /** Explains the points and bars. */
 const Legend = ({ few, fewOnly }: { few: boolean; fewOnly: boolean }) => (
-  <ul className={styles.legend} aria-label="Legend">
+  <Row as="ul" gap="4px 20px" align="stretch" wrap tone="quiet" className={styles.legend} aria-label="Legend">
     {!fewOnly && (
       <li>
         <Sign>
@@ -156,7 +157,7 @@ const Legend = ({ few, fewOnly }: { few: boolean; fewOnly: boolean }) => (
       </Sign>
       Number of responses
     </li>
-  </ul>
+  </Row>
 )
 
 const Sign = ({ children }: { children: ReactNode }) => (

@@ -19,6 +19,7 @@ import shared from '../../ui/filter-table.module.css'
 import { usePhone } from '../../ui/phone.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { Table } from '../../ui/table.tsx'
 import { SurveyDetails } from './survey-details.tsx'
 import { SurveyFilter, type SurveyFilters } from './survey-filters.tsx'
@@ -53,12 +54,12 @@ export function SurveyList({ query, filters, engagementId }: SurveyListProps) {
         }
       />
       {isAlone && (
-        <p className={styles.alone}>
+        <Row as="p" gap={12} justify="between" tone="quiet" className={styles.alone}>
           Showing one response.
           <Button size="small" onClick={() => filters.change({ survey: '' })}>
             Show all
           </Button>
-        </p>
+        </Row>
       )}
       {isShown && (
         <SurveyTable
@@ -183,11 +184,11 @@ function NoSurveys({ engagementId }: { engagementId: string | undefined }) {
 
 const Shapes = () =>
   [1, 2, 3, 4, 5].map((row) => (
-    <div key={row} className={styles.shape}>
+    <Row gap={16} justify="between" key={row} className={styles.shape}>
       <Skeleton width="18%" height={14} />
       <Skeleton width="16%" height={14} />
       <Skeleton width="22%" height={14} />
       <Skeleton width="18%" height={14} />
       <Skeleton width={44} height={22} radius={11} />
-    </div>
+    </Row>
   ))
