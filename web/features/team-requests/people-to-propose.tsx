@@ -18,6 +18,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useDebounced } from '../../ui/debounced.ts'
 import radio from '../../ui/radio-list.module.css'
+import { Text } from '../../ui/text.tsx'
 import { peopleQuery } from './queries.ts'
 import styles from './request-dialog.module.css'
 
@@ -51,7 +52,11 @@ export function PeopleToPropose({ engagementId, line, search, chosen, onChoose }
                 <Avatar name={person.employee_name} src={photoOf(person.employee_photo_id)} size={32} />
                 <span>
                   <span className={styles.name}>{person.employee_name}</span>{' '}
-                  {person.job_title && <span className={styles.quiet}>· {person.job_title}</span>}{' '}
+                  {person.job_title && (
+                    <Text kind="quiet" tabular>
+                      · {person.job_title}
+                    </Text>
+                  )}{' '}
                   {problem ? <span className={styles.quietLine}>{problem}</span> : <Fit person={person} line={line} />}
                 </span>
               </label>
