@@ -11,6 +11,7 @@ import { memo } from 'react'
 import { photoOf } from '../../shared/people/photo.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Text } from '../../ui/text.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { PeriodBar } from './bar.tsx'
 import styles from './member-row.module.css'
@@ -65,14 +66,14 @@ export const MemberRow = memo(function MemberRow({ member, order, span, today }:
           </span>
         </div>
       )}
-      <span className={styles.rate} data-rate={hasRate || undefined}>
+      <Text kind="body" tabular className={styles.rate} data-rate={hasRate || undefined}>
         {hasRate && (
           <>
             {rateText(price_per_day)}
             <span className="sr-only"> per day</span>
           </>
         )}
-      </span>
+      </Text>
       <PeriodBar className={styles.bar} kind="member" period={member} span={span} today={today} absences={absences} />
       <span className={classes(styles.dates, isWholeOrder && away === undefined && 'sr-only')}>
         <span className={isWholeOrder ? 'sr-only' : undefined}>

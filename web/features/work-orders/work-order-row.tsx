@@ -6,6 +6,7 @@ import { progress, statusText, workOrderState } from '@portal/domain/work-orders
 import { daysOutside, type Span } from '@portal/domain/work-orders/timeline'
 import type { WorkOrder } from '@portal/domain/work-orders/work-order'
 import { type CSSProperties, memo, useId } from 'react'
+import { Text } from '../../ui/text.tsx'
 import type { Actions } from './actions.ts'
 import { PeriodBar } from './bar.tsx'
 import { useCompared } from './compared.ts'
@@ -60,9 +61,9 @@ export const WorkOrderRow = memo(function WorkOrderRow(props: WorkOrderRowProps)
           </p>
           <UsedDays order={order} today={today} />
         </div>
-        <p className={styles.percent}>
+        <Text as="p" kind="body" tabular className={styles.percent}>
           {progress(order, today)}%<span className="sr-only"> elapsed</span>
-        </p>
+        </Text>
         {difference && (
           <p className={styles.compared}>
             <b>{difference.words}</b>
